@@ -73,8 +73,8 @@ def _cells(char: str) -> int:
 
 def listed(words: Sequence[str]) -> str:
     """Words as a sentence lists them: "a, b and c"; names with commas of their own are set apart by semicolons."""
-    comma = "; " if any("," in word for word in words) and len(words) > 2 else ", "
-    return " and ".join(filter(None, (comma.join(words[:-1]), words[-1]))) if words else "nobody"
+    apart = ";" if any("," in word for word in words) else ""
+    return f"{apart} and ".join(filter(None, (f"{apart or ','} ".join(words[:-1]), words[-1]))) if words else "nobody"
 
 
 def either(words: Sequence[str]) -> str:

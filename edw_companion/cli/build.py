@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, Deciding, interactive
+from edw_companion.cli.app import App, Deciding, form_of, interactive
 from edw_companion.cli.options import (
     AmountCommand,
     Explained,
@@ -58,6 +58,20 @@ class DeclaredGroup(HintingGroup):
         how: Typed = {"params": alone.params, "callback": alone.callback, "help": alone.help}
         super().__init__(alone.name, invoke_without_command=True, **how)
         self._declared, self._by_hand, self._prefix = declared, by_hand, f"{alone.name} "
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """See click; a word that is no command may stand behind the one that goes unsaid, as in "duel bears wurm"."""
+        known = self.list_commands(ctx)
+        if not ctx.resilient_parsing and args[0] not in known:
+            from difflib import get_close_matches  # only a word that is no command pays for it
+
+            from edw_companion.games.prompts import prompting_of
+
+            if not get_close_matches(args[0], known):
+                args = prompting_of(form_of(ctx)).spoken([str(self.name), *args])[1:]
+        return super().resolve_command(ctx, args)
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""

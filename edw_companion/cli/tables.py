@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import tabulate
 
 from edw_companion.cli.screen import visible
+from edw_companion.cli.spreadsheet import as_text
 from edw_companion.text import Table
 
 tabulate.WIDE_CHARS_MODE = False  # else what is printed depends on what else is installed
@@ -14,7 +15,7 @@ def pasted(tables: Sequence[Table], shape: str) -> str:
     """Tables as the text of one of tabulate's shapes, an empty line between two.
 
     ``shape``: "github" (a chat or a wiki), "tsv" (a spreadsheet), "html" (a page) or "plain". Cells are ``visible``, so
-    that a TAB in one is no end of it.
+    that a TAB in one is no end of it; a spreadsheet takes none of them for a formula.
     """
     filled = "left" if shape in ("github", "plain") else None  # for people who read it as it is
     made = []
@@ -25,4 +26,7 @@ def pasted(tables: Sequence[Table], shape: str) -> str:
 
 
 def _cell(text: str, shape: str) -> str:
-    return visible(text).replace("|", r"\|") if shape == "github" else visible(text)
+    shown = visible(text)
+    if shape == "tsv" and len(shown) > 1:  # a sign alone is no formula: it stands for nothing
+        return str(as_text(shown))
+    return shown.replace("|", r"\|") if shape == "github" else shown

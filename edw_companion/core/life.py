@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from edw_companion.colors import letter_of
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter
-from edw_companion.core.params import Doer, Text, Who
+from edw_companion.core.params import Doer, Text, started
 from edw_companion.core.state import State, alive, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 
 MAX_LIFE = 1_000_000
+_NEARLY = 0.7
+"""How alike (0 to 1, difflib's ratio) a word and a name are where it is meant."""
 _SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}
 
 
@@ -156,23 +159,64 @@ def _fallen(state: State, seat: str) -> Due:
     )
 
 
-class Changes(Who):
-    """Players and what becomes of their life, in pairs of words: WHO -5 WHO +3."""
+class Said(NamedTuple):
+    """What was said of life: who changes by how much, in order; behind it who did it, and with what."""
+
+    changes: Sequence[tuple[str, Change]]
+    source: str | None
+    card: str | None
+
+
+def _slip(state: State, word: str) -> bool:
+    """Whether a word is rather a player's name with a slip of the pen than a card."""
+    from difflib import get_close_matches  # only who names a card pays for it
+
+    names = [words.plain(name) for seat in state.players for name in state.names(seat)]
+    return bool(get_close_matches(words.plain(word), names, 1, _NEARLY))
+
+
+class Changes(Doer):
+    """Players and what becomes of their life, in pairs of words, WHO -5 WHO +3; a CHANGE alone is the active player's.
+
+    Behind them may stand who did it, and with what: WHO -5 WHO FIREBALL.
+    """
 
     amounts = True
 
     def __init__(self, name: str) -> None:
         super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True)
 
-    def checked(self, typed: Sequence[str]) -> list[tuple[str, Change]]:
-        """Each WHO as it is typed, and the change."""
-        if len(typed) % 2:
+    def checked(self, typed: Sequence[str]) -> tuple[list[tuple[str, Change]], list[str]]:
+        """Each WHO as it is typed, "" for the active player, and the change; and the words behind all changes."""
+        said = ["", *typed] if typed and typed[0][:1] in _SIGNS else [*typed]
+        pairs: list[tuple[str, Change]] = []
+        while len(said) > 1 and (not pairs or re.match("[-+=\u2212]?[0-9]", said[1])):
+            pairs.append((said[0], parse_change(said[1])))
+            del said[:2]
+        if not pairs or (said and said[0].lstrip("-+=\u2212").isdecimal()):
             raise UsageError("Write WHO and CHANGE in pairs, as in", "life WHO -5 WHO +3")
-        return [(typed[at], parse_change(typed[at + 1])) for at in range(0, len(typed), 2)]
+        return pairs, said
 
-    def read(self, at: At[State], typed: Iterable[tuple[str, Change]]) -> list[tuple[str, Change]]:
+    def read(self, at: At[State], typed: tuple[Sequence[tuple[str, Change]], Sequence[str]]) -> Said:
         """By seat; a word may mean several, as "all" or "wub" do."""
-        return [(seat, amount) for word, amount in typed for seat in words.several(at.state, word) or [at.who(word)]]
+        pairs, behind = typed
+        changes = [(seat, amount) for word, amount in pairs for seat in self._whose(at, word)]
+        try:
+            source = self.one(at, behind[0]) if behind else None
+        except words.UnknownWordError:
+            if len(behind) == 1 and _slip(at.state, behind[0]):
+                raise
+            source = None
+        rest = " ".join(behind[source is not None :])
+        return Said(changes, source, at.clean(rest, "card") if rest else None)
+
+    def _whose(self, at: At[State], word: str) -> Sequence[str]:
+        if word:
+            return words.several(at.state, word) or [at.who(word)]
+        active = started(at.state).active
+        if active is None or active not in at.state.players:
+            raise UsageError("Whose life? It is no player's turn", "life WHO +3")
+        return [active]
 
 
 CHAPTER = Chapter[State]()
@@ -185,15 +229,18 @@ LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life")
     Text("card", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text."),
     words="life",
 )
-def life(at: At[State], changes: Sequence[tuple[str, Change]], source: str | None, card: str | None) -> LifeChanged:
+def life(at: At[State], changes: Said, source: str | None, card: str | None) -> LifeChanged:
     """Change life totals: -5, +3 or =20.
 
+    Without WHO it is the active player. Who did it, and with what, may stand behind: edw life Ann -5 Bram Fireball.
     Several players in one go are one event, taken back in one go: edw life Ann -5 Bram +5.
     A player at 0 stays in the game until you type that they are out; what to type is said then.
 
     Example: edw life Ann -5 --from Bram --with Fireball
     """
-    return change(at.state, changes, source, card)
+    if (source and changes.source) or (card and changes.card):
+        raise UsageError("Who did it, or with what, is said twice: leave one of them out.")
+    return change(at.state, changes.changes, source or changes.source, card or changes.card)
 
 
 @LIFE.applies

@@ -131,7 +131,7 @@ def _place(title: str, line: str) -> int:
 
 
 def _own(state: State) -> list[str]:
-    return [f"Your own, and asked for: {listed(sorted(state.own))}"] if state.own else []
+    return [f"You use your own {listed(sorted(state.own))}, and say what came"] if state.own else []
 
 
 def doer(_state: State, event: Event) -> object:

@@ -104,6 +104,7 @@ class Game(NamedTuple):
             drew that itself, else None.
         sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
             before those of every game.
+        called: what people call it beside its slug, its title and their initials.
         choices: the list that a label's numbers count, given the table before the draw, its line and the label, where
             that is no pile of the table; empty for dice.
     """
@@ -124,6 +125,7 @@ class Game(NamedTuple):
     page: str = ""  # what ``edw rules`` says of a card, a ``card_pages.FindPage`` as "module:attribute"; "" for nothing
     topics: Mapping[str, str] = MappingProxyType({})  # by word what else ``edw rules`` shows: lines, "module:function"
     sheets: Mapping[str, str] = MappingProxyType({})
+    called: Sequence[str] = ()
     luck: str = ""  # which fair draws stand in a line for ``edw luck``, a ``luck.Declared``, "module:function"
     choices: Callable[[Table, Event, str], Sequence[str]] = seats.choices
     fateful: bool = True  # whether much is drawn in it; else who sits where and who begins is all that there is to ask

@@ -48,6 +48,7 @@ _MARKS = re.compile(
     r"|\((?=[^)]*[A-Za-z])(?:[A-Z0-9]{2,6}|[a-z0-9]{2,6})(?::[\w-]+)?\)(?:\s+[\w★†-]{1,8})?)$"
 )
 _CATEGORY = re.compile(r"\s+\[(?P<first>[^\]{,]+)[^\]]*\]$")
+_ANY_COUNT = re.compile(r"^\W*[0-9]|^[xX×][0-9]|^SB:|[xX×]\s?[0-9]+$|\([0-9]+\)$", re.IGNORECASE)
 _NUMERAL = re.compile(r"(?P<word>two|three|four|five|six|seven|eight|nine|ten)\s+(?P<name>\S.*)", re.IGNORECASE)
 _PROSE = re.compile(r".{61,}|(?:\S+\s+){9,}\S+|.*[.;,{}]|.*[<>={}].*")
 
@@ -143,11 +144,13 @@ class _Lines:
         self.total = 0
         self._aside: list[Entry] = []
         self._heads: list[Heading] = []
+        self._titles: list[Heading] = []
         self._fields: dict[str, tuple[str, int]] = {}
 
     def sheet(self) -> Sheet:
         """What the file says."""
-        return Sheet(tuple(self.cards), tuple(self._aside), tuple(self._heads), self._fields)
+        heads, titles = tuple(self._heads), tuple(self._titles)
+        return Sheet(tuple(self.cards), tuple(self._aside), heads, self._fields, titles=titles)
 
     def says(self, row: _Row) -> bool:
         """Whether a line is a comment, a heading or what the file says of itself, whatever stands around it."""
@@ -167,10 +170,21 @@ class _Lines:
             self._under(head)
         elif comment or field or (about and not row.apart):
             return
+        elif counted and self._title(text):
+            self._titles.append(Heading(text, row.line))
         elif self._strange(text, in_counted=counted and after is not None and not after.apart and _counted([after])):
             self._under(Heading(uncounted(text), row.line))
         else:
             yield from self.card(re.sub(r"\s#.*", "", text), row.line)
+
+    def _title(self, text: str) -> bool:
+        """Whether a line among counted ones stands above them all and is no card, nor nearly a known heading."""
+        above = self._head is None and not (self.cards or self._aside)
+        return above and not _ANY_COUNT.search(text) and spelling(text) not in self._known and not self._nearly(text)
+
+    def _nearly(self, text: str) -> bool:
+        """Whether a line is a known heading but for a slip of the pen."""
+        return bool(get_close_matches(heading_key(uncounted(text)), self._words, 1, _NEARLY))
 
     def _strange(self, text: str, *, in_counted: bool) -> bool:
         """Whether a line without a count is an unknown heading: nearly a known one, or alone among counted cards."""
@@ -179,7 +193,7 @@ class _Lines:
             return False
         if spelling(text) in self._known or spelling(words) in self._known:
             return False
-        return in_counted or bool(get_close_matches(heading_key(words), self._words, 1, _NEARLY))
+        return in_counted or self._nearly(text)
 
     def _under(self, head: Heading) -> None:
         self._head = head

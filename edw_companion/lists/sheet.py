@@ -78,6 +78,7 @@ class Sheet(NamedTuple):
         cards: those that belong to the deck or list.
         aside: those of a sideboard and the like.
         heads: all headings of ``cards``.
+        titles: lines above all cards and headings that are neither, such as the list's title and its author.
         fields: what it says of itself ("color: white"), by key in small letters, with the line.
         break_line: the empty line below which the sideboard begins, where only that tells; 0 if none does.
     """
@@ -87,6 +88,7 @@ class Sheet(NamedTuple):
     heads: tuple[Heading, ...] = ()
     fields: Mapping[str, tuple[str, int]] = {}
     break_line: int = 0
+    titles: tuple[Heading, ...] = ()
 
 
 def heading_key(words: str) -> str:

@@ -26,13 +26,17 @@ def _cards(game: str) -> Iterator[Card]:
                 yield from _below(tree) if tree is not None else ()
 
 
-def _below(node: Node) -> Iterator[Card]:
+def _below(node: Node, types: str = "") -> Iterator[Card]:
+    """The cards below a place; ``types`` are those of all cards in a list that is called by them."""
     if isinstance(node, Items):
         for item in node.items:
-            yield from _below(item)
+            yield from _below(item, types)
     elif isinstance(node, Map):
         said = {key: value.value for key, value in node.entries.items() if isinstance(value, Text)}
         if {"name", "types"} <= said.keys():
             yield Card(0, said["name"], said.get("cost"), said.get("colors", ""), said["types"])
+        elif types and "card" in said:
+            yield Card(0, said["card"], None, "", types)
+        own = "Creature" if said.get("title", "").endswith("Creature") else types
         for value in node.entries.values():
-            yield from _below(value)
+            yield from _below(value, own)

@@ -54,6 +54,14 @@ KINDS = {
     "which province": Kind(
         "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2", "bp"), "Which province", "3", "picked"
     ),
+    "whose colour": Kind("five-colors", ("deck color",), "Whose colour?", "bram", ""),
+    "which colour": Kind("five-colors", ("deck color bram",), "Which colour?", "green", "decks"),
+    **{
+        f"who gives up: {slug}": Kind(
+            slug, ("give up",), "Who gives up?", "bram", "conceded" if slug == "five-colors" else "eliminate"
+        )
+        for slug in BEGIN
+    },
     **{f"who plays: {slug}": Kind(slug, ("new", "1"), WHO, names, "") for slug, names in NEW.items()},
     **{f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "") for slug, names in NEW.items()},
     "the next war": Kind(WAR, ("e w u b r g", "all"), AGAIN, "no", ""),

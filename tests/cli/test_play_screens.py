@@ -55,7 +55,7 @@ def test_an_evening_looks_as_it_should(
 def test_a_hidden_card_is_seen_by_one_and_gone(terminal: tuple[Terminal, str, Path]) -> None:
     opened, _, _ = terminal
     opened.wait("edw>")
-    opened.type("c w --card")
+    opened.type("c w --unseen")
     opened.wait("as you type")
     opened.type_unseen("gilded drake")
     screen = opened.wait("Enter shows it")

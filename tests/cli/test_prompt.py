@@ -572,7 +572,7 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "an attack": (
         "five-colors", ("v",), "Battle, if wanted", [
             ("", "Which provinces are attacked, and with which creatures? Such as: 1 craw wurm 6/4, 3 serra angel;"),
-            ("3 angel", "Write its power and toughness: angel 4/4, or angel 4/4 flying."),
+            ("3 angel", "Write its power and toughness: angel N/N, or angel N/N flying."),
             ("3 angel 4/4 flying, Grizzly Bears 2/2", "with Grizzly Bears 2/2. angel 4/4 flying is held back"),
         ],
     ),
@@ -584,7 +584,8 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "defenders of several": (
         "five-colors", ("v", "ba 3 angel 4/4 2 bears 2/2",), "Bram names ground defenders", [
             ("", "Who defends? Such as: 2 grizzly bears 2/2"), ("wall 0/8", "Say which province is defended, 2 or 3"),
-            ("3 wall 0/8, 2 angel", "Bram defends province 3 with wall 0/8, and province 2 with angel (2) 4/4"),
+            ("3 wall 0/8, 2 angel", "By the log angel is Ann's, and these are Bram's creatures."),
+            ("3 wall 0/8, 2 angel 4/4", "Bram defends province 3 with wall 0/8, and province 2 with angel (2) 4/4"),
         ],
     ),
     "no defence": ("five-colors", ("v", "ba 3 angel 4/4",), "... or none", [("", "Bram sends nobody")]),
@@ -608,22 +609,21 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
         ],
     ),
     "damage": (
-        "five-colors", ("v", "ba 3 angel 4/4", "bd 3 wall 0/8", "bp 3", "pass", "pass", "br"), "Ann has 4 damage", [
-            ("", "How much damage to wall?  1  2  3  4"), ("3", "to wall; 1 left"),
+        "five-colors", ("v", "ba 3 angel 4/4", "bd 3 wall 0/8", "bp 3", "pass", "pass"), "Ann has 4 damage", [
+            ("", "Ann assigns 4 damage to wall; 0 left."),
         ],
     ),
     "damage among several": (
-        "five-colors", ("v", "ba 3 angel 4/4", "bd 3 wall 0/8 bears 2/2", "bp 3", "pass", "pass", "br"), "Ann has 4", [
-            ("", "To which creature?  1 wall  2 bears"), ("bears", "How much damage?  1  2  3  4"),
-            ("2", "to bears and destroys it; 2 left"),
+        "five-colors", ("v", "ba 3 angel 4/4", "bd 3 wall 0/8 bears 2/2", "bp 3", "pass", "pass"), "Ann has 4", [
+            ("", "To which creature?  1 wall  2 bears"), ("bears", "to bears and destroys it; 2 left"),
         ],
     ),
     "a focus": ("five-colors", DUEL[:1], "... or focuses", [("", "Bram focuses")]),
     "a strike": (
         "five-colors", DUEL, "Bram strikes", [
-            ("", "What do the focus cards of Ann cost (0 for lands, and for X)? Type 1 number, such as 3."),
+            ("", "Bram strikes: what do the focus cards of Ann cost (0 for lands, X)? Type 1 number, such as 3."),
             ("3 4", "Type 1 number"),
-            ("3", "What do the focus cards of Bram cost"),
+            ("3", "Bram strikes: what do the focus cards of Bram cost"),
             ("4", "Bram strikes. Ann 8 (focus 3), Bram 10 (focus 4): Tor is destroyed."),
         ],
     ),
@@ -734,6 +734,38 @@ def test_whose_move_it_is_needs_no_name(sit: Sit) -> None:
     assert "No duel goes on" in table.type("strike")
 
 
+def test_a_creature_that_an_action_names_alone_is_asked_about(sit: Sit) -> None:
+    table = sit("v", "ba 3 dragon 5/5", "bd 3 giant spider 2/4", slug="five-colors")
+    assert "What does giant growth do to giant spider? Type +3/+3, or 3 for damage" in table.type(
+        "a giant growth spider"
+    )
+    assert table.type("gone").count("Type +3/+3, or 3 for damage") == 2
+    assert "Bram acts at province 3: giant growth: makes giant spider 5/7." in table.type("+3/+3")
+    assert "What does bolt do to dragon?" in table.type("a bolt on the dragon")
+    assert "Ann acts: bolt on the dragon: deals 3 damage to dragon." in table.type("-3")
+    assert "What does that do to giant spider?" in table.type("a spider")
+    assert "Bram acts: spider: nothing that the program counts." in table.type("nothing")
+    table.type("a terror on spider")
+    assert "Ann acts: terror on spider: takes out giant spider." in table.type("kills")
+    assert not table.asks()
+
+
+def test_a_question_is_dropped_when_somebody_else_would_be_asked(sit: Sit) -> None:
+    table = sit("duel begin Tor 5 Ogre 5", "focus", "focus", slug="five-colors")
+    assert "Bram strikes: what do the focus cards of Ann cost" in table.type("strike")
+    told = table.type("focus")
+    assert "is dropped: it no longer fits." in told
+    assert not table.asks()
+    assert "Ann strikes: what do the focus cards of Ann cost" in table.type("strike")
+
+
+def test_damage_that_is_gone_is_said_once(sit: Sit) -> None:
+    table = sit("v", "ba 3 angel 4/4", "bd 3 wall 0/8", "br", slug="five-colors")
+    told = table.type("n")
+    assert "gone: 4 damage of Ann" in told
+    assert "to assign" not in told
+
+
 def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
     table = sit("v", "ba 3 angel 4/4", slug="five-colors")
     assert "Province 3 waits to be fought for: br 3, or b off to call it off." in table.type("n")
@@ -744,7 +776,7 @@ def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
 
 def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> None:
     table = sit("v", slug="five-colors")
-    assert "Write its power and toughness: angel 4/4, or angel 4/4 flying." in table.type("ba 3 angel")
+    assert "Write its power and toughness: angel N/N, or angel N/N flying." in table.type("ba 3 angel")
     assert "Ann attacks province 3 with angel 4/4." in table.type("ba 3 angel 4/4")
     told = table.type('ba 2 serra angel 4/4 flying "Craw Wurm 6/4" bears 2/2')
     assert "Ann attacks province 2 with Craw Wurm 6/4 and bears 2/2. serra angel 4/4 flying is held back." in told
@@ -900,7 +932,7 @@ OWN_WORDS = {
     "life": "as in: w-5 r+3 b=20. See '? life'.",
     "u 3 3": "'3' is more than 'u' takes",
     "leave": "Who? 'e WHO' takes a player out of the game; Ctrl-D leaves the table prompt.",
-    "concede": "Who? 'e WHO' takes",
+    "concede": "Who gives up?  1 Ann  2 Bram",
     "leave dan": "Dan (red) is eliminated.",
     "e dan by nobody": "Dan (red) is eliminated.",
     "next": "Turn 2: Bram (blue).",

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion import games
+from edw_companion.cli.play.next_game import understood, which_game
 from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines
 from edw_companion.cli.words import leaves
 from edw_companion.games.prompts import prompting_of
@@ -24,15 +25,23 @@ CASES = {
     "w-5 r+3 b=20": "life w -5 r +3 b =20",
     "w -5": "life w -5",
     "w -5 r +3": "life w -5 r +3",
-    "w-7 r": "life w -7 --from r",
-    "w-7 u-7 r": "life w -7 u -7 --from r",
-    "w-7 r fireball": "life w -7 --from r --with fireball",
-    "w-7 r --with fireball": "life w -7 --from r --with fireball",
+    "w-7 r": "life w -7 r",
+    "w-7 u-7 r": "life w -7 u -7 r",
+    "w-7 r fireball": "life w -7 r fireball",
+    "w-7 r --with fireball": "life w -7 r --with fireball",
+    "life +6": "life +6",
+    "life+6 stream of life": "life +6 stream of life",
+    "ann+5 stream": "life ann +5 stream",
+    "life ann +6 stream": "life ann +6 stream",
+    "ann gives up": "concede ann",
+    "give up": "concede",
+    "I concede": "concede",
+    "ann resigns": "concede ann",
     "w-7 --with fireball": "life w -7 --with fireball",
-    "w-7 r fireball --json": "life w -7 --from r --with fireball --json",
+    "w-7 r fireball --json": "life w -7 r fireball --json",
     "w-7 from r": "life w -7 --from r",
     "w-7 from r with fireball": "life w -7 --from r --with fireball",
-    "w-7 r with fireball": "life w -7 --from r --with fireball",
+    "w-7 r with fireball": "life w -7 r --with fireball",
     "w-7 with fireball --json": "life w -7 --with fireball --json",
     "u-5": "life u -5",
     "u": "undo",
@@ -127,8 +136,9 @@ def test_any_line_gives_words_or_one_error(line: str) -> None:
 
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_help_fits_on_one_screen(slug: str) -> None:
-    lines = help_lines(prompting_of(games.find(slug)))
+    lines = help_lines(games.find(slug))
     assert len(lines) <= 22
+    assert {"dice", "note", "roll"} <= {*" ".join(lines).replace(",", " ").replace(".", " ").split()}
     assert max(map(len, lines)) < 80
 
 
@@ -144,3 +154,16 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
     assert all(short.example.split()[0] == key for key, short in own.items())
     asked = {command.split()[0] for command in (*prompting.asks, *prompting.last)}
     assert asked <= set(game.commands)
+
+
+@pytest.mark.parametrize(
+    ("typed", "slug"),
+    [
+        ("edw", "elder-dragon-wars"), ("cl", "chaos-lists"), ("cm", "chaos-magic"), ("mw", "magical-war"),
+        ("fc", "five-colors"), ("5c", "five-colors"), ("lotfc", "five-colors"), ("five-colors", "five-colors"),
+    ],
+)  # fmt: skip
+def test_a_game_is_called_by_its_initials(typed: str, slug: str) -> None:
+    every = [*map(games.find, games.GAMES)]
+    assert which_game("Which game?", every).answered(typed) == ("--format", slug)
+    assert understood(["new", "friday", typed]) == ["new", "friday", "--format", slug]

@@ -47,6 +47,7 @@ class Model(Battles):
         self.up = True
         for at, own in enumerate(hidden):
             card = self.said(cards[at])[0] if at < len(cards) else None
+            self.named.add((self.active, str(card)))
             if card and card != cards[at]:
                 self.kinds[card] = "creature"
             own["state"], own["card"] = "up", card
@@ -70,6 +71,7 @@ class Model(Battles):
             need(not (flag == "wall" and card is None))
             need(not (kind == "land" and self.land))
             self.land = self.land or kind == "land"
+            self.out.add((self.active, str(card)))
             if card and flag:
                 self.kinds[card] = flag
             if kind == "wall":
@@ -84,6 +86,7 @@ class Model(Battles):
         for number in {*map(int, numbers)}:
             need(self.at(self.active, number)["state"] != "empty")
         for number in map(int, numbers):
+            self.out.add((self.active, str(self.at(self.active, number)["card"])))
             self.at(self.active, number).update(state="empty", card=None)
 
     def do_province_refill(self) -> None:
@@ -108,6 +111,8 @@ class Model(Battles):
         other = self.other(self.active)
         self.duel = {"challenger": self.active, "legend": legend, "cost": int(cost), "defender": other}
         self.duel |= {"challenged": challenged, "challenged_cost": int(against), "acting": other}
+        both = {(self.active, legend), (other, challenged)}
+        self.named, self.out = self.named | both, self.out | both
         self.duel["focus"] = dict.fromkeys(self.names, 0)
 
     def do_duel_focus(self, who: str) -> None:

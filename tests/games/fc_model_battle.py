@@ -54,13 +54,18 @@ class Battles(Table):
         """Creatures go to provinces; which of them fly."""
         assert self.fights is not None
         flying: list[bool] = []
+        late = bool(self.fights) and self.asked != who
         for number, creatures in parts:
             fight = next((each for each in self.fights if each.province == number), None)
             if fight is None:
                 fight = Fight(number)
                 self.fights.append(fight)
             for text in creatures:
+                theirs = self.theirs(text, who)
+                need(not theirs or (theirs != text and not late))
                 name, known = self.said(text)
+                self.named.add((who, name))
+                self.out.add((who, name))
                 need(known)
                 power, toughness, flies = self.strength[name]
                 one = {"name": self.twin(name), "power": power, "toughness": toughness, "flying": flies}
@@ -76,6 +81,12 @@ class Battles(Table):
         taken = [one["name"] for fight in self.fights or () for side in SIDES for one in fight.there[side]]
         names = [name, *(f"{name} ({twin})" for twin in range(2, 40))]
         return next(each for each in names if each not in taken)
+
+    def theirs(self, text: str, who: str) -> str:
+        """The opponent's creature that is named as one's own without having been one; one's own if it has numbers."""
+        bare = text.removesuffix(" flying")
+        name = bare.rpartition(" ")[0] if "/" in bare else bare
+        return name if (who, name) not in self.named and (self.other(who), name) in self.out else ""
 
     def wall(self, name: str, number: int, who: str) -> str:
         """Which wall of that province a defender is; a wall of another does not defend it (r9)."""
@@ -100,6 +111,9 @@ class Battles(Table):
         assert self.fights is not None
         self.fights[self.now].gone = []
         self.says, self.passes, self.open = self.other(self.says), self.passes + 1, False
+        if self.passes == 2:
+            self.do_battle_resolve()
+            self.facts = {"resolved": self.facts}
 
     # The fight: r8.
 
@@ -127,7 +141,13 @@ class Battles(Table):
 
     def do_battle_act(self, who: str, how: str, what: str) -> None:
         """An action resolves at once; the defender acts first, then both in turn."""
-        need(self.now >= 0 and self.says == who and self.passes < 2)
+        if self.now < 0:  # it begins where the creature is
+            name = what.rpartition("=" if how == "--damage" else " ")[0] if how in ("--damage", "--becomes") else what
+            there = [fight for fight in self.fights or () for side in SIDES for one in fight.there[side]
+                     if one["name"] == name and fight.province in self.waiting()]  # fmt: skip
+            need(there)
+            self.pick(str(there[0].province))
+        need(self.says == who)
         assert self.fights is not None
         fight = self.fights[self.now]
         saved = [one for one in fight.gone if one["name"] == what]

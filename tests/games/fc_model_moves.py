@@ -50,11 +50,18 @@ def creature(model: Model, random: Random, name: str = "") -> str:
 def _armies(model: Model, random: Random, places: list[int]) -> Words:
     words: Words = []
     mine = model.fights is None or model.asked == model.active
-    own = model.seats[model.active if mine else model.other(model.active)].provinces
-    for number in random.sample(places, random.randint(1, min(3, len(places)))):
+    who = model.active if mine else model.other(model.active)
+    own = model.seats[who].provinces
+    chosen = random.sample(places, random.randint(1, min(3, len(places))))
+    held = model.seats[model.other(model.active)].provinces
+    walled = [at for at in places if held[at - 1 : at] and held[at - 1]["walls"] and at not in chosen]
+    for number in [*chosen, *(walled if random.random() < 0.9 else ())]:
         walls = [wall for wall in (own[number - 1]["walls"] if number <= len(own) else ()) if wall in CREATURES]
-        words += [str(number), *(creature(model, random) for _ in range(random.randint(0, 2)))]
-        words += [creature(model, random, wall) for wall in walls if random.random() < 0.7]
+        some = random.choices([*CREATURES], k=random.randint(0, 3))
+        some += walls if random.random() < 0.8 else []
+        new = [name for name in some if model.theirs(name, who) and random.random() < 0.9]
+        words.append(str(number))
+        words += [f"{name} {CREATURES[name]}" if name in new else creature(model, random, name) for name in some]
     return words
 
 
@@ -81,6 +88,12 @@ def _battle(model: Model, random: Random) -> Words:
         if mine and random.random() < 0.15:
             return _attack(model, random)
         return ["battle", "attack" if mine else "defend", *_armies(model, random, places)]
+    if random.random() < 0.2:
+        fight = random.choice([fight for fight in model.fights if fight.province in waiting])
+        there = [one["name"] for side in fight.there.values() for one in side]
+        if there:
+            how = random.choice(["--taps", "--destroys"])
+            return ["battle", "act", model.other(model.active), how, random.choice(there)]
     number = [str(random.choice(waiting))] if len(waiting) > 1 or random.random() < 0.5 else []
     return ["battle", "resolve", *number] if random.random() < 0.6 or not number else ["battle", "pick", *number]
 

@@ -51,6 +51,8 @@ class Table:
         self.winner: str | None = None
         self.strength: dict[str, tuple[int, int, bool]] = {}  # said once, known from then on
         self.kinds: dict[str, str] = {}
+        self.named: set[tuple[str, str]] = set()  # who has named which card as their own
+        self.out: set[tuple[str, str]] = set()  # whose cards have been in play, or were discarded from provinces
         self.events: list[tuple[str, str]] = []
         self.duel: Status | None = None
         self.facts: Status = {}  # what the last line has worked out
@@ -113,6 +115,7 @@ class Table:
 
     def fall(self, name: str, number: int) -> None:
         """r11: the others move together, in a battle too; without a province one has lost."""
+        self.out.add((name, str(self.seats[name].provinces[number - 1]["card"])))
         del self.seats[name].provinces[number - 1]
         if self.fights is not None and name != self.active:
             for fight in self.fights:

@@ -95,7 +95,7 @@ def test_a_good_deck(text: str, file: str) -> None:
     deck, problems = checked(text, file)
     assert deck is not None
     assert (deck[:4], problems) == (("white", "Plains", 30, 30), [])
-    kinds = ("land", "creature", "enchantment", "other", "local enchantment", "spell")
+    kinds = ("land", "creature", "enchantment", "other", "local enchantment", "instant")
     names = ("Plateau", "Knight C", "Moat", "Disrupting Scepter", "Ward B", "Swords A")
     assert tuple(deck.kinds[name] for name in names) == kinds
     assert "Icy Manipulator" not in deck.on_word
@@ -143,8 +143,8 @@ def test_all_problems_at_once_from_the_command_line(edw: Edw, tmp_path: Path) ->
     done = edw("deck", "check", str(good), str(bad), code=65)
     assert done.out == (
         "good.txt: white, dynasty 30, fate 30, Plains beside it. No mistake was found.\n"
-        "  Checked: both sizes, how many there are of each card, BANNED banned cards, and what 2 of the 28 cards are.\n"
-        "  Taken on your word: what 26 cards are, which no list here knows: Plateau, Knight A, Knight B, Knight C, "
+        "  Checked: both sizes, the copies of each card, BANNED banned cards and where 2 of the 28 cards belong.\n"
+        "  Taken on your word, as no list here knows what they are: Plateau, Knight A, Knight B, Knight C, "
         "Knight D, Knight E, Knight F, Crusade // not a comment: a name may hold two strokes, Moat, Disrupting "
         "Scepter, Ward A, Ward B and 14 more.\n"
     ).replace("BANNED", str(len(edw("lists", "show", "1", "banned", "--json").json[0]["rows"])))

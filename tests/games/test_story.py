@@ -1,7 +1,7 @@
 """The report of a game: who won, what everybody did and suffered, its turning points, when and how long."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -101,11 +101,13 @@ def test_rounds_begin_with_whoever_comes_again_but_for_extra_turns(war: Edw) -> 
     assert "7 turns, 2 rounds of the table" in sheet["intro"]
 
 
-def test_in_five_colors_provinces_are_taken_by_the_attacker(edw: Edw) -> None:
+@pytest.mark.parametrize("ends", [("battle resolve 2",), ("battle pick 2", "battle pass", "battle pass")])
+def test_in_five_colors_provinces_are_taken_by_the_attacker(edw: Edw, ends: Sequence[str]) -> None:
     edw("new", "--format", "five-colors", "--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram", "--first", "Ann")
     edw("reveal")
     edw("battle", "attack", "2", "Craw Wurm 6/4")
-    edw("battle", "resolve", "2")
+    for line in ends:
+        edw(*line.split())
     sheet = report(edw)
     rows = standings(sheet)
     assert [rows["A Ann"][cell] for cell in ("provinces", "won", "lost", "most at once")] == ["4", "1", "-", "1 (Bram)"]

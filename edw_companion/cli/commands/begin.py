@@ -141,7 +141,7 @@ def new(
     if handed:
         screen.tell(f"The house rules of '{after}' hold again: {listed(handed)}. --rule KEY=VALUE changes one.")
     if own:
-        screen.tell(f"As in '{after}', {listed(own)} are your own, and asked for.")
+        screen.tell(f"As in '{after}', you use your own {listed(own)}, and say what came.")
     if not ritual:
         try:
             _start(app, first)

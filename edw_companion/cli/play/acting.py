@@ -8,9 +8,9 @@ from edw_companion.cli.play import caution, first_run, next_game, voids
 from edw_companion.cli.play.desk import NEXT, Desk
 from edw_companion.cli.play.open_question import Open, Questions
 from edw_companion.cli.play.outcome import ANYWAY, NO_REASON, Outcome
-from edw_companion.cli.play.shorts import CLOSE, END
+from edw_companion.cli.play.shorts import CLOSE, END, GIVES_UP, tried
 from edw_companion.cli.play.signals import Waking, WokenError
-from edw_companion.core.questions import Asked, Instead
+from edw_companion.core.questions import Asked, Instead, also_called
 from edw_companion.games.prompts import begins
 
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
@@ -120,6 +120,15 @@ class Acting:
         elif now is not None and now.words == words and not whole:
             now.words, now.said, now.answered = opened.words, [*before, *answer], opened.answered
 
+    def asks_who_gives_up(self) -> bool:
+        """Whether a game goes on in which somebody may give up; who does, is asked."""
+        table = self._desk.table()
+        questions = _giving_up(table) if table is not None else []
+        if table is not None and questions:
+            way_out, *_ = next(iter(questions[0].answers.values()))
+            self._ask(table, [way_out], questions, _giving_up)
+        return bool(questions)
+
     def overrule(self, refused: Sequence[str], why: str) -> None:
         """The table wants what the rules alone have refused in the line before."""
         if not refused:
@@ -211,6 +220,15 @@ class Acting:
         came = desk.news()
         if refused and came:
             desk.said = [*came, STALE]
+
+
+def _giving_up(table: Loaded) -> Sequence[Instead]:
+    """Which of the players gives up."""
+    state = table.state
+    if not state.going:
+        return []
+    answers = {state.players[seat].name: tried([GIVES_UP, seat], table.game) for seat in state.living}
+    return [Instead("Who gives up?", answers, {state.players[seat].name: also_called(seat) for seat in state.living})]
 
 
 def _bare(words: Sequence[str]) -> list[str]:

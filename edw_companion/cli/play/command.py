@@ -23,7 +23,7 @@ STOPPED = 130
 
 @click.command()
 @click.option("--plain", is_flag=True, help="Told line by line, for screen readers; a dumb terminal has it so.")
-@click.option("--bell", is_flag=True, help="Ring when a turn begins.")
+@click.option("--bell", is_flag=True, help="Ring when a turn begins or something comes to be due.")
 @json_option
 @pass_app
 def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
@@ -102,7 +102,7 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
         tell(f"edw: {error}")
         return error.exit_code
     if words == [HELP]:
-        (tell if options else say)(*help_lines(prompting))
+        (tell if options else say)(*help_lines(app.game()))
         return 0
     if words[:1] and words[0] in ELSEWHERE:
         tell(f"edw: {ELSEWHERE[words[0]]}")

@@ -22,8 +22,9 @@ class Display:
     """What the players see, and what they saw before the line that they have typed."""
 
     def __init__(self, *, plain: bool, bell: bool) -> None:
-        """``plain``: nothing is drawn over what was told; ``bell``: each new turn rings."""
+        """``plain``: nothing is drawn over what was told; ``bell``: a new turn rings, and what comes to be due."""
         self.plain, self._bell = plain, bell
+        self._due: set[str] = set()
         self._session = ""
         self._scene: Scene | None = None
         self._before: Scene | None = None
@@ -42,8 +43,10 @@ class Display:
         self, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting, *, turned: bool
     ) -> None:
         """The table, what was said, and what is due; ``turned``: in another turn than was shown last."""
-        if self._bell and turned and self._scene is not None:
+        items = {line.lstrip(" 0123456789") for line in due}
+        if self._bell and self._scene is not None and (turned or items - self._due):
             screen.control(_BELL)
+        self._due = items
         if self._session != table.session.name:
             self._session, self._before = table.session.name, None  # another table, on which nothing has changed
         self._scene = table.game.scene(table.state)

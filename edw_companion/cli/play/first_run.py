@@ -17,6 +17,7 @@ from edw_companion.cli.play.next_game import (
     asks_who,
     names_in,
     understood,
+    which_game,
     who_begins,
     wrong_names,
 )
@@ -144,7 +145,7 @@ def _playable(runner: Runner, begin: Sequence[str]) -> tuple[list[Game], list[Sa
 
 def _which(count: int, playable: Sequence[Game], line: Line) -> Sequence[str]:
     """Which of several games they play; five players need no more than Enter for the one that is for five alone."""
-    question = Question(f"Which game for {count}?", {game.title: (GAME, game.slug) for game in playable})
+    question = which_game(f"Which game for {count}?", playable)
     first, *_ = playable
     default = first.title if first.slug == games.GAMES[0] else ""
     asked = question.line() + f"  (Enter: {default})" * bool(default)

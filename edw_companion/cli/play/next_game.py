@@ -10,6 +10,7 @@ from edw_companion.core.questions import RESERVED, Asked, Question
 from edw_companion.core.seats import TWICE
 from edw_companion.core.words import AmbiguousWordError, choose, plain
 from edw_companion.errors import UsageError
+from edw_companion.games.game import Game
 
 NEW = "new"
 GAME = "--format"
@@ -56,7 +57,7 @@ def names_in(line: str) -> list[str]:
 
 def before(words: Sequence[str], now: str) -> list[Asked]:
     """What ``new`` needs to know: which game, the one that is played ``now`` first; who plays; whether with phrases."""
-    which = Question(WHICH_GAME, {games.find(slug).title: (GAME, slug) for slug in sorted(games.GAMES, key=now.__ne__)})
+    which = which_game(WHICH_GAME, [games.find(slug) for slug in sorted(games.GAMES, key=now.__ne__)])
     ritual = Question(CALLED_RITUAL, {"yes": (RITUAL,), "no": ()}, {"yes": ("y",)})
     fateful = GAME not in words or games.find(words[words.index(GAME) + 1]).fateful
     phrases = [ritual] if fateful and RITUAL not in words else []
@@ -84,6 +85,12 @@ def who_begins(names: Sequence[str]) -> Question:
     """Which of these players takes the first turn, such as the owner of the cards."""
     answers = {name: ("--first", name) for name in names}
     return Question("Who begins, as the owner of the cards? (nobody: it is drawn)", {**answers, "nobody": ()})
+
+
+def which_game(text: str, playable: Sequence[Game]) -> Question:
+    """Which of several games is played."""
+    answers = {game.title: (GAME, game.slug) for game in playable}
+    return Question(text, answers, {game.title: called(game) for game in playable})
 
 
 def understood(words: Sequence[str]) -> list[str]:
@@ -121,13 +128,19 @@ def _game(name: str) -> str:
 def _games_of(name: str) -> list[str]:
     """The game that a name or the beginning of one means; none if it means none."""
     wanted = _squeezed(name)
-    names = {slug: [_squeezed(slug), _squeezed(games.find(slug).title)] for slug in games.GAMES}
+    names = {slug: [*map(_squeezed, called(games.find(slug)))] for slug in games.GAMES}
     whole = [slug for slug, own in names.items() if wanted in own]
     begun = [slug for slug, own in names.items() if any(each.startswith(wanted) for each in own)]
     found = whole or (begun if len(wanted) >= _BEGINNING else [])
     if len(found) > 1:
         raise AmbiguousWordError(name, [games.find(slug).title for slug in found])
     return found
+
+
+def called(game: Game) -> list[str]:
+    """What people call a game: its slug, its title, the initials of both, and what it says of itself."""
+    initials = ("".join(word[0] for word in plain(name).split()) for name in (game.slug, game.title))
+    return [game.slug, game.title, *initials, *game.called]
 
 
 def _squeezed(name: str) -> str:

@@ -8,7 +8,7 @@ from edw_companion.cli.play.dues import turn_of
 from edw_companion.cli.play.next_game import NEW
 from edw_companion.cli.play.wording import Said
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import Asked
+from edw_companion.core.questions import Asked, Spoken
 
 CANCEL, ALL = "cancel", "all"
 
@@ -137,7 +137,8 @@ class Questions:
                 self._drop(opened)
                 return
             left = [*again][-len(opened.questions) :]
-            if opened.said and left[0].text != opened.questions[0].text:  # what was answered was of something else
+            other = left[0].text != opened.questions[0].text
+            if other and (opened.said or isinstance(left[0], Spoken)):  # it is of something else, or asks somebody else
                 self._drop(opened)
                 return
             opened.questions, opened.seal = left, table.session.journal.last_seal

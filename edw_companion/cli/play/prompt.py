@@ -21,7 +21,7 @@ from edw_companion.cli.play.numbered import Numbered
 from edw_companion.cli.play.open_question import ALL, CANCEL, Open, Questions
 from edw_companion.cli.play.outcome import ANYWAY
 from edw_companion.cli.play.paint import paper
-from edw_companion.cli.play.shorts import CLOSE, ELSEWHERE, END, HELP, TRIED, help_lines, page_of, tried
+from edw_companion.cli.play.shorts import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, TRIED, help_lines, page_of, tried
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.play.spans import wrapped
 from edw_companion.cli.play.wording import Said, commands_of, help_in_rows
@@ -65,7 +65,7 @@ class TablePrompt:
     ) -> None:
         """``perform`` runs a command, ``line`` takes a line from the players, ``waking`` waits for it.
 
-        ``plain``: the table is told line by line and nothing is drawn over; ``bell``: each new turn rings.
+        ``plain``: the table is told line by line and nothing is drawn over; ``bell``: what comes to be due rings.
         """
         self.app = app
         self.desk = Desk(app, perform)
@@ -258,13 +258,16 @@ class TablePrompt:
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
         desk = self.desk
-        words = tried(desk.words(typed), self.app.game())
+        words = desk.words(typed)
         refused, desk.refused = desk.refused, []
+        if words == [GIVES_UP] and self._acting.asks_who_gives_up():
+            return
+        words = tried(words, self.app.game())
         first = words[0] if words else ""
         if first == ANYWAY:
             self._acting.overrule(refused, " ".join(words[1:]))
         elif first == HELP:
-            desk.say(*page_of(help_lines(desk.wording.prompting), words[1:], self._room() + 1, paper().cells))
+            desk.say(*page_of(help_lines(self.app.game()), words[1:], self._room() + 1, paper().cells))
         elif first in LEAVES:
             desk.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):

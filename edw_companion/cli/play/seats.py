@@ -19,6 +19,8 @@ _NAME = 10
 _FRAMED, _HIGH, _LONGEST = 20, 25, 3
 _SHORTEST = 4
 _TWO_ROWS = 4
+_ENOUGH = 8
+"""So many lines high a single digit is read across a table; on larger screens it takes a fifth of them."""
 _BETWEEN, _MORE = " · ", " .."
 
 FULL, DENSE, DENSER, BARE = range(4)
@@ -57,6 +59,8 @@ def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Styl
         frames = framed and wide >= _FRAMED and rows * _HIGH <= paper.lines
         rooms.append((rows, columns, wide - (3 if frames else 1), frames))
     highest = paper.lines // 3  # of the screen, that digits may take
+    if len(digits) == 1:  # one alone has all the width, and would leave the log no room
+        highest = min(highest, max(_ENOUGH, paper.lines // 5))
     drawn = [size for size in reversed(sizes(paper.ink)) if down(size) <= highest]
     least = 1 if 1 in drawn else 0
     ways = dict.fromkeys([*((size, FULL) for size in (*drawn, least)), *((least, level) for level in range(4))])

@@ -27,7 +27,7 @@ ELSEWHERE: Mapping[str, str] = {
 SHARED: Mapping[str, Short] = {
     "n": Short("turn next", "n", "end the turn; the next one begins"),
     "t": Short("turn", "t", "whose turn, and all that is due in it"),
-    "u": Short("undo", "u", "take back the last decision ('u 3': the last three)"),
+    "u": Short("undo", "u", "take back the last decision ('u 3': three); z: redo"),
     "z": Short("redo", "z", "bring back what was taken back"),
     "d": Short("log", "d", "the end of the log ('log': all of it)", alone="log 15"),
 }
@@ -37,9 +37,10 @@ TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next", "coin": 
 """Words that people try, and what they mean."""
 
 _DEAD = "dead"
-_GOES = ("leave", "concede", _DEAD)
+GIVES_UP = "concede"
+_GOES = ("leave", GIVES_UP, _DEAD)
 DEAD_BY, NOBODY = "eliminate", "nobody"
-_WAYS_OUT = (DEAD_BY, "concede")
+_WAYS_OUT = (DEAD_BY, GIVES_UP)
 """Words for who leaves the game, and the commands that may be meant: the first that the game has."""
 
 _AMOUNT = "[-+=\u2212][0-9]+"
@@ -202,12 +203,20 @@ def meant(words: Sequence[str], shorts: Mapping[str, Short], declares: Declares)
 
 
 def _said(words: Sequence[str]) -> list[str]:
-    """What people say of life and death: "jess loses 5", "sue is dead", "kill sue"; and "our cards"."""
+    """What people say of life and death: "jess loses 5", "sue is dead", "sue gives up"; and "our cards"."""
     match [word.casefold() for word in words]:
         case [_, verb, number] | [_, verb, number, "life"] if verb in _LOSES and number.isdecimal():
             return [words[0], f"{_LOSES[verb]}{number}"]
         case [who, "is", "dead" | "out"] | [who, "dies"] if who != "note":
             return [_DEAD, words[0]]
+        case ["i", "give", "up"] | ["i", "concede" | "resign"]:
+            return [GIVES_UP]
+        case ["give", "up", *_]:
+            return [GIVES_UP, *words[2:]]
+        case ["resign", *_]:
+            return [GIVES_UP, *words[1:]]
+        case [who, "gives", "up"] | [who, "concedes" | "resigns"] if who != "note":
+            return [GIVES_UP, words[0]]
         case ["kill", _, *_]:
             return [_DEAD, *words[1:]]
         case [ours, "cards" | "dice" as what] if ours in _OURS:
@@ -224,12 +233,18 @@ def _short(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
 
 
 def _life(words: Sequence[str]) -> list[str]:
-    """Changes of life: ``w-5``, ``w-5 r+3``, ``w -5``, ``w-7 r`` (from red), ``w-7 from r with fireball``."""
+    """Changes of life: ``w-5``, ``w-5 r+3``, ``w -5``, ``w-7 r`` (from red), ``w-7 from r with fireball``.
+
+    In ``life +3`` it is the active player's.
+    """
     several = re.compile(f"{_GLUED}(?:,{_GLUED})*,?")
     words = [part for word in words for part in (word.strip(",").split(",") if several.fullmatch(word) else [word])]
     words = _signed(words)
-    pairs: list[str] = []
-    at = 0
+    told = re.fullmatch(f"life({_AMOUNT})?", words[0], re.IGNORECASE) if words else None
+    if told:
+        words[:1] = [told[1]] if told[1] else []
+    pairs = words[:1] if told and words and re.fullmatch(_AMOUNT, words[0]) else []
+    at = len(pairs)
     while at < len(words):
         glued = re.fullmatch(_GLUED, words[at])
         if glued:
@@ -260,7 +275,7 @@ def _signed(words: Sequence[str]) -> list[str]:
 
 
 def _origin(words: Sequence[str]) -> list[str]:
-    """Who did it and with what: ``r``, ``from r``, ``r fireball``, ``from r with fireball``, ``with fireball``.
+    """Who did it and with what: ``from r``, ``from r with fireball``, ``with fireball``; and as it is ``r fireball``.
 
     Raises:
         UsageError: what did it is a number: rather another change of life, whose sign was left out.
@@ -269,12 +284,12 @@ def _origin(words: Sequence[str]) -> list[str]:
     if len(rest) == len(("dan", "3")) and rest[1].isdecimal() and rest[0] != "with":
         who, number = rest
         raise UsageError(f"And {who}: {who}-{number}, {who}+{number} or {who}={number}? Nothing was changed yet.")
-    if rest[:1] == ["from"]:
-        del rest[0]
-    source = [rest.pop(0)] if rest and rest[0] != "with" else []
-    if rest[:1] == ["with"]:
-        del rest[0]
-    return [*(["--from", *source] if source else []), *(["--with", " ".join(rest)] if rest else [])]
+    bare = rest[: next((at for at, word in enumerate(rest) if word in ("from", "with")), len(rest))]
+    del rest[: len(bare)]
+    source = rest[1:2] if rest[:1] == ["from"] else []
+    del rest[: 2 * bool(source)]
+    card = [" ".join(rest[rest[0] == "with" :])] if rest else []
+    return [*bare, *(["--from", *source] if source else []), *(["--with", *card] if card else [])]
 
 
 def short_of(command: str, prompting: Prompting) -> Short | None:
@@ -288,14 +303,20 @@ def _is(command: str, words: str) -> bool:
     return bool(words) and f"{command} ".startswith(f"{words} ")
 
 
-def help_lines(prompting: Prompting) -> list[str]:
-    """All short forms of a game, on one screen of 80 by 24."""
+def help_lines(game: Game) -> list[str]:
+    """All short forms of a game, and its commands that have none, on one screen of 80 by 24."""
+    prompting = prompting_of(game)
+    shorts = (prompting.life, *SHARED.values(), *prompting.shorts.values())
+    known = {short.words.partition(" ")[0] for short in shorts}
+    names = dict.fromkeys((*game.commands, GIVES_UP, "roll", "dice", "note"))
+    others = ", ".join(name for name in names if " " not in name and name not in known)
     rows = [
-        *((short.example, short.says) for short in (prompting.life, *SHARED.values(), *prompting.shorts.values())),
+        *((short.example, short.says) for short in shorts if short != SHARED["z"]),
         ("? roll, q", "help on a command; leave (all is recorded already)"),
     ]
     wide = max(len(keys) for keys, _ in rows)
-    return [f"  {keys:{wide}}  {says}" for keys, says in rows]
+    also = textwrap.wrap(f"Also: {others}.", 79, initial_indent="  ", subsequent_indent="  ")
+    return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
 
 
 def page_of(lines: Sequence[str], said: Sequence[str], rows: int, cells: int) -> list[str]:

@@ -77,7 +77,7 @@ def parse_fighter(text: str) -> Fighter:
     """Read "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
     match = _FIGHTER.fullmatch(text.strip())
     if match is None and "/" not in text:
-        raise UsageError(f"Write its power and toughness: {text.strip()} 4/4, or {text.strip()} 4/4 flying.")
+        raise UsageError(f"Write its power and toughness: {text.strip()} N/N, or {text.strip()} N/N flying.")
     if match is None:
         raise UsageError(f'\'{text}\' is no creature: write "Grizzly Bears 2/2" or "Serra Angel 4/4 flying".')
     return fighter(match["name"], int(match["power"]), int(match["toughness"]), flying=bool(match["flying"]))

@@ -6,7 +6,7 @@ A flier that is named early is held back until its stage: it is in the file, and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.due import DO, Due
@@ -14,9 +14,13 @@ from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Word
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import shown
-from edw_companion.games.five_colors.battle import ATTACKS, CHAPTER, DEFENDS, going_on, picks
-from edw_companion.games.five_colors.creatures import Naming, apart, single, spent, walls
+from edw_companion.games.five_colors.battle import CHAPTER as CHAPTER
+from edw_companion.games.five_colors.battle import going_on, names_next
+from edw_companion.games.five_colors.creatures import Naming, apart
+from edw_companion.games.five_colors.in_play import READY, single
+from edw_companion.games.five_colors.presence import doubts, tell_idle, walls
 from edw_companion.games.five_colors.row import active, face_down, province
+from edw_companion.games.five_colors.stages import stage_dues, staged, tell_come
 from edw_companion.games.five_colors.state import LAST, STAGES, WALL, Battle, Field, FiveColorsState, stage_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
@@ -24,8 +28,9 @@ from edw_companion.text import either, listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import Line, OfPlayer
+    from edw_companion.core.facts import OfPlayer
     from edw_companion.games.five_colors.armies import Fighter, Numbers
+    from edw_companion.games.five_colors.stages import Staged
 
     class Army(TypedDict):
         """Creatures that go to a province, and which of its walls some of them are, by their names in the battle."""
@@ -33,19 +38,6 @@ if TYPE_CHECKING:
         province: int
         army: list[Fighter]
         walls: NotRequired[dict[str, str]]
-
-    class Come(TypedDict):
-        """Fliers that were held back until now, as they are called."""
-
-        side: str
-        province: int
-        army: list[str]
-
-    class Staged(Line):
-        """The stage that is reached, and who comes by it that was held back."""
-
-        stage: int
-        come: list[Come]
 
     class Assigned(OfPlayer, Staged):
         """Armies on a side."""
@@ -139,10 +131,10 @@ def _placed(
 ) -> list[Army]:
     """The armies that words name; the province need not be said where there is only one. Twins get a number."""
     taken = [*battle.names]
-    own = [single(name) for field in battle.fields for name in field.armies[battle.side(seat)]]
+    own = [*map(single, battle.of(battle.side(seat)))]
     twins: list[str] = []
     armies: list[Army] = []
-    for number, army in Naming(at, seat).sent(said):
+    for number, army in Naming(at, seat).sent(said, _of_other(at.state, battle, seat)):
         if number is None and len(places) != 1:
             which = {str(each): (str(each),) for each in places}
             raise RefusedError(f"Say which province is {what}, {either([*which])}, before its creatures.")
@@ -150,7 +142,7 @@ def _placed(
         province(at.state, battle.defender, place)
         fighters: list[Fighter] = []
         for fighter in army:
-            known = sum(map(len, walls(at.state, seat, fighter["name"]).values()))
+            known = at.state.in_play.of(seat, fighter["name"]).count(READY)
             if own.count(fighter["name"]) >= max(1, known):
                 twins.append(fighter["name"])
             own.append(fighter["name"])
@@ -162,6 +154,16 @@ def _placed(
             Sentence(f"{name} is in this battle more than once now; if there is one alone: {DO}.", "undo")
         )
     return armies
+
+
+def _of_other(state: FiveColorsState, battle: Battle, seat: str) -> Sentence | None:
+    """That it is not this player who names creatures now; None if it is, or the attack begins."""
+    asked = battle.assigning
+    if asked == seat or not battle.fields:
+        return None
+    if asked is None:
+        return Sentence("All stages of this battle are over (rule 7).")
+    return Sentence(f"{state.title(asked)} names {STAGES[battle.stage + 1]} now (rule 7): {DO}.", names_next(battle))
 
 
 def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Army]) -> Assigned:
@@ -177,26 +179,14 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
             f"{STAGES[stage].capitalize()} come before {STAGES[battle.stage]}, and those are assigned already "
             "(rule 7, ruling 13)."
         )
-    spent(at, seat, fighters)
+    doubts(at, seat, (each["name"] for each in fighters), battle.of(side))
     turn = battle.stage + (battle.stage % 2 != (side == "defence"))  # the next stage of this side
     reached = max(battle.stage, min(turn, max(own, default=turn), LAST))
     fliers = {side} if any(fighter["flying"] for fighter in fighters) else set()
-    return {"who": seat, "side": side, "armies": armies, **staged(battle, reached, fliers)}
-
-
-def staged(battle: Battle, stage: int, fliers: Iterable[str] = ()) -> Staged:
-    """A stage is reached, and those after it whose creatures are held back; ``fliers``: sides that name some now."""
-    sides = {*fliers, *(side for side, _ in battle.held)}
-    for side in ("attack", "defence"):
-        if stage == stage_of(side, flying=True) - 1 and side in sides:
-            stage += 1
-    come: list[Come] = []
-    for field in battle.fields:
-        for side in field.armies:
-            held = [shown(each) for of, each in battle.held if of == side and each["name"] in field.armies[side]]
-            if held and stage >= stage_of(side, flying=True):
-                come.append({"side": side, "province": field.province, "army": held})
-    return {"stage": stage, "come": come}
+    stages = staged(battle, reached, fliers)
+    if side == "defence":
+        tell_idle(at, battle, stages["stage"], [wall for army in armies for wall in army.get("walls", {}).values()])
+    return {"who": seat, "side": side, "armies": armies, **stages}
 
 
 @ASSIGNED.applies
@@ -220,6 +210,9 @@ def _(state: FiveColorsState, event: Assigned) -> None:
                 "flying": fighter["flying"],
             }
             state.know(event["who"], single(fighter["name"]), wall, numbers)
+            state.in_play.seen(
+                event["who"], fighter["name"], [*map(single, battle.of(event["side"]))].count(single(fighter["name"]))
+            )
             if "stage" not in event:
                 battle.stage = max(battle.stage, stage_of(event["side"], flying=fighter["flying"]))
     battle.stage = event.get("stage", battle.stage)
@@ -248,34 +241,6 @@ def _(state: FiveColorsState, event: Assigned) -> str:
     return f"{whole}{back}{tell_come(event.get('come', ()))}"
 
 
-def tell_come(come: Iterable[Come]) -> str:
-    """Such as " Serra Angel 4/4 comes flying to province 2."."""
-    told = [
-        f" {listed(each['army'])} come{'s' * (len(each['army']) == 1)} flying to province {each['province']}."
-        for each in come
-    ]
-    return "".join(told)
-
-
 @ASSIGNED.owes
 def _(state: FiveColorsState, _event: Assigned) -> list[Due]:
     return stage_dues(state)
-
-
-def stage_dues(state: FiveColorsState) -> list[Due]:
-    """Whose stage it is, and that the fighting may begin."""
-    battle = state.battle
-    if battle is None or battle.begun:
-        return []
-    dues = []
-    if battle.assigning is not None:
-        who = state.title(battle.assigning)
-        does = ATTACKS if battle.assigning == battle.attacker else DEFENDS
-        dues = [
-            Due(f"{who} names {STAGES[battle.stage + 1]}", does, does=" ".join(does.split()[:2])),
-            Due("... or none", "battle pass"),
-        ]
-    numbers = [str(field.province) for field in battle.waiting]
-    if numbers and not battle.held:
-        dues.append(picks(state.title(battle.defender), numbers, "... or " if dues else ""))
-    return dues

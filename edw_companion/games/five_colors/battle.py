@@ -5,7 +5,6 @@ Who is sent where is in ``assigning``, before it; the chapter goes on in ``actio
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.due import DO, Due
@@ -14,6 +13,7 @@ from edw_companion.core.params import Number
 from edw_companion.core.state import alive
 from edw_companion.core.wanted import choice
 from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.presence import tell_idle
 from edw_companion.games.five_colors.row import drop_walls, province
 from edw_companion.games.five_colors.state import LAST, Battle, Field, FiveColorsState
 from edw_companion.sentences import Sentence
@@ -60,11 +60,18 @@ def walls_down(state: FiveColorsState, field: Field) -> list[str]:
     return [wall for wall in own.walls if wall in dead]
 
 
-def picks(who: str, numbers: Sequence[str], before: str = "") -> Due:
+def names_next(battle: Battle) -> str:
+    """What the player whose stage comes types."""
+    return ATTACKS if battle.assigning == battle.attacker else DEFENDS
+
+
+def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
     """A fight is to be picked, and by whom: at once to its end, or for actions first."""
-    one = "PROVINCE" if len(numbers) > 1 else numbers[0]
-    begins = f"{'the' if before else 'The'} fight for province {one} begins"
-    text = f"{who} picks the next fight, {either(numbers)}" if len(numbers) > 1 else begins
+    titles = [field.title for field in battle.waiting]
+    one = "PROVINCE" if len(titles) > 1 else str(battle.waiting[0].province)
+    begins = f"{'the' if before else 'The'} fight for province {titles[0]} begins"
+    who = state.title(battle.defender)
+    text = f"{who} picks the next fight, {either(titles)}" if len(titles) > 1 else begins
     which = f"{before}{text}: {DO} (nobody acts), or {DO}"
     return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle resolve")
 
@@ -110,9 +117,14 @@ def picked(at: At[FiveColorsState], number: int | None) -> int:
         who = at.state.title(battle.assigning)
         names = [each["name"] for _, each in battle.held]
         back = f"{listed(names)} {'are' if len(names) > 1 else 'is'}"
+        side = "attacker" if battle.assigning == battle.attacker else "defender"
         at.rules.forbids(
-            f"{back} held back until {who} has answered: {DO}, or {DO} (ruling 13).", DEFENDS, "battle pass"
+            f"{back} held back until {who}, the {side}, has answered: {DO}, or {DO} (ruling 13).",
+            names_next(battle),
+            "battle pass",
         )
+    if not battle.begun:
+        tell_idle(at, battle)
     return number
 
 
@@ -139,7 +151,7 @@ def fight_dues(state: FiveColorsState) -> list[Due]:
         return []
     if battle.passes > 1:
         return [Due("Both have passed, so the armies are compared", "battle resolve")]
-    passes = Due(f"Battle for province {battle.now.province}: {state.title(battle.acting)} passes", "battle pass")
+    passes = Due(f"Battle for province {battle.now.title}: {state.title(battle.acting)} passes", "battle pass")
     quiet = [Due("... or nobody acts any more", "battle resolve")] if battle.answered else []
     return [passes, Due("... or acts", "battle act …"), *quiet]
 

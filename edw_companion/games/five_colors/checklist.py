@@ -3,9 +3,9 @@
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.five_colors import duel
-from edw_companion.games.five_colors.assigning import stage_dues
 from edw_companion.games.five_colors.battle import ATTACKS, fight_dues, picks
 from edw_companion.games.five_colors.row import empty, face_down
+from edw_companion.games.five_colors.stages import stage_dues
 from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColorsState
 from edw_companion.text import listed
 
@@ -44,8 +44,7 @@ def _battle(state: FiveColorsState) -> list[Due]:
     if not battle.begun:
         return stage_dues(state)
     if battle.now is None:
-        numbers = [str(field.province) for field in battle.waiting]
-        return [picks(state.title(battle.defender), numbers)]
+        return [picks(state, battle)]
     return fight_dues(state)
 
 
@@ -55,7 +54,7 @@ def _damage(state: FiveColorsState) -> list[Due]:
     for seat, number, army in state.battle.damage if state.battle is not None else ():
         text, command = f"{state.title(seat)} has {number} damage to assign", f"battle assign {quoted(seat)} CREATURE N"
         deadly = any(each["damage"] + number >= each["toughness"] for each in army)
-        dues.append(Due(text, command, waits=deadly))
+        dues.append(Due(text, command, waits=deadly, told=True))
     return dues
 
 

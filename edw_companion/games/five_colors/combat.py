@@ -1,39 +1,53 @@
-"""How a fight ends: the comparison, the damage that is left (rule 8; rulings 14 to 21); the end of this chapter."""
+"""How a fight ends: two passes in a row, and the comparison of the armies (rule 8; rulings 14 to 21).
+
+The end of this chapter.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Kind, Shown
-from edw_companion.core.params import Who, Word
+from edw_companion.core.params import Who
 from edw_companion.core.state import next_game
-from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
-from edw_companion.games.five_colors.actions import bury, everywhere, fought
-from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
-from edw_companion.games.five_colors.battle import CHAPTER, WHICH, begin_fight, going_on, picked, picks, walls_down
+from edw_companion.games.five_colors.armies import outcome
+from edw_companion.games.five_colors.battle import (
+    WHICH,
+    begin_fight,
+    fight_dues,
+    going_on,
+    picked,
+    picks,
+    walls_down,
+)
+from edw_companion.games.five_colors.damage import CHAPTER, to_divide
+from edw_companion.games.five_colors.fight import acting, bury, fought
+from edw_companion.games.five_colors.in_play import ATTACKED, READY
+from edw_companion.games.five_colors.presence import tell_idle
 from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, tell_fallen
-from edw_companion.games.five_colors.state import ATTACKED, FiveColorsState
+from edw_companion.games.five_colors.stages import stage_dues, staged, tell_come
+from edw_companion.games.five_colors.state import Field, FiveColorsState, numbered
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import Line, PlayerMoves
+    from edw_companion.core.facts import OfPlayer, PlayerMoves
     from edw_companion.games.five_colors.armies import Outcome
     from edw_companion.games.five_colors.row import Fallen
+    from edw_companion.games.five_colors.stages import Come
 
     class Resolved(PlayerMoves, Outcome):
         """How a fight ends: who dies by side, walls that are down, the province if lost, damage left by player.
 
-        ``quiet``: nobody has acted in it, and its passes are no lines of their own.
+        ``first``: the number of the province as it was attacked; ``quiet``: its passes are no lines of their own.
         """
 
         province: int
+        first: NotRequired[int]
         quiet: NotRequired[bool]
         dead: dict[str, list[str]]
         down: list[str]
@@ -41,20 +55,15 @@ if TYPE_CHECKING:
         left: dict[str, int]
         taps: list[str]
 
-    class Hit(Line):
-        """Damage to a creature, what it has then as a ``whole``, and what is ``left`` to assign."""
+    class Passed(OfPlayer):
+        """Who passes; before the fighting the stage that is reached by it, and who comes; see ``Staged``.
 
-        fighter: str
-        side: str
-        damage: int
-        whole: int
-        dies: bool
-        left: int
+        In a fight the second pass in a row ends it: how is ``resolved``.
+        """
 
-    class Damage(PlayerMoves):
-        """Damage to creatures of one side; a line of an old file is about one of them itself."""
-
-        hits: list[Hit]
+        stage: NotRequired[int]
+        come: NotRequired[list[Come]]
+        resolved: NotRequired[Resolved]
 
 
 @CHAPTER.look("battle")
@@ -91,6 +100,12 @@ def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
         at.rules.forbids(
             f"{state.title(battle.acting)} may answer that action first, or pass (rule 8): {DO}.", "battle pass"
         )
+    return _compared(state, field, quiet=battle.passes < 2)
+
+
+def _compared(state: FiveColorsState, field: Field, *, quiet: bool) -> Resolved:
+    """How the fight for a province ends, as the armies are now."""
+    battle = going_on(state)
     attackers, defenders = field.armies["attack"], field.armies["defence"]
     result = outcome(attackers.values(), defenders.values())
     haul = Haul(state.counts)
@@ -105,7 +120,8 @@ def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
     return {
         "who": battle.defender,
         "province": field.province,
-        "quiet": battle.passes < 2,
+        "first": field.first,
+        "quiet": quiet,
         **result,
         "dead": dead,
         "down": down,
@@ -126,8 +142,9 @@ def _(state: FiveColorsState, event: Resolved) -> None:
     for side, names in event["dead"].items():
         for name in names:
             del field.armies[side][name]
+            state.in_play.dies(battle.owner(side), name)
     for name in event["taps"]:
-        state.spent[battle.attacker, name] = ATTACKED
+        state.in_play.turns(battle.attacker, name, ATTACKED, READY)
     drop_walls(state, battle.defender, field.province, event["down"])
     field.fought, field.left = True, dict(event["left"])
     battle.now = None
@@ -139,12 +156,15 @@ def _(state: FiveColorsState, event: Resolved) -> None:
 def _(state: FiveColorsState, event: Resolved) -> str:
     (power, toughness), (other_power, other_toughness) = event["attack"], event["defence"]
     defence = f"{other_power}/{other_toughness}"
-    quiet = " (both pass)" if event.get("quiet") else ""
-    told = [f"Province {event['province']}{quiet}: the attack has {power}/{toughness}, the defence {defence}."]
+    title = numbered(event["province"], event.get("first", event["province"]))
+    quiet = f"{title.removesuffix(')')}{', ' if title.endswith(')') else ' ('}both pass)"
+    told = [
+        f"Province {quiet if event.get('quiet') else title}: the attack has {power}/{toughness}, the defence {defence}."
+    ]
     for side, name in (("defence", "defenders"), ("attack", "attackers")):
         if event["dead"][side]:
             told.append(f"The {name} are destroyed: {listed(event['dead'][side])}.")
-    told.append(tell_fallen(state, event["who"], event["lost"]) if event["lost"] else "The province stands.")
+    told.append(tell_fallen(state, event["who"], event["lost"], title) if event["lost"] else "The province stands.")
     return " ".join(told)
 
 
@@ -153,103 +173,67 @@ def _(state: FiveColorsState, event: Resolved) -> list[Due]:
     if state.over:
         return [next_game(state)]
     dues = [Due(f"Tap the attackers that are left: {listed(event['taps'])}.")] if event["taps"] else []
-    for seat, number in event["left"].items():
-        divides = f"{state.title(seat)} divides {number} damage as they like"
-        dues.append(Due(divides, f"battle assign {seat} CREATURE N"))
+    dues += to_divide(state, event["left"])
     battle = state.battle
     if battle is not None and battle.waiting:
-        numbers = [str(field.province) for field in battle.waiting]
-        dues.append(picks(state.title(battle.defender), numbers))
+        dues.append(picks(state, battle))
     return dues
 
 
-DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
+PASSED: Kind[FiveColorsState, Passed] = CHAPTER.kind("passed")
 
 
-@DAMAGE.command(
-    Who(unsaid=lambda _state: ""),
-    Word("said", many=True, names=everywhere, metavar="CREATURE [N]…"),
-    words="battle assign",
-    anyway=True,
-)
-def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
-    """WHO assigns damage to creatures of the other's.
+def _passing(state: FiveColorsState) -> str:
+    """Who passes now: in the fight that goes on, or before it the one whose stage comes."""
+    battle = going_on(state)
+    return (battle.assigning if battle.now is None else None) or fought(state)[0].acting
 
-    It is what a fight left over, divided freely: N to a creature, or as much as destroys it. Without WHO it is the
-    creature's opponent.
 
-    Example: edw battle assign "Grizzly Bears" 2 Elves 1
+@PASSED.command(Who(unsaid=_passing), words="battle pass", anyway=True)
+def pass_on(at: At[FiveColorsState], who: str) -> Passed:
+    """WHO sends nobody, or takes no action.
+
+    Before the fighting it passes a stage; in a fight, armies are compared at the second pass in a row. Without WHO it
+    is the player whose move it is.
+
+    Example: edw battle pass
     """
-    # Rule 8; ruling 18.
-    state = at.state
+    # Rules 7 and 8.
+    battle = going_on(at.state)
+    if battle.now is not None or battle.assigning is None:
+        _, field = acting(at, who)
+        if battle.passes:
+            return {"who": who, "resolved": _compared(at.state, field, quiet=False)}
+        return {"who": who}
+    if who != battle.assigning:
+        at.rules.forbids(f"It is {at.state.title(battle.assigning)} who is asked now (rule 7, ruling 13).")
+    reached = staged(battle, battle.stage + 1)
+    tell_idle(at, battle, reached["stage"])
+    return {"who": who, "stage": reached["stage"], "come": reached["come"]}
+
+
+@PASSED.applies
+def _(state: FiveColorsState, event: Passed) -> None:
     battle = going_on(state)
-    haul = Haul(state.counts)
-    hits: list[Hit] = []
-    for name, wanted in _hits(said):
-        creature = at.card(name, battle.names, "creature in this battle")
-        if creature in [hit["fighter"] for hit in hits]:
-            raise UsageError(f"{creature} is named twice: say all its damage at once.")
-        field, side, fighter = battle.find(creature)
-        who = who or state.opponent(battle.owner(side))
-        before = [hit["damage"] for hit in hits if battle.find(hit["fighter"])[0] is field]
-        left = max(0, field.left.get(who, 0) - sum(before))
-        deadly = max(1, fighter["toughness"] - fighter["damage"])
-        number = wanted or min(left, deadly)
-        if not number:
-            raise RefusedError(f"{state.title(who)} has no damage left to assign there.")
-        if battle.owner(side) == who:
-            at.rules.forbids(f"{creature} is {state.title(who)}'s own: damage goes to the other's creatures (rule 8).")
-        if number > left:
-            at.rules.forbids(f"{state.title(who)} has {left} damage left to assign there, not {number} (rule 8).")
-        whole = min(fighter["damage"] + number, MAX_NUMBER)
-        dies = whole >= fighter["toughness"]
-        if dies:
-            bury(haul, battle.owner(side), creature)
-        hits.append({"fighter": creature, "side": side, "damage": number, "whole": whole, "dies": dies,
-                     "left": max(0, left - number)})  # fmt: skip
-    return {"who": who, "hits": hits, "moves": haul.moves}
+    if "stage" in event:
+        battle.stage = event["stage"]
+        return
+    battle, field = fought(state)
+    field.struck = {}
+    battle.acting, battle.passes, battle.answered = state.opponent(event["who"]), battle.passes + 1, True
+    if "resolved" in event:
+        RESOLVED.apply(state, event["resolved"])
 
 
-def _hits(said: Iterable[str]) -> list[tuple[str, int]]:
-    """Creatures as they are named, each with the number behind it, 0 if none is; a name may be several words."""
-    found: list[tuple[str, int]] = []
-    name = ""
-    for word in said:
-        number = re.fullmatch("([0-9]{1,3}),?", word)
-        if number and not name:
-            raise UsageError("Say which creature gets the damage, then how much: bears 2.")
-        if number and not int(number[1]):
-            raise UsageError("Damage is a number from 1 on.")
-        if not number:
-            name = f"{name} {word.removesuffix(',')}".strip()
-        if number or word.endswith(","):
-            found.append((name, int(number[1]) if number else 0))
-            name = ""
-    return [*found, (name, 0)] if name else found
+@PASSED.tells
+def _(state: FiveColorsState, event: Passed) -> str:
+    does = "sends nobody" if "stage" in event else "passes"
+    ends = f" {RESOLVED.tell(state, event['resolved'])}" if "resolved" in event else ""
+    return f"{state.title(event['who'])} {does}.{tell_come(event.get('come', ()))}{ends}"
 
 
-@DAMAGE.applies
-def _(state: FiveColorsState, event: Damage) -> None:
-    battle = going_on(state)
-    state.carry(event["moves"])
-    for hit in _told(event):
-        field, side, fighter = battle.find(hit["fighter"])
-        field.left[event["who"]] = hit["left"]
-        if hit["dies"]:
-            del field.armies[side][hit["fighter"]]
-            if hit["fighter"] in field.walls and field.province:
-                drop_walls(state, battle.defender, field.province, [field.walls[hit["fighter"]]])
-        else:
-            field.armies[side][hit["fighter"]] = {**fighter, "damage": hit["whole"]}
-
-
-def _told(event: Damage) -> list[Hit]:
-    old: list[Hit] = [event]  # type: ignore[list-item]
-    return event.get("hits", old)
-
-
-@DAMAGE.tells
-def _(state: FiveColorsState, event: Damage) -> str:
-    hits = _told(event)
-    told = [f"{hit['damage']} damage to {hit['fighter']}{' and destroys it' * hit['dies']}" for hit in hits]
-    return f"{state.title(event['who'])} assigns {'; '.join(told)}; {hits[-1]['left']} left."
+@PASSED.owes
+def _(state: FiveColorsState, event: Passed) -> list[Due]:
+    if "resolved" in event:
+        return RESOLVED.due(state, event["resolved"])
+    return fight_dues(state) or stage_dues(state)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import BASIC_LANDS
@@ -17,18 +17,16 @@ from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordEr
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter
 from edw_companion.games.five_colors.state import (
-    ATTACKED,
     CREATURE,
-    DIED,
     ENCHANTMENT,
+    FATE_KINDS,
     LAND,
-    LOCAL,
     OTHER,
-    SPELL,
     WALL,
     FiveColorsState,
     Known,
 )
+from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -46,11 +44,10 @@ POWER = "[0-9]{1,3}/[0-9]{1,3}"
 
 _CREATURE = re.compile(rf"(?P<name>.*\S)\s+(?P<numbers>{POWER})(?:\s+(?P<how>flying|ground))?", re.IGNORECASE)
 _FATE = (LAND, WALL, CREATURE, ENCHANTMENT, OTHER)
-_DYNASTY = (LOCAL, SPELL)
-_NO_CREATURE = (LAND, ENCHANTMENT, LOCAL, SPELL)
+_DYNASTY = FATE_KINDS
+_NO_CREATURE = (LAND, ENCHANTMENT, *FATE_KINDS)
 """What cannot be meant where a fate card, a dynasty card or a creature is named."""
 _CODE = re.compile(r"\s+[(\[](?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}[)\]](\s+#?[0-9]+[a-z]?)?(?=\s|$)")
-_TWIN = re.compile(r" \([0-9]+\)$")
 
 
 class Spoken(NamedTuple):
@@ -76,11 +73,6 @@ def spoken(text: str) -> Spoken:
 def uncoded(name: str) -> str:
     """The name without the set that a list of cards has behind it, as in "Craw Wurm (LEA) 189"."""
     return _CODE.sub("", name).strip() or name
-
-
-def single(name: str) -> str:
-    """The name without the number that tells two of one name apart."""
-    return _TWIN.sub("", name)
 
 
 def apart(name: str, taken: Iterable[str]) -> str:
@@ -110,6 +102,7 @@ class Naming:
         """``seat``: whose cards are meant first."""
         self._at, self._seat = at, seat
         self._known = dict(at.state.known)
+        self._other: Sentence | None = None
 
     @property
     def known(self) -> list[str]:
@@ -142,15 +135,17 @@ class Naming:
         name = self.creature(said.name)
         before = self._known.get(name, Known((self._seat,)))
         flying = before.flying if said.flying is None else said.flying
+        before = before._replace(seats=(*before.seats, self._seat))
         self._known[name] = before._replace(power=said.power, toughness=said.toughness, flying=flying)
         return name, {"power": said.power, "toughness": said.toughness, "flying": flying}
 
-    def sent(self, words: Iterable[str]) -> list[tuple[int | None, list[Fighter]]]:
+    def sent(self, words: Iterable[str], other: Sentence | None = None) -> list[tuple[int | None, list[Fighter]]]:
         """The creatures that words send to provinces: by province, None where no number stands before them.
 
         ``1 wurm "serra angel 4/4 flying" 2 bears 2/2``: names of several words need neither quotation marks nor commas,
-        as long as they are known or have their numbers.
+        as long as they are known or have their numbers. ``other`` says that somebody else is to name creatures now.
         """
+        self._other = other
         groups = ((number, [self._army(phrase) for phrase in phrases]) for number, phrases in _groups(words))
         return [(number, [each for army in armies for each in army]) for number, armies in groups]
 
@@ -171,12 +166,31 @@ class Naming:
         return [" ".join(words)]
 
     def _creature(self, said: Spoken) -> Fighter:
-        """A creature with its numbers, said now or before."""
+        """A creature with its numbers, said now or before; refused if it is the opponent's."""
+        theirs = self._theirs(said.name)
+        if theirs and (said.power is None or self._other):
+            opponent = self._at.state.title(self._at.state.opponent(self._seat))
+            who, known = self._at.state.title(self._seat), self._known[theirs]
+            numbers = f"{known.power}/{known.toughness}" if known.power is not None else "2/2"
+            too = Sentence(f"If {who} has one too, say its numbers: {theirs} {numbers}.")
+            why = (self._other or too).after(f"By the log {theirs} is {opponent}'s, and these are {who}'s creatures. ")
+            self._at.rules.forbids(why.text, *why.commands)
+            said = said._replace(name=theirs)
         name = self.creature(said.name) if said.power is None else self.told(said)[0]
         known = self._known.get(name, Known())
         if known.power is None or known.toughness is None:
-            raise UsageError(f"Write its power and toughness: {name} 4/4, or {name} 4/4 flying.")
+            raise UsageError(f"Write its power and toughness: {name} N/N, or {name} N/N flying.")
         return fighter(name, known.power, known.toughness, flying=known.flying)
+
+    def _theirs(self, said: str) -> str:
+        """The opponent's creature, seen in play, that a name means, where it means none of this player's; else ""."""
+        mine, opponent = self._meant(said), self._at.state.opponent(self._seat)
+        if mine in BASICS or (mine and self._seat in self._known[mine].seats):
+            return ""
+        with contextlib.suppress(AmbiguousWordError):
+            theirs = Naming(self._at, opponent).creature(said)
+            return theirs if self._at.state.in_play.of(opponent, theirs) else ""
+        return ""
 
     def _meant(self, said: str, but: Sequence[str] = _NO_CREATURE) -> str:
         """The card that a name means, a whole one or a beginning or words of it, three letters at least; "" if none.
@@ -201,13 +215,22 @@ class Naming:
         return exact
 
 
+def parted(words: Iterable[str]) -> Iterator[str]:
+    """Words with a comma where a semicolon ends something, even within quotation marks; a number first is a word."""
+    for word in words:
+        *ended, last = re.sub(rf"({POWER}(?: flying| ground)?),", r"\1;", word).split(";")
+        for part in filter(None, (*(f"{each.strip()}," for each in ended), last.strip())):
+            number, _, name = part.partition(" ")
+            yield from (number, name) if number.isdecimal() and name else (part,)
+
+
 def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
     """Phrases by province: words up to a creature's numbers, a comma, or the end; one in quotation marks is whole."""
     groups: list[tuple[int | None, list[list[str]]]] = []
     fresh = True
-    for raw in words:
+    for raw in parted(words):
         word = raw.removesuffix(",")
-        if word == "and":
+        if word in ("and", ""):
             fresh = True
             continue
         if word.isdecimal():
@@ -226,26 +249,6 @@ def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
             phrases[-1].append(word)
         fresh = raw != word or " " in word or bool(how) or bool(re.search(f"{POWER}$", word))
     return groups
-
-
-def walls(state: FiveColorsState, seat: str, name: str) -> dict[int, list[str]]:
-    """A player's walls of a name, by province."""
-    found: dict[int, list[str]] = {}
-    for number, own in enumerate(state.players[seat].provinces, 1):
-        for wall in own.walls:
-            if plain(single(wall)) == plain(single(name)):
-                found.setdefault(number, []).append(wall)
-    return found
-
-
-def spent(at: At[FiveColorsState], seat: str, army: Iterable[Fighter]) -> None:
-    """Say what the log knows of creatures that can hardly fight: they are tapped, or have died in a duel."""
-    why = {ATTACKED: "has attacked and is tapped", DIED: "has died in a duel in this turn"}
-    for each in army:
-        known = at.state.spent.get((seat, each["name"]))
-        if known:
-            told = why.get(known, "is tapped by a duel")
-            at.notices.append(f"By the log {each['name']} of {at.state.title(seat)} {told}: if so, it cannot be there.")
 
 
 class Hits(Word):

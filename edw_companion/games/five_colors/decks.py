@@ -39,7 +39,7 @@ FEWEST = 30
 MOST_OF_ONE = {True: 1, False: 3}
 """How many of one card a deck may hold: of an enchantment, of anything else."""
 
-_KNOWN_FROM = ("elder-dragon-wars", "five-colors")
+_KNOWN_FROM = ("chaos-lists", "elder-dragon-wars", "five-colors")
 """The games whose shipped lists say what a card is."""
 
 _SHOWN = 12
@@ -65,6 +65,7 @@ class Deck(NamedTuple):
         color: None if the file does not say it; nor is there a land to ``start`` with then.
         dynasty: how many cards this half has, and ``fate`` the other.
         kinds: by name what each card is; "" where that is open.
+        copies: by name how many of it there are.
         on_word: the names of those whose kind the headings alone say.
         banned: how many cards' names it was compared with.
         notes: what was left out of the file.
@@ -75,6 +76,7 @@ class Deck(NamedTuple):
     dynasty: int = 0
     fate: int = 0
     kinds: Mapping[str, str] = {}
+    copies: Mapping[str, int] = {}
     on_word: tuple[str, ...] = ()
     banned: int = 0
     notes: tuple[str, ...] = ()
@@ -87,14 +89,11 @@ class Deck(NamedTuple):
     def verdict(self) -> list[str]:
         """What was looked at and what was not, as sentences; of a deck without mistakes."""
         known = len(self.kinds) - len(self.on_word)
-        what = f"{known} of the {len(self.kinds)} cards" if self.on_word else "all cards"
-        said = [
-            f"Checked: both sizes, how many there are of each card, {counted(self.banned, 'banned card')}, and what "
-            f"{what} are."
-        ]
+        which = f"{known} of the {len(self.kinds)} cards belong" if self.on_word else "all cards belong"
+        looked = ["both sizes", "the copies of each card", counted(self.banned, "banned card")]
+        said = [f"Checked: {listed([*looked, *([f'where {which}'] if known else [])])}."]
         if self.on_word:
-            are = f"{counted(len(self.on_word), 'card')} {'is' if len(self.on_word) == 1 else 'are'}"
-            said.append(f"Taken on your word: what {are}, which no list here knows: {_named(self.on_word)}.")
+            said.append(f"Taken on your word, as no list here knows what they are: {_named(self.on_word)}.")
         if self.color is None:
             said.append('The colour is not said: write "color: white", or add --color.')
         return [*said, *self.notes]
@@ -219,15 +218,17 @@ class _Reader:
             right = f"there are color, start, {HEADS}"
             yield Problem(self._file, self._sheet.fields[key][1], f'"{cut(key)}" is no part of a deck', right)
         yield from self._open()
-        own = yield from self._color()
+        own = (yield from self._color()) or self._of_lands()
         sizes: Counter[str] = Counter()
+        copies: Counter[str] = Counter()
         for card in self._cards:
             sizes[card.deck] += card.entry.times
+            copies[card.name] += card.entry.times
         kinds = {card.name: card.kind or (SPELL if card.deck == FATE else "") for card in self._cards}
         on_word = tuple(dict.fromkeys(card.name for card in self._cards if not card.known))
         start = BASIC_LANDS[own] if own else None
         notes = tuple(self._notes())
-        return Deck(own, start, sizes[DYNASTY], sizes[FATE], kinds, on_word, len(self._banned), notes)
+        return Deck(own, start, sizes[DYNASTY], sizes[FATE], kinds, copies, on_word, len(self._banned), notes)
 
     def _open(self) -> Generator[Problem]:
         """One problem for all cards of which nobody can tell what they are, and one for enchantments of either kind."""
@@ -239,8 +240,9 @@ class _Reader:
                 wrong, right = f"nobody can tell whether these are global: {these}", '"global" or "local enchantments"'
                 yield Problem(self._file, found[0].entry.line, wrong, f"write {right} above them")
             elif found:
-                wrong = f"nobody can tell what these are: {these}"
-                yield Problem(self._file, found[0].entry.line, wrong, f"write above them what they are: {HEADS}")
+                wrong = f"no list here knows what these are: {these}"
+                right = 'put them below headings that say it, such as "Creatures", "Instants", or only "Fate deck"'
+                yield Problem(self._file, found[0].entry.line, wrong, right)
 
     def _color(self) -> Reading[Color | None]:
         if "color" not in self._sheet.fields:
@@ -251,6 +253,12 @@ class _Reader:
             yield Problem(self._file, line, f'"{cut(text)}" is no colour', f"there are {', '.join(WHEEL)}")
         return found
 
+    def _of_lands(self) -> Color | None:
+        """The colour of the basic lands, if they are of one colour."""
+        names = {card.name.removeprefix("Snow-Covered ") for card in self._cards}
+        colors = [color for color, land in BASIC_LANDS.items() if land in names]
+        return colors[0] if len(colors) == 1 else None
+
     def _notes(self) -> Iterator[str]:
         aside = self._sheet.aside
         if aside:
@@ -258,6 +266,10 @@ class _Reader:
             heads = ", ".join(dict.fromkeys(entry.head.words for entry in aside if entry.head))
             below = f"below the empty line {self._sheet.break_line}, taken for a sideboard"
             yield f"Left out: {number} {below if self._sheet.break_line else f'({heads})'}."
+        if self._lost:
+            yield f"Checked all the same: the copies of each card, {counted(len(self._banned), 'banned card')}."
+        if self._sheet.titles:
+            yield f"Taken for a title: {' / '.join(head.words for head in self._sheet.titles)}."
 
     def against(self, deck: Deck) -> Generator[Problem]:
         """What is against rule 1 (rulings 1, 2 and 4), from the top of the file to the sizes."""
@@ -277,7 +289,7 @@ class _Reader:
             ):
                 wrong = f"{name} stands among {NAMES.get(said.kind, f'cards of the {said.deck} deck')}"
                 yield Problem(self._file, card.entry.line, wrong, f"it belongs among {NAMES[card.kind]}")
-        for half in (DYNASTY, FATE):
+        for half in (DYNASTY, FATE, ""):
             yield from self._copies(half)
         for half, size in ((DYNASTY, deck.dynasty), (FATE, deck.fate)):
             if size + sum(card.entry.times for card in self._lost) < FEWEST:
@@ -285,7 +297,7 @@ class _Reader:
                 yield Problem(self._file, 0, wrong, f"it needs {FEWEST} at least, so add {FEWEST - size}")
 
     def _copies(self, half: str) -> Generator[Problem]:
-        """Too many of one card in one deck; a card that is an enchantment anywhere in it counts as one."""
+        """Too many of one card in one deck, or in neither; a card that is an enchantment anywhere there is one."""
         found = [card for card in self._cards if card.deck == half]
         whole = {spelling(front_face(card.name)): spelling(card.name) for card in found if "/" in card.name}
 
@@ -302,5 +314,5 @@ class _Reader:
             before, count[key(card)] = count[key(card)], count[key(card)] + card.entry.times
             if before <= most < count[key(card)]:
                 kind = "an enchantment" if most == 1 else "any card, basic lands too"
-                wrong = f"{card.entry.name} is {count[key(card)]} times in the {half} deck"
+                wrong = f"{card.entry.name} is {count[key(card)]} times in the {f'{half} deck' if half else 'file'}"
                 yield Problem(self._file, card.entry.line, wrong, f"{most} is the most of {kind}")

@@ -18,14 +18,13 @@ from edw_companion.core.state import alive
 from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
-from edw_companion.games.five_colors.creatures import Naming
+from edw_companion.games.five_colors.creatures import Naming, kind_of
 from edw_companion.games.five_colors.duelists import duelists
+from edw_companion.games.five_colors.in_play import DUELLED, READY
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import (
     CREATURE,
-    DIED,
     DISCARD,
-    DUELLED,
     FOCUS,
     HAND,
     PLAY,
@@ -131,9 +130,10 @@ def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
 def _(state: FiveColorsState, event: Begun) -> None:
     creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
     state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
-    state.spent[event["who"], event["legend"]] = DUELLED
-    state.know(event["who"], event["legend"])
-    state.know(event["against"], event["challenged"])
+    for seat, name in ((event["who"], event["legend"]), (event["against"], event["challenged"])):
+        state.know(seat, name, kind_of(state, name) or CREATURE)
+        state.in_play.seen(seat, name)
+    state.in_play.turns(event["who"], event["legend"], DUELLED, READY)
 
 
 @BEGUN.tells
@@ -211,7 +211,8 @@ def _what_they_cost(state: FiveColorsState, seat: str) -> Spoken:
             raise UsageError(how)
         return [f"{seat}={','.join(numbers)}"]
 
-    return Spoken(f"What do the focus cards of {state.title(seat)} cost (0 for lands, and for X)?", how, reads)
+    who = state.title(_going_on(state).acting)
+    return Spoken(f"{who} strikes: what do the focus cards of {state.title(seat)} cost (0 for lands, X)?", how, reads)
 
 
 STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck")
@@ -261,9 +262,9 @@ def _(state: FiveColorsState, event: Struck) -> None:
     duel = _going_on(state)
     for duelist in ((duel.challenger, duel.legend), (duel.defender, duel.challenged)):
         if event["dies"] is None:
-            state.spent[duelist] = DUELLED
+            state.in_play.turns(*duelist, DUELLED, READY)
         elif event["totals"][duelist[0]] == min(event["totals"].values()):
-            state.spent[duelist] = DIED
+            state.in_play.dies(*duelist, DUELLED)
     _end(state, event)
 
 

@@ -6,20 +6,22 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core import life
 from edw_companion.core.counts import Haul, cards, moved, take_moves
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.state import alive
-from edw_companion.games.five_colors.creatures import Naming
+from edw_companion.games.five_colors.creatures import Naming, kind_of
+from edw_companion.games.five_colors.lying import of_deck
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import (
     DISCARD,
     FATE,
+    FATE_KINDS,
     HAND,
+    INSTANT,
     LIFE_FOR_PROVINCE,
     LOCAL,
     PLAY,
-    SPELL,
     FiveColorsState,
 )
 
@@ -52,10 +54,10 @@ WHO = Who(unsaid=active)
 
 
 def _fate_cards(state: FiveColorsState) -> list[str]:
-    return [name for name, known in state.known.items() if known.kind in (LOCAL, SPELL)]
+    return [name for name, known in state.known.items() if known.kind in FATE_KINDS]
 
 
-CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast", apply=take_moves)
+CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast")
 
 
 @CAST.command(
@@ -63,20 +65,33 @@ CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast", apply=take_moves)
     Text("card", "card", rest=True, required=False, names=_fate_cards),
     Flag("stays", "A local enchantment: it stays in play."),
     words="cast",
+    anyway=True,
 )
 def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) -> Cast:
-    """WHO plays a fate card from the hand.
+    """WHO plays a sorcery or a local enchantment from the hand.
 
-    Without WHO it is the active player. In a fight, edw battle act does it.
+    Without WHO it is the active player. Instants are for fights, where edw battle act plays them.
 
     Example: edw cast Holy Strength --stays
     """
-    card = Naming(at, who).card(card, fate=True) if card else None
-    known = at.state.known.get(card or "")
-    stays = stays or (known is not None and known.kind == LOCAL)
+    # Rule 6; rule 8 has the instants.
     alive(at.state, who)
+    card = Naming(at, who).card(card, fate=True) if card else None
+    kind = kind_of(at.state, card)
+    if card:
+        of_deck(at, who, card, FATE)
+    if kind == INSTANT and (at.state.battle is None or at.state.battle.now is None):
+        at.rules.forbids(f"{card} is an instant: it is played in a fight (rules 6 and 8), with {DO}.", "battle act")
+    stays = stays or kind == LOCAL
     moves = at.state.moving(1, f"{HAND} {who}", f"{PLAY if stays else DISCARD} {who}")
     return {"who": who, "card": card, "stays": stays, "moves": moves}
+
+
+@CAST.applies
+def _(state: FiveColorsState, event: Cast) -> None:
+    take_moves(state, event)
+    if event["stays"] and event["card"]:
+        state.in_play.comes(event["who"], event["card"])
 
 
 @CAST.tells

@@ -11,6 +11,7 @@ from edw_companion.core.params import Number, Who
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors import row, view
+from edw_companion.games.five_colors.in_play import DISCARDED
 from edw_companion.games.five_colors.recruitment import CHAPTER
 from edw_companion.games.five_colors.row import (
     active,
@@ -90,6 +91,9 @@ def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Cleared:
 def _(state: FiveColorsState, event: Cleared) -> None:
     state.carry(event["moves"])
     put(state, event["who"], [entry["province"] for entry in event["cleared"]], EMPTY)
+    for entry in event["cleared"]:
+        if entry["card"]:
+            state.in_play.comes(event["who"], entry["card"], DISCARDED)
 
 
 @CLEARED.tells

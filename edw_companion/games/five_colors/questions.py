@@ -6,8 +6,9 @@ No rule is decided here.
 import re
 from collections.abc import Sequence
 
+from edw_companion.colors import WHEEL
 from edw_companion.core.counts import cards
-from edw_companion.core.questions import Asked, Instead, Question, Spoken
+from edw_companion.core.questions import Asked, Instead, Question, Spoken, also_called
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.state import EMPTY, FiveColorsState
@@ -40,28 +41,13 @@ def defended(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     return [Spoken("Who defends?", f"Such as: {first}grizzly bears 2/2, wall of stone 0/8; or: none", _words)]
 
 
-def assigned(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
-    """To which creature how much damage is assigned."""
-    seat = _player(state, said)
-    for owner, most, army in state.battle.damage if state.battle is not None else ():
-        if said and owner != seat:
-            continue
-        creatures = [each["name"] for each in army]
-        numbers = {str(number): (str(number),) for number in range(1, most + 1)}
-        if len(creatures) == 1:
-            damage = {number: (*creatures, number) for number in numbers}
-            return [Question(f"How much damage to {creatures[0]}?", damage)]
-        each = Question("To which creature?", {name: (name,) for name in creatures})
-        return [each, Question("How much damage?", numbers)]
-    return []
-
-
 def acts(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     """What a player does in a fight."""
-    if state.battle is None or state.battle.now is None:
+    battle = state.battle
+    if battle is None or not battle.waiting:
         return []
-    seat = _player(state, said) if said else state.battle.acting
-    how = "Type it, such as Giant Growth on bears +3/+3; '? a' has the options."
+    seat = _player(state, said) if said else battle.acting if battle.now else battle.defender
+    how = "Type it: giant growth on bears +3/+3, bolt kills elves, 3 to wurm, icy taps wurm."
     return [Spoken(f"What does {state.title(seat)} do?", how)] if seat else []
 
 
@@ -84,6 +70,15 @@ def _player(state: FiveColorsState, said: Sequence[str]) -> str:
         return player(state, said[0]) if len(said) == 1 else ""
     except UsageError:
         return ""  # the command says what is wrong
+
+
+def colored(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
+    """For which colour a player plays."""
+    players = state.players.values()
+    open_still = [each for each in players if not each.color] or players
+    who = Question("Whose colour?", {each.name: (each.seat,) for each in open_still})
+    color = Question("Which colour?", {each: (each,) for each in WHEEL}, {each: also_called(each) for each in WHEEL})
+    return [*([who] if not said else []), *([color] if len(said) < len(("ann", "green")) else [])]
 
 
 def hints(state: FiveColorsState) -> list[str]:
@@ -112,7 +107,11 @@ PROMPTING = Prompting(
         "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
         "bd": Short("battle defend", "bd 2 bears", "... and against them"),
         "bp": Short("battle pick", "bp 2", "... which is fought for now"),
-        "a": Short("battle act", "a growth on bears +3/+3", "an action in the fight"),
+        "a": Short(
+            "battle act",
+            "a bolt kills elves",
+            "an action; also: taps, untaps, 3 to elves",
+        ),
         "p": Short("battle pass", "p", "nobody is sent; no action"),
         "br": Short("battle resolve", "br 2", "the armies are compared; nobody acts"),
         "as": Short("battle assign", "as bears 2 elves", "damage that is left"),
@@ -122,9 +121,9 @@ PROMPTING = Prompting(
     asks={
         "battle attack": attacked,
         "battle defend": defended,
-        "battle assign": assigned,
         "battle act": acts,
         "discard": discarded,
+        "deck color": colored,
     },
     first={"duel": ("begin", "focus", "strike", "off")},
     also={"pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},

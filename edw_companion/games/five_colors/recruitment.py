@@ -15,11 +15,12 @@ from edw_companion.core.params import Flag, Word
 from edw_companion.core.wanted import choice
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.creatures import BASICS, Naming, apart, kind_of, spoken
-from edw_companion.games.five_colors.lying import bare, by_card, slots
+from edw_companion.games.five_colors.lying import bare, by_card, comes, named_again, of_deck, slots, tell_copies
 from edw_companion.games.five_colors.row import active, face_down, filled, put
 from edw_companion.games.five_colors.state import (
     CREATURE,
     DOWN,
+    DYNASTY,
     EMPTY,
     ENCHANTMENT,
     LAND,
@@ -47,9 +48,10 @@ if TYPE_CHECKING:
         numbers: NotRequired[Numbers]
 
     class TurnedUp(Named):
-        """A card that is turned up; an ``event`` comes into play at once."""
+        """A card that is turned up; an ``event`` comes into play at once. ``was``: as what it lay there by mistake."""
 
         event: bool
+        was: NotRequired[str]
 
     class Revealed(PlayerMoves):
         """What is turned up, from the left; or what lies face ``up`` already and is named now."""
@@ -74,6 +76,9 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[FiveColorsState]()
 
 
+_AGAIN = "reveal PROVINCE CARD"
+
+
 def _names(state: FiveColorsState) -> list[str]:
     return [*BASICS[:5], *state.known]
 
@@ -82,7 +87,7 @@ REVEALED: Kind[FiveColorsState, Revealed] = CHAPTER.kind("revealed")
 
 
 @REVEALED.command(
-    Word("said", many=True, required=False, names=_names, metavar="[CARD]…"),
+    Word("said", many=True, required=False, names=_names, metavar="[CARD]… | PROVINCE CARD…"),
     Word("events", many=True, option="--event", metavar="CARD", help="One of them is an enchantment: into play."),
     words="reveal",
     anyway=True,
@@ -91,7 +96,8 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     """Events: turn up the active player's provinces from the left.
 
     CARDs are named from the left, as many as the table likes, now or later in the turn; creatures with their power and
-    toughness, once. An enchantment among them is said with --event, unless it is known as one.
+    toughness, once. An enchantment among them is said with --event, unless it is known as one. Behind the number of a
+    province stands what truly lies there, if that was misnamed: edw reveal 2 "Craw Wurm".
 
     Example: edw reveal Forest "Craw Wurm 6/4" Manabarbs --event Manabarbs
     """
@@ -99,12 +105,14 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     state = at.state
     seat = active(state)
     naming = Naming(at, seat)
-    cards_said = by_card(said, naming.known)
     there = state.players[seat].provinces
-    up = bool(said) and state.revealed and any(own.state == UP and not own.card for own in there)
-    hidden = (
-        [at for at, own in enumerate(there, 1) if own.state == UP and not own.card] if up else face_down(state, seat)
-    )
+    again = named_again(state, seat, said)
+    cards_said = [*again.values()] or by_card(said, naming.known)
+    nameless = [number for number, own in enumerate(there, 1) if own.state == UP and not own.card]
+    up = bool(again or (said and state.revealed and nameless))
+    hidden = [*again] or (nameless if up else face_down(state, seat))
+    if said and not hidden:
+        raise RefusedError(f"{state.title(seat)} has no card face down. What lies face up is named again", _AGAIN)
     if len(cards_said) > len(hidden):
         lies = f"{state.title(seat)} has {cards(len(hidden))} {'face up without a name' if up else 'face down'}"
         how = "put commas between them" if bare(said) else "name no more than lie there"
@@ -120,15 +128,23 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
         at.rules.forbids("Events come before the battle (rule 4).")
     if state.refilled and not up:
         at.rules.forbids("Cards that refill a province wait for the next Events phase (rule 4, ruling 7).")
+    for named in names:
+        of_deck(at, seat, named, DYNASTY)
+    tell_copies(at, seat, names, (there[number - 1].card for number in again))
     haul = Haul(state.counts)
     shown: list[TurnedUp] = []
     for place, number in enumerate(hidden[: len(names)] if up else hidden):
         name, numbers = found[place] if place < len(found) else (None, None)
+        was = there[number - 1].card
         event = name in risen or kind_of(state, name) == ENCHANTMENT
         if event:
             haul.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
         entry: TurnedUp = {"province": number, "card": name, "event": event}
-        shown.append({**entry, "numbers": numbers} if numbers else entry)
+        if numbers:
+            entry["numbers"] = numbers
+        if was and was != name:
+            entry["was"] = was
+        shown.append(entry)
     facts: Revealed = {"who": seat, "shown": shown, "moves": haul.moves}
     return {**facts, "up": True} if up else facts
 
@@ -139,6 +155,7 @@ def _(state: FiveColorsState, event: Revealed) -> None:
     state.carry(event["moves"])
     state.revealed = True
     for shown in event["shown"]:
+        comes(state, seat, shown)
         if shown["event"]:
             state.events.append((seat, str(shown["card"])))
             state.know(seat, str(shown["card"]), ENCHANTMENT)
@@ -154,7 +171,8 @@ def _(state: FiveColorsState, event: Revealed) -> str:
     if not event["shown"]:
         return f"{state.title(event['who'])} has no card to turn up."
     told = [
-        f"{shown['province']} {_card(shown)}{' (an event: into play)' if shown['event'] else ''}"
+        f"{shown['province']} {_card(shown)}{', not ' + shown['was'] if 'was' in shown else ''}"
+        f"{' (an event: into play)' if shown['event'] else ''}"
         for shown in event["shown"]
     ]
     does = "names what lies face up" if "up" in event else "turns up, from the left"
@@ -182,7 +200,8 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
     """The active player brings cards of provinces into play.
 
     In Recruitment any card whose cost is paid; in Actions creatures that are immune to summoning sickness. What was
-    named when it was turned up is known; basic lands and walls are known by their names.
+    named when it was turned up is known, and called by its province or its name; the name of another stands behind
+    its province. Basic lands and walls are known by their names.
 
     Example: edw recruit 1 3
     """
@@ -194,12 +213,15 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
     seat = active(state)
     naming = Naming(at, seat)
     found: list[tuple[Brought, str]] = []
-    for number, text in slots(state, seat, said):
+    for number, text in slots(state, seat, said).items():
         own = filled(state, seat, number)
         if own.state == DOWN:
             at.rules.forbids(f"The card in province {number} lies face down until the next Events phase (rule 4).")
         plain_land = text.casefold() == LAND
         name, numbers = naming.told(spoken(text)) if text and not plain_land else (own.card, None)
+        if name and name != own.card:
+            of_deck(at, seat, name, DYNASTY)
+            tell_copies(at, seat, [name])
         entry: Brought = {"province": number, "card": name, "land": False, "wall": False}
         known = kind_of(state, name) or (CREATURE if numbers else LAND if plain_land else "")
         found.append(({**entry, "numbers": numbers} if numbers else entry, known))
@@ -243,6 +265,7 @@ def _(state: FiveColorsState, event: Recruited) -> None:
     seat = event["who"]
     state.carry(event["moves"])
     for entry in _brought(event):
+        comes(state, seat, entry)
         number = entry["province"]
         put(state, seat, [number], EMPTY)
         state.landed = state.landed or entry["land"]
@@ -252,6 +275,8 @@ def _(state: FiveColorsState, event: Recruited) -> None:
             own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, wall))
         if entry["card"]:
             state.know(seat, entry["card"], entry.get("kind", ""), entry.get("numbers"))
+        if entry["card"] or not entry["land"]:
+            state.in_play.comes(seat, entry["card"] or "")
 
 
 def _brought(event: Recruited) -> list[Brought]:

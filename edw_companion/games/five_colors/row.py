@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.counts import Haul
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
+from edw_companion.games.five_colors.in_play import DISCARDED
 from edw_companion.games.five_colors.state import (
     DISCARD,
     DOWN,
@@ -117,6 +118,10 @@ def fallen(state: FiveColorsState, haul: Haul, seat: str, number: int, dead: Seq
 def apply_fallen(state: FiveColorsState, seat: str, lost: Fallen) -> None:
     """Take the loss of a province into the table: the others move together, and fields of battle with them."""
     number = lost["number"]
+    if lost["card"]:
+        state.in_play.comes(seat, lost["card"], DISCARDED)
+    for wall in lost["walls"]:
+        state.in_play.dies(seat, wall)
     del state.players[seat].provinces[number - 1]
     if state.battle is not None and state.battle.defender == seat:
         for field in state.battle.fields:
@@ -129,9 +134,9 @@ def apply_fallen(state: FiveColorsState, seat: str, lost: Fallen) -> None:
         state.result = lost["result"]
 
 
-def tell_fallen(state: FiveColorsState, seat: str, lost: Fallen) -> str:
-    """Such as "Province 2 of Bram is destroyed; Forest is discarded."."""
+def tell_fallen(state: FiveColorsState, seat: str, lost: Fallen, title: str = "") -> str:
+    """Such as "Province 2 of Bram is destroyed; Forest is discarded."; ``title``: its number, if more is said of it."""
     gone = [*([lost["card"]] if lost["card"] else []), *lost["walls"]]
     what = f"; {listed(gone)} {'are' if len(gone) > 1 else 'is'} discarded" if gone else ""
     end = f" {state.title(lost['result']['winner'])} wins: no province is left." if lost["result"] else ""
-    return f"Province {lost['number']} of {state.title(seat)} is destroyed{what}.{end}"
+    return f"Province {title or lost['number']} of {state.title(seat)} is destroyed{what}.{end}"

@@ -2,12 +2,23 @@
 
 from collections.abc import Iterable, Mapping
 
-from edw_companion.games.five_colors.state import CREATURE, DYNASTY, ENCHANTMENT, FATE, LAND, LOCAL, OTHER, SPELL
+from edw_companion.games.five_colors.state import (
+    CREATURE,
+    DYNASTY,
+    ENCHANTMENT,
+    FATE,
+    FATE_KINDS,
+    INSTANT,
+    LAND,
+    LOCAL,
+    OTHER,
+    SORCERY,
+)
 from edw_companion.lists.cards import front
 from edw_companion.lists.sheet import MAIN, Heading
 from edw_companion.tuples import NamedTuple
 
-DECK_OF = {LAND: DYNASTY, CREATURE: DYNASTY, ENCHANTMENT: DYNASTY, OTHER: DYNASTY, LOCAL: FATE, SPELL: FATE}
+DECK_OF = {**dict.fromkeys((LAND, CREATURE, ENCHANTMENT, OTHER), DYNASTY), **dict.fromkeys(FATE_KINDS, FATE)}
 """The deck that each kind of card belongs in."""
 
 ENCHANTMENTS = frozenset({ENCHANTMENT, LOCAL})
@@ -19,7 +30,8 @@ NAMES = {
     ENCHANTMENT: "global enchantments",
     OTHER: "artifacts",
     LOCAL: "local enchantments",
-    SPELL: "sorceries or instants",
+    SORCERY: "sorceries",
+    INSTANT: "instants",
 }
 """The heading that a kind of card stands under, as a message says it."""
 
@@ -44,7 +56,8 @@ _KINDS = {
         *("local enchantment", "aura", "enchant creature", "enchant land", "enchant artifact", "enchant enchantment"),
         *("creature enchantment", "land enchantment"),
     ),
-    SPELL: ("sorcery", "instant", "interrupt", "mana source"),
+    SORCERY: ("sorcery",),
+    INSTANT: ("instant", "interrupt", "mana source"),
 }
 BY_HEAD: Mapping[str, Section] = {
     **{key: Section(DECK_OF[kind], kind, kind in ENCHANTMENTS) for kind, keys in _KINDS.items() for key in keys},
@@ -80,6 +93,5 @@ def kind_of_types(types: str) -> str:
     if "Enchantment" in words and "Aura" in types:
         return LOCAL
     kinds = {"Land": LAND, "Creature": CREATURE, "Enchantment": ENCHANTMENT, "Artifact": OTHER}
-    return next(
-        (kind for word, kind in kinds.items() if word in words), SPELL if words & {"Instant", "Sorcery"} else ""
-    )
+    kinds |= {"Instant": INSTANT, "Sorcery": SORCERY}
+    return next((kind for word, kind in kinds.items() if word in words), "")

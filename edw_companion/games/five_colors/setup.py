@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from edw_companion.colors import WHEEL
+from edw_companion.colors import BASIC_LANDS, WHEEL, Color
 from edw_companion.core import seats as seating
 from edw_companion.core.counts import MAX_CARDS, TooManyCardsError, cards
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Number, Param, Who
 from edw_companion.core.state import alive
 from edw_companion.games.five_colors.creatures import uncoded
 from edw_companion.games.five_colors.state import DECK, DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
-from edw_companion.text import columns
+from edw_companion.text import columns, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     class Decks(OfPlayer):
         """How many cards the dynasty and the fate deck have; of a checked file what it says and is.
 
-        ``cards``: what is in it, each name with its kind.
+        ``cards``: what is in it, each name with its kind; ``copies``: and with how many there are.
         """
 
         sizes: list[int]
@@ -36,24 +37,31 @@ if TYPE_CHECKING:
         file: str | None
         sha256: str | None
         cards: NotRequired[dict[str, str]]
+        copies: NotRequired[dict[str, int]]
 
 
 CHAPTER = Chapter[FiveColorsState]()
-COLOR = Choice(
-    "color", {color: (color, color.letter) for color in WHEEL}, "colour", option="--color", help="Whose land they play."
-)
+COLORS: Mapping[str, Sequence[str]] = {color: (color, color.letter) for color in WHEEL}
+COLOR = Choice("color", COLORS, "colour", option="--color", help="Whose land they play.")
 PLAYERS = 2
+_KEPT = ("who", "sizes", "color", "start", "file", "sha256", "cards", "copies")
 EDITION = "1"
 """The edition that is played when none is named."""
 
 
 def plan(wanted: Plan, own_lists: Path) -> dict[str, object]:
-    """What the first line says of the game; only a new session reads lists, so only it imports what reads them."""
+    """What the first line says of the game; only a new session reads lists, so only it imports what reads them.
+
+    The same people play with the decks of the game before (``decks``).
+    """
     from edw_companion.games.five_colors.lists import SHAPE, facts
     from edw_companion.lists.editions import load
 
     planned = wanted.facts(RULES, PLAYERS, PLAYERS)
-    return {**planned, "piles": {}, **facts(load(SHAPE, wanted.edition_or(EDITION), own_lists))}
+    before = wanted.previous[1].players.values() if wanted.previous else ()
+    decks = {player.name: player.decks for player in before if player.decks and player.name in planned["players"]}
+    edition = facts(load(SHAPE, wanted.edition_or(EDITION), own_lists))
+    return {**planned, "piles": {}, **edition, **({"decks": decks} if decks else {})}
 
 
 START: Kind[FiveColorsState, Start] = CHAPTER.kind("start", tell=seating.tell_start, again=seating.again)
@@ -64,19 +72,40 @@ def _(state: FiveColorsState, event: Start) -> None:
     life, provinces = state.house.number("life"), state.house.number("provinces")
     seating.apply_start(state, event, lambda name: Planeswalker(name, life, provinces))
     state.deal()
+    for decks in state.begin.get("decks", {}).values():
+        _take(state, decks)
 
 
 @START.owes
 def _(state: FiveColorsState, _event: Start) -> list[Due]:
     number = state.house.number("provinces")
+    laid = (
+        f"Each: one basic land of the own colour in play, {cards(number)} of the dynasty deck face down side by "
+        f"side, {HAND_SIZE} of the fate deck in hand."
+    )
+    players = state.players.values()
+    kept = [f"{player.name} plays {_told(player.decks)}" for player in players if player.decks]
+    before = f"As in the game before: {'; '.join(kept)}. With other decks"
     checked = f"Decks are checked before the game: {DO} (or {DO})."
     return [
-        Due(
-            f"Each: one basic land of the own colour in play, {cards(number)} of the dynasty deck face down side by "
-            f"side, {HAND_SIZE} of the fate deck in hand."
-        ),
-        Due(checked, "deck use WHO FILE", "deck size WHO DYNASTY FATE"),
+        Due(laid),
+        *([Due(before, "deck use WHO FILE")] if kept else []),
+        *([Due(checked, "deck use WHO FILE", "deck size WHO DYNASTY FATE")] if len(kept) < len(players) else []),
+        *_colorless([player for player in players if not player.color]),
     ]
+
+
+def _told(decks: Decks) -> str:
+    """Such as "green, ann.txt"."""
+    what = decks["file"] or f"dynasty {decks['sizes'][0]}, fate {decks['sizes'][1]}"
+    return f"{decks['color']}, {what}" if decks["color"] else what
+
+
+def _colorless(players: Sequence[Planeswalker]) -> list[Due]:
+    """That nobody has said for which colours they play (rule 1); a deck's file may say it."""
+    who = quoted(players[0].seat) if len(players) == 1 else "WHO"
+    names = listed([player.name for player in players])
+    return [Due(f"The colour of {names} is not said", f"deck color {who} COLOR")] if players else []
 
 
 class _DeckFile(Param):
@@ -116,8 +145,8 @@ def use(at: At[FiveColorsState], who: str, file: Checked, color: str | None) -> 
     told = _sized(at, who, deck.dynasty, deck.fate)
     if file.against:
         at.rules.forbids(file.refusal)
-    cards = dict(deck.kinds)
-    return {**told, "color": deck.color, "start": deck.start, "file": file.name, "sha256": file.digest, "cards": cards}
+    what: Decks = {**told, "color": deck.color, "start": deck.start, "file": file.name, "sha256": file.digest}
+    return {**what, "cards": dict(deck.kinds), "copies": dict(deck.copies)}
 
 
 @DECKS.command(Who(), Number("dynasty", 1, MAX_CARDS), Number("fate", 1, MAX_CARDS), words="deck size", anyway=True)
@@ -132,6 +161,22 @@ def size(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     return told
 
 
+@DECKS.command(Who(), Choice("color", COLORS, "colour"), words="deck color")
+def recolor(at: At[FiveColorsState], who: str, color: str) -> Decks:
+    """WHO plays for that colour, whose basic land lies in play.
+
+    Example: edw deck color Ann green
+    """
+    alive(at.state, who)
+    player = at.state.players[who]
+    told = player.decks or _unchecked(who, *player.size.values())
+    return {**told, "color": color, "start": BASIC_LANDS[Color(color)]}
+
+
+def _unchecked(who: str, dynasty: int, fate: int) -> Decks:
+    return {"who": who, "sizes": [dynasty, fate], "color": None, "start": None, "file": None, "sha256": None}
+
+
 def _sized(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     # Rule 1: the sizes as the game begins.
     state = at.state
@@ -142,26 +187,36 @@ def _sized(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
         there = state.count(zone, who)
         if there is not None and not 0 <= there + number - state.players[who].size[zone] <= MAX_CARDS:
             raise TooManyCardsError
-    return {"who": who, "sizes": [dynasty, fate], "color": None, "start": None, "file": None, "sha256": None}
+    return _unchecked(who, dynasty, fate)
 
 
 @DECKS.applies
-def _(state: FiveColorsState, event: Decks) -> None:
+def _take(state: FiveColorsState, event: Decks) -> None:
     player = state.players[event["who"]]
     for zone, number in zip((DYNASTY, FATE), event["sizes"], strict=True):
         state.recount(f"{zone} {player.seat}", (state.count(zone, player.seat) or 0) + number - player.size[zone])
         player.size[zone] = number
     player.color = event["color"] or player.color
     player.checked = event["file"]
+    player.deck = {uncoded(name): number for name, number in event.get("copies", {}).items()}
     for name, kind in event.get("cards", {}).items():
         state.know(player.seat, uncoded(name), kind)
+    kept: Any = {key: value for key, value in event.items() if key in _KEPT}
+    kept["color"] = player.color
+    player.decks = kept
+
+
+@DECKS.owes
+def _(state: FiveColorsState, event: Decks) -> list[Due]:
+    player = state.players[event["who"]]
+    return [] if player.color else _colorless([player])
 
 
 @DECKS.tells
 def _(state: FiveColorsState, event: Decks) -> str:
     dynasty, fate = event["sizes"]
     whose, sizes = f"Decks of {state.title(event['who'])}", f"dynasty {dynasty}, fate {fate}"
-    if event["sha256"] is None:
-        return f"{whose}: {sizes}."
     colored, land = (f", {event['color']}", f", {event['start']} in play") if event["color"] else ("", "")
+    if event["sha256"] is None:
+        return f"{whose}{colored}: {sizes}{land}."
     return f"{whose}{colored}: {sizes}{land}; checked in {event['file']} (SHA-256 {event['sha256'][:12]} …)."

@@ -5,15 +5,21 @@ Cards are counted, not named, but for those that lie face up in provinces and th
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
+from edw_companion.games.five_colors.in_play import GONE, InPlay
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from edw_companion.games.five_colors.armies import Fighter, Numbers
+    from edw_companion.games.five_colors.setup import Decks
 
 RULES = (
     HouseRule("life", "20", (), "the life that everyone starts with; nobody loses by it", "ruling 3", (1, 100_000)),
@@ -33,21 +39,22 @@ DOWN, UP, EMPTY = "down", "up", "empty"
 
 
 LAND, WALL, CREATURE, ENCHANTMENT, OTHER = "land", "wall", "creature", "enchantment", "other"
-LOCAL, SPELL = "local enchantment", "spell"
-"""What a card may be, as far as it matters here: in a dynasty deck, and in a fate deck."""
-
-ATTACKED, DUELLED, DIED = "attacked", "duelled", "died"
-"""Why a creature can hardly fight once more: it is tapped by an attack or by a duel, or it has died in one."""
+LOCAL, SORCERY, INSTANT, SPELL = FATE_KINDS = ("local enchantment", "sorcery", "instant", "spell")
+"""What a card may be, as far as it matters here: in a dynasty deck, and in a fate deck; a "spell" may be any there."""
 
 
 class Known(NamedTuple):
-    """What was said of a card: who has named one, its kind, and a creature's power and toughness."""
+    """What was said of a card: who has named one, its kind, and a creature's power and toughness.
+
+    ``under``: the enchantments that were in play as events when its numbers were said.
+    """
 
     seats: tuple[str, ...] = ()
     kind: str = ""
     power: int | None = None
     toughness: int | None = None
     flying: bool = False
+    under: tuple[str, ...] = ()
 
 
 class Province(NamedTuple):
@@ -66,17 +73,24 @@ class Planeswalker(Player):
 
     color: str | None = None  # None until the deck was told
     checked: str | None = None  # the file of the checked deck, if there was one
+    decks: Decks | None = None  # what was said of the decks last; the next game begins with it
     gained = 0  # life, in the present turn
 
     def __init__(self, name: str, life: int, provinces: int) -> None:
-        """``provinces`` lie from the left; ``size``: of the dynasty and the fate deck as the game begins."""
+        """``provinces`` lie from the left.
+
+        ``size``: of the dynasty and the fate deck as the game begins; ``deck``: how many of each card a checked deck
+        has, by name; ``came``: how many of each name came out of provinces so far.
+        """
         super().__init__(name, name, life)
         self.size = {DYNASTY: DECK, FATE: DECK}
+        self.deck: Mapping[str, int] = {}
+        self.came: Counter[str] = Counter()
         self.provinces = [Province(DOWN)] * provinces
 
 
 class Field:
-    """The fight for one province, whose number is 0 once it has fallen."""
+    """The fight for one province, whose number is 0 once it has fallen; ``first``: the number that was attacked."""
 
     fought = False
 
@@ -87,11 +101,21 @@ class Field:
         province they are; ``struck`` are those that the last action took out, with their side: an answer may still save
         them. ``left`` is the damage that each player may still assign, once it is resolved.
         """
-        self.province = province
+        self.province = self.first = province
         self.armies: dict[str, dict[str, Fighter]] = {"attack": {}, "defence": {}}
         self.walls: dict[str, str] = {}
         self.struck: dict[str, tuple[str, Fighter]] = {}
         self.left: dict[str, int] = {}
+
+    @property
+    def title(self) -> str:
+        """Its number, and the one that was attacked, if others before it have fallen since."""
+        return numbered(self.province, self.first)
+
+
+def numbered(province: int, first: int) -> str:
+    """Such as "1", or "1 (attacked as 2)"."""
+    return str(province) if province == first else f"{province} (attacked as {first})"
 
 
 STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying defenders")
@@ -182,6 +206,10 @@ class Battle:
         """The creatures in it."""
         return [name for field in self.fields for army in field.armies.values() for name in army]
 
+    def of(self, side: str) -> list[str]:
+        """The creatures of a side."""
+        return [name for field in self.fields for name in field.armies[side]]
+
     def find(self, name: str) -> tuple[Field, str, Fighter]:
         """Where a creature is: field, side, and itself; StopIteration where it is nowhere."""
         return next(
@@ -217,13 +245,12 @@ class FiveColorsState(HasCounts):
         """See below.
 
         ``events`` are enchantments that came out of provinces, until their players' next Straighten: (player, card);
-        ``known`` is what was said of cards, by their names; ``spent`` says of which players' creatures why they can
-        hardly fight once more: (player, name).
+        ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play.
         """
         super().__init__(begin, RULES)
         self.events: list[tuple[str, str]] = []
         self.known: dict[str, Known] = {}
-        self.spent: dict[tuple[str, str], str] = {}
+        self.in_play = InPlay()
 
     def know(self, seat: str, name: str, kind: str = "", numbers: Numbers | None = None) -> None:
         """Something was said of a card; what was said before and not now holds on."""
@@ -231,8 +258,20 @@ class FiveColorsState(HasCounts):
         known = before._replace(seats=(*before.seats, *({seat} - {*before.seats})), kind=kind or before.kind)
         if numbers:
             power, toughness, flying = numbers["power"], numbers["toughness"], numbers["flying"]
+            if (power, toughness) != (before.power, before.toughness):
+                known = known._replace(under=tuple(card for _, card in self.events))
             known = known._replace(power=power, toughness=toughness, flying=flying)
         self.known[name] = known
+
+    def named_under(self, events: Collection[str]) -> list[tuple[str, Known]]:
+        """The creatures whose numbers were said while one of these enchantments was in play, but for the dead."""
+        found = ((name, known) for name, known in self.known.items() if {*known.under} & {*events})
+        return [
+            (name, known)
+            for name, known in found
+            if any(how not in GONE for seat in self.players for how in self.in_play.of(seat, name))
+            or not any(self.in_play.of(seat, name) for seat in self.players)
+        ]
 
     def way_out(self, seat: str) -> str:  # noqa: ARG002 - the same for everybody
         """Nothing: in this game life runs out without an end (rule 11), and provinces decide."""

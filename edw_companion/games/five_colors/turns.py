@@ -13,7 +13,6 @@ from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.row import gain, put, refilled, tell_filled
 from edw_companion.games.five_colors.state import (
-    DIED,
     DISCARD,
     DOWN,
     FATE,
@@ -110,7 +109,20 @@ def _unfought(state: FiveColorsState, battle: Battle) -> tuple[str, ...]:
     return acts, "battle pass", "battle off"
 
 
-turn_order.declare_next(TURN, lambda at, _shown: next_turn(at.state))
+def _next(at: At[FiveColorsState], _shown: object) -> TurnBegun:
+    """The next turn; and which numbers were said under an enchantment that leaves: the table may say them anew."""
+    facts = next_turn(at.state)
+    gone = facts.get("events", ())
+    told = [f"{name} {known.power}/{known.toughness}" for name, known in at.state.named_under(gone)]
+    if told:
+        at.notices.append(
+            f"{listed(gone)} {'were' if len(gone) > 1 else 'was'} in play when these numbers were said: "
+            f"{listed(told)}. Say them again with the creature where they are others now."
+        )
+    return facts
+
+
+turn_order.declare_next(TURN, _next)
 
 
 @TURN.applies
@@ -119,12 +131,13 @@ def _(state: FiveColorsState, event: TurnBegun) -> None:
     ended = event["ended"]
     put(state, ended["who"], ended.get("filled", ()), DOWN)
     gain(state, ended["who"], ended["provinces"])
-    state.spent = {
-        (seat, name): why for (seat, name), why in state.spent.items() if why != DIED and seat != event["who"]
-    }
+    state.in_play.straighten(event["who"])
     for player in state.players.values():
         player.gained = 0
     state.events = [(owner, card) for owner, card in state.events if owner != event["who"]]
+    gone = event.get("events", ())
+    for name, known in state.named_under(gone):
+        state.known[name] = known._replace(under=tuple(card for card in known.under if card not in gone))
     turn_order.apply_turn(state, event)
     state.revealed = state.landed = state.refilled = False
     state.battle = None

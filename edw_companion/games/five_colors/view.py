@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.five_colors.armies import shown, totals
+from edw_companion.games.five_colors.creatures import kind_of
+from edw_companion.games.five_colors.in_play import READY
 from edw_companion.games.five_colors.state import (
+    CREATURE,
     DOWN,
     EMPTY,
     PLAY,
     STAGES,
+    WALL,
     Battle,
     Field,
     FiveColorsState,
+    Known,
     Planeswalker,
     Province,
-)  # fmt: skip
+)
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -48,6 +54,7 @@ def _player(state: FiveColorsState, seat: str) -> Data:
         "alive": player.alive,
         "deck": player.checked,
         "provinces": provinces(player),
+        "creatures": creatures(state, seat),
         "hand": state.count("hand", seat),
         "dynasty": state.count("dynasty", seat),
         "fate": state.count("fate", seat),
@@ -62,6 +69,29 @@ def provinces(player: Planeswalker) -> list[Data]:
         {"number": at, "state": each.state, "card": each.card, "walls": list(each.walls)}
         for at, each in enumerate(player.provinces, 1)
     ]
+
+
+def creatures(state: FiveColorsState, seat: str) -> list[Data]:
+    """A player's creatures that the log knows in play, with their numbers where they were said."""
+    found: list[Data] = []
+    for name, how in state.in_play.there(seat):
+        known = state.known.get(name, Known())
+        if kind_of(state, name) in (CREATURE, WALL):
+            numbers = {"power": known.power, "toughness": known.toughness, "flying": known.flying}
+            found.append({"name": name, **numbers, "tapped": how != READY})
+    return found
+
+
+def _creatures(state: FiveColorsState, seat: str) -> str:
+    """Such as "Serra Angel 4/4 flying, tapped; Wall of Stone 0/8"; a number stands before those that are alike."""
+    told = Counter(
+        each["name"]
+        + (f" {each['power']}/{each['toughness']}" if each["power"] is not None else "")
+        + " flying" * each["flying"]
+        + ", tapped" * each["tapped"]
+        for each in creatures(state, seat)
+    )
+    return "; ".join(f"{f'{number} ' if number > 1 else ''}{text}" for text, number in told.items())
 
 
 def battle(state: FiveColorsState) -> Data | None:
@@ -81,6 +111,7 @@ def battle(state: FiveColorsState) -> Data | None:
         "fields": [
             {
                 "province": field.province,
+                "first": field.first,
                 "fought": field.fought,
                 **{side: now.seen(field, side) for side in field.armies},
                 "left": dict(field.left),
@@ -121,12 +152,14 @@ def _middle(state: FiveColorsState) -> list[str]:
     for player in state.players.values():
         own = [f"{at} {province_words(each)}" for at, each in enumerate(player.provinces, 1)]
         lines.append(f"Provinces of {state.title(player.seat)}: {'; '.join(own) or 'none'}")
+        there = _creatures(state, player.seat)
+        lines += [f"Creatures of {state.title(player.seat)}: {there}"] if there else []
     return [*lines, *_events(state), *filter(None, battle_lines(state)), *duel_lines(state)]
 
 
 def _events(state: FiveColorsState) -> list[str]:
     events = [f"{card} ({state.title(seat)})" for seat, card in state.events]
-    return [f"Events: {', '.join(events)}"] if events else []
+    return [f"Events: {'; '.join(events)}"] if events else []
 
 
 def _large(state: FiveColorsState) -> Middle:
@@ -142,9 +175,9 @@ def _battle_rows(state: FiveColorsState) -> list[Row]:
     rows: list[Row] = [["province", f"{now.attacker} attacks", f"{now.defender} defends"]]
     for field in now.fields:
         if field.province:
-            place = f"{field.province}, {_condition(now, field)}"
+            place = f"{field.title}, {_condition(now, field)}"
             rows.append([place, *(_army(now.seen(field, side)) for side in ("attack", "defence"))])
-    back = [", ".join(each["name"] for side, each in now.held if side == own) for own in ("attack", "defence")]
+    back = ["; ".join(each["name"] for side, each in now.held if side == own) for own in ("attack", "defence")]
     if now.held:
         rows.append(["held back", *back])
     return rows if len(rows) > 1 else []
@@ -184,7 +217,7 @@ def battle_lines(state: FiveColorsState) -> list[str]:
     for field in now.fields:
         if not field.province:
             continue
-        title = f"Battle for province {field.province} of {state.title(now.defender)}"
+        title = f"Battle for province {field.title} of {state.title(now.defender)}"
         lines += ["", f"{title} ({_condition(now, field)}):"]
         for side in field.armies:
             lines.append(f"  {side}: {'; '.join(map(_fighter, now.seen(field, side))) or 'nobody'}")
@@ -222,7 +255,9 @@ def _fighter(each: Fighter) -> str:
 
 
 def _notes(state: FiveColorsState, seat: str) -> list[str]:
-    return [f"{at} {province_words(each)}" for at, each in enumerate(state.players[seat].provinces, 1)]
+    own = [f"{at} {province_words(each)}" for at, each in enumerate(state.players[seat].provinces, 1)]
+    there = _creatures(state, seat)
+    return [*own, *([f"creatures: {there}"] if there else [])]
 
 
 def _extras(state: FiveColorsState, seat: str) -> list[str]:
@@ -231,7 +266,8 @@ def _extras(state: FiveColorsState, seat: str) -> list[str]:
 
 def _dealt(state: FiveColorsState, event: Event) -> str | None:
     """Whose army took a province; nobody else does (rule 7)."""
-    return state.battle.attacker if event["do"] == "resolved" and state.battle is not None else None
+    ends = "resolved" in (event["do"], *event)  # by itself, or with the second pass
+    return state.battle.attacker if ends and state.battle is not None else None
 
 
 VIEW = View[FiveColorsState](

@@ -1,0 +1,225 @@
+"""What an action does to creatures, as players say it: "giant growth on bears +3/+3", "a bolt kills elves".
+
+No card is known here: what the words do not say is not guessed, and a creature that is named alone is asked about.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.core.questions import Spoken
+from edw_companion.core.wanted import WantedError
+from edw_companion.core.words import UnknownWordError, card, plain
+from edw_companion.errors import UsageError
+from edw_companion.games.five_colors.armies import MAX_NUMBER, parse_fighter
+from edw_companion.games.five_colors.in_play import single
+from edw_companion.sentences import DO, Sentence
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.games.five_colors.armies import Fighter
+
+CREATURE = "creature in this fight"
+"""What is meant by a name here, for the error."""
+
+USES, TAPS, UNTAPS, DESTROYS, SAVES = "uses", "taps", "untaps", "destroys", "saves"
+DAMAGES, BECOMES = "damages", "becomes"
+"""What an action may do to a creature."""
+
+_VERBS = {
+    "kills?|destroys?|exiles|buries|bury|removes|dies": DESTROYS,
+    "untaps?": UNTAPS,
+    "taps?": TAPS,
+    "saves|regenerates": SAVES,
+    "uses": USES,
+}
+_SIGNED = "[-+\u2212]?[0-9]{1,3}"
+_CHANGE = f"{_SIGNED}/{_SIGNED}"
+_ON = "(?:on|to|at)"
+_DAMAGE = "(?P<number>[0-9]{1,3})(?: damage)?"
+
+
+def _pattern(text: str) -> re.Pattern[str]:
+    """One way to say it; what stands before it is whose doing it is."""
+    return re.compile(rf"(?:(?P<source>.*?)\s+)?{text}", re.IGNORECASE)
+
+
+_ENDS = re.compile(rf"(?P<whole>.*\S)\s+(?P<change>{_CHANGE})")
+_TARGET = re.compile(rf"(?:(?P<source>.*\S)\s+)?{_ON}\s+(?P<whom>\S.*)", re.IGNORECASE)
+_BEGINS = _pattern(rf"(?P<change>{_CHANGE})\s+{_ON}\s+(?P<whom>\S.*)")
+_DEALS = _pattern(rf"(?:deals\s+|does\s+)?{_DAMAGE}\s+{_ON}\s+(?P<whom>\S.*)")
+_TAKES = re.compile(rf"(?P<whom>.*\S)\s+(?:takes\s+|gets\s+|[-\u2212]){_DAMAGE}", re.IGNORECASE)
+_DOES = {does: _pattern(rf"(?:{verb})(?:\s+(?P<whom>\S.*))?") for verb, does in _VERBS.items()}
+_NOTHING = re.compile(r"(?P<text>.*\S)(?:\s+does)?\s+nothing", re.IGNORECASE)
+_PARTS = re.compile(r"(\s*[,;:]\s+|\s+and\s+|\s+for\s+(?=[0-9]))")
+_ASK = "Type +3/+3, or 3 for damage, or kills, taps, untaps, nothing."
+
+
+class Effect(NamedTuple):
+    """What happens to one creature: what it is, the creature, and its damage or how it is then."""
+
+    does: str
+    creature: str
+    damage: int = 0
+    becomes: Fighter | None = None
+
+
+class Said(NamedTuple):
+    """An action in words: whose doing it is, and what it does."""
+
+    source: str | None
+    effects: Sequence[Effect] = ()
+
+
+def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str], *, alone: bool) -> Said:
+    """What the words of an action say of the creatures that are ``there``, or were ``struck`` by the action before.
+
+    ``alone``: whether nothing else says what it does; then a creature that is named must have something done to it.
+
+    Raises:
+        WantedError: nothing is said of a creature that is named.
+        UsageError: no creature of the fight is meant, or several.
+    """
+    if not text:
+        return Said(text)
+    nothing = _NOTHING.fullmatch(text)
+    if nothing:
+        return Said(nothing["text"])
+    source, effects, last = "", list[Effect](), None
+    for between, piece in _pieces(text):
+        found = _clause(piece, there, struck)
+        more = "" if found or last is None else _meant(piece, there, struck)
+        if found:
+            source += (between if source and found.source else "") + (found.source or "")
+            effects += found.effects
+            last = found.effects[-1]
+        elif more and last is not None and last.does != BECOMES:
+            effects.append(last._replace(creature=more))
+        else:
+            source += (between if source else "") + piece
+    if effects:
+        return Said(
+            re.sub(rf"\s+{_ON}$", "", source) or None,
+            [each for at, each in enumerate(effects) if each not in effects[:at]],
+        )
+    named = _named(text, there) if alone else None
+    if named:
+        raise _asks(text, *named)
+    if re.search(rf"(^|\s){_CHANGE}$", text):
+        raise UsageError(f"Say on which creature: Giant Growth on Grizzly Bears {text.split()[-1]}.")
+    return Said(text)
+
+
+def become(text: str | None, said: Sequence[str], there: Mapping[str, Fighter]) -> tuple[str | None, list[Effect]]:
+    """What creatures become by their whole numbers, which may stand unquoted behind the words; and those words."""
+    names, words = [*said], (text or "").split()
+    if names and "/" not in names[-1] and words and re.fullmatch(_CHANGE, words[-1]):
+        longer = (" ".join([names[-1], *words[at:-1]]) for at in range(len(words)))
+        at = next((at for at, name in enumerate(longer) if _meant(name, there)), len(words) - 1)
+        names[-1], text = " ".join([names[-1], *words[at:]]), " ".join(words[:at]) or None
+    return text, [
+        _changed(each["name"], f"{each['power']}/{each['toughness']}", there) for each in map(parse_fighter, names)
+    ]
+
+
+def _pieces(text: str) -> Iterator[tuple[str, str]]:
+    """What stands between commas and the like, each after what parts it from the one before."""
+    parts = ["", *_PARTS.split(text)]
+    return zip(parts[::2], parts[1::2], strict=True)
+
+
+def _clause(text: str, there: Mapping[str, Fighter], struck: Collection[str]) -> Said | None:
+    """What one clause says; None if it says nothing of what is done."""
+    begins, ends = _BEGINS.fullmatch(text), _ENDS.fullmatch(text)
+    if begins:
+        return Said(begins["source"], [_changed(begins["whom"], begins["change"], there)])
+    if ends:
+        target = _TARGET.fullmatch(ends["whole"])
+        found = (target["source"], target["whom"]) if target else _at_end(ends["whole"], there)
+        return Said(found[0], [_changed(found[1], ends["change"], there)]) if found else None
+    deals, takes = _DEALS.fullmatch(text), _TAKES.fullmatch(text)
+    if deals:
+        return Said(
+            deals["source"], [Effect(DAMAGES, card(_bare(deals["whom"]), there, CREATURE), int(deals["number"]))]
+        )
+    if takes:
+        found = _at_end(takes["whom"], there)
+        return Said(found[0], [Effect(DAMAGES, found[1], int(takes["number"]))]) if found else None
+    for does, pattern in _DOES.items():
+        match = pattern.fullmatch(text)
+        if match and (match["whom"] or match["source"]):
+            of = struck if does == SAVES else there
+            if match["whom"]:
+                what = "creature in what the action before took out" if does == SAVES else CREATURE
+                return Said(match["source"], [Effect(does, card(_bare(match["whom"]), of, what))])
+            found = _at_end(match["source"], of)  # "prodigal taps": for its own effect
+            return Said(None, [Effect(USES if does == TAPS else does, found[1])]) if found else None
+    return None
+
+
+def _bare(name: str) -> str:
+    return re.sub("^(the|a|an|my|its) ", "", name.strip(), flags=re.IGNORECASE)
+
+
+def _meant(name: str, *of: Iterable[str]) -> str:
+    """The creature that a name means, three letters at least; "" if it means none.
+
+    Raises:
+        AmbiguousWordError: it means several.
+    """
+    with contextlib.suppress(UnknownWordError):
+        return card(_bare(name), [each for some in of for each in some]) if len(plain(_bare(name))) > 2 else ""
+    return ""
+
+
+def _at_end(text: str, there: Iterable[str]) -> tuple[str | None, str] | None:
+    """The creature whose name, or a part of it, ends a text, and what stands before it; None if none does."""
+    words = text.split()
+    for at in range(len(words)):
+        name = _meant(" ".join(words[at:]), there)
+        if name:
+            return " ".join(words[:at]) or None, name
+    return None
+
+
+def _named(text: str, there: Iterable[str]) -> tuple[str | None, str] | None:
+    """A creature that is named, at the end or by its whole name, and what stands before it."""
+    words = f" {plain(text)} "
+    whole = next((name for name in there if f" {plain(single(name))} " in words), None)
+    return _at_end(re.sub(r"\s+[0-9]+$", "", text), there) or ((None, whole) if whole else None)
+
+
+def _asks(text: str, source: str | None, name: str) -> WantedError:
+    """What the action does to a creature is to be said."""
+    whose = re.sub(rf"(^|\s+){_ON}$", "", source or "")
+    said = f"battle act {whose}".strip()
+    why = f"Say what that does to {name}: {DO}, or {DO}, or taps, untaps, 3 to it; {DO} if nothing is counted."
+    commands = f"{said} kills {name}", f"{said} on {name} +3/+3", f"battle act {text} nothing"
+
+    def reads(line: str) -> list[str]:
+        damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
+        if damage:
+            return ["--damage", f"{name}={damage['number']}"]
+        if re.fullmatch(f"{_CHANGE}|nothing", line, re.IGNORECASE):
+            return [line]
+        does = next((does for verb, does in _VERBS.items() if re.fullmatch(verb, line, re.IGNORECASE)), "")
+        if does not in (DESTROYS, TAPS, UNTAPS):
+            raise UsageError(_ASK)
+        return [f"--{does}", name]
+
+    return WantedError(Sentence(why, *commands), Spoken(f"What does {whose or 'that'} do to {name}?", _ASK, reads))
+
+
+def _changed(name: str, change: str, there: Mapping[str, Fighter]) -> Effect:
+    """A creature with its new numbers: as they are said, or with a sign by how much they change."""
+    old = there[card(_bare(name), there, CREATURE)]
+    power, toughness = map(_number, change.split("/"), (old["power"], old["toughness"]))
+    return Effect(BECOMES, old["name"], becomes={**old, "power": power, "toughness": toughness})
+
+
+def _number(said: str, old: int) -> int:
+    number = int(said.replace("\u2212", "-"))
+    return min(max(number if said.isdecimal() else old + number, 0), MAX_NUMBER)

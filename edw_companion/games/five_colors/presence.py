@@ -1,0 +1,81 @@
+"""What the log says of creatures before they fight: whose they are, who can hardly be there, which walls stand idle."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.core.words import plain
+from edw_companion.games.five_colors.in_play import ATTACKED, DIED, DISCARDED, DUELLED, READY, single
+from edw_companion.games.five_colors.state import LAST, UP, Battle, FiveColorsState, Known, stage_of
+
+if TYPE_CHECKING:
+    from edw_companion.core.kind import At
+
+_WHY = {
+    ATTACKED: "has attacked and is tapped",
+    DUELLED: "is tapped by a duel",
+    DIED: "has died",
+    DISCARDED: "was discarded",
+}
+"""Why a card can hardly fight; the first that is so of any of its name is said."""
+
+
+def walls(state: FiveColorsState, seat: str, name: str) -> dict[int, list[str]]:
+    """A player's walls of a name, by province."""
+    found: dict[int, list[str]] = {}
+    for number, own in enumerate(state.players[seat].provinces, 1):
+        for wall in own.walls:
+            if plain(single(wall)) == plain(single(name)):
+                found.setdefault(number, []).append(wall)
+    return found
+
+
+def doubt(state: FiveColorsState, seat: str, name: str, fighting: int) -> str:
+    """Why a player's creature can hardly fight, by the log; "" if nothing is known against it.
+
+    ``fighting``: how many of its name are in this battle already.
+    """
+    there = state.in_play.of(seat, name)
+    if there.count(READY) > fighting:
+        return ""
+    own = state.players[seat].provinces
+    lies = next((at for at, each in enumerate(own, 1) if each.state == UP and each.card == single(name)), 0)
+    tapped = next((why for how, why in _WHY.items() if how in there), "")
+    if lies and not tapped:
+        return f"lies in province {lies} still"
+    by_name = seat in state.known.get(single(name), Known()).seats and state.players[seat].checked
+    if not there and by_name and not state.in_play.of(seat, ""):
+        return "has not been brought into play"
+    return tapped
+
+
+def doubts(at: At[FiveColorsState], seat: str, names: Iterable[str], fighting: Sequence[str]) -> None:
+    """Say what the log knows against creatures that are sent; ``fighting``: those of theirs that fight already."""
+    before = [*map(single, fighting)]
+    for name in names:
+        why = doubt(at.state, seat, name, before.count(single(name)))
+        before.append(single(name))
+        if why:
+            at.notices.append(f"By the log {name} of {at.state.title(seat)} {why}: if so, it cannot be there.")
+
+
+def idle_walls(state: FiveColorsState, battle: Battle, after: int, reached: int = LAST) -> list[tuple[str, int]]:
+    """Walls at attacked provinces that do not defend them (rule 9), each with its province.
+
+    They come in stages later than ``after``, up to that which is ``reached``.
+    """
+    own = state.players[battle.defender].provinces
+    return [
+        (wall, field.province)
+        for field in battle.waiting
+        for wall in own[field.province - 1].walls
+        if wall not in field.walls.values()
+        and after < stage_of("defence", flying=state.known.get(single(wall), Known()).flying) <= reached
+    ]
+
+
+def tell_idle(at: At[FiveColorsState], battle: Battle, reached: int = LAST, sent: Collection[str] = ()) -> None:
+    """Say which walls the defender leaves out by reaching a stage; ``sent``: those that are sent by it."""
+    idle = [each for each in idle_walls(at.state, battle, battle.stage, reached) if each[0] not in sent]
+    at.notices += [f"{wall} stands at province {number} and does not defend it." for wall, number in idle]
