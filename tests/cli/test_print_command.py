@@ -51,6 +51,13 @@ def test_every_game_has_sheets(edw: Edw, slug: str) -> None:
     edw("print", "rules", "--format", games.GAMES[0])
 
 
+def test_all_tells_the_story_once_there_is_one(war: Edw) -> None:
+    """Before the first move there is none: ``all`` leaves it out, and asked for alone it says so."""
+    assert "Nothing has happened in this game yet" in war("print", "report", code=2).err
+    war("note", "the pizza is here")
+    assert [sheet["kind"] for sheet in war("print", "all", "--json").json["sheets"]][-1] == "report"
+
+
 def test_printing_changes_nothing(war: Edw) -> None:
     before = war.session().read_bytes()
     war("print", "all")

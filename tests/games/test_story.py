@@ -85,7 +85,7 @@ def test_falls_the_scion_and_the_widest_swings_are_turning_points(edw: Edw) -> N
 
 
 def test_a_quiet_beginning_has_no_chart_and_none_at_all_no_report(war: Edw) -> None:
-    assert "nothing has happened since the start" in war("print", "report", code=2).err
+    assert "Nothing has happened in this game yet" in war("print", "report", code=2).err
     assert "report" not in [sheet["kind"] for sheet in war("print", "all", "--json").json["sheets"]]
     war("roll", "d6")
     assert blocks(report(war), "figure") == []

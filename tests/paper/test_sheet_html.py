@@ -89,14 +89,15 @@ def test_places_on_a_circle_and_on_a_line() -> None:
     assert around((0, 0), 2, 4, 1) == pytest.approx((2, 0))
     assert towards((0, 0), (0, 10), 3) == pytest.approx((0, 3))
     assert towards((1, 1), (1, 1), 3) == (1, 1)
-    assert fitting("x" * 100, 32, 4) == pytest.approx(0.5)
-    assert fitting("W" * 100, 32, 4) == pytest.approx(0.32)
+    assert fitting("x" * 100, 56, 4) == pytest.approx(1)
+    assert fitting("W" * 100, 56, 4) == pytest.approx(1 / 1.888)
+    assert fitting("\u6771" * 10, 56, 8) < fitting("m" * 10, 56, 8)
     assert fitting("x", 31, 4) == fitting("", 31, 4) == 4
 
 
 def test_a_sheet_is_data_too() -> None:
     whole = data(sheet_of(Paragraph("text")))
-    assert whole["sections"][0]["blocks"] == [{"is": "paragraph", "text": "text", "lead": ""}]
+    assert whole["sections"][0]["blocks"] == [{"is": "paragraph", "text": "text", "lead": "", "number": ""}]
 
 
 def test_every_sheet_of_a_war_is_well_formed(edw: Edw) -> None:
