@@ -128,6 +128,7 @@ class Game(NamedTuple):
     called: Sequence[str] = ()
     luck: str = ""  # which fair draws stand in a line for ``edw luck``, a ``luck.Declared``, "module:function"
     choices: Callable[[Table, Event, str], Sequence[str]] = seats.choices
+    fateful: bool = True  # whether much is drawn in it; else who sits where and who begins is all that there is to ask
 
     def shown(self) -> View[Table]:
         """What it shows of the table."""

@@ -1,7 +1,8 @@
-"""What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it. Pure."""
+"""What is due, numbered: a number belongs to its item, and to no other that comes in its place. Pure."""
 
 import shlex
-from collections.abc import Container, Hashable, Iterable
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+from itertools import chain, count
 from typing import NamedTuple
 
 from edw_companion.core import words
@@ -33,7 +34,7 @@ class _Turn:
     """What is kept of a turn: the numbers given in it, what was settled by hand, what commands left to be done."""
 
     def __init__(self) -> None:
-        self.numbers: dict[str, int] = {}
+        self.numbers: dict[str, int] = {}  # by key, those of items that are gone as well
         self.settled: dict[str, tuple[Item, int]] = {}  # by key, each with the last line before it; the newest last
         self.carried: list[Carried] = []
 
@@ -42,12 +43,13 @@ class Agenda:
     """What is due in the present turn; a turn that is taken up again finds its numbers as they were.
 
     Attributes:
-        items: as they were last looked at; the list that a number answers.
+        items: as they were last looked at.
     """
 
     def __init__(self) -> None:
         """Nothing is due yet."""
         self.items: list[Item] = []
+        self._read: list[Item] = []  # the list that people saw, which a number answers
         self._turn: Hashable = None
         self._turns: dict[Hashable, _Turn] = {}
 
@@ -56,14 +58,24 @@ class Agenda:
 
         What was settled by hand does not come again.
         """
+        if turn != self._turn:
+            self._read = []  # another turn has its own numbers
         self._turn, kept = turn, self._kept(turn)
         left = (each.due for each in kept.carried if each.n in standing and each.done not in standing)
         now: dict[str, Due] = {}
         for each in (*due, *left):
             now.setdefault(key_of(each), each)
         open_still = {key: each for key, each in now.items() if key not in kept.settled}
-        self.items = [Item(_number(kept.numbers, key, each), each) for key, each in open_still.items()]
+        seen = {item.number: key_of(item.due) for item in self._read if item.number}
+        typed = [key for key, each in open_still.items() if each.does is not None or each.answers]
+        numbers = _numbers(typed, kept.numbers, seen)
+        kept.numbers |= numbers
+        self.items = _sorted([Item(numbers.get(key, 0), each) for key, each in open_still.items()])
         return self.items
+
+    def read(self) -> None:
+        """People see the list as it is: what they type now answers this one."""
+        self._read = self.items
 
     def is_new(self, turn: Hashable) -> bool:
         """Whether that turn is another one than was looked at last."""
@@ -99,8 +111,12 @@ class Agenda:
         return item
 
     def find(self, number: int) -> Item | None:
-        """The item of a number in the list that was last looked at."""
-        return next((item for item in self.items if number and item.number == number), None)
+        """The item of a number in the list that people saw."""
+        return next((item for item in self._read if number and item.number == number), None)
+
+    def now(self, item: Item) -> Item | None:
+        """The same item in the list as it was last looked at; None if it is not due any more."""
+        return next((each for each in self.items if key_of(each.due) == key_of(item.due)), None)
 
     def undone(self) -> list[Item]:
         """What the turn leaves if it ends now; what may be left is not in it, nor is the end of the turn itself.
@@ -172,10 +188,28 @@ def key_of(due: Due) -> str:
     return due.does or due.text
 
 
-def _number(numbers: dict[str, int], key: str, due: Due) -> int:
-    if due.does is None and not due.answers:
-        return 0
-    return numbers.setdefault(key, len(numbers) + 1)
+def _numbers(keys: Sequence[str], before: Mapping[str, int], seen: Mapping[int, str]) -> dict[str, int]:
+    """By key its number, the one it had before, or the smallest that is free and did not stand at another just now."""
+    found = {key: before[key] for key in keys if seen.get(before.get(key, 0)) == key}
+    for key in keys:
+        if key not in found:
+            had = before.get(key, 0)
+            free = (n for n in chain([had] * (had > 0), count(1)) if n not in found.values() and n not in seen)
+            found[key] = next(free)
+    return found
+
+
+def _sorted(items: Sequence[Item]) -> list[Item]:
+    """The list in the order of its numbers, but for what presses, which stands first, and what has no number."""
+    by_kind = {
+        presses: iter(sorted((each for each in items if each.number and each.due.presses == presses), key=_by_number))
+        for presses in (True, False)
+    }
+    return [next(by_kind[item.due.presses]) if item.number else item for item in items]
+
+
+def _by_number(item: Item) -> int:
+    return item.number
 
 
 def _begins(word: object, wanted: str) -> bool:
