@@ -1,8 +1,7 @@
-"""What is due, numbered: a number belongs to its item, and to no other that comes in its place. Pure."""
+"""What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it. Pure."""
 
 import shlex
-from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
-from itertools import chain, count
+from collections.abc import Container, Hashable, Iterable
 from typing import NamedTuple
 
 from edw_companion.core import words
@@ -34,7 +33,7 @@ class _Turn:
     """What is kept of a turn: the numbers given in it, what was settled by hand, what commands left to be done."""
 
     def __init__(self) -> None:
-        self.numbers: dict[str, int] = {}  # by key, those of items that are gone as well
+        self.numbers: dict[str, int] = {}
         self.settled: dict[str, tuple[Item, int]] = {}  # by key, each with the last line before it; the newest last
         self.carried: list[Carried] = []
 
@@ -66,11 +65,7 @@ class Agenda:
         for each in (*due, *left):
             now.setdefault(key_of(each), each)
         open_still = {key: each for key, each in now.items() if key not in kept.settled}
-        seen = {item.number: key_of(item.due) for item in self._read if item.number}
-        typed = [key for key, each in open_still.items() if each.does is not None or each.answers]
-        numbers = _numbers(typed, kept.numbers, seen)
-        kept.numbers |= numbers
-        self.items = _sorted([Item(numbers.get(key, 0), each) for key, each in open_still.items()])
+        self.items = [Item(_number(kept.numbers, key, each), each) for key, each in open_still.items()]
         return self.items
 
     def read(self) -> None:
@@ -188,28 +183,10 @@ def key_of(due: Due) -> str:
     return due.does or due.text
 
 
-def _numbers(keys: Sequence[str], before: Mapping[str, int], seen: Mapping[int, str]) -> dict[str, int]:
-    """By key its number, the one it had before, or the smallest that is free and did not stand at another just now."""
-    found = {key: before[key] for key in keys if seen.get(before.get(key, 0)) == key}
-    for key in keys:
-        if key not in found:
-            had = before.get(key, 0)
-            free = (n for n in chain([had] * (had > 0), count(1)) if n not in found.values() and n not in seen)
-            found[key] = next(free)
-    return found
-
-
-def _sorted(items: Sequence[Item]) -> list[Item]:
-    """The list in the order of its numbers, but for what presses, which stands first, and what has no number."""
-    by_kind = {
-        presses: iter(sorted((each for each in items if each.number and each.due.presses == presses), key=_by_number))
-        for presses in (True, False)
-    }
-    return [next(by_kind[item.due.presses]) if item.number else item for item in items]
-
-
-def _by_number(item: Item) -> int:
-    return item.number
+def _number(numbers: dict[str, int], key: str, due: Due) -> int:
+    if due.does is None and not due.answers:
+        return 0
+    return numbers.setdefault(key, len(numbers) + 1)
 
 
 def _begins(word: object, wanted: str) -> bool:
