@@ -180,7 +180,7 @@ def test_cards_of_one_name_are_numbered_among_themselves_and_offered(sit: Sit) -
 
 def test_a_player_at_0_makes_a_last_stand_first(sit: Sit) -> None:
     table = sit(*LAID, "bram-21 cleo fireball")
-    assert table.due()[0] == "1 Bram is at -1: out after a last stand, by Cleo, with fireball"
+    assert table.due()[0] == "4 Bram is at -1: out after a last stand, by Cleo, with fireball"
 
 
 def test_free_cards_that_come_for_free_cards(sit: Sit) -> None:
