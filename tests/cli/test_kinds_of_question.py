@@ -8,6 +8,8 @@ import pytest
 from table_prompt import BEGIN, COUNTED, Table, lay
 from terminals import EDW, Terminal
 
+from edw_companion import games
+
 needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 
 
@@ -63,7 +65,12 @@ KINDS = {
         for slug in BEGIN
     },
     **{f"who plays: {slug}": Kind(slug, ("new", "1"), WHO, names, "") for slug, names in NEW.items()},
-    **{f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "") for slug, names in NEW.items()},
+    **{
+        f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "")
+        for slug, names in NEW.items()
+        if games.find(slug).fateful
+    },
+    "how they sit": Kind("magical-war", ("new", "1", NEW["magical-war"]), "Do you sit like that", "no", ""),
     "the next war": Kind(WAR, ("e w u b r g", "all"), AGAIN, "no", ""),
     "the next game of lists": Kind("chaos-lists", ("e bram cleo", "both"), AGAIN, "no", ""),
     "the next duel": Kind("five-colors", ("concede bram",), AGAIN, "no", ""),
