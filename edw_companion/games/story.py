@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
 from edw_companion.games.course import Course, Moment, follow, telling_of
-from edw_companion.games.life_chart import Frame, Life, chart
+from edw_companion.games.life_chart import Frame, chart
+from edw_companion.games.life_lines import Life
 from edw_companion.games.sheets import Material
 from edw_companion.paper.qr import qr
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
@@ -34,7 +35,8 @@ def report(material: Material) -> Sheet:
     course = follow(game, session.standing(), session.events, state)
     banner = game.shown().banner(state) if state.over else None
     title = banner.title if banner else f"The story of '{session.name}'{'' if state.closed else ' so far'}"
-    sections = [Section("", (*_picture(course, state), *_standings(material, course, state)))]
+    measure = game.shown().score[-1] or "life"
+    sections = [Section("", (*_picture(course, state, measure), *_standings(material, course, state)))]
     points = turning_points(course)
     if points:
         sections.append(Section("Turning points", (story_table(points),), fresh=len(points) > _FEW))
@@ -73,7 +75,7 @@ def signs_of(state: State) -> dict[str, str]:
     return dict(zip(state.players, signs, strict=True))
 
 
-def _picture(course: Course, state: State) -> Iterator[Block]:
+def _picture(course: Course, state: State, measure: str) -> Iterator[Block]:
     """The chart, once any score has changed."""
     if not any(moment.changes for moment in course.moments):
         return
@@ -83,7 +85,7 @@ def _picture(course: Course, state: State) -> Iterator[Block]:
         for seat, steps in course.scores.items()
     ]
     entered = [(f"{name} enters", when) for name, when in course.arrivals]
-    yield chart(lives, Frame(course.length, course.rounds, entered))
+    yield chart(lives, Frame(course.length, course.rounds, entered, measure))
 
 
 def _killer(state: State, seat: str) -> str | None:
