@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 MOST_POINTS = 24
 """So many turning points go onto a page with some room for long ones."""
 _SWINGS = 10
-_FEW = 8
 
 
 def report(material: Material) -> Sheet:
@@ -39,10 +38,10 @@ def report(material: Material) -> Sheet:
     sections = [Section("", (*_picture(course, state, measure), *_standings(material, course, state)))]
     points = turning_points(course)
     if points:
-        sections.append(Section("Turning points", (story_table(points),), fresh=len(points) > _FEW))
+        sections.append(Section("Turning points", (story_table(points),), flows=True))
     if material.log:
-        sections.append(Section("What happened", (story_table(course.moments),)))
-    sections.append(Section("Signed", tuple(_signed(material, state))))
+        sections.append(Section("What happened", (story_table(course.moments),), flows=True))
+    sections.append(Section("Signed", tuple(_signed(material, state)), follows=True))
     return Sheet("report", title, _intro(material, course, state), tuple(sections))
 
 
@@ -130,7 +129,7 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
         "turns": str(course.turns.count(seat)),
         dealt: str(hits.total() or ""),
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
-        most: f"{biggest} ({state.name(whom)})" if whom else "",
+        most: f"{biggest} ({signs_of(state)[whom]})" if whom else "",
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
         "fell to": "" if alive else _killer(state, seat) or "nobody",
     }

@@ -53,7 +53,7 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     assert [row["place"] for row in rows.values()] == ["1", "2", "3", "4", "5"]
     assert [row["fell to"] for row in rows.values()] == ["-", "the Scion", "Cleo", "Eve", "Bram"]
     bram = rows["U Bram"]
-    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 (Dan)", "1")
+    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 (R)", "1")
     assert bram["taken"] == "30", "what was paid for a chaos card is nobody's damage"
     assert rows["B Cleo"]["artifacts"] == "1"
     assert {"the Scion enters", "Dan by Bram", "Ann by Eve", "Eve by Cleo", "Bram by the Scion", "Cleo 64"} <= words(
@@ -111,7 +111,7 @@ def test_in_five_colors_provinces_are_taken_by_the_attacker(edw: Edw, ends: Sequ
     sheet = report(edw)
     rows = standings(sheet)
     heads = ("provinces", "provinces destroyed", "lost", "most in one battle")
-    assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "-", "1 (Bram)"]
+    assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "-", "1 (B)"]
     assert [rows["B Bram"][cell] for cell in heads] == ["3", "-", "1", "-"]
     assert points(sheet) == ["Province 2 of Bram is destroyed by Ann's army."]
     assert "life" not in rows["A Ann"]
@@ -191,7 +191,7 @@ def test_two_provinces_in_one_battle(edw: Edw) -> None:
     edw("new", "--format", "five-colors", *TWO)
     attack = ("battle attack 2 'Craw Wurm 6/4'", "battle attack 3 'Hill Giant 8/3'")
     sheet = lines(edw, "reveal", *attack, "battle resolve 2", "battle resolve 2")
-    assert standings(sheet)["A Ann"]["most in one battle"] == "2 (Bram)"
+    assert standings(sheet)["A Ann"]["most in one battle"] == "2 (B)"
     assert points(sheet) == [f"Province {number} of Bram is destroyed by Ann's army." for number in (2, 3)]
 
 
