@@ -115,7 +115,8 @@ def broken(text: str, cells: int, first: str = "", rest: str = "") -> list[str]:
     lines: list[str] = []
     row, begun = first, False
     for word in split("[\t\n\v\f\r ]", text.rstrip()):
-        if begun and width(f"{row} {word}") > cells >= width(rest + word):
+        whole = word if width(rest + word) <= cells else word[: word.find("-", 1) + 1] or word
+        if begun and width(f"{row} {whole}") > cells >= width(rest + whole):
             lines.append(row.rstrip())
             row, begun = rest, False
         if word or begun or not lines:

@@ -197,7 +197,7 @@ def test_two_provinces_in_one_battle(edw: Edw) -> None:
 
 def test_chaos_cards_that_resolve_as_the_turn_ends_are_counted(edw: Edw) -> None:
     edw("new", "--format", "chaos-magic", *TWO)
-    sheet = lines(edw, "global reveal", "chaos draw", "chaos reveal", "turn next")
+    sheet = lines(edw, "global reveal", "pile chaos top 'Tea Break'", "chaos draw", "chaos reveal", "turn next")
     assert standings(sheet)["A Ann"]["chaos cards"] == "1"
 
 
