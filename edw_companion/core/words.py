@@ -6,7 +6,7 @@ Pure: words and candidates in, one of the candidates out, or one sentence that s
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -129,6 +129,18 @@ def player(state: State, word: str, *others: str) -> str:
         return str(color)
     candidates = {**{seat: state.names(seat) for seat in state.players}, **{other: (other,) for other in others}}
     return choose(word, candidates, "player")
+
+
+def leads_nobody(words: Collection[str], word: str, after: Sequence[str]) -> bool:
+    """Whether a first word is one of those that stand behind a player, or a beginning of one without one after it.
+
+    "step c bolt" is cast, whoever is called Cleo; "step c cast bolt" is hers.
+    """
+
+    def begins(said: str) -> bool:
+        return any(each.startswith(said.casefold()) for each in words)
+
+    return word.casefold() in words or (begins(word) and not any(map(begins, after)))
 
 
 def several(state: State, word: str) -> list[str]:

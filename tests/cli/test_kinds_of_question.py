@@ -44,12 +44,12 @@ KINDS = {
     "who is out": Kind(WAR, ("e r w",), "Is Dan (red) out, by Ann (white)?", "yes", "eliminate"),
     "who did it, of one alone": Kind(WAR, ("e r",), "Dan (red) is out: who did it?", "nobody", "eliminate"),
     "so many back": Kind(WAR, ("w-1", "w-1", "w-1", "u 3"), "Take back 3: Ann (white) 73 -> 72;", "yes", "undo"),
-    "which side": Kind("chaos-magic", (*SPLIT, "4"), "Ann chooses a side", "keep", "chaos-chosen"),
+    "which side": Kind("chaos-magic", (*SPLIT, "2"), "Ann chooses a side", "keep", "chaos-chosen"),
     "who did it, in Chaos Magic": Kind("chaos-magic", ("cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
     "who did it, by lists": Kind("chaos-lists", ("cleo=0", "2"), "Cleo is at 0", "ann", "eliminate"),
     "who is chosen": Kind("chaos-lists", ("c --rolled 30", "s", "leave bram", "c"), "chosen as the", "cleo", "chaos"),
-    "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
-    "which step": Kind("magical-war", (*LAID, "2"), "Which step?", "discard", ""),
+    "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "1"), "Cleo is at 0", "ann", "eliminate"),
+    "which step": Kind("magical-war", (*LAID, "3"), "Which step?", "discard", ""),
     "on whom": Kind("magical-war", (*LAID, "s cast black vise"), "Black Vise: on whom?", "bram", "step"),
     "which province": Kind(
         "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2", "bp"), "Which province", "3", "picked"

@@ -118,7 +118,7 @@ def test_in_a_browser(tmp_path: Path) -> None:
 
 def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
     war("roll", "d20")
-    war("turn", "next")
+    second = war("turn", "next").out.splitlines()[0].rstrip(".").replace(":", ",")
     war("turn", "next")
     war("undo")
     war("roll", "d6")
@@ -126,5 +126,5 @@ def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
     page = shown(check_page(war.session().read_bytes(), KINDS), tmp_path)
     turns = re.findall(r'<details class="turn">(.*?)</ol></details>', page, flags=re.DOTALL)
     titles = [re.sub("<[^>]*>", "", turn.partition("</summary>")[0]) for turn in turns]
-    assert titles == ["Seats, and turn 1 2 draws ✓ 2", "Turn 2, Bram (blue) 2 draws ✓ 1"], "the third was taken back"
+    assert titles == ["Seats, and turn 1 2 draws ✓ 2", f"{second} 2 draws ✓ 1"], "the third was taken back"
     assert "by hand" in turns[1]

@@ -46,6 +46,8 @@ GAME = Game(
         "discard": f"{_HERE}.draws:discard",
         "cast": f"{_HERE}.hands:cast",
         "land": f"{_HERE}.hands:land",
+        "fastbond": f"{_HERE}.hands:fastbond_used",
+        "millstone": f"{_HERE}.pipeline:millstone",
         "renew": f"{_HERE}.hands:renew",
         "steal": f"{_HERE}.hands:steal",
         "cards": "edw_companion.core.counts:cards_everywhere",
@@ -55,6 +57,7 @@ GAME = Game(
         "stand": f"{_HERE}.last_stand:stand",
     },
     ask=f"{_HERE}.questions:PROMPTING",
+    fateful=False,
     topics={"errata": f"{_HERE}.errata:table"},
     sheets={
         "rules": f"{_HERE}.sheets:rules",
