@@ -98,8 +98,9 @@ def _section(section: Section) -> Node:
     title = [node("h2", section.title)] if section.title else []
     blocks = (_block(block, column(section.columns)) for block in section.blocks)
     flow = node("div", *blocks, class_=f"columns-{section.columns}")
-    whole = not section.fresh and sum(map(_rows, section.blocks)) <= _WHOLE
-    return node("section", *title, flow, class_="fresh" if section.fresh else "whole" if whole else "")
+    whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= _WHOLE
+    kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
+    return node("section", *title, flow, class_=" ".join(kind for kind, holds in kinds.items() if holds))
 
 
 def _rows(block: Block) -> int:
