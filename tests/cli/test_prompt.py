@@ -334,15 +334,6 @@ def test_numbers_belong_to_their_items_until_the_turn_ends(sit: Sit) -> None:
     assert [line[:1] for line in table.due()[:3]] == ["1", "2", "3"]
 
 
-def test_who_is_at_0_is_said_once(sit: Sit) -> None:
-    table = sit()
-    fallen = "Dan (red) is at 0: out of the game, by Ann (white), with fireball"
-    assert table.type("r=0 w fireball").splitlines()[0] == f"2 {fallen}"
-    assert table.said() == []
-    assert table.type("r-1 u").splitlines()[0] == "Dan (red) 0 -> -1, from Bram (blue)."
-    assert table.type("b=0 g-1").splitlines()[0] == "Cleo (black) 75 -> 0 and Eve (green) 75 -> 74."
-
-
 def test_a_number_is_given_to_nothing_else_in_its_turn(sit: Sit) -> None:
     table = sit("i", "i", "i", slug=COUNTED)
     assert table.due() == ["3 The first pipelines are laid face down, by Ann, Bram and Cleo"]
