@@ -6,7 +6,6 @@ from typing import Any
 from edw_companion.cli import screen
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.core.due import Due
-from edw_companion.core.life import told_by_dues
 from edw_companion.errors import EdwError
 from edw_companion.sentences import Sentence
 from edw_companion.session.lines import Event
@@ -45,9 +44,8 @@ class Recorded:
         return Recorded(self.before, self.table, self.event, self.shown, said)
 
     def sentences(self) -> list[str]:
-        """All that is said of it, but for the notices; what is due may say the first of it."""
-        said = self.said[1:] if told_by_dues(self.table.state, self.event) else self.said
-        return [*said, *map(str, self.due), *(f"- {step}" for step in self.steps), *map(str, self.then)]
+        """All that is said of it, but for the notices."""
+        return [*self.said, *map(str, self.due), *(f"- {step}" for step in self.steps), *map(str, self.then)]
 
 
 class Report:
