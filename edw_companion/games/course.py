@@ -147,7 +147,7 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     """A line happens, and is noted."""
     measure, *_ = game.shown().score
     before = {seat: measure(state, seat) for seat in state.players}
-    living, guest = state.living, state.guest()
+    living, guest, over = state.living, state.guest(), state.over
     by = telling.by(state, line) if state.started else None
     deeds = {deed: seats_of(state, line) if state.started else () for deed, seats_of in telling.deeds.items()}
     if line["do"] != "begin":
@@ -172,7 +172,9 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     known = {*state.players, *([guest.name] if guest else [])}
     who = by if isinstance(by, str) and by in known else None
     guests = (guest is None and now is not None) or (began and state.turns.who not in state.players)
-    point = " ".join(filter(None, (moment.point, *(_fallen(state, seat, line) for seat in fell))))
+    banner = game.shown().banner(state) if state.over and not over else None
+    end = f"{banner.title}." if banner else ""
+    point = " ".join(filter(None, (moment.point, *(_fallen(state, seat, line) for seat in fell), end)))
     noted = moment._replace(turn=state.turns.number, when=when, point=point, changes=changes, by=who, fell=fell)
     course.moments.append(noted._replace(guest=guests))
 

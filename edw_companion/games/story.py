@@ -136,11 +136,15 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
 
 
 def _places(course: Course, state: State) -> Iterator[tuple[str, str]]:
-    """The seats with their places, which nobody has before the end; who fell together share one."""
-    yield from (("1" if state.over else "", seat) for seat in state.living)
+    """The seats with their places, which nobody has before the end; who fell together share one.
+
+    The first is only for who has won: nobody has it at the end of a game that no player won.
+    """
+    ends = (state.result or {}).values()
+    yield from (("1" if seat in ends else "", seat) for seat in state.living)
     fallen = sorted(course.out, key=lambda seat: -course.out[seat])
     for seat in fallen:
-        place = len(state.living) + 1 + sum(course.out[other] > course.out[seat] for other in fallen)
+        place = max(1, len(state.living)) + 1 + sum(course.out[other] > course.out[seat] for other in fallen)
         yield str(place) if state.over else "", seat
 
 

@@ -48,6 +48,7 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     sheet = report(edw)
     assert sheet["title"] == "Cleo (black) is the Savior"
     assert "Saturday 21 November 2026, 19:05 to 19:4" in sheet["intro"]
+    assert points(sheet)[-1].endswith("Cleo (black) is the Savior."), "the end is the last turning point"
     rows = standings(sheet)
     assert list(rows) == ["B Cleo", "U Bram", "G Eve", "W Ann", "R Dan"], "the last one standing first"
     assert [row["place"] for row in rows.values()] == ["1", "2", "3", "4", "5"]
@@ -59,6 +60,16 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     assert {"the Scion enters", "Dan by Bram", "Ann by Eve", "Eve by Cleo", "Bram by the Scion", "Cleo 64"} <= words(
         sheet
     )
+
+
+def test_nobody_has_the_first_place_where_the_ur_dragon_wins(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock(monkeypatch, step=60)
+    play(edw)
+    edw("eliminate", "blue", "black", "--by", "scion")
+    sheet = report(edw)
+    assert sheet["title"] == "The Ur-Dragon is victorious"
+    assert [row["place"] for row in standings(sheet).values()] == ["2", "2", "4", "5", "6"]
+    assert points(sheet)[-1].endswith("The Ur-Dragon is victorious.")
 
 
 def test_the_whole_log_only_if_it_is_asked_for(edw: Edw) -> None:
