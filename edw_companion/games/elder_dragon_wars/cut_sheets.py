@@ -64,7 +64,12 @@ def _letters(card: Card) -> str:
 
 
 def _through(listed: CardList) -> list[Card]:
-    """The cards as they are numbered through on paper: the lands that are not in play at the start come last."""
+    """The cards as they are numbered on paper: in a deck the lands not in play at the start come last.
+
+    A pile keeps its own numbers, which its draws give, wherever lands stand in it.
+    """
+    if not listed.name.startswith("deck-"):
+        return list(listed.cards)
     return sorted(listed.cards, key=lambda card: is_land(card) and not is_basic(card))
 
 
@@ -106,10 +111,12 @@ def _markers() -> Iterator[printed.Card]:
 
 def _planar() -> Iterator[printed.Card]:
     kinds = {"gate": "creature spells", "matrix": "all other spells"}
+    chaos = "a chaos card goes to the chaos graveyard"
+    spared = {"gate": f"an Elder Dragon goes to its nexus, {chaos}", "matrix": chaos}
     for at, (which, name) in enumerate(PLANAR.items(), 1):
         passages = (
             ("Everybody's:", f"{kinds[which]} cost up to {{2}} less through it."),
-            ("Tapped or countered", "while a spell waits: that spell leaves the game, a dragon goes to its nexus."),
+            ("Tapped or countered", f"while such a spell waits: the spell leaves the game; {spared[which]}."),
             ("While it is tapped", "nobody casts such spells. It untaps in the next player's untap step."),
         )
         yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", sleeves.BY_KEY["planar"].title)
@@ -127,22 +134,18 @@ def pull(material: Material) -> Sheet:
     edition = edition_of(material)
     chosen = cut_sheets.chosen_lists(material, tuple(edition.lists))
     wanted = [
-        Wanted(card.name, card.box or "", _filed(card), _use(name, at, card))
+        Wanted(card.name, card.box or "", _filed(card), f"{sleeves.BY_KEY[name.removeprefix('deck-')].sign} {at}")
         for name in chosen
         for at, card in enumerate(_through(edition.lists[name]), 1)
     ]
-    return cut_sheets.pull_sheet(edition.title, _BOXES, sorted(wanted, key=lambda each: _FILED.index(each.group)))
+    return cut_sheets.pull_sheet(edition.title, _CODES, sorted(wanted, key=lambda each: _FILED.index(each.group)))
 
 
-_BOXES = (
-    "A card of your own lists that says where it lies, or whose it is, stands under that (behind the card: "
-    'box: "Bram, red box"); all others stand by colour and name.'
+_CODES = (
+    "C 54 is number 54 of the chaos cards: W, U, B, R and G are the five decks, A the artifacts, E the enchantments, "
+    "C the chaos cards, S the Scion's, P the planar pair. They stand by colour and name, those with a box of their "
+    "own first. Tick what you have in hand."
 )
-
-
-def _use(name: str, at: int, card: Card) -> str:
-    sign = sleeves.BY_KEY[name.removeprefix("deck-")].sign
-    return sign if is_basic(card) else f"{sign} {at}"
 
 
 _FILED = (*(str(color).capitalize() for color in WHEEL), "Several colours", "No colour", "Lands")
