@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import FIVE, Edw
 
-from edw_companion.games.elder_dragon_wars.sheets import packs_of
+from edw_companion.games.elder_dragon_wars.sheets import packs_of, with_spares
 from edw_companion.paper.html import page
 from edw_companion.paper.sheet import Checks, Paragraph, Section, Sheet, Stressed, Table
 
@@ -41,20 +41,22 @@ def test_a_stressed_letter_is_text_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "pack", "packs"), [(2, 50, 1), (44, 50, 1), (47, 50, 1), (48, 50, 2), (100, 50, 3), (100, 100, 2)]
+    ("cards", "packs"), [(1, (0, 1)), (44, (0, 1)), (47, (0, 1)), (48, (1, 0)), (95, (1, 0)), (96, (1, 1)), (100, (1, 1))]
 )
-def test_packs_hold_the_cards_and_the_spares(cards: int, pack: int, packs: int) -> None:
-    assert packs_of(cards, pack) == packs
+def test_packs_hold_the_cards_and_the_spares(cards: int, packs: tuple[int, int]) -> None:
+    assert packs_of(with_spares(cards)) == packs
 
 
 def test_what_to_buy_is_told_by_the_colour(edw: Edw) -> None:
-    bought = tables(edw, "sleeves")["to buy cards packs of 50 packs of 100"]
-    assert bought[-1][1:] == ["10 colours", "528", "16", "13"]
-    assert sum(int(row[2]) for row in bought[:-1]) == 528
+    head = "sign to sleeve colour cards with spares packs to buy"
+    bought = tables(edw, "sleeves")[head]
+    assert bought[-1][2:] == ["all", "10 colours", "528", "560", "3 of 100, 10 of 50"]
+    assert sum(int(row[4]) for row in bought[:-1]) == 528
     edw("sleeves", "set", "scion", "white")
-    bought = tables(edw, "sleeves")["to buy cards packs of 50 packs of 100"]
-    assert bought[0][1:] == ["white", "50", "2", "1"], "44 of the white deck, 6 of the Scion, 3 to spare"
-    assert bought[-1][1] == "9 colours"
+    bought = tables(edw, "sleeves")[head]
+    assert bought[0][3:] == ["white", "44", "47", "1 of 100"], "44 of the white deck, 6 of the Scion, 4 to spare"
+    assert bought[8][1:] == ["S", "The Scion and its dragons", "white", "6", "7", "with W"]
+    assert bought[-1][3] == "9 colours"
 
 
 def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
