@@ -168,11 +168,12 @@ def decks(material: Material) -> Sheet:
     intro = ""
     if state is not None and not material.edition and state.begin["edition"]["digest"] != edition.digest:
         intro = "These lists have changed since the session began: the game goes on with those it was started with."
-    sections = (_deck(color, edition.lists[f"deck-{color}"], chosen[color]) for color in DRAGONS)
+    names = {seat: player.name for seat, player in state.players.items()} if state is not None else {}
+    sections = (_deck(color, edition.lists[f"deck-{color}"], chosen[color], names.get(color, "")) for color in DRAGONS)
     return Sheet("decks", f"{edition.title}: decks", intro, tuple(sections))
 
 
-def _deck(color: str, deck: CardList, sleeve: str) -> Section:
+def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
     """A deck, its cards numbered through: a number that is missing as one sleeves them is on this list."""
     lands = deck.section("lands")
     parts = {
@@ -186,8 +187,10 @@ def _deck(color: str, deck: CardList, sleeve: str) -> Section:
     for title, cards in parts.items():
         cells = {"Legends": 4, "Spells": 5}.get(title, 3)
         rows = tuple((str(next(number)), BOX, *_told(card))[:cells] for card in cards)
-        blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
-    return Section(_title(color, len(deck.cards), sleeve, deck.title), tuple(blocks), columns=2, fresh=color != "white")
+        odd = " ".join(f"{card.name} is meant to be here: {card.odd}." for card in cards if card.odd)
+        blocks += (Paragraph(odd, lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
+    title = f"{deck.title}, {player}" if player else deck.title
+    return Section(_title(color, len(deck.cards), sleeve, title), tuple(blocks), columns=2, fresh=color != "white")
 
 
 HEAD = ("no.", "", "card", "cost", "type")
