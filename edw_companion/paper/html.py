@@ -86,8 +86,10 @@ def _foot(at: int, sheet: Sheet) -> str:
     feet = [sheet.title, *(f"{sheet.title} · {title}" if title else sheet.title for title in parts[1:])]
     if len(parts) > 1 and parts[0]:
         feet[0] += f" · {parts[0]}"
-    return "".join(f'@page {_page(at, run)} {{ @bottom-left {{ content: "{_quoted(foot)}"; }} }}\n'
-                   for run, foot in enumerate(feet))
+    return "".join(
+        f'@page {_page(at, run)} {{ @bottom-left {{ content: "{_quoted(foot)}"; }} }}\n'
+        for run, foot in enumerate(feet)
+    )
 
 
 def _runs(sheet: Sheet) -> list[int]:
@@ -121,7 +123,9 @@ def _section(section: Section, page_: str) -> Node:
     blocks = (_block(block, column(section.columns)) for block in section.blocks)
     flow = node("div", *blocks, class_=f"columns-{section.columns}")
     whole = not section.fresh and sum(map(_rows, section.blocks)) <= _WHOLE
-    return node("section", *title, flow, class_="fresh" if section.fresh else "whole" if whole else "", style=f"page: {page_}")
+    return node(
+        "section", *title, flow, class_="fresh" if section.fresh else "whole" if whole else "", style=f"page: {page_}"
+    )
 
 
 def _rows(block: Block) -> int:

@@ -123,10 +123,14 @@ def test_a_changed_line_is_read_as_far_as_it_can_be(war: Edw, tmp_path: Path) ->
     war("life", "blue", "-3")
     lines = lines_of(war.session().read_bytes())
     at = next(at for at, line in enumerate(lines) if b'"do": "life"' in line)
-    edited = shown(check_page(whole([*lines[:at], lines[at].replace(b'"white"', b'"green"'), *lines[at + 1 :]]), KINDS), tmp_path)
+    edited = shown(
+        check_page(whole([*lines[:at], lines[at].replace(b'"white"', b'"green"'), *lines[at + 1 :]]), KINDS), tmp_path
+    )
     assert f"✗ The file was changed at line {at + 1}." in edited
     assert f"Line {at}, the last good one" in edited
-    assert re.search(r"It now reads: life: changes who green, change -5, from 75, to 70 \(20\d\d-\d\d-\d\d \d\d:", edited)
+    assert re.search(
+        r"It now reads: life: changes who green, change -5, from 75, to 70 \(20\d\d-\d\d-\d\d \d\d:", edited
+    )
     torn = shown(check_page(whole([*lines[:at], lines[at].replace(b'"do"', b"do"), *lines[at + 1 :]]), KINDS), tmp_path)
     assert "It can no longer be read as a line of a session: - {" in torn
 
@@ -153,5 +157,7 @@ def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
     page = shown(check_page(war.session().read_bytes(), KINDS), tmp_path)
     turns = re.findall(r'<details class="turn">(.*?)</ol></details>', page, flags=re.DOTALL)
     titles = [re.sub("<[^>]*>", "", turn.partition("</summary>")[0]) for turn in turns]
-    assert titles == ["Seats, and turn 1 2 draws: ✓ 2 proven", f"{second} 2 draws: ✓ 1 proven, 1 by hand"], "the third was taken back"
+    assert titles == ["Seats, and turn 1 2 draws: ✓ 2 proven", f"{second} 2 draws: ✓ 1 proven, 1 by hand"], (
+        "the third was taken back"
+    )
     assert "by hand" in turns[1]

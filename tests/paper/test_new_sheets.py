@@ -307,7 +307,7 @@ def test_a_tent_says_who_is_ally_and_who_is_enemy(edw: Edw) -> None:
     text = " ".join((edw("print", "tents").out + edw("print", "quick").out).split())
     assert "Bram (U). Chromium 75 life. Allies: Ann (W), Cleo (B). Enemies: Dan (R), Eve (G)." in text
     assert "I pay {W}{U}{B} for my dragon in play" in text
-    assert "Attack: R and G only" in text
+    assert "Attack: Dan (R) and Eve (G) only" in text
 
 
 def test_the_axis_is_in_the_middle(edw: Edw) -> None:
@@ -340,7 +340,8 @@ def test_house_rules_are_on_the_turn(edw: Edw) -> None:
 def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
     edw("sleeves", "set", "chaos", "teal")
     made = {figure.says[0]: figure for figure in figures_of(sheet_of(edw, "elder-dragon-wars", "dividers"))}
-    assert len(made) == 10
+    assert len(made) == 12, "ten sources, two graveyards"
+    assert "The pile is empty? Shuffle these: they are the pile." in made["[C×] Chaos graveyard"].says
     chaos = made["[C] Chaos cards"]
     assert (chaos.width, chaos.height) == (dividers.WIDTH, dividers.HEIGHT + dividers.TAB) == (66, 101)
     assert "100 cards, teal sleeves" in chaos.says

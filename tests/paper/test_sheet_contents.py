@@ -41,7 +41,8 @@ def test_a_stressed_letter_is_text_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "packs"), [(1, (0, 1)), (44, (0, 1)), (47, (0, 1)), (48, (1, 0)), (95, (1, 0)), (96, (1, 1)), (100, (1, 1))]
+    ("cards", "packs"),
+    [(1, (0, 1)), (44, (0, 1)), (47, (0, 1)), (48, (1, 0)), (95, (1, 0)), (96, (1, 1)), (100, (1, 1))],
 )
 def test_packs_hold_the_cards_and_the_spares(cards: int, packs: tuple[int, int]) -> None:
     assert packs_of(with_spares(cards)) == packs
@@ -127,6 +128,7 @@ def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:
     assert feet[0] == "Elder Dragon Wars #1: decks · [W] The white deck: Arcades Sabboth, Ann: 44 cards, white sleeves"
     assert [foot.split(", ")[1].partition(":")[0] for foot in feet] == ["Ann", "Bram", "Cleo", "Dan", "Eve"]
     assert "Starke of Rath is meant to be here" in page
+
 
 def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:
     from edw_companion.paper.setting import LEAF, size

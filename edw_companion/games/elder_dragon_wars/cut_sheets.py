@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from edw_companion.colors import BY_LETTER, WHEEL
@@ -13,7 +13,8 @@ from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ring_letters
-from edw_companion.games.elder_dragon_wars.state import PILES, PLANAR, SCION_CARD, SCION_TURNS
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD, SCION_TURNS
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition, is_land
 from edw_companion.lists.editions import load
@@ -161,18 +162,35 @@ def _filed(card: Card) -> str:
 
 
 def dividers(material: Material) -> Sheet:
-    """A divider for each of the ten sources, in the colour of its sleeves."""
+    """A divider for each of the ten sources, in the colour of its sleeves, and for the two graveyards."""
     lists = edition_of(material).lists
     counts = sleeves.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
     own = material.state.sleeves if material.state is not None else {}
     chosen = sleeves.colors(sleeves.read_group(material.home), own)
-    made = [_divider(source, counts[source.key], chosen[source.key]) for source in sleeves.SOURCES]
+    names = {str(color): name for color, name in names_of(material).items()}
+    made = [_divider(source, counts[source.key], chosen[source.key], names) for source in sleeves.SOURCES]
+    made += [_graveyard(sleeves.BY_KEY[key], word, chosen[key]) for key, word in GRAVEYARDS.items()]
     return cut_sheets.dividers_sheet(material, made)
 
 
-def _divider(source: sleeves.Source, count: int, color: str) -> Divider:
+GRAVEYARDS = {ARTIFACTS: "Artifact", CHAOS: "Chaos"}
+"""The piles whose cards have a graveyard of their own (rules 6 and 13)."""
+
+
+def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
+    whose = ((names[source.key], ""),) if names.get(source.key) else ()
+    ways = tuple((f"{way.zone}:", way.to) for way in source.ways)
+    told = (*whose, ("", f"{count} cards, {color} sleeves"), ("Where its cards go:", ""), *ways)
+    return Divider(source.sign, source.title, _ink_of(color), told)
+
+
+def _graveyard(source: sleeves.Source, word: str, color: str) -> Divider:
+    told = (("", f"face up, {color} sleeves"), ("The pile is empty?", "Shuffle these: they are the pile."))
+    return Divider(f"{source.sign}×", f"{word} graveyard", _ink_of(color), told)
+
+
+def _ink_of(color: str) -> str:
+    """The ink nearest to a colour of sleeves."""
     looks = (color, *sleeves.LOOKS[color].split(", "))
     inks = (_INK_OF.get(each, each) for each in looks)
-    ink = next((ink for ink in inks if ink in INKS), "paper")
-    ways = tuple((f"{way.zone}:", way.to) for way in source.ways)
-    return Divider(source.sign, source.title, ink, (("", f"{count} cards, {color} sleeves"), *ways))
+    return next((ink for ink in inks if ink in INKS), "paper")

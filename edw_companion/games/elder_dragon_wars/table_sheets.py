@@ -24,7 +24,7 @@ from edw_companion.paper.figure import Figure, Label, Line, Mark
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
 
-LIFE_ROWS, ENCHANTMENT_ROWS, ZONE_ROWS = 24, 12, 9
+LIFE_ROWS, ENCHANTMENT_ROWS, ZONE_ROWS = 21, 12, 9
 _ENEMY_DASHES = (2.0, 1.5)
 
 
@@ -152,11 +152,11 @@ def pads(material: Material) -> Sheet:
         tuple(heads), (*known, tuple(_life(material, color) for color in WHEEL), *pad(heads, LIFE_ROWS).rows), room=True
     )
     poison = pad(heads, 1)
-    planar = Table(("", *("tapped", "untapped") * _TICKS), tuple((name, *_ticks()) for name in PLANAR.values()))
+    planar = Table(("", *("tapped", "up") * _TICKS), tuple((name, *_ticks()) for name in PLANAR.values()))
     middle = pad(("enchantment in play", "enchantment in play, later"), ENCHANTMENT_ROWS)
     zones = pad(("zone 1 (older)", "zone 2 (newer)"), ZONE_ROWS)
     titles = {color: f"{DRAGONS[color].name}{f', {name}' if name else ''}" for color, name in names.items()}
-    dragons = Table(("", *("nexus", "in play") * _TICKS), tuple((title, *_ticks()) for title in titles.values()))
+    dragons = Table(("", *("nexus", "in play") * _TICKS), tuple((head, *_ticks()) for head in heads))
     places: list[Block] = []
     for color, title in titles.items():
         places += [Paragraph("", lead=f"[{color.letter}] {title}"), zones]
