@@ -15,7 +15,7 @@ from edw_companion.paper.passages import Passage
 from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import BOX, Section, Sheet, Table
 from edw_companion.paper.turns import Seat, Tent, Turn
-from edw_companion.text import either, listed
+from edw_companion.text import counted, either, listed
 from edw_companion.tuples import NamedTuple
 
 _INKS = ("U", "R", "G", "orange", "purple", "turquoise", "W", "brown", "pink", "silver")
@@ -93,18 +93,21 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
         uses.setdefault(where, {}).setdefault(each.name, Counter())[each.use] += 1
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
-    sections = tuple(Section(box or group, (_to_fetch(uses[box, group]),), columns=2) for box, group in places)
-    return Sheet("pull", f"{edition}: cards to fetch", intro, sections)
+    tables = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
+    number = sum(each.total() for there in uses.values() for each in there.values())
+    told = f"{counted(number, 'card')}. {intro}"
+    return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", tables, columns=3),))
 
 
-def _to_fetch(cards_: Mapping[str, Counter[str]]) -> Table:
-    """By name; more than one of a card are counted."""
+def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
+    """By name; more than one of a card are counted. The head, which columns repeat, says where they are."""
     rows = []
     for name, uses in sorted(cards_.items()):
         number = uses.total()
         use = ", ".join(use if count == 1 else f"{use} {count}×" for use, count in uses.items())
         rows.append((BOX, f"{number}× {name}" if number > 1 else name, use))
-    return Table(("", "card", "for"), tuple(rows))
+    number = sum(uses.total() for uses in cards_.values())
+    return Table(("", f"{place}: {counted(number, 'card')}", "for"), tuple(rows))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:
