@@ -39,15 +39,18 @@ class Part(NamedTuple):
     cards: Callable[[], Sequence[Card]]
 
 
-def chosen_lists(material: Material, there: Sequence[str], usual: Sequence[str] = ()) -> list[str]:
-    """The lists that are printed: the one that was asked for, else the usual ones, else all.
+def chosen_lists(material: Material, there: Mapping[str, str], usual: Sequence[str] = ()) -> list[str]:
+    """The lists that are printed: the one that was asked for by name or title, else the usual ones, else all.
+
+    ``there`` has their titles by name.
 
     Raises:
         UsageError: there is no such list.
     """
     if not material.of:
         return list(usual or there)
-    found = [name for name in there if name.casefold() == material.of.casefold()]
+    wanted = material.of.casefold()
+    found = [name for name, title in there.items() if wanted in (name.casefold(), title.casefold())]
     if not found:
         raise UsageError(f"There is no list '{material.of}': there are {either(list(there))}.")
     return found
@@ -55,7 +58,7 @@ def chosen_lists(material: Material, there: Sequence[str], usual: Sequence[str] 
 
 def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usual: Sequence[str] = ()) -> Sheet:
     """Cards to cut out, list by list; ``edition`` says whose lists they are, ``usual`` are those nobody asks for."""
-    chosen = [parts[name] for name in chosen_lists(material, tuple(parts), usual)]
+    chosen = [parts[name] for name in chosen_lists(material, {name: part.title for name, part in parts.items()}, usual)]
     made = tuple(cards.figure(card) for part in chosen for card in part.cards())
     caption = f"{edition}: {listed([part.title for part in chosen])}"
     return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (Pieces(caption, made),)),))
@@ -63,7 +66,9 @@ def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usu
 
 def binder_sheet(material: Material, edition: str, piles: Mapping[str, Pile], usual: Sequence[str] = ()) -> Sheet:
     """Every pile in the pockets of a binder; with boxes for what is owned, sleeved and proxied."""
-    chosen = [piles[name] for name in chosen_lists(material, tuple(piles), usual)]
+    chosen = [
+        piles[name] for name in chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
+    ]
     made = tuple(page for title, names in chosen for page in binder.pages(title, names))
     title = f"{material.game.title}: the binder"
     return Sheet("binder", title, "", (Section("", (Pieces(f"{edition}: the binder", made, cut=False),)),))

@@ -8,6 +8,8 @@ import pytest
 from table_prompt import BEGIN, COUNTED, Table, lay
 from terminals import EDW, Terminal
 
+from edw_companion import games
+
 needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 
 
@@ -44,11 +46,11 @@ KINDS = {
     "who is out": Kind(WAR, ("e r w",), "Is Dan (red) out, by Ann (white)?", "yes", "eliminate"),
     "who did it, of one alone": Kind(WAR, ("e r",), "Dan (red) is out: who did it?", "nobody", "eliminate"),
     "so many back": Kind(WAR, ("w-1", "w-1", "w-1", "u 3"), "Take back 3: Ann (white) 73 -> 72;", "yes", "undo"),
-    "which side": Kind("chaos-magic", (*SPLIT, "2"), "Ann chooses a side", "keep", "chaos-chosen"),
+    "which side": Kind("chaos-magic", (*SPLIT, "4"), "Ann chooses a side", "keep", "chaos-chosen"),
     "who did it, in Chaos Magic": Kind("chaos-magic", ("cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
     "who did it, by lists": Kind("chaos-lists", ("cleo=0", "2"), "Cleo is at 0", "ann", "eliminate"),
     "who is chosen": Kind("chaos-lists", ("c --rolled 30", "s", "leave bram", "c"), "chosen as the", "cleo", "chaos"),
-    "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "1"), "Cleo is at 0", "ann", "eliminate"),
+    "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "4"), "Cleo is at 0", "ann", "eliminate"),
     "which step": Kind("magical-war", (*LAID, "3"), "Which step?", "discard", ""),
     "on whom": Kind("magical-war", (*LAID, "s cast black vise"), "Black Vise: on whom?", "bram", "step"),
     "which province": Kind(
@@ -63,7 +65,12 @@ KINDS = {
         for slug in BEGIN
     },
     **{f"who plays: {slug}": Kind(slug, ("new", "1"), WHO, names, "") for slug, names in NEW.items()},
-    **{f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "") for slug, names in NEW.items()},
+    **{
+        f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "")
+        for slug, names in NEW.items()
+        if games.find(slug).fateful
+    },
+    "how they sit": Kind("magical-war", ("new", "1", NEW["magical-war"]), "Do you sit like that", "no", ""),
     "the next war": Kind(WAR, ("e w u b r g", "all"), AGAIN, "no", ""),
     "the next game of lists": Kind("chaos-lists", ("e bram cleo", "both"), AGAIN, "no", ""),
     "the next duel": Kind("five-colors", ("concede bram",), AGAIN, "no", ""),

@@ -180,7 +180,15 @@ def test_cards_of_one_name_are_numbered_among_themselves_and_offered(sit: Sit) -
 
 def test_a_player_at_0_makes_a_last_stand_first(sit: Sit) -> None:
     table = sit(*LAID, "bram-21 cleo fireball")
-    assert table.due()[0] == "1 Bram is at -1: out after a last stand, by Cleo, with fireball"
+    assert table.due()[0] == "4 Bram is at -1: out after a last stand, by Cleo, with fireball"
+
+
+def test_an_effect_on_whoever_is_out_is_not_told_when_the_game_is_over(sit: Sit) -> None:
+    table = sit(*LAID, "ea bram cursed rack --on ann", "leave ann", "sl ann")
+    assert "Cursed Rack of Bram is on nobody and changes nothing" in table.type("e")
+    assert "Bram has won" in table.type("leave cleo", "sl cleo")
+    assert "Nothing changes any size." in table.type("later", "e")
+    assert "is on nobody" not in table.painted.getvalue()
 
 
 def test_free_cards_that_come_for_free_cards(sit: Sit) -> None:

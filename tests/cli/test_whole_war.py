@@ -29,7 +29,7 @@ WAR = (
     "n",
     "2",  # Chromium's upkeep is paid
     "b-80 g kasimir",
-    "2",  # Cleo is out
+    "3",  # Cleo is out
     "mirari",  # is what Eve takes
     "n",
     "u-80 g",

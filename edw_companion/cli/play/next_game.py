@@ -56,12 +56,12 @@ def names_in(line: str) -> list[str]:
 
 
 def before(words: Sequence[str], now: str) -> list[Asked]:
-    """What ``new`` needs to know: which game, the one that is played ``now`` first; who plays; whether with phrases."""
-    which = which_game(WHICH_GAME, [games.find(slug) for slug in sorted(games.GAMES, key=now.__ne__)])
+    """What ``new`` needs to know: which game, the one that is played ``now`` first; then who plays, and phrases."""
+    if GAME not in words:
+        return [which_game(WHICH_GAME, [games.find(slug) for slug in sorted(games.GAMES, key=now.__ne__)])]
     ritual = Question(CALLED_RITUAL, {"yes": (RITUAL,), "no": ()}, {"yes": ("y",)})
-    fateful = GAME not in words or games.find(words[words.index(GAME) + 1]).fateful
-    phrases = [ritual] if fateful and RITUAL not in words else []
-    return [*([] if GAME in words else [which]), Names(WHO, {}), *phrases]
+    fateful = games.find(words[words.index(GAME) + 1]).fateful
+    return [Names(WHO, {}), *([ritual] if fateful and RITUAL not in words else [])]
 
 
 def lacks(words: Sequence[str]) -> list[Question]:

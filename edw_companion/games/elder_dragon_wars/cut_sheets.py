@@ -135,7 +135,7 @@ def binder(material: Material) -> Sheet:
 def pull(material: Material) -> Sheet:
     """Every card of the decks and piles, with the sign of its source and its number there; or those of any one list."""
     edition = edition_of(material)
-    chosen = cut_sheets.chosen_lists(material, tuple(edition.lists))
+    chosen = cut_sheets.chosen_lists(material, {name: each.title for name, each in edition.lists.items()})
     wanted = [
         Wanted(card.name, card.box or "", _filed(card), f"{sleeves.BY_KEY[name.removeprefix('deck-')].sign} {at}")
         for name in chosen

@@ -53,7 +53,8 @@ def seats(material: Material) -> Sheet:
         sides = (_called(names, allies(color)), _called(names, enemies(color)))
         rows.append((letter, name, dragon, deck, _life(material, color), *sides))
     marks += _LEGEND
-    says = (f"Clockwise: {', '.join(f'{DRAGONS[color].name} ({color})' for color in WHEEL)}.",)
+    dragons = {color: f"{DRAGONS[color].name} ({color})" for color in WHEEL}
+    says = ("Clockwise:", *(", ".join(filter(None, (names[color], dragons[color]))) for color in WHEEL))
     head = ("seat", "player", "Elder Dragon", "deck", "life", "allies", "enemies")
     intro = (
         "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "

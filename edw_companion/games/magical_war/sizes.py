@@ -168,7 +168,7 @@ def effect_lines(state: MagicalWarState) -> list[str]:
         condition = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
         whose = f"{name(state, number)} of {state.title(effect.controller)}{condition}"
         if not effect.common and effect.target is None and not effect.works_on:
-            lines.append(f"{whose} is on nobody and changes nothing")
+            lines += [f"{whose} is on nobody and changes nothing"] if state.going else []  # else nobody aims it again
             continue
         still = [seat for seat in effect.works_on if seat != target]
         waits = effect.at_upkeep and target and target not in effect.works_on
