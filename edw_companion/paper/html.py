@@ -81,11 +81,9 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
 
 def _foot(at: int, sheet: Sheet) -> str:
     """The style of a sheet's pages: the sheet's title, and which part begins there, so that a loose one tells it."""
-    parts = [section.title for run, section in zip(_runs(sheet), sheet.sections, strict=True) if run == 0][:1]
-    parts += [section.title for section in sheet.sections if section.fresh]
-    feet = [sheet.title, *(f"{sheet.title} · {title}" if title else sheet.title for title in parts[1:])]
-    if len(parts) > 1 and parts[0]:
-        feet[0] += f" · {parts[0]}"
+    parts = [section.title for section in sheet.sections if section.fresh]
+    first = next((section.title for section in sheet.sections[:1] if parts and not section.fresh), "")
+    feet = [f"{sheet.title} · {part}" if part else sheet.title for part in (first, *parts)]
     return "".join(
         f'@page {_page(at, run)} {{ @bottom-left {{ content: "{_quoted(foot)}"; }} }}\n'
         for run, foot in enumerate(feet)
@@ -124,8 +122,13 @@ def _section(section: Section, page_: str) -> Node:
     flow = node("div", *blocks, class_=f"columns-{section.columns}")
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= _WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
+<<<<<<< HEAD
     named = " ".join(kind for kind, holds in kinds.items() if holds)
     return node("section", *title, flow, class_=named, style=f"page: {page_}")
+=======
+    class_ = " ".join(kind for kind, holds in kinds.items() if holds)
+    return node("section", *title, flow, class_=class_, style=f"page: {page_}")
+>>>>>>> i17-edw
 
 
 def _rows(block: Block) -> int:

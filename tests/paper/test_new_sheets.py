@@ -337,6 +337,21 @@ def test_house_rules_are_on_the_turn(edw: Edw) -> None:
 # Dividers, the binder, cards to fetch
 
 
+def test_only_the_gate_sends_a_dragon_to_its_nexus(edw: Edw) -> None:
+    """Rule 3; rulings 28 and 57: creature spells come through the Gate, all others through the Matrix."""
+    _, gate, matrix = re.split(r"^P \d/2: ", edw("print", "cards", "--of", "planar").out, flags=re.MULTILINE)
+    assert "Elder Dragon goes to its nexus" in " ".join(gate.split())
+    assert "nexus" not in matrix
+    assert "chaos graveyard" in " ".join(matrix.split())
+
+
+def test_the_scions_cards_and_leaf_say_its_damage(edw: Edw) -> None:
+    told = [" ".join(edw("print", *words).out.split()) for words in (("cards", "--of", "scion"), ("quick",))]
+    assert all("each for the full 6" in text for text in told)
+    assert "The Scion" in told[1]
+    assert "Darigaaz {2}{R}" in told[1]
+
+
 def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
     edw("sleeves", "set", "chaos", "teal")
     made = {figure.says[0]: figure for figure in figures_of(sheet_of(edw, "elder-dragon-wars", "dividers"))}

@@ -9,6 +9,7 @@ from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.elder_dragon_wars import sleeves
+from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
@@ -94,7 +95,8 @@ def _scion(listed: CardList) -> Iterator[printed.Card]:
 
 
 def _aims(letters: str, ability: str) -> Iterator[Passage]:
-    yield ("Attacks", f"whoever of the last two shares fewer colours with {letters}; both, in full, if as many.")
+    yield ("It flies, and attacks", f"whoever of the last two shares fewer colours with {letters}, for {DAMAGE}; both, "
+           f"each for the full {DAMAGE}, if as many.")  # fmt: skip
     yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; both hit: each for the "
            "other.")  # fmt: skip
 

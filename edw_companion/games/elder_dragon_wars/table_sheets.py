@@ -17,6 +17,7 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
 from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS
 from edw_companion.games.shared_sheets import RING, arrow, link, pad, places, plain_mana, seat_marks
 from edw_companion.games.sheets import Material
@@ -37,15 +38,9 @@ def _axis_letters(colors: Collection[Color]) -> Stressed:
 _THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in enumerate(WHEEL)]
 
 
-def _names(material: Material) -> dict[Color, str]:
-    """The players by colour; "" for all where nobody is seated yet."""
-    players = material.state.players if material.state is not None else {}
-    return {color: players[color].name if color in players else "" for color in WHEEL}
-
-
 def seats(material: Material) -> Sheet:
     """The ring: arrows to the next seat, which is an ally's, and broken lines between eternal enemies."""
-    names = _names(material)
+    names = names_of(material)
     ring = dict(zip(WHEEL, places(len(WHEEL)), strict=True))
     foes = (pair for pair in combinations(WHEEL, 2) if pair[1] in enemies(pair[0]))
     marks: list[Mark] = [link(ring[one], ring[other], _ENEMY_DASHES) for one, other in foes]
@@ -58,7 +53,8 @@ def seats(material: Material) -> Sheet:
         sides = (_called(names, allies(color)), _called(names, enemies(color)))
         rows.append((letter, name, dragon, deck, _life(material, color), *sides))
     marks += _LEGEND
-    says = (f"Clockwise: {', '.join(f'{DRAGONS[color].name} ({color})' for color in WHEEL)}.",)
+    dragons = {color: f"{DRAGONS[color].name} ({color})" for color in WHEEL}
+    says = ("Clockwise:", *(", ".join(filter(None, (names[color], dragons[color]))) for color in WHEEL))
     head = ("seat", "player", "Elder Dragon", "deck", "life", "allies", "enemies")
     intro = (
         "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "
@@ -123,7 +119,7 @@ def _dragons() -> Section:
 
 def _all_pairs(material: Material, living: Collection[Color]) -> Section:
     """Whom each dragon attacks, for every two who may be the last: of those who are in the game, if it has begun."""
-    names, rows = _names(material), []
+    names, rows = names_of(material), []
     for one, other in combinations([color for color in WHEEL if color in living or not living], 2):
         hit = [targets(dragon, (one, other)) for dragon in SCION_DRAGONS]
         aims = ("both" if len(each) > 1 else _called(names, each) for each in hit)
@@ -134,7 +130,7 @@ def _all_pairs(material: Material, living: Collection[Color]) -> Section:
 
 
 def _for_two(material: Material, living: list[Color]) -> Section:
-    names, rows = _names(material), []
+    names, rows = names_of(material), []
     for name, dragon in SCION_DRAGONS.items():
         hit = targets(name, living)
         aim, payer = (listed([names[color] for color in each]) for each in (hit, payers(hit, living)))
@@ -145,7 +141,7 @@ def _for_two(material: Material, living: list[Color]) -> Section:
 
 def pads(material: Material) -> Sheet:
     """Life and zones to keep with a pencil; chaos cards are secret, so no sheet that all see has room for them."""
-    names = _names(material)
+    names = names_of(material)
     heads = [f"{color.letter} {name}".rstrip() for color, name in names.items()]
     known = [] if any(names.values()) else [("",) * len(heads)]
     life = Table(
