@@ -51,3 +51,13 @@ def test_what_cannot_be_edited(war: Edw, ours: Path, monkeypatch: pytest.MonkeyP
     assert "There is no list" in war("lists", "edit", "ours", "nothing", code=2).err
     monkeypatch.setattr("edw_companion.cli.commands.lists.interactive", lambda: False)
     assert war("lists", "edit", "ours", "scion", code=1).err.endswith(f"The file is {ours / 'scion.yaml'}\n")
+
+
+@pytest.mark.parametrize("editor", ['"unclosed', "/nonexistent", "false"])
+def test_an_editor_that_cannot_be_run(war: Edw, ours: Path, monkeypatch: pytest.MonkeyPatch, editor: str) -> None:
+    file = ours / "artifacts.yaml"
+    monkeypatch.setenv("EDITOR", editor)
+    said = war("lists", "edit", "ours", "artifacts", code=1).err
+    assert said == f"edw: EDITOR is set to '{editor}', and that failed. The file is {file}\n"
+    monkeypatch.setenv("VISUAL", editor)
+    assert "edw: VISUAL is set to" in war("lists", "edit", "ours", "artifacts", code=1).err
