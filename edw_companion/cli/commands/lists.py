@@ -238,6 +238,8 @@ def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool,
     whole = {"edition": edition, "list": which, "changes": coming.changes, "notes": coming.notes}
     seen = [*(coming.changes or [f"The {which} of {edition} stay as they are."]), *coming.notes]
     asked = app.report.puts_questions and not (yes or app.as_json)
+    if coming.strange and not yes:
+        raise RefusedError(f"{coming.strange}: with --yes all of them are taken as names of cards.")
     if dry_run or asked or not coming.changes:
         end = ["Nothing was written; the same with --yes does it."] if asked else ["Nothing was written."] * dry_run
         return Shown({**whole, "lines": []}, [*seen, *(end if coming.changes else [])])
@@ -247,6 +249,8 @@ def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool,
             if not click.confirm(f"Replace the {which} of {edition}?", default=False, err=True):
                 raise RefusedError("Never mind: nothing was written.")
         seen = []
+    elif coming.loss and not yes:
+        raise RefusedError(f"The {which} of {edition} would lose {coming.loss}: look with --dry-run, do it with --yes.")
     lines = coming.done()
     return Shown({**whole, "lines": lines}, [*seen, *lines, f"Now check it: edw lists check {edition}"])
 
