@@ -96,7 +96,7 @@ def replacing(
 def _strange(imported: "Imported", file: str, known: Collection[str]) -> str:
     """Why a file is hardly a list of cards, if of its names fewer than one in ten is known, or nearly."""
     names = {spelling(card.name) for card in imported.cards}
-    found = sum(name in known or _near(name, known) is not None for name in names)
+    found = sum(name in known or near_miss(name, known) is not None for name in names)
     if found * 10 >= len(names):
         return ""
     which = f"Only {found} of the {len(names):,} names" if found else "No name"
@@ -106,14 +106,14 @@ def _strange(imported: "Imported", file: str, known: Collection[str]) -> str:
 def _unknown(cards: Iterable[Card], file: str, known: Mapping[str, Card], path: str) -> Iterator[str]:
     """A line for each name that no shipped list has, with a known one that it nearly is."""
     for card in {card.name: card for card in cards}.values():
-        near = _near(spelling(card.name), known)
+        near = near_miss(spelling(card.name), known)
         if near is not None:
             yield f"{file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near].name}?"
         else:
             yield f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
 
 
-def _near(name: str, known: Iterable[str]) -> str | None:
+def near_miss(name: str, known: Iterable[str]) -> str | None:
     """The known name that another one nearly is, both by ``spelling``."""
     from difflib import get_close_matches
 

@@ -93,25 +93,29 @@ def edit(app: App, edition: str, which: str | None, slug: str | None) -> Shown |
     """Edit a list of your own edition, and have it checked.
 
     It is opened in your editor (VISUAL or EDITOR). Without LIST you edit what the edition says of itself: its title and
-    source. What you save is kept, also where it has mistakes: they are said.
+    source. What you save is kept, also where it has mistakes: they are said. What was there before is kept beside it.
 
     Example: edw lists edit ours artifacts
     """
     from edw_companion.lists.files import EDITION_FILE
-    from edw_companion.lists.storage import own_folder
+    from edw_companion.lists.storage import keep, own_folder
 
+    if app.as_json:
+        raise UsageError("--json is not for an editor: leave it out.")
     found, own = lists_of(app, slug), app.home.lists
     file = own_folder(edition, slug or app.game().slug, own) / EDITION_FILE
     if which is not None:
         known = [name for name in found.names(edition, own) if name != found.every]
         file = file.with_name(f"{words.choose(which, {name: (name,) for name in known}, 'list')}.yaml")
-    if not interactive() or app.as_json or app.report.puts_questions:
+    if not interactive() or app.report.puts_questions:
         raise RefusedError(f"An editor needs a terminal of its own. The file is {file}")
     before = file.read_bytes() if file.exists() else b""
     with screen.terminal():
         _open_in_editor(file)
     if file.exists() and file.read_bytes() == before:
         return Shown(None, ["Nothing was changed."])
+    if before:
+        show(app, Shown(None, [f"What it was before is in {keep(file, before)}"]))
     return _checked(app, found, edition)
 
 
