@@ -84,14 +84,13 @@ def test_a_closed_folder_is_said_of_the_file_itself(war: Edw, tmp_path: Path, mo
 
     def opened(path: str, flags: int, mode: int = 0o600) -> contextlib.AbstractContextManager[int]:
         if flags & os.O_TRUNC:  # nobody may write there, which root always may
-            raise files.NotReadError(path, PermissionError(errno.EACCES, "Permission denied"))
+            error = PermissionError(errno.EACCES, "Permission denied")
+            raise files.NotReadError(path, error) from error
         return real(path, flags, mode)
 
     monkeypatch.setattr(files, "opened", opened)
     file = tmp_path / "x.txt"
     said = war("print", "rules", "-o", str(file), code=74).err
     assert said == f"edw: {file} could not be written: Permission denied. Nothing was changed there.\n"
-    assert (
-        f"{file} could not be written (Permission denied):"
-        in war("watch", "--once", "--html", str(file), code=None).err
-    )
+    told = war("watch", "--once", "--html", str(file), code=None).err
+    assert f"{file} could not be written (Permission denied):" in told
