@@ -99,7 +99,7 @@ INTERRUPTED = ("openat", "read", "write", "fsync", "flock", "ftruncate", "close"
 
 
 def prove_interruptions(folder: Path, last: int = 60, step: int = 1) -> dict[str, int]:
-    """EINTR at one in ``step`` of the ``last`` calls, if it can be: the command goes on, or says what has become of it."""
+    """EINTR at one in ``step`` of the ``last`` calls, if it can be: it goes on, or says what became of it."""
     if missing():
         return {missing(): 0}
     home = short_game(folder / "whole")
