@@ -24,7 +24,7 @@ from edw_companion.cli.options import (
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
 from edw_companion.core.state import Event
-from edw_companion.core.words import AmbiguousWordError, choose
+from edw_companion.core.words import AmbiguousWordError, choose, leads_nobody
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.game import load
 
@@ -102,7 +102,9 @@ class LedCommand(Explained):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click; an empty word stands for the player who is left out."""
         places = [*self._in_their_places(args)]
-        players = [*takewhile(lambda at: self._player(ctx, args[at]), places[: self.leads])]
+        after = [*places[1:], len(args)]
+        leads = zip(places[: self.leads], after, strict=False)
+        players = [*takewhile(lambda at: self._player(ctx, args[at[0]], args[at[1] : at[1] + 1]), leads)]
         if len(players) < self.leads and (len(places) > len(players) or not ctx.resilient_parsing):
             at = places[0] if places else len(args)
             args = [*args[:at], "", *args[at:]]
@@ -118,9 +120,9 @@ class LedCommand(Explained):
                 yield at
             value = arg in valued and not value
 
-    def _player(self, ctx: click.Context, word: str) -> bool:
+    def _player(self, ctx: click.Context, word: str, after: Sequence[str]) -> bool:
         app = ctx.find_object(App)
-        if app is None or word.casefold() in self.words:
+        if app is None or leads_nobody(self.words, word, after):
             return False
         try:
             choose(word, {name: (name,) for name in app.game().table.called(complete.begin_of(app))}, "player")

@@ -153,7 +153,7 @@ def _fallen(state: State, seat: str) -> Due:
     command = f"eliminate {quoted(seat)}"
     answers = {name: f"{command} --by {quoted(other)}{_with(means)}" for name, other in names.items()}
     return Due(
-        f"{state.title(seat)} {state.players[seat].down}: out of the game{told} ({DO})",
+        f"{state.title(seat)} {state.players[seat].down}: {state.falls}{told} ({DO})",
         way_out,
         answers={**answers, "nobody": f"{command} --by nobody{'' if killer else _with(means)}"},
     )

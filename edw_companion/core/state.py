@@ -127,6 +127,11 @@ class State:
         """The seats that the player whose turn it is fights: everybody else in the game."""
         return [seat for seat in self.living if seat != self.active]
 
+    @property
+    def falls(self) -> str:
+        """What becomes of a player at 0 life."""
+        return "out of the game"
+
     def way_out(self, seat: str) -> str:
         """The command when a player at 0 life is out of the game; "" where there is none."""
         return f"eliminate {seat} [--by WHO]"

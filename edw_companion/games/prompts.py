@@ -53,6 +53,7 @@ class Prompting(NamedTuple):
         leaving: the words that "leave" and "concede" put after ``eliminate WHO``; "" for nobody's doing.
         first: by the word of a look, the words that may follow it; before any other word the first of them is meant.
         whose: by the words of a command, who is meant where nobody is named; None where that is not clear.
+        several: by the word of a command, the words that begin it once more in the same line, behind a comma.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -66,6 +67,23 @@ class Prompting(NamedTuple):
     hints: Hints | None = None
     whose: Mapping[str, Callable[[Any], str | None]] = MappingProxyType({})
     first: Mapping[str, Sequence[str]] = MappingProxyType({})
+    several: Mapping[str, Sequence[str]] = MappingProxyType({})
+
+    def parts(self, words: Sequence[str]) -> list[list[str]]:
+        """The commands that a line is: one, or as many as it says: "step land forest, cast fog" are two."""
+        again = self.several.get(words[0], ()) if words else ()
+
+        def begins(word: str) -> bool:
+            return any(each.startswith(word.casefold()) for each in again)
+
+        at = next((at for at, word in enumerate(words) if at and begins(word)), len(words))
+        lead, found = [*words[:at]], [[*words[:at]]]
+        for before, word in zip(words[at - 1 :], words[at:], strict=False):
+            if before.endswith(",") and begins(word):
+                found[-1][-1] = before.removesuffix(",")
+                found.append([*lead])
+            found[-1].append(word)
+        return found
 
     def of_turn(self, state: Any, words: Sequence[str]) -> list[str]:
         """The words of a command, with who is meant where nobody is named."""

@@ -10,7 +10,7 @@ from edw_companion.paper.passages import Passage, set_in, set_name, sign, wide
 HALF = (190.0, 132.0)
 """Half a leaf, as much of it as any printer prints, in millimetres."""
 
-WIDE, PANEL, BASE, FLAP = 190.0, 84.0, 66.0, 12.0
+WIDE, PANEL, BASE, FLAP = 190.0, 92.0, 60.0, 12.0
 """A tent: how wide it is, and how high its two sides, its base and its flap are."""
 
 _GAP = 8.0

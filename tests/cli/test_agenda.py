@@ -20,7 +20,9 @@ WARP = Due("When it resolves", 'spell green "Time Warp"', answers=OPTIONAL)
 
 
 def numbers(agenda: Agenda, turn: int, *due: Due, standing: tuple[int, ...] = ()) -> list[int]:
-    return [item.number for item in agenda.look(turn, due, standing)]
+    agenda.look(turn, due, standing)
+    agenda.read()
+    return [item.number for item in agenda.items]
 
 
 def test_a_number_belongs_to_its_item_until_the_turn_ends() -> None:
@@ -32,6 +34,16 @@ def test_a_number_belongs_to_its_item_until_the_turn_ends() -> None:
     assert numbers(agenda, 1, PAY, DRAW) == [2, 1], "a turn that is taken up again by undo"
 
 
+def test_a_number_answers_the_list_that_was_read() -> None:
+    agenda = Agenda()
+    numbers(agenda, 1, DRAW, PAY)
+    agenda.look(1, [KARN, PAY])
+    item = agenda.find(1)
+    assert item is not None
+    assert item.due is DRAW
+    assert agenda.now(item) is None
+
+
 def test_an_item_of_which_only_the_words_change_keeps_its_number() -> None:
     agenda = Agenda()
     assert numbers(agenda, 1, Due("4 cards", "draw Ann"), PAY) == [1, 2]
@@ -40,7 +52,7 @@ def test_an_item_of_which_only_the_words_change_keeps_its_number() -> None:
 
 def test_what_is_done_by_hand_does_not_come_again_in_its_turn() -> None:
     agenda = Agenda()
-    agenda.look(1, [DRAW, PAY])
+    numbers(agenda, 1, DRAW, PAY)
     pay = agenda.find(2)
     assert pay is not None
     agenda.settle(1, pay, 1)
@@ -51,7 +63,7 @@ def test_what_is_done_by_hand_does_not_come_again_in_its_turn() -> None:
 
 def test_no_number_finds_what_nothing_is_typed_for() -> None:
     agenda = Agenda()
-    agenda.look(1, [ATTACK, DRAW])
+    numbers(agenda, 1, ATTACK, DRAW)
     assert agenda.find(0) is None
 
 

@@ -8,6 +8,8 @@ import pytest
 from table_prompt import BEGIN, COUNTED, Table, lay
 from terminals import EDW, Terminal
 
+from edw_companion import games
+
 needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 
 
@@ -48,8 +50,8 @@ KINDS = {
     "who did it, in Chaos Magic": Kind("chaos-magic", ("cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
     "who did it, by lists": Kind("chaos-lists", ("cleo=0", "2"), "Cleo is at 0", "ann", "eliminate"),
     "who is chosen": Kind("chaos-lists", ("c --rolled 30", "s", "leave bram", "c"), "chosen as the", "cleo", "chaos"),
-    "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
-    "which step": Kind("magical-war", (*LAID, "2"), "Which step?", "discard", ""),
+    "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "4"), "Cleo is at 0", "ann", "eliminate"),
+    "which step": Kind("magical-war", (*LAID, "3"), "Which step?", "discard", ""),
     "on whom": Kind("magical-war", (*LAID, "s cast black vise"), "Black Vise: on whom?", "bram", "step"),
     "which province": Kind(
         "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2", "bp"), "Which province", "3", "picked"
@@ -63,7 +65,12 @@ KINDS = {
         for slug in BEGIN
     },
     **{f"who plays: {slug}": Kind(slug, ("new", "1"), WHO, names, "") for slug, names in NEW.items()},
-    **{f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "") for slug, names in NEW.items()},
+    **{
+        f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "")
+        for slug, names in NEW.items()
+        if games.find(slug).fateful
+    },
+    "how they sit": Kind("magical-war", ("new", "1", NEW["magical-war"]), "Do you sit like that", "no", ""),
     "the next war": Kind(WAR, ("e w u b r g", "all"), AGAIN, "no", ""),
     "the next game of lists": Kind("chaos-lists", ("e bram cleo", "both"), AGAIN, "no", ""),
     "the next duel": Kind("five-colors", ("concede bram",), AGAIN, "no", ""),

@@ -90,7 +90,7 @@ def test_each_game_is_told_and_there_is_a_way_back(play: Terminal, typed: str, t
     play.type("Ann Cleo")
     play.wait("game>")
     play.type("magical")
-    play.wait(ASKED)
+    play.wait("seats>")
     play.type("back")
     play.wait("players>")
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))
@@ -106,6 +106,19 @@ def test_a_game_that_is_named_first_is_not_asked_for(play: Terminal, line: str) 
     play.type("no")
     play.wait("edw>")
     play.find("the first Global is turned up")
+
+
+def test_a_game_that_draws_little_asks_who_sits_where_and_who_begins(play: Terminal, tmp_path: Path) -> None:
+    play.wait("players>")
+    play.type("Ann Bram Cleo")
+    play.wait("game>")
+    play.type("magical")
+    play.find("Do you sit like that, clockwise: Ann, Bram, Cleo?  1 yes  2 no, seats are drawn")
+    play.type("y")
+    play.find("Who begins, as the owner of the cards? (nobody: it is drawn)  1 Ann  2 Bram")
+    play.type("2")
+    play.wait("edw>")
+    play.find("Seats clockwise: Ann, Bram, Cleo. Bram takes the first turn.")
 
 
 def test_an_empty_line_begins_nothing(play: Terminal, tmp_path: Path) -> None:

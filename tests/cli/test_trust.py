@@ -1,5 +1,6 @@
 """verify, proof, export, log, void: what a table sees of a session that it wants to trust."""
 
+import csv
 import json
 import shutil
 import subprocess
@@ -145,8 +146,9 @@ def test_export_says_the_same_in_yaml_and_json(war: Edw) -> None:
     assert yaml.safe_load(text) == war("export", "--json").json
     assert "{" not in text.replace("{}", "")
     rows = war("export", "--csv").out.splitlines()
-    assert rows[0] == "n,at,do,says,anyway,undone_by,voided_by,code"
-    assert len(rows) == war.status()["last"] + 1
+    assert rows[0] == "session,turn,seat,player,kind,from,to,by,with,n,at,says,anyway,undone_by,voided_by,code"
+    lines = [int(row["n"]) for row in csv.DictReader(rows)]
+    assert sorted(set(lines)) == list(range(1, war.status()["last"] + 1)), "each line has a row, or several"
 
 
 VALUES = st.recursive(

@@ -73,9 +73,17 @@ def _draw(state: MagicalWarState, random: Random) -> Words:
 
 def _step(state: MagicalWarState, random: Random) -> Words:
     if random.random() < 0.15:
-        return ["step", _seat(state, random), "discard", "--forced", "Millstone"]
+        return random.choice([["step", _seat(state, random), "discard", "--forced", "Millstone"],
+                              ["millstone", _seat(state, random)]])  # fmt: skip
     on = ["--on", _seat(state, random)]
-    fates = [["land"], ["cast"], ["cast", "--spent"], ["discard"], ["land", "Forest"], ["cast", "Kudzu", *on]]
+    fates = [
+        ["land"],
+        ["cast", "--stays"],
+        ["cast", "--spent"],
+        ["discard"],
+        ["land", "Forest"],
+        ["cast", "Kudzu", *on],
+    ]
     fates += [["cast", random.choice(CARDS[:3]), *on], ["cast", random.choice(CARDS)], ["cast", "Timetwister"]]
     why = ["--anyway", "a gift"] if random.random() < 0.1 else []
     return ["step", *random.choice([[], [_active(state, random)]]), *random.choice(fates), *why]
@@ -93,9 +101,9 @@ def _hand(state: MagicalWarState, random: Random) -> Words:
     kind = random.choice(["cast", "land", "discard", "renew", "steal", "change"])
     match kind:
         case "cast":
-            return ["cast", _seat(state, random), *random.choice([[], ["Darkpact"], ["Mox Ruby", "--stays"]])]
+            return ["cast", _seat(state, random), *random.choice([["--spent"], ["Darkpact"], ["Mox Ruby", "--stays"]])]
         case "land":
-            return ["land", seat, *random.choice([[], ["--fastbond"], ["Swamp", "--fastbond"]])]
+            return random.choice([["land", seat], ["land", seat, "--fastbond"], ["fastbond", seat, "Swamp"]])
         case "discard":
             return ["discard", seat, *random.choice([[], [], ["1"]])]
         case "renew":

@@ -76,6 +76,7 @@ class Lines(War):
             self.move(name, "hand", "pipeline")
         self.need(not self.counted or mage.pipeline)
         spent = "spent" in flags or card in SPENT
+        self.need_said(fate == "cast", card, flags)
         self.move(name, "pipeline", "graveyard" if fate == "discard" or (fate == "cast" and spent) else "play")
         if fate == "cast" and "spent" not in flags:
             self.resolve(name, card, options)
@@ -88,12 +89,23 @@ class Lines(War):
         """An instant or a free spell from the hand (r5); in a last stand nothing that stays (r7)."""
         name = self.who(rest)
         card = rest[0] if rest else None
-        stays = "stays" in flags or (card in (*ADDS, "Kudzu") and "spent" not in flags)
+        usual = card in (*ADDS, "Kudzu") or self.told.get(card or "", False)
+        stays = "stays" in flags or (usual and "spent" not in flags)
         self.need(not (stays and name in self.standing))
+        free = name not in self.standing and not self.size("pipeline", name)
+        self.need(free or name in self.standing or card not in (*ADDS, *SPENT, "Kudzu") or card == "Darkpact")
+        self.need_said(free, card, flags)
         self.draw_first(name)
         self.move(name, "hand", "play" if stays else "graveyard")
         if "spent" not in flags:
             self.resolve(name, card, options)
+
+    def need_said(self, asked: bool, card: str | None, flags: set[str]) -> None:
+        """Where cards are counted, whether a card stays in play is known or said."""
+        known = card in (*ADDS, *SPENT, "Kudzu", *self.told) or {"stays", "spent"} & flags
+        self.need(not (asked and self.counted) or known)
+        if card and {"stays", "spent"} & flags:
+            self.told[card] = "stays" in flags
 
     def do_land(self, rest: list[str], flags: set[str], _options: dict[str, str]) -> None:
         """A land from the hand: by Fastbond, or with pipeline size 0 (9, 16)."""

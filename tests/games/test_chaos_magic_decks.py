@@ -142,7 +142,7 @@ def test_each_card_of_a_spite_is_checked_as_it_is_typed(edw: Edw, monkeypatch: p
 
     monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
     types("tea break", "bogus", "tea break", "Cancel")
-    left = edw("spite", "look", "--card", code=1)
+    left = edw("spite", "look", "--unseen", code=1)
     assert [text.partition(" of")[0] for text in asked] == ["Card 1", "Card 2", "Card 2", "Card 2"]
     assert left.out.splitlines() == [
         "That is no card that can lie there. Type it again, or 'cancel'.",
@@ -151,7 +151,7 @@ def test_each_card_of_a_spite_is_checked_as_it_is_typed(edw: Edw, monkeypatch: p
     assert left.err == "edw: Never mind: nothing was recorded.\n"
     assert row(edw, "Ann")["spite"] == "due"
     types(*game_of(edw).piles["chaos"].unseen[:7])
-    edw("spite", "look", "--card", "--json")
+    edw("spite", "look", "--unseen", "--json")
     assert len(asked) == 7
     assert row(edw, "Ann")["spite"] == "looking"
 

@@ -18,7 +18,7 @@ from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers
+from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers, named
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.endings import with_end
@@ -39,7 +39,7 @@ class Printing(Explained):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click."""
         text = self.help or ""
-        self.help = text.replace(_SHEETS, either([*makers(form_of(ctx)), CHECK, ALL]))
+        self.help = text.replace(_SHEETS, either([*named(form_of(ctx)), CHECK, ALL]))
         super().format_help_text(ctx, formatter)
         self.help = text
 
@@ -100,7 +100,7 @@ def print_sheets(
         raise UsageError(f"Only the page '{CHECK}' is made of a file: leave '{file}' out, or -o writes to it.")
     material = _material(app, slug, edition)._replace(log=with_log, of=of)
     there = makers(material.game)
-    chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet")
+    chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet", words.MANY)
     if of and chosen not in OF_LISTS:
         raise UsageError(f"--of LIST is for {either(OF_LISTS)}; '{chosen}' has no list to choose.")
     sheets = _sheets(material, [sheet for sheet in there if sheet not in APART] if chosen == ALL else [chosen])

@@ -73,6 +73,8 @@ class Acting:
         """What a command needs to know at a table as it is then."""
         if [*words[:1]] == [voids.VOID]:
             return voids.lacks(words)
+        if begins(words, next_game.NEW):
+            return next_game.lacks(words)
         return self._desk.wording.prompting.questions(table.state, words)
 
     def _ask(
@@ -101,6 +103,7 @@ class Acting:
                 self._desk.say(*said)
                 return
         before = [*opened.said]
+        opened.answered.append(([*opened.questions], before))
         opened.said, opened.questions = [*before, *answer], more
         if more and not whole:
             return
@@ -112,10 +115,10 @@ class Acting:
         code = self.do(words, seal) if answer else self._carry_out(words, seal)
         now = self._questions.now
         if code and now is None:
-            opened.said, opened.questions = before, [question, *more]
+            opened.step_back()
             self._questions.now = opened
         elif now is not None and now.words == words and not whole:
-            now.words, now.said = opened.words, [*before, *answer]
+            now.words, now.said, now.answered = opened.words, [*before, *answer], opened.answered
 
     def asks_who_gives_up(self) -> bool:
         """Whether a game goes on in which somebody may give up; who does, is asked."""

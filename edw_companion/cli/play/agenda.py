@@ -42,12 +42,13 @@ class Agenda:
     """What is due in the present turn; a turn that is taken up again finds its numbers as they were.
 
     Attributes:
-        items: as they were last looked at; the list that a number answers.
+        items: as they were last looked at.
     """
 
     def __init__(self) -> None:
         """Nothing is due yet."""
         self.items: list[Item] = []
+        self._read: list[Item] = []  # the list that people saw, which a number answers
         self._turn: Hashable = None
         self._turns: dict[Hashable, _Turn] = {}
 
@@ -56,6 +57,8 @@ class Agenda:
 
         What was settled by hand does not come again.
         """
+        if turn != self._turn:
+            self._read = []  # another turn has its own numbers
         self._turn, kept = turn, self._kept(turn)
         left = (each.due for each in kept.carried if each.n in standing and each.done not in standing)
         now: dict[str, Due] = {}
@@ -64,6 +67,10 @@ class Agenda:
         open_still = {key: each for key, each in now.items() if key not in kept.settled}
         self.items = [Item(_number(kept.numbers, key, each), each) for key, each in open_still.items()]
         return self.items
+
+    def read(self) -> None:
+        """People see the list as it is: what they type now answers this one."""
+        self._read = self.items
 
     def is_new(self, turn: Hashable) -> bool:
         """Whether that turn is another one than was looked at last."""
@@ -99,8 +106,12 @@ class Agenda:
         return item
 
     def find(self, number: int) -> Item | None:
-        """The item of a number in the list that was last looked at."""
-        return next((item for item in self.items if number and item.number == number), None)
+        """The item of a number in the list that people saw."""
+        return next((item for item in self._read if number and item.number == number), None)
+
+    def now(self, item: Item) -> Item | None:
+        """The same item in the list as it was last looked at; None if it is not due any more."""
+        return next((each for each in self.items if key_of(each.due) == key_of(item.due)), None)
 
     def undone(self) -> list[Item]:
         """What the turn leaves if it ends now; what may be left is not in it, nor is the end of the turn itself.

@@ -13,10 +13,12 @@ from edw_companion.cli.play.next_game import (
     GAME,
     NEW,
     RITUAL,
+    as_they_sit,
     asks_who,
     names_in,
     understood,
     which_game,
+    who_begins,
     wrong_names,
 )
 from edw_companion.cli.play.outcome import Runner
@@ -127,7 +129,12 @@ def _seat(
     tried = runner.run(begin, dry_run=True)
     if tried.code:
         return tried.code, tried.said
-    return _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
+    if games.find(begin[begin.index(GAME) + 1]).fateful:
+        return _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
+    asked = {"--seat": as_they_sit(names), "--first": who_begins(names)}
+    for question in [each for option, each in asked.items() if option not in new]:
+        begin += _answer(question, question.line(), "seats> ", line, "Type a number of those.")
+    return _seated(begin, app, perform, ritual=False)
 
 
 def _playable(runner: Runner, begin: Sequence[str]) -> tuple[list[Game], list[Said]]:

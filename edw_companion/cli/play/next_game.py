@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from edw_companion import games
 from edw_companion.cli.loaded import Loaded
@@ -55,10 +56,35 @@ def names_in(line: str) -> list[str]:
 
 
 def before(words: Sequence[str], now: str) -> list[Asked]:
-    """What ``new`` needs to know: which game, the one that is played ``now`` first; who plays; whether with phrases."""
-    which = which_game(WHICH_GAME, [games.find(slug) for slug in sorted(games.GAMES, key=now.__ne__)])
+    """What ``new`` needs to know: which game, the one that is played ``now`` first; then who plays, and phrases."""
+    if GAME not in words:
+        return [which_game(WHICH_GAME, [games.find(slug) for slug in sorted(games.GAMES, key=now.__ne__)])]
     ritual = Question(CALLED_RITUAL, {"yes": (RITUAL,), "no": ()}, {"yes": ("y",)})
-    return [*([] if GAME in words else [which]), Names(WHO, {}), *([] if RITUAL in words else [ritual])]
+    fateful = games.find(words[words.index(GAME) + 1]).fateful
+    return [Names(WHO, {}), *([ritual] if fateful and RITUAL not in words else [])]
+
+
+def lacks(words: Sequence[str]) -> list[Question]:
+    """What else a ``new`` needs to know that says who plays, in a game in which little is drawn."""
+    options = dict(pairwise(words))
+    said = {"--seat", "--first", "--after", RITUAL} & {*words}
+    if said or not {GAME, "--players"} <= {*options} or options[GAME] not in games.GAMES:
+        return []
+    names = names_in(options["--players"])
+    return [] if games.find(options[GAME]).fateful else [as_they_sit(names), who_begins(names)]
+
+
+def as_they_sit(names: Sequence[str]) -> Question:
+    """Whether these players sit as they were named."""
+    seats = [word for place, name in enumerate(names, 1) for word in ("--seat", f"{place}={name}")]
+    text = f"Do you sit like that, clockwise: {', '.join(names)}?"
+    return Question(text, {"yes": seats, "no, seats are drawn": ()}, {"yes": ("y",), "no, seats are drawn": ("drawn",)})
+
+
+def who_begins(names: Sequence[str]) -> Question:
+    """Which of these players takes the first turn, such as the owner of the cards."""
+    answers = {name: ("--first", name) for name in names}
+    return Question("Who begins, as the owner of the cards? (nobody: it is drawn)", {**answers, "nobody": ()})
 
 
 def which_game(text: str, playable: Sequence[Game]) -> Question:
@@ -136,9 +162,9 @@ def once_more(table: Loaded, noun: str) -> list[Question]:
     count = len(state.begin["players"])
     many = _NUMBERS[count] if count < len(_NUMBERS) else str(count)
     again = (NEW, "--after", table.session.name)
-    answers = {"yes": again, "anew": (*again, "--redeal"), "no": ()}
-    text = f"The next {noun}, the same {many}? ('anew': all is drawn anew)"
-    return [Question(text, answers, {"yes": ("y",)})]
+    answers = {"yes": again, "anew": (*again, "--redeal"), "later": ()}  # "n" was the next turn all evening
+    text = f"The next {noun}, the same {many}? ('anew': all drawn anew)"
+    return [Question(text, answers, {"yes": ("y",), "later": ("no", "not now")})]
 
 
 def not_now(name: str) -> str:

@@ -28,7 +28,7 @@ class Numbered:
         if shown is None or table is None:
             raise UsageError(f"Nothing due has the number {number}: type a number of the list, or a command.")
         dues.look(table)
-        now = dues.agenda.find(number)
+        now = dues.agenda.now(shown)
         if now is None or str(now.due) != str(shown.due):
             desk.say(f"{number} has changed meanwhile: {desk.wording.sentence(now.due) if now else 'it is done.'}")
             return

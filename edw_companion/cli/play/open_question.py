@@ -20,6 +20,7 @@ class Open:
         words: the command; none where the answers are commands.
         about: what asks, as it is typed or called; "" for what asks again by itself, and waits for nobody.
         said: the words of what was answered by now.
+        answered: the questions that were, each with what was said before it; the last one is taken back by an undo.
         questions: what is still asked, the next first.
         seal: the last seal of the table that it is about.
         turn: in which turn it was put; None before the table was shown with it. Its answer is of no other turn.
@@ -42,9 +43,17 @@ class Open:
         self.words, self.questions, self.seal = [*words], [*questions], seal
         self.again, self.none, self.about = again, none, about
         self.said: list[str] = []
+        self.answered: list[tuple[list[Asked], list[str]]] = []
         self.turn: tuple[str, int, int] | None = None
         self.down: list[str] = []
         self.waited = False
+
+    def step_back(self) -> bool:
+        """Take the last answer back; False if none was given."""
+        if not self.answered:
+            return False
+        self.questions, self.said = self.answered.pop()
+        return True
 
 
 NOTHING_DONE = "Never mind: nothing was recorded."
@@ -115,6 +124,10 @@ class Questions:
         if table is not None and opened.turn is None:
             opened.turn, opened.down = turn_of(table), fallen(table.state)
         if table is not None and table.session.journal.last_seal != opened.seal:
+            if opened.words and any(words[: len(opened.words)] == opened.words for words in self._since(opened, table)):
+                self.now = None  # its command was typed whole: that was the answer
+                self.put_again()
+                return
             again = opened.again(table)
             words = [*opened.words, *opened.said]
             of_turn = bool(opened.words) and words[:1] != [NEW]
@@ -131,6 +144,12 @@ class Questions:
             opened.questions, opened.seal = left, table.session.journal.last_seal
         self._desk.say(self.line(opened))
 
+    def _since(self, opened: Open, table: Loaded) -> list[list[str]]:
+        """The commands that were recorded here since a question was put."""
+        events = table.session.events
+        at = next((at for at, event in enumerate(events) if event["h"] == opened.seal), len(events))
+        return [self._desk.typed.get(event["n"], []) for event in events[at + 1 :]]
+
     def line(self, opened: Open) -> str:
         """A question as it is put, and whose it is where others were put before it was answered."""
         whose = f"For {opened.about}: " if opened.about and (opened.waited or self._aside) else ""
@@ -139,6 +158,5 @@ class Questions:
     def _drop(self, opened: Open) -> None:
         """A question that no longer fits; the one that waits for it comes next."""
         self.now = None
-        unsaid = ", and nothing was recorded of it" if opened.words else ""
-        self._desk.say(f"The question '{opened.questions[0].text}' is dropped{unsaid}: it no longer fits.")
+        self._desk.say(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
         self.put_again()

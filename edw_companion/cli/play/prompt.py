@@ -3,6 +3,7 @@
 What a line means, in this order: an answer to the open question, the number of something due, a short form, a command.
 """
 
+import contextlib
 from collections.abc import Callable, Mapping, Sequence
 
 import click
@@ -26,12 +27,13 @@ from edw_companion.cli.play.spans import wrapped
 from edw_companion.cli.play.wording import Said, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
 from edw_companion.cli.words import LEAVES, leaves
-from edw_companion.core.questions import Asked, Spoken
+from edw_companion.core.questions import RESERVED, Asked, Question, Spoken
 from edw_companion.core.wanted import CardQuestion
-from edw_companion.core.words import plain
-from edw_companion.errors import EdwError, UsageError
+from edw_companion.core.words import plain, player
+from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.prompts import Short
 from edw_companion.session.history import MOVES
+from edw_companion.text import either
 
 _DIGITS = 4
 _FOOT = 3
@@ -161,12 +163,15 @@ class TablePrompt:
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
             self.questions.cancel(every=typed.casefold() != CANCEL)
             return
+        if self.desk.words(typed) == ["undo"] and opened.step_back():
+            return
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
         answer = self._answered(opened.questions[0], typed)
         if answer is None and first.isdecimal():
             self.desk.say(f"{first} is no answer here; what is due has its numbers again after the question.")
         elif answer is None:
+            self._check_no_other(opened.questions[0], typed)
             self._run(typed)
         elif self._moved_on(opened):
             self.desk.say("So that was not taken as an answer.")
@@ -192,19 +197,31 @@ class TablePrompt:
             if self._is_command(typed):
                 return None
             raise
+        if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._is_command(typed):
+            begun = [each for each in question.answers if plain(each).startswith(plain(typed) or typed)]
+            return question.answered(begun[0]) if len(begun) == 1 and typed.casefold() not in RESERVED else None
         if answer and isinstance(question, CardQuestion):
             if not typed.isdecimal() and not plain(answer[-1]).startswith(plain(typed)) and self._is_command(typed):
                 return None
             self._check_player(question, typed, answer[-1])
         return answer
 
+    def _check_no_other(self, question: Asked, typed: str) -> None:
+        """The name of a player alone is meant as an answer, also where it is none."""
+        table = self.desk.table()
+        if table is None or not isinstance(question, Question) or self._is_command(typed):
+            return
+        with contextlib.suppress(UsageError):
+            who = table.state.title(player(table.state, typed))
+            raise RefusedError(f"{who} is no answer here: it can be {either([*question.answers])}.")
+
     def _check_player(self, question: CardQuestion, typed: str, card: str) -> None:
         """A name may be meant for somebody at the table where it is a beginning of a card, too."""
         table = self.desk.table()
         named = plain(typed)
-        for player in table.state.players.values() if table is not None else ():
-            if named in (plain(player.name), player.seat) and named != plain(card):
-                raise UsageError(f"Is that {player.name}, or the card? For {card} type {question.number(card)}.")
+        for each in table.state.players.values() if table is not None else ():
+            if named in (plain(each.name), each.seat) and named != plain(card):
+                raise UsageError(f"Is that {each.name}, or the card? For {card} type {question.number(card)}.")
 
     def _moved_on(self, opened: Open) -> bool:
         """Whether somebody else has recorded since the question was put."""
@@ -265,9 +282,17 @@ class TablePrompt:
         elif words[-1:] == ["--help"]:
             self._help(words)
         elif words:
-            self._acting.do(self._by_log(words))
+            self._do_each(desk.wording.prompting.parts(self._by_log(words)))
         else:
             desk.say("That is no command: '?' shows what can be typed.")
+
+    def _do_each(self, commands: Sequence[list[str]]) -> None:
+        """The commands of one line, until one is refused or asks; what is left of the line then is said."""
+        for at, words in enumerate(commands, 1):
+            if (self._acting.do(words) or self.questions.now is not None) and commands[at:]:
+                left = "; ".join(self.desk.wording.typed(" ".join(each)) for each in commands[at:])
+                self.desk.say(f"The rest of the line was not done yet: {left}")
+                return
 
     def _by_log(self, words: list[str]) -> list[str]:
         """An elimination for which nobody names a killer is by whom the log knows."""
@@ -282,7 +307,7 @@ class TablePrompt:
         wording = self.desk.wording
         short = wording.short_of(" ".join(words[:-1]))
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
-        page = [*top, *map(wording.written, said)]
+        page = [*top, *(line for line in map(wording.written, said) if "[COMMAND]" not in line)]
         self.desk.say(*(page if code else help_in_rows(page, self._room(), " ".join(words[:-1]))))
 
     def _room(self) -> int:
@@ -310,6 +335,8 @@ class TablePrompt:
         self.app.chosen = desk.shown.session
         turned = desk.dues.is_new(table)
         due = desk.dues.listed(table, numbered=self.questions.now is None)
+        if not self._more:  # else nobody has read it before the next line
+            desk.dues.agenda.read()
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
         self._display.show(table, said, due, desk.wording.prompting, turned=turned)

@@ -3,7 +3,8 @@
 import re
 import shlex
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 
 from edw_companion.cli.words import leaves
 from edw_companion.errors import UsageError
@@ -76,7 +77,7 @@ def split(line: str) -> list[str]:
 
 def in_words(line: str, game: Game, names: Sequence[str]) -> list[str]:
     """The words of the command that a line means in a game; ``names`` are those of its players. See ``expand``."""
-    return expand(line, prompting_of(game).shorts, names)
+    return expand(line, prompting_of(game).shorts, names, lambda words: _declares(game, words))
 
 
 def together(words: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -111,13 +112,26 @@ def _named(words: Sequence[str], at: int, parts: Sequence[str]) -> tuple[int, st
     return None
 
 
-def expand(line: str, own: Mapping[str, Short], names: Sequence[str] = ()) -> list[str]:
+Declares = Callable[[Sequence[str]], bool]
+"""Whether words begin with a command of two words, as "kudzu dies"."""
+
+
+def _declares(game: Game, words: Sequence[str]) -> bool:
+    place = game.commands.get(words[0], "").partition(":")[0] if len(words) > 1 else ""
+    chapter = getattr(import_module(place), "CHAPTER", None) if place else None
+    return chapter is not None and " ".join(words[:2]) in chapter.commands
+
+
+def expand(
+    line: str, own: Mapping[str, Short], names: Sequence[str] = (), declares: Declares = lambda _words: False
+) -> list[str]:
     """The words of the command that a line means; [] for an empty one, [HELP] for the list of short forms.
 
     Args:
         line: as typed; a leading ``edw`` changes nothing.
         own: the short forms of the session's game.
         names: those of the players, of which some have several words.
+        declares: what the game's own commands are: none of them is a sentence about a player.
 
     Raises:
         UnclosedError: as ``split``.
@@ -131,11 +145,11 @@ def expand(line: str, own: Mapping[str, Short], names: Sequence[str] = ()) -> li
     if words[:1] and words[0] in _HELPS:
         if len(words) > 1 and words[1].isdecimal():
             return [HELP, words[1]]
-        about = meant(words[1:], shorts)
+        about = meant(words[1:], shorts, declares)
         if about == ["all"]:
             return ["help", *about]
         return [*about, "--help"] if about and about[0] not in _HELPS and not leaves(about[0]) else [HELP]
-    return meant(words, shorts)
+    return meant(words, shorts, declares)
 
 
 def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
@@ -151,7 +165,7 @@ def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
     if near is not None and words[0] not in shorts:
         who, number = near.groups()
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
-    return prompting.spoken(tried(meant(words, shorts), game))
+    return prompting.spoken(tried(meant(words, shorts, lambda own: _declares(game, own)), game))
 
 
 def tried(words: Sequence[str], game: Game) -> list[str]:
@@ -179,8 +193,11 @@ def tried(words: Sequence[str], game: Game) -> list[str]:
     raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")
 
 
-def meant(words: Sequence[str], shorts: Mapping[str, Short]) -> list[str]:
+def meant(words: Sequence[str], shorts: Mapping[str, Short], declares: Declares) -> list[str]:
     """The words without short forms, and what is said in a sentence as the command that it means."""
+    command = _short(words, shorts)
+    if declares(command):
+        return command
     words = _said(words)
     return _life(words) or _short(words, shorts)
 

@@ -12,6 +12,7 @@ from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PRO
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
+from edw_companion.paper.passages import Passage
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
 
@@ -21,8 +22,7 @@ _TURN = Turn(
         ("Straighten.", "Untap all that is mine."),
         ("Events.", "Turn up my provinces from the left. An enchantment comes into play at once, for nothing."),
         ("Upkeep.", "Pay what has to be paid."),
-        ("Actions.", "Sorceries, local enchantments, challenges by Legends. A creature in a province that summoning "
-         "sickness does not hold up (haste) may be paid for and come now."),
+        ("Actions.", "Sorceries, local enchantments, challenges by Legends; creatures immune to summoning sickness."),
         ("Battle.", "Which provinces? My ground, their ground, my flyers, their flyers. The defender picks the first "
          "fight, and acts first in each."),
         ("Recruitment.", "Bring cards out of provinces for their costs; one land a turn, tapped. Fill up face down."),
@@ -54,7 +54,11 @@ def tents(material: Material) -> Sheet:
         seat: (Color(player.color).letter, Color(player.color).letter) if player.color else (str(at), ink)
         for (at, ink), (seat, player) in zip(enumerate(("paper", "black"), 1), state.players.items(), strict=True)
     }
-    title = ("", f"{state.house['life']} life, {state.house['provinces']} provinces")
+
+    def title(seat: str) -> Passage:
+        player = state.players[seat]
+        return "", f"{player.life} life, {len(player.provinces)} provinces"
+
     return cut_sheets.seat_tents(material, _TURN, title, signs)
 
 

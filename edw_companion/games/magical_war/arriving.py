@@ -53,10 +53,11 @@ def added(
     aimed = target or {SELF: who, EVERYBODY: ALL}.get(known.whom)
     seats = [aimed] if aimed and aimed != ALL else []
     alive(state, who, *seats)
-    if not any(gives):
+    if not any(gives) and card not in EFFECTS:
         raise RefusedError(f"{card} would change nothing: say what, with --pipeline, --hand or --steps.")
     if aimed is None:
-        others = {state.title(seat): ("--on", seat) for seat in state.living if seat != who}
+        others = {state.title(seat): ("--on", seat) for seat in state.living if seat != who or card not in EFFECTS}
+        others |= {} if card in EFFECTS else {"everybody": ("--on", ALL)}
         on_whom = f"{card} of {state.title(who)}: on whom?"
         raise choice(Sentence("Say it"), on_whom, others, "--on WHO" if card in EFFECTS else "--on WHO (or --on all)")
     if at_upkeep and aimed == ALL:
@@ -102,13 +103,16 @@ def apply_added(state: MagicalWarState, event: Effected) -> None:
     """An effect comes into the table; its cards move with the line that brings it."""
     state.made = event["number"]
     source = (event["card"], event["controller"], event["target"], event["common"])
-    state.effects[state.made] = Effect(*source, Gives(**event["gives"]), event["at_upkeep"], event["works_on"])
+    effect = Effect(*source, Gives(**event["gives"]), event["at_upkeep"], event["works_on"])
+    state.effects[state.made] = effect._replace(chosen=state.turns.number)
 
 
 def tell_added(state: MagicalWarState, event: Effected) -> str:
     """What a card gives whom, and from when on."""
+    if not any(event["gives"].values()):
+        return f"{event['card']} of {state.title(event['controller'])} is in play."
     whom = "everybody" if event["common"] else state.title(event["target"])
     waits = event["at_upkeep"] and event["target"] not in event["works_on"]
-    controller = state.title(event["controller"])
+    begins = f", from {whom}'s upkeep on" if waits else ""
     gives = says(Gives(**event["gives"]))
-    return f"{event['card']} of {controller} gives {whom}: {gives}{', from their upkeep on' if waits else ''}."
+    return f"{event['card']} of {state.title(event['controller'])} gives {whom}: {gives}{begins}."

@@ -30,7 +30,8 @@ def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
     steps = []
     for number, effect in state.effects.items():
         others = [each for each in state.living if each not in (seat, effect.target)]
-        if effect.controller == seat and not effect.common and not effect.gone and effect.target != seat and others:
+        aimed = effect.controller == seat and not (effect.common or effect.gone or effect.target == seat)
+        if aimed and others and effect.chosen != state.turns.number:
             card = name(state, number)
             aims = f"effect target {quoted(card)}"
             answers = {**{state.title(each): f"{aims} {quoted(each)}" for each in others}, **OPTIONAL}
@@ -60,7 +61,9 @@ def _steps(state: MagicalWarState, seat: str) -> list[Due]:
         return []
     free = ", if the player likes" if state.spared else ""
     times = "a pipeline step" if left == 1 else f"{left} pipeline steps"
-    return [Due(f"Main: {times}{free}, before or after the attack", "step land|cast|discard [CARD]", told=True)]
+    none_yet = not (state.steps or state.spared)
+    main = f"Main: {times}{free}, before or after the attack"
+    return [Due(main, "step land|cast|discard [CARD]", told=True, waits=none_yet)]
 
 
 def _discard(state: MagicalWarState, seat: str) -> list[Due]:

@@ -13,7 +13,7 @@ from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.arriving import ALL, added, apply_added, as_fact, tell_added
 from edw_companion.games.magical_war.errata import CARD
-from edw_companion.games.magical_war.resolving import read
+from edw_companion.games.magical_war.resolving import check_spelled, read
 from edw_companion.games.magical_war.sizes import (
     dues_of_resized,
     effect_lines,
@@ -95,13 +95,14 @@ def effect_add(
     own = Gives(**{what: number or 0 for what, number in adds.items()})
     if not any(own):  # what says itself what it adds may be any card
         card, target = read(at.state, card, target)
+        check_spelled(at, card)
     return {**added(at, who, card or "A card", target, own, at_upkeep=at_upkeep)}
 
 
 @EFFECT.applies
 def _(state: MagicalWarState, event: EffectAdded) -> None:
     apply_added(state, event)
-    state.remember(event["card"], land=False)
+    state.remember_spell(event["card"])
     state.carry(event["moves"])
 
 
@@ -223,7 +224,7 @@ def _(state: MagicalWarState, event: EffectChanged) -> None:
     effect = state.effects[event["number"]]
     match event["verb"]:
         case "target":
-            effect = effect._replace(target=event["target"])
+            effect = effect._replace(target=event["target"], chosen=state.turns.number)
         case "give":
             effect = effect._replace(target=event["target"], controller=event["controller"])
         case verb:
@@ -238,13 +239,14 @@ def _(state: MagicalWarState, event: EffectChanged) -> str:
     title = state.title(event.get("target"))
     match event["verb"]:
         case "gone":
-            what = "no longer changes sizes"
+            what = "leaves play"
         case "tap":
             what = "is tapped"
         case "untap":
             what = "untaps"
         case "give":
-            what = f"is {state.title(event['controller'])}'s now, on {title}"
+            on = "" if event["target"] == event["controller"] else f", on {title}"
+            what = f"is {state.title(event['controller'])}'s now{on}"
         case _:
             what = f"is aimed at {title} now"
     return f"{event['card']} {what}."

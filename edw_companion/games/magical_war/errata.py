@@ -4,12 +4,14 @@ The source lost most of their names; how sure each is stands with it. The ruling
 chapter "Cards with another meaning" of the rules.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.params import Text
 from edw_companion.core.words import UnknownWordError, card, plain
+from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.state import MINE, Gives, MagicalWarState
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled, columns
@@ -41,6 +43,7 @@ class Changed(NamedTuple):
         sure: ``NAMED`` in the source, or how sure the inferred name is.
         does: what it does here.
         stays: whether it stays in play; if not, it goes to the graveyard when it is cast.
+        fast: whether it is an instant or free, and so is cast from the hand (rule 5).
         changes: what it changes of sizes and steps, if it does.
         then: what to type when it resolves, WHO for a player who is chosen and {who} for its own; "" for nothing.
         asks: what is asked of the player who is chosen.
@@ -52,6 +55,7 @@ class Changed(NamedTuple):
     sure: str
     does: str
     stays: bool
+    fast: bool = False
     changes: Changes | None = None
     then: str = ""
     asks: str = ""
@@ -61,52 +65,55 @@ class Changed(NamedTuple):
     @property
     def program(self) -> str:
         """What the program does with it, in a few words."""
-        if self.changes:
+        if self.changes and any(self.changes.gives):
             return "keeps the sizes" if self.changes.gives.steps == 0 else "keeps the steps"
         return str(Sentence(DO, self.then.format(who="WHO"))) if self.then else "reminds of it"
 
+
+NOTHING = Changes(Gives(), SELF)
+"""What a card changes of sizes that stays in play and changes none."""
 
 CHANGED = (
     Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline size +1 while untapped", stays=True,
             changes=Changes(Gives(pipeline=1), OPPONENT, at_upkeep=True)),
     Changed(("Contract from Below",), NAMED, "an instant: new hand and pipeline; tap all your lands", stays=False,
-            then="renew {who} --pipelines", reminds="Then tap all your lands and empty your mana pool."),
+            fast=True, then="renew {who} --pipelines", reminds="Then tap all your lands and empty your mana pool."),
     Changed(("Cursed Rack",), "high", "an opponent's hand size -1", stays=True,
             changes=Changes(Gives(hand=-1), OPPONENT)),
-    Changed(("Darkpact",), NAMED, "an instant: take a random card of an opponent's hand", stays=False,
-            then="steal {who} WHO", asks="out of whose hand?"),
+    Changed(("Darkpact",), NAMED, "an instant: take a random card of an opponent's hand", stays=False, fast=True,
+            then="steal {who} WHO", asks="a random card out of an opponent's hand"),
     Changed(("Demonic Tutor",), "medium", "take up your pipeline and lay it out again", stays=False,
             then="pipeline change {who}", perhaps=("Demonic Attorney",)),
     Changed((), LOST, "an opponent loses a turn", stays=False, then="turn skip WHO", perhaps=("Demonic Tutor",)),
     Changed(("Fastbond",), NAMED, "lands from the hand in your main phase, 1 damage each", stays=True,
-            then="land {who} --fastbond", reminds="Each land that is played by it"),
+            changes=NOTHING, then="fastbond {who}", reminds="Each land that is played by it"),
     Changed(("Glasses of Urza",), "high", "look at an opponent's hand or pipeline, one of them", stays=True,
-            reminds="Each use: a look at an opponent's hand or pipeline, at one of the two."),
+            changes=NOTHING, reminds="Each use: a look at an opponent's hand or pipeline, at one of the two."),
     Changed((MINE,), "high", "everybody has one more pipeline step", stays=True,
             changes=Changes(Gives(steps=1), EVERYBODY)),
     Changed(("Island Sanctuary",), "high", "without your draw the pipeline may rest", stays=True,
-            then="draw {who} --skip", reminds="When it is used in the draw phase"),
+            changes=NOTHING, then="draw {who} --skip", reminds="When it is used in the draw phase"),
     Changed(("Ivory Tower",), "medium", "your pipeline size -1; at 0 you play from the hand", stays=True,
             changes=Changes(Gives(pipeline=-1), SELF)),
-    Changed(("Jeweled Bird",), NAMED, "an instant for 0: it takes the place of a stolen card", stays=False,
+    Changed(("Jeweled Bird",), NAMED, "an instant for 0: it takes the place of a stolen card", stays=False, fast=True,
             reminds="It takes the place of the card that is about to be stolen."),
     Changed(("Kudzu",), NAMED, "from land to land, with whoever loses one by it", stays=True,
-            then="kudzu aim {who} WHO", asks="on a land of whom?"),
+            then="kudzu aim {who} WHO", asks="a land of somebody's"),
     Changed(("Library of Leng",), "medium", "your hand size +1, and nothing else", stays=True,
             changes=Changes(Gives(hand=1), SELF), perhaps=("Library of Alexandria",)),
     Changed(("Millstone",), "high", "its target takes a pipeline step, discarding the card", stays=True,
-            then="step WHO discard --forced Millstone", reminds="Each time it is used"),
+            changes=NOTHING, then="millstone WHO", reminds="Each time it is used"),
     Changed(("Nether Shadow",), "medium", "it does not come back from the graveyard", stays=True,
-            reminds="It does not come back from the graveyard by itself."),
+            changes=NOTHING, reminds="It does not come back from the graveyard by itself."),
     Changed(("Regrowth",), "medium", "only from the top of the graveyard: 3 cards a player", stays=False,
             reminds="It reaches only the top {most} cards of the graveyard.", perhaps=("Raise Dead", "Resurrection")),
     Changed(("Timetwister",), "high", "it takes the pipelines as well as the hands", stays=False,
             then="renew --shuffle --pipelines --cards 7"),
     Changed(("Verduran Enchantress",), "high", "1 life for each enchantment anybody casts; no card", stays=True,
-            then="life {who} +1", reminds="For each enchantment that is cast, whoever casts it"),
+            changes=NOTHING, then="life {who} +1", reminds="For each enchantment that is cast, whoever casts it"),
     Changed(("Wheel of Fortune",), "medium", "it leaves the pipelines alone", stays=False,
             then="renew --cards 7", perhaps=("Winds of Change",)),
-    Changed(("Word of Command",), "high", "see an opponent's hand and pipeline, swap up to two", stays=False,
+    Changed(("Word of Command",), "high", "see an opponent's hand and pipeline, swap up to two", stays=False, fast=True,
             reminds="Look at an opponent's hand and pipeline; up to two cards change places between them."),
 )  # fmt: skip
 """All of them, by alphabet."""
@@ -116,7 +123,21 @@ NAMES = tuple(BY_NAME)
 EFFECTS: Mapping[str, Changes] = MappingProxyType(
     {name: each.changes for name, each in BY_NAME.items() if each.changes}
 )
-"""The cards that change sizes or steps for as long as they are in play."""
+"""The cards that the program keeps for as long as they are in play: most change sizes or steps."""
+
+HINTS: Mapping[str, tuple[str, str]] = MappingProxyType({"Time Walk": ("an extra turn", "turn extra {who}")})
+"""Sorceries with their own meaning that a command of the program carries out."""
+
+
+def is_known(card: str | None) -> bool:
+    """Whether this game knows what kind of card it is."""
+    return card in BY_NAME or card in HINTS
+
+
+def is_slow(card: str) -> bool:
+    """Whether a card is known to be neither an instant nor free (rule 5)."""
+    return is_known(card) and not (card in BY_NAME and BY_NAME[card].fast)
+
 
 _SPELLED = {plain(name): name for name in NAMES}
 
@@ -137,12 +158,30 @@ def spell(state: MagicalWarState, said: str) -> str:
     Raises:
         AmbiguousWordError: several may be meant.
     """
-    return _meant(said, (*NAMES, *state.spells))
+    return _meant(said, (*NAMES, *HINTS, *state.spells))
 
 
-def land(state: MagicalWarState, said: str) -> str:
-    """The land that somebody means, a basic one or one that was played before; see ``spell``."""
-    return _meant(said, (*BASIC_LANDS.values(), *state.lands))
+def slip(state: MagicalWarState, said: str) -> str | None:
+    """The card of this game that an unknown name is nearly that of; None if it is none, or was cast before."""
+    from difflib import get_close_matches  # only an unknown name pays for it
+
+    if said in BY_NAME or said in HINTS or said in state.spells:
+        return None
+    near = get_close_matches(plain(said), _SPELLED, n=1, cutoff=0.8)
+    return _SPELLED[near[0]] if near else None
+
+
+def one_land(state: MagicalWarState, said: str) -> str:
+    """The land that somebody means, a basic one or one that was played before; see ``spell``.
+
+    Raises:
+        UsageError: it is a list of lands; a name may have a comma in it, but no basic land before or behind that.
+    """
+    known = (*BASIC_LANDS.values(), *state.lands)
+    lands = [part for part in re.split(r",\s*|\s+and\s+|\s*[+&]\s*", said) if part]
+    if len(lands) > 1 and any(_meant(part, known) in known for part in lands):
+        raise UsageError(f"That is {len(lands)} cards: each land is played in a line of its own.")
+    return _meant(said, known)
 
 
 def _meant(said: str, names: Iterable[str]) -> str:

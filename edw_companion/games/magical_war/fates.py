@@ -2,12 +2,14 @@
 
 import re
 
+from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.due import DO, quoted
 from edw_companion.core.params import Choice
 from edw_companion.core.questions import Instead
 from edw_companion.core.wanted import WantedError
-from edw_companion.core.words import UnknownWordError
+from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import UsageError
+from edw_companion.games.magical_war.errata import NAMES
 from edw_companion.games.magical_war.state import MagicalWarState
 from edw_companion.sentences import Sentence
 
@@ -29,7 +31,15 @@ class Fate(Choice):
             return super().chosen(word)
         except UnknownWordError:
             first = f"Say first what becomes of the card, then its name: land, cast or discard, as in '{DO}'."
-            raise UsageError(first, f"step {LAND} {quoted(word)}") from None
+            raise UsageError(first, f"step {_likely(word)}") from None
+
+
+def _likely(word: str) -> str:
+    """What a card whose name begins with this word most likely is: a land, or a spell, of this game if it has one."""
+    if plain(word) in map(plain, BASIC_LANDS.values()):
+        return f"{LAND} {word}"
+    spells = [name for name in NAMES if plain(name).startswith(plain(word))]
+    return f"{CAST} {spells[0] if spells else word}"
 
 
 def check_one(fate: str, card: str) -> None:

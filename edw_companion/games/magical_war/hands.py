@@ -62,9 +62,7 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[MagicalWarState]()
 
-CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind(
-    "cast", due=lambda state, event: resolving.dues(state, event["card"], event["who"], event)
-)
+CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind("cast")
 
 
 @CAST.command(
@@ -90,23 +88,44 @@ def cast(
     # Rule 5; ruling 9.
     state = at.state
     alive(state, who)
-    card, on = resolving.read(state, card, on)
-    in_play = resolving.stays(card, usual=False, spent=spent, stays=stays)
+    card, on = resolving.meant(at, card, on)
+    free = _free(state, who)
+    in_play = resolving.stays(state, card, usual=None if free and state.counted else False, spent=spent, stays=stays)
     if in_play and who in state.standing:
         at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
+    elif card and errata.is_slow(card) and not (free or who in state.standing):
+        at.rules.forbids(f"{card} goes through the pipeline: from the hand go instants and free spells only (rule 5).")
     haul = Haul(state.counts)
     first = draw_first(state, haul, who)
     haul.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
-    found = resolving.resolved(at, who, card, on, spent=spent)
+    found = resolving.resolved(at, who, card, on, spent=spent, stays=stays)
     return {"who": who, "card": card, **first, **found, "moves": [*haul.moves, *resolving.moves_of(found)]}
+
+
+def _free(state: MagicalWarState, seat: str) -> bool:
+    """Whether a player casts any spell from the hand, as in normal Magic: with pipeline size 0 (ruling 9)."""
+    return seat not in state.standing and not state.size(PIPELINE, seat)
+
+
+def _may_be_slow(state: MagicalWarState, event: SpellCast) -> bool:
+    """Whether a card was cast from the hand that may be no instant and not free, as far as this game knows."""
+    who, card = event["who"], event["card"]
+    return not errata.is_known(card) and who not in state.standing and not _free(state, who)
 
 
 @CAST.applies
 def _(state: MagicalWarState, event: SpellCast) -> None:
+    state.from_hand += _may_be_slow(state, event)
     state.carry(event["moves"])
     apply_draw_first(state, event)
-    resolving.apply(state, event)
-    state.remember(event["card"], land=False)
+    resolving.apply(state, event["card"], event)
+
+
+@CAST.owes
+def _(state: MagicalWarState, event: SpellCast) -> list[Due]:
+    first = state.from_hand == 1 and _may_be_slow(state, event)
+    told = [Due("From the hand go instants and free spells only (rule 5); that is said once.")] if first else []
+    return [*told, *resolving.dues(state, event["card"], event["who"], event)]
 
 
 @CAST.tells
@@ -146,7 +165,7 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
         at.rules.forbids(f"{state.title(who)}'s lands go through the pipeline (rule 5); with Fastbond: --fastbond.")
     if not fastbond and state.landed:
         at.rules.forbids("A land was played in this turn already (ruling 7).")
-    card = errata.land(state, card) if card else None
+    card = errata.one_land(state, card) if card else None
     life = state.players[who].life
     hurt: Paid | None = {"who": who, "from": life, "to": life - 1} if fastbond else None
     haul = Haul(state.counts)
@@ -155,10 +174,22 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
     return {"who": who, "card": card, "hurt": hurt, **first, "moves": haul.moves}
 
 
+@LAND.command(Who(unsaid=lambda state: state.doer), CARD, words="fastbond", anyway=True)
+def fastbond_used(at: At[MagicalWarState], who: str, card: str | None) -> LandPlayed:
+    """WHO plays a land by Fastbond.
+
+    It comes from the hand, for 1 damage. Without WHO it is the player whose turn it is.
+
+    Example: edw fastbond Forest
+    """
+    return land(at, who, card, fastbond=True)
+
+
 @LAND.applies
 def _(state: MagicalWarState, event: LandPlayed) -> None:
     state.carry(event["moves"])
-    state.remember(event["card"], land=True)
+    if event["card"]:
+        state.lands[event["card"]] = None
     apply_draw_first(state, event)
     apply_payment(state, event["hurt"])
     state.landed = state.landed or (event["hurt"] is None and state.active == event["who"])

@@ -17,7 +17,7 @@ from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first
-from edw_companion.games.magical_war.errata import CARD, known_card, land, spell, spelled
+from edw_companion.games.magical_war.errata import CARD, known_card, one_land, spell, spelled
 from edw_companion.games.magical_war.fates import CAST, DISCARD, FATES, LAND, UNSAID, Fate, check_one, whose
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
 from edw_companion.text import columns
@@ -50,7 +50,7 @@ CHAPTER = Chapter[MagicalWarState]()
 
 STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     "step",
-    due=lambda state, event: resolving.dues_of_step(state, event) if event["as"] == CAST else [],
+    due=lambda state, event: resolving.dues(state, event["card"], event["who"], event) if event["as"] == CAST else [],
 )
 
 
@@ -59,6 +59,7 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     Fate("fate", {fate: (fate,) for fate in FATES}, "fate of a card", metavar="|".join(FATES)),
     CARD,
     resolving.ON,
+    resolving.STAYS,
     resolving.SPENT,
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",
@@ -72,7 +73,8 @@ def step(
     forced: str | None,
     on: str | None = None,
     *,
-    spent: bool,
+    spent: bool = False,
+    stays: bool = False,
 ) -> Step:
     """A pipeline step: WHO turns up the first card.
 
@@ -84,8 +86,8 @@ def step(
     """
     # Rule 5; rulings 6 to 10.
     state = at.state
-    if spent and fate != CAST:
-        raise UsageError("--spent says what becomes of a spell: it goes with cast.")
+    if (spent or stays) and fate != CAST:
+        raise UsageError(f"--{'spent' if spent else 'stays'} says what becomes of a spell: it goes with cast.")
     if on is not None and fate != CAST:
         raise UsageError("--on says on whom a spell works: it goes with cast.")
     if card:
@@ -96,9 +98,9 @@ def step(
     alive(state, who)
     _check(at, who, fate, forced=forced is not None)
     if fate == CAST:
-        card, on = resolving.read(state, card, on)
+        card, on = resolving.meant(at, card, on)
     elif fate == LAND and card:
-        card = land(state, card)
+        card = one_land(state, card)
     haul = Haul(state.counts)
     first_drawn: DrewFirst = {} if forced else draw_first(state, haul, who)
     own = f"{PIPELINE} {who}"
@@ -113,12 +115,25 @@ def step(
             "pipeline note",
         )
     name = card or first.card
-    stays = fate == LAND or (fate == CAST and resolving.stays(name, usual=True, spent=spent, stays=False))
-    haul.move(1, own, f"{PLAY} {who}" if stays else GRAVEYARD)
+    usual = None if state.counted else True
+    in_play = fate == LAND or (fate == CAST and resolving.stays(state, name, usual=usual, spent=spent, stays=stays))
+    haul.move(1, own, f"{PLAY} {who}" if in_play else GRAVEYARD)
     opens: Opens = {"opens": first.answer} if first.answer else {}
-    found: Resolves = resolving.resolved(at, who, name, on, spent=spent) if fate == CAST else {}
+    found: Resolves = resolving.resolved(at, who, name, on, spent=spent, stays=stays) if fate == CAST else {}
     moves = [*haul.moves, *resolving.moves_of(found)]
     return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": moves}
+
+
+@STEP.command(Who(), CARD, words="millstone", anyway=True)
+def millstone(at: At[MagicalWarState], who: str, card: str | None) -> Step:
+    """WHO takes the step that Millstone forces.
+
+    It comes at once, whoever's turn it is, and the card that is turned up is discarded.
+
+    Example: edw millstone Bram Forest
+    """
+    # Errata; ruling 10.
+    return step(at, who, DISCARD, card, "Millstone")
 
 
 def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> None:
@@ -149,12 +164,13 @@ def _(state: MagicalWarState, event: Step) -> None:
     state.carry(event["moves"])
     state.turn_up(event["who"])
     apply_draw_first(state, event)
-    resolving.apply(state, event)
+    if event["as"] == CAST:
+        resolving.apply(state, event["card"], event)
+    elif event["as"] == LAND and event["card"]:
+        state.lands[event["card"]] = None
     if event["forced"] is None and state.active == event["who"]:
         state.steps += 1
         state.landed = state.landed or event["as"] == LAND
-    if event["as"] != DISCARD:
-        state.remember(event["card"], land=event["as"] == LAND)
 
 
 @STEP.tells

@@ -3,37 +3,42 @@
 No rule is decided here.
 """
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 from edw_companion.core.downfall import who_is_out
-from edw_companion.core.questions import Asked, Question, which_card
-from edw_companion.core.words import player
+from edw_companion.core.questions import Asked, Instead, Question, which_card
+from edw_companion.core.words import choose, leads_nobody, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.fates import CAST, FATES
 from edw_companion.games.magical_war.kudzu import CARD as KUDZU
 from edw_companion.games.magical_war.resolving import read, takes_player
 from edw_companion.games.magical_war.setup import unopened
+from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import MagicalWarState
 from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
 
 
-def _behind(state: MagicalWarState, said: Sequence[str]) -> tuple[str | None, Sequence[str]]:
-    """Who is named first, or else is meant, and the words that follow."""
-    try:
-        return player(state, said[0]), said[1:]
-    except (IndexError, UsageError):
-        return state.standing[0] if state.standing else state.active, said
+def _behind(
+    state: MagicalWarState, said: Sequence[str], fates: Collection[str] = ()
+) -> tuple[str | None, Sequence[str]]:
+    """Who is named first, or else is meant, and the words that follow; a beginning of a fate names nobody."""
+    if said and not leads_nobody(fates, said[0], said[1:2]):
+        with contextlib.suppress(UsageError):
+            return player(state, said[0]), said[1:]
+    return state.standing[0] if state.standing else state.active, said
 
 
 def which_step(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """What becomes of the card that a pipeline step turns up, which it is, and on whom it works."""
     if not state.going:
         return []
-    who, words = _behind(state, said)
+    who, words = _behind(state, said, FATES)
     if not words:
         done = state.steps >= state.steps_due(state.turns.who)
         return [] if done else [Question("Which step?", {fate: (fate,) for fate in FATES}), which_card()]
-    return _on_whom(state, who, words[1:]) if words[0].casefold() == CAST else []
+    return _on_whom(state, who, words[1:]) if CAST.startswith(words[0].casefold()) else []
 
 
 def which_spell(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
@@ -46,11 +51,17 @@ def which_spell(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
 
 def which_effect(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """On whom a card works that is known to work on an opponent."""
-    return _on_whom(state, *_behind(state, said)) if state.going else []
+    return _on_whom(state, *_behind(state, said), countered={}) if state.going else []
 
 
-def _on_whom(state: MagicalWarState, who: str | None, words: Sequence[str]) -> list[Asked]:
-    """On whom a card works, where nobody has said it."""
+_NOBODY: Mapping[str, Sequence[str]] = {"nobody": ("--spent",)}
+"""The answer where a card is countered."""
+
+
+def _on_whom(
+    state: MagicalWarState, who: str | None, words: Sequence[str], countered: Mapping[str, Sequence[str]] = _NOBODY
+) -> list[Asked]:
+    """On whom a card works, where nobody has said it; ``countered`` is the answer that it works on nobody."""
     try:
         card, on = read(state, " ".join(words), None)
     except UsageError:
@@ -58,19 +69,31 @@ def _on_whom(state: MagicalWarState, who: str | None, words: Sequence[str]) -> l
     if on is not None:
         return []
     if card == KUDZU:
-        return [Question("On a land of whom?", {**_on(state, state.living), **_NOBODY})]
+        return [Question("On a land of whom?", {**_on(state, state.living), **countered})]
     if takes_player(card):
         others = [each for each in state.living if each != who]
-        return [Question(f"{card}: on whom?", {**_on(state, others), **_NOBODY})]
+        return [Question(f"{card}: on whom?", {**_on(state, others), **countered})]
     return []
-
-
-_NOBODY = {"nobody": ("--spent",)}
-"""The answer where a card is countered."""
 
 
 def _on(state: MagicalWarState, seats: Sequence[str]) -> dict[str, Sequence[str]]:
     return {state.title(seat): ("--on", seat) for seat in seats}
+
+
+def which_in_play(verb: str, state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
+    """Which of several cards of one name is meant."""
+    words = " ".join(said)
+    names = [name(state, number) for number in state.effects if words]
+    twins = [each for each in names if each.endswith(")") and _means(words, each)]
+    if len(twins) < 2 or len(twins) < sum(_means(words, each) for each in names):
+        return []
+    return [Instead("Which one?", {each: ("effect", verb, each) for each in twins})]
+
+
+def _means(words: str, one: str) -> bool:
+    with contextlib.suppress(UsageError):
+        return choose(words, {one: (one,)}, "card") == one
+    return False
 
 
 def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
@@ -108,10 +131,13 @@ PROMPTING = Prompting(
         "o": Short("eliminate", "o bram --by ann", "a player loses and makes a last stand"),
         "sl": Short("stand leave", "sl", "... which is over"),
     },
+    several={"step": FATES},
+    also={"fast": "fastbond", "mill": "millstone"},
     asks={
         "step": which_step,
         "cast": which_spell,
         "effect add": which_effect,
+        **{f"effect {verb}": partial(which_in_play, verb) for verb in ("tap", "untap", "gone")},
         "kudzu aim": on_whose_land,
         "eliminate": who_is_out,
     },

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import moved
 from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.params import Flag, Who
-from edw_companion.core.words import player
+from edw_companion.core.wanted import choice
+from edw_companion.core.words import plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import kudzu
 from edw_companion.games.magical_war.arriving import added, apply_added, tell_added
-from edw_companion.games.magical_war.errata import BY_NAME, EFFECTS, OPPONENT, Changed, spell
+from edw_companion.games.magical_war.errata import BY_NAME, EFFECTS, HINTS, OPPONENT, Changed, slip, spell
 from edw_companion.games.magical_war.sizes import dues_of_resized
-from edw_companion.games.magical_war.state import PIPELINE, PLAY, MagicalWarState
+from edw_companion.games.magical_war.state import MagicalWarState
+from edw_companion.sentences import Sentence
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -22,14 +24,17 @@ if TYPE_CHECKING:
     from edw_companion.core.kind import At
     from edw_companion.games.magical_war.arriving import Effected
     from edw_companion.games.magical_war.kudzu import Aim
-    from edw_companion.games.magical_war.pipeline import Step
 
     class Resolves(Line):
-        """What comes of a card with its being cast; ``spent``: it went to the graveyard against its kind."""
+        """What comes of a card with its being cast.
+
+        ``spent``: the table said that it goes to the graveyard, as it does against its kind; ``stays``: that it stays.
+        """
 
         effect: NotRequired[Effected]
         kudzu: NotRequired[Aim]
         spent: NotRequired[bool]
+        stays: NotRequired[bool]
 
 
 ON = Who("on", option="--on", metavar="WHO", help="On whom it works: Black Vise, The Rack, Cursed Rack, Kudzu.")
@@ -37,12 +42,24 @@ SPENT = Flag("spent", "To the graveyard: countered, or an instant or sorcery.")
 STAYS = Flag("stays", "A permanent: it stays in play.")
 
 
-def stays(card: str | None, *, usual: bool, spent: bool, stays: bool) -> bool:
-    """Whether a card that is cast stays in play: as the table says, or as this game knows it, or as is ``usual``."""
+def stays(state: MagicalWarState, card: str | None, *, usual: bool | None, spent: bool, stays: bool) -> bool:
+    """Whether a card that is cast stays in play.
+
+    As the table says, as this game knows the card, as the table said of it before, or as is ``usual``. Where that is
+    None the table is asked.
+    """
     if spent and stays:
         raise UsageError("Does it stay or is it spent? Give one of --stays and --spent.")
+    if spent or stays:
+        return stays
     known = BY_NAME.get(card or "")
-    return stays or (not spent and (known.stays if known else usual))
+    if known is not None or card in HINTS:
+        return known is not None and known.stays
+    said = state.spells.get(card or "")
+    if said is None and usual is None:
+        asks = f"Does {card or 'it'} stay in play?"
+        raise choice(Sentence("Say it"), asks, {"yes": ("--stays",), "no": ("--spent",)}, "--stays or --spent")
+    return bool(usual if said is None else said)
 
 
 def takes_player(card: str | None) -> bool:
@@ -55,11 +72,36 @@ def read(state: MagicalWarState, said: str | None, on: str | None) -> tuple[str 
     card, behind, whom = (said or "").rpartition(" on ")
     if behind and on is None and takes_player(spell(state, card)):
         return spell(state, card), player(state, whom)
-    return spell(state, said) if said else None, on
+    whole = spell(state, said) if said else None
+    name, _, whom = (said or "").rpartition(" ")
+    if name and on is None and whole == said:  # no card: perhaps "black vise bram"
+        with contextlib.suppress(UsageError):
+            card = spell(state, name)
+            if takes_player(card):
+                return card, player(state, whom)
+    return whole, on
 
 
-def resolved(at: At[MagicalWarState], who: str, card: str | None, on: str | None, *, spent: bool) -> Resolves:
+def meant(at: At[MagicalWarState], said: str | None, on: str | None) -> tuple[str | None, str | None]:
+    """See ``read``; a card of which a word was left out is told, since another may begin so, too."""
+    card, on = read(at.state, said, on)
+    if card and said and len(plain(card).split()) > len(plain(said.partition(" on ")[0]).split()):
+        at.notices.append(f"'{said}' is taken as {card}.")
+    return card, on
+
+
+def check_spelled(at: At[MagicalWarState], card: str | None) -> None:
+    """Check that a name is not nearly that of a card which this game knows: it would change nothing then."""
+    near = slip(at.state, card) if card else None
+    if near:
+        at.rules.forbids(f"There is no card '{card}' that this game knows. Did you mean {near}?")
+
+
+def resolved(
+    at: At[MagicalWarState], who: str, card: str | None, on: str | None, *, spent: bool, stays: bool
+) -> Resolves:
     """What a card changes as it resolves under this player; on an opponent only if somebody is named."""
+    check_spelled(at, card)
     takes = takes_player(card)
     if on is not None and (not takes or spent):
         raise UsageError(
@@ -71,7 +113,7 @@ def resolved(at: At[MagicalWarState], who: str, card: str | None, on: str | None
         return {"kudzu": kudzu.aimed(at.state, who, on, None)}
     if card in EFFECTS and (on is not None or not takes):
         return {"effect": added(at, who, str(card), on)}
-    return {}
+    return {"stays": True} if stays else {}
 
 
 def moves_of(found: Resolves) -> list[Move]:
@@ -79,8 +121,9 @@ def moves_of(found: Resolves) -> list[Move]:
     return found["effect"]["moves"] if "effect" in found else []
 
 
-def apply(state: MagicalWarState, event: Resolves) -> None:
+def apply(state: MagicalWarState, card: str | None, event: Resolves) -> None:
     """Take it into the table; its moves are those of the line."""
+    state.remember_spell(card, stays=False if event.get("spent") else event.get("stays"))
     if "effect" in event:
         apply_added(state, event["effect"])
     if "kudzu" in event:
@@ -89,7 +132,8 @@ def apply(state: MagicalWarState, event: Resolves) -> None:
 
 def tell(state: MagicalWarState, event: Resolves) -> str:
     """What it changes, as sentences with a space before them; "" for nothing."""
-    told = [tell_added(state, event["effect"])] if "effect" in event else []
+    gives = "effect" in event and any(event["effect"]["gives"].values())
+    told = [tell_added(state, event["effect"])] if gives else []
     told += [kudzu.tell_aim(state, event["kudzu"])] if "kudzu" in event else []
     return "".join(f" {each}" for each in told)
 
@@ -97,29 +141,24 @@ def tell(state: MagicalWarState, event: Resolves) -> str:
 def dues(state: MagicalWarState, card: str | None, who: str, event: Resolves) -> list[Due]:
     """What to type when this card resolves under this player, as far as the line itself does not hold it."""
     known = BY_NAME.get(card or "")
-    if known is None or event.get("spent"):
+    if event.get("spent"):
         return []
-    if "effect" in event:
-        return dues_of_resized(state, event["effect"])
+    if card is not None and card in HINTS:
+        what, command = HINTS[card]
+        return [Due(f"{card} resolves, {what}: {DO}", command.format(who=quoted(who)), answers=OPTIONAL)]
+    if known is None:
+        return []
     if "kudzu" in event:
         return kudzu.dues_of(state, event["kudzu"]["number"])
-    return [*_typed(state, str(card), known, who), *_reminders(state, str(card), known, who)]
-
-
-def dues_of_step(state: MagicalWarState, event: Step) -> list[Due]:
-    """See ``dues``; of a card that this game does not know the table says whether it stays in play."""
-    card, who = event["card"], event["who"]
-    if not state.counted or card in BY_NAME or not moved(event["moves"], f"{PIPELINE} {who}", f"{PLAY} {who}"):
-        return dues(state, card, who, event)
-    away = quoted(f"play:{who}")
-    return [Due(f"If {card or 'it'} does not stay in play", f"cards move 1 {away} graveyard", answers=OPTIONAL)]
+    reminders = _reminders(state, str(card), known, who)
+    if "effect" in event:
+        return [*dues_of_resized(state, event["effect"]), *reminders]
+    return [*_typed(state, str(card), known, who), *reminders]
 
 
 def _typed(state: MagicalWarState, card: str, known: Changed, who: str) -> list[Due]:
     title = state.title(who)
     if known.changes:
-        if known.changes.whom != OPPONENT:
-            return [Due(f"{card} of {title}", f"effect add {quoted(who)} {quoted(card)}", answers=OPTIONAL)]
         command = f"effect add {quoted(who)} {quoted(card)} --on WHO"
         return [_aimed(state, f"{card} of {title}: on whom?", command, who)]
     if known.asks:

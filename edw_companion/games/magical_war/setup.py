@@ -75,8 +75,10 @@ def due(state: MagicalWarState) -> list[Due]:
     """
     number = state.house.number(PIPELINE)
     if not state.counted:
-        lays = f"Mulligans and free cards, in turn order; then everybody lays {cards(number)} face down"
-        return [Due(lays, "lay", waits=True)]
+        return [
+            Due(f"Mulligans ({DO}), then free cards, in turn order", "mulligan WHO", does=""),
+            Due(f"Then everybody lays {cards(number)} face down", "lay", waits=True),
+        ]
     waiting = unopened(state)
     if not waiting:
         return [Due(f"The first pipelines are laid face down, by {listed(unlaid(state))}", "lay", waits=True)]
@@ -156,9 +158,10 @@ def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     # Rule 2; ruling 2.
     state = at.state
     alive(state, who)
-    if state.players[who].opened:
-        at.rules.forbids(f"{state.title(who)} has had the initial round (rule 2).")
     order = _in_order(state)
+    later = [other for other in order[order.index(who) + 1 :] if state.players[other].opened]
+    if state.players[who].opened and (later or not number or state.players[who].laid):
+        at.rules.forbids(f"{state.title(who)} has had the initial round (rule 2).")
     waiting = [other for other in unopened(state) if other in order[: order.index(who)]]
     if waiting:
         at.rules.forbids(f"The initial round goes in turn order: {state.title(waiting[0])} comes first (rule 2).")

@@ -125,10 +125,10 @@ def forget_player(state: MagicalWarState, seat: str) -> None:
 
 
 def name(state: MagicalWarState, number: int) -> str:
-    """An effect as sentences call it: its card, with its number where two have the same card."""
+    """An effect as sentences call it: its card, with its place among those of that card where there are two."""
     card = state.effects[number].card
-    twins = [effect for effect in state.effects.values() if effect.card == card]
-    return f"{card} ({number})" if len(twins) > 1 else card
+    twins = [each for each, effect in state.effects.items() if effect.card == card]
+    return f"{card} ({twins.index(number) + 1})" if len(twins) > 1 else card
 
 
 def says(gives: Gives) -> str:
@@ -158,16 +158,21 @@ def effects(state: MagicalWarState) -> list[Mapping[str, object]]:
 def effect_lines(state: MagicalWarState) -> list[str]:
     """Each change of sizes in a line."""
     lines = []
+    plain: dict[str, list[str]] = {}  # by controller, cards that stay and change no size
     for number, effect in state.effects.items():
+        if not any(effect.gives):
+            plain.setdefault(effect.controller, []).append(name(state, number) + " (tapped)" * effect.tapped)
+            continue
         target = effect.target if effect.live else None
         on = "everybody" if effect.common else state.title(effect.target)
         condition = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
         whose = f"{name(state, number)} of {state.title(effect.controller)}{condition}"
         if not effect.common and effect.target is None and not effect.works_on:
-            lines.append(f"{whose} is on nobody and changes nothing")
+            lines += [f"{whose} is on nobody and changes nothing"] if state.going else []  # else nobody aims it again
             continue
         still = [seat for seat in effect.works_on if seat != target]
-        begins = ", from their upkeep on" if effect.at_upkeep and target and target not in effect.works_on else ""
-        ends = f"; still on {state.titles(still)} until their upkeep" if effect.at_upkeep and still else ""
+        waits = effect.at_upkeep and target and target not in effect.works_on
+        begins = f", from {state.title(target)}'s upkeep on" if waits else ""
+        ends = f"; still on {state.titles(still)} until the upkeep" if effect.at_upkeep and still else ""
         lines.append(f"{whose} on {on}: {says(effect.gives)}{begins}{ends}")
-    return lines
+    return [*lines, *(f"{listed(cards)} of {state.title(seat)}" for seat, cards in plain.items())]

@@ -66,6 +66,7 @@ class Effect(NamedTuple):
         works_on: the seats whose sizes it changes now.
         tapped: a tapped one does not count.
         gone: its source has left; it stays only until those it works on come to their upkeep.
+        chosen: in which turn its target was chosen.
     """
 
     card: str
@@ -77,6 +78,7 @@ class Effect(NamedTuple):
     works_on: list[str]
     tapped: bool = False
     gone: bool = False
+    chosen: int = 0
 
     @property
     def live(self) -> bool:
@@ -118,6 +120,7 @@ class MagicalWarState(HasCounts):
     spared = False  # its pipeline steps are free to be left out (Island Sanctuary)
     steps = 0  # pipeline steps that were taken in this turn
     landed = False  # a land was played in this turn
+    from_hand = 0  # cards that this game does not know, cast from hands
 
     def __init__(self, begin: Event) -> None:
         """``effects`` and ``kudzus`` are by number; ``standing``: who has lost and makes a last stand, in order."""
@@ -127,13 +130,18 @@ class MagicalWarState(HasCounts):
         self.effects: dict[int, Effect] = {}
         self.kudzus: dict[int, Kudzu] = {}
         self.standing: list[str] = []
-        self.spells: dict[str, None] = {}  # by name, what was cast so far
+        self.spells: dict[str, bool | None] = {}  # what was cast so far: whether it stays in play, if that was said
         self.lands: dict[str, None] = {}  # by name, what was played so far
 
-    def remember(self, card: str | None, *, land: bool) -> None:
-        """A card was named as it was played."""
+    def remember_spell(self, card: str | None, stays: bool | None = None) -> None:
+        """A spell was named as it was cast; ``stays``: whether it stays in play, if the table said so."""
         if card:
-            (self.lands if land else self.spells)[card] = None
+            self.spells[card] = self.spells.get(card) if stays is None else stays
+
+    @property
+    def falls(self) -> str:
+        """Before anybody is out of the game, a last stand is made (rule 7)."""
+        return "out after a last stand"
 
     def way_out(self, seat: str) -> str:
         """Nothing during the player's last stand."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
 from edw_companion.core.counts import Haul, cards, moved
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.state import running
 from edw_companion.core.turns import Turn, next_turns, passed_over
@@ -14,7 +14,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.sizes import set_works, settled
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.text import either
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfMoves, OfPlayer, With
@@ -90,26 +90,19 @@ def left_undone(state: MagicalWarState) -> list[str]:
     if not state.set_up:
         return [f"The pipelines had not been laid yet (rule 2), and {state.title(seat)}'s turn is over."]
     steps = 0 if state.spared else state.steps_due(seat) - state.steps
-    undone = ["drawn for the turn"] if draw_due(state, seat) and not state.drew else []
-    taken = "a pipeline step" if steps == 1 else f"{steps} pipeline steps"
-    if state.steps:
-        taken = f"{'one' if steps == 1 else steps} of {state.steps_due(seat)} pipeline steps"
-    undone += [f"taken {taken}"] if steps > 0 else []
+    done = ["did not draw for the turn"] if draw_due(state, seat) and not state.drew else []
+    wanted = state.steps_due(seat)
+    took = f"{state.steps or 'none'} of {wanted} pipeline steps" if wanted > 1 else "no pipeline step"
+    done += [f"took {took}"] if steps > 0 else []
     over = discard_due(state, seat)
-    undone += [f"discarded {cards(over)} that {'is' if over == 1 else 'are'} too many"] if over and state.drew else []
-    return [f"{state.title(seat)} has not {either(undone)}."] if undone else []
+    done += [f"kept {cards(over)} too many"] if over and state.drew else []
+    return [f"{state.title(seat)} {listed(done)}."] if done else []
 
 
 CHAPTER.take(turn_order.SKIP)
 CHAPTER.take(turn_order.REVERSE)
-EXTRA = CHAPTER.take(turn_order.EXTRA)
+CHAPTER.take(turn_order.EXTRA)
 TURN: Kind[MagicalWarState, TurnBegun] = CHAPTER.kind("turn")
-
-
-@EXTRA.owes
-def _(state: MagicalWarState, event: OfPlayer) -> list[Due]:
-    seat = event["who"]
-    return [Due(f"{state.title(seat)} skips the next turn, and that is this one.")] if seat in state.turns.skips else []
 
 
 turn_order.declare_next(TURN, lambda at, _shown: next_turn(at))

@@ -1,0 +1,211 @@
+"""Magical War at the prompt as three friends type it: half words, slips, changed minds, and cards that do something."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from table_prompt import COUNTED, Table, lay
+
+Sit = Callable[..., Table]
+LAID = ("lay",)
+OPENED = ("i", "i", "i", "lay")
+
+
+@pytest.fixture
+def sit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setattr("sys.stdin", None)
+
+    def sit_down(*lines: str, slug: str = "magical-war") -> Table:
+        table = Table(lay(tmp_path / "home", slug))
+        table.type(*lines)
+        return table
+
+    return sit_down
+
+
+@pytest.mark.parametrize("line", ["k dies", "kudzu dies"])
+def test_a_command_is_no_sentence_about_a_player(sit: Sit, line: str) -> None:
+    table = sit(*LAID, "s cast kudzu on bram")
+    assert "Kudzu is destroyed." in table.type(line)
+
+
+def test_a_sentence_about_a_player_is_still_one(sit: Sit) -> None:
+    assert "Bram is out: who did it?" in sit(*LAID).type("bram dies")
+
+
+def test_each_land_is_a_line_of_its_own(sit: Sit) -> None:
+    table = sit(*LAID)
+    before = table.file.read_bytes()
+    for line in ("land forest, swamp --fastbond", "fastbond forest and swamp", "s land forest, swamp"):
+        assert "That is 2 cards: each land is played in a line of its own." in table.type(line)
+    assert table.file.read_bytes() == before
+    assert "plays Boseiju, Who Shelters All from" in table.type("fastbond Boseiju, Who Shelters All")
+
+
+def test_a_slip_in_a_changed_card_s_name_is_told_and_the_question_stays(sit: Sit) -> None:
+    table = sit(*LAID, "s cast black vise")
+    told = table.type("s cast blak vise")
+    assert "Did you mean Black Vise?" in told
+    assert table.said()[-1].startswith("Black Vise: on whom?")
+    assert "Black Vise of Ann gives Bram" in table.type("bram")
+    assert "casts Blak Vise" in table.type("c Blak Vise", "anyway"), "a card of another name"
+
+
+def test_a_question_is_answered_by_its_command_typed_whole(sit: Sit) -> None:
+    table = sit(*LAID, "s cast kudzu on bram", "k spread")
+    assert table.asks()
+    told = table.type("k spread cleo")
+    assert "Bram sends it to a land of Cleo" in told
+    assert not table.asks()
+    assert "dropped" not in told
+
+
+def test_so_is_one_that_a_number_has_asked(sit: Sit) -> None:
+    table = sit(*LAID, "3", "cast")
+    assert table.said()[-1].startswith("Which card?")
+    told = table.type("s cast timetwister")
+    assert "turns up Timetwister" in told
+    assert not table.asks()
+
+
+def test_undo_at_a_second_question_goes_back_to_the_first(sit: Sit) -> None:
+    table = sit(*LAID, "3", "cast")
+    kinds = table.kinds()
+    assert table.type("u").startswith("Which step?")
+    assert table.kinds() == kinds
+    assert "Undone" in table.type("u"), "there is no answer left to take back"
+
+
+def test_only_instants_and_free_spells_are_cast_from_the_hand(sit: Sit) -> None:
+    table = sit(*LAID)
+    for card in ("library of leng", "time walk", "wheel of fortune"):
+        assert "goes through the pipeline: from the hand go instants and free spells only" in table.type(f"c {card}")
+    assert table.kinds() == ["laid"]
+    assert "casts Darkpact" in table.type("c darkpact")
+    assert "instants and free spells only (rule 5)" in table.type("c stone rain")
+    assert "instants" not in table.type("c stone rain"), "it is said once"
+    assert "Library of Leng of Ann gives" in table.type("c library of leng", "anyway")
+
+
+def test_with_pipeline_size_0_any_spell_is_cast_from_the_hand(sit: Sit) -> None:
+    assert "casts Howling Mine" in sit(*LAID, "ea ivory tower", "ea ivory tower").type("c howling mine")
+
+
+def test_whether_a_card_stays_is_asked_once_where_cards_are_counted(sit: Sit) -> None:
+    table = sit(*OPENED, "ea ivory tower", "ea ivory tower", slug=COUNTED)
+    assert table.type("c serra angel").startswith("Does serra angel stay in play?  1 yes  2 no")
+    table.type("y")
+    assert table.folded()["players"][0]["in_play"] == 1
+    table.type("c serra angel")
+    assert table.folded()["players"][0]["in_play"] == 2
+    table.type("c lightning bolt", "no", "c lightning bolt")
+    assert table.folded()["piles"]["graveyard"] == 2
+    table.type("n")
+    assert "it goes to the graveyard" in table.type("s cast lightning bolt"), "it is known by now"
+
+
+def test_time_walk_says_what_gives_the_extra_turn(sit: Sit) -> None:
+    table = sit(*LAID, "s cast time walk")
+    assert table.due()[-1].endswith("Time Walk resolves, an extra turn")
+    assert "Ann gets an extra turn" in table.type(table.due()[-1].split()[0])
+
+
+def test_cards_that_stay_are_seen_and_used(sit: Sit) -> None:
+    table = sit(*LAID, "s cast fastbond", "n", "s cast millstone")
+    assert "Fastbond of Ann\nMillstone of Bram" in table.type("e")
+    assert "Cleo lays a card at the end of the pipeline, turns up forest and discards it" in table.type(
+        "millstone cleo forest"
+    )
+    table.type("e give millstone cleo")
+    assert "Fastbond of Ann\nMillstone of Cleo" in table.type("e")
+    table.type("e gone fastbond", "n", "n", "n")
+    assert "Fastbond" not in table.type("e")
+    assert "Swamp from the hand; Fastbond deals 1 damage, 20 -> 19" in table.type("fast swamp")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("s black vise", "as in 's cast Black Vise'"),
+        ("s forest", "as in 's land forest'"),
+        ("s shivan dragon", "as in 's cast shivan'"),
+        ("s c fog", "turns up fog and casts it"),
+        ("s l forest", "turns up Forest and puts it into play"),
+        ("s c cast fog", "Cleo takes pipeline steps only in their own turn"),
+        ("s demonic", "as in 's cast Demonic Tutor'"),
+        ("s c demonic", "'demonic' is taken as Demonic Tutor."),
+        ("s c vise cleo", "Black Vise of Ann gives Cleo"),
+        ("e add bram black vise cleo", "Black Vise of Bram gives Cleo"),
+        ("ea ann winter orb --hand -1", "on whom?  1 Ann  2 Bram  3 Cleo  4 everybody"),
+    ],
+)
+def test_half_words(sit: Sit, line: str, said: str) -> None:
+    assert said in sit(*LAID).type(line)
+
+
+def test_the_steps_of_a_turn_with_a_mine_are_one_line(sit: Sit) -> None:
+    table = sit(*LAID, "ea howling mine")
+    told = table.type("s land forest, c fog")
+    assert "turns up Forest" in told
+    assert "turns up fog" in told
+    told = table.type("n", "s c black vise, land forest")
+    assert "The rest of the line was not done yet: s land forest" in told
+    assert "Black Vise: on whom?" in told
+
+
+def test_a_turn_without_a_step_is_not_passed_unasked(sit: Sit) -> None:
+    table = sit(*LAID)
+    assert "Still to come: Main: a pipeline step" in table.type("n")
+    assert table.kinds() == ["laid"]
+    assert "Ann took no pipeline step" in table.type("n")
+    table.type("ea howling mine", "s discard")
+    assert "Bram took 1 of 2 pipeline steps." in table.type("n")
+
+
+def test_a_vise_is_aimed_anew_once_and_not_in_the_turn_that_it_came(sit: Sit) -> None:
+    table = sit(*LAID, "ea black vise --on bram")
+    assert not any("aimed anew" in line for line in table.due())
+    table.type(*"nnnnnn")
+    assert table.due()[0] == "1 Upkeep: Black Vise, on Bram, may be aimed anew"
+    table.type("1 cleo")
+    assert not any("aimed anew" in line for line in table.due())
+
+
+def test_cards_of_one_name_are_numbered_among_themselves_and_offered(sit: Sit) -> None:
+    table = sit(*LAID, "ea ivory tower", "ea howling mine", "ea howling mine")
+    assert table.type("e gone howling").startswith("Which one?  1 Howling Mine (1)  2 Howling Mine (2)")
+    assert "Howling Mine (2) leaves play." in table.type("2")
+
+
+def test_a_player_at_0_makes_a_last_stand_first(sit: Sit) -> None:
+    table = sit(*LAID, "bram-21 cleo fireball")
+    assert table.due()[0] == "4 Bram is at -1: out after a last stand, by Cleo, with fireball"
+
+
+def test_an_effect_on_whoever_is_out_is_not_told_when_the_game_is_over(sit: Sit) -> None:
+    table = sit(*LAID, "ea bram cursed rack --on ann", "leave ann", "sl ann")
+    assert "Cursed Rack of Bram is on nobody and changes nothing" in table.type("e")
+    assert "Bram has won" in table.type("leave cleo", "sl cleo")
+    assert "Nothing changes any size." in table.type("later", "e")
+    assert "is on nobody" not in table.painted.getvalue()
+
+
+def test_free_cards_that_come_for_free_cards(sit: Sit) -> None:
+    table = sit("i 1", "i ann 1", slug=COUNTED)
+    assert "Bram plays no free card" in table.type("i")
+    assert "Ann has had the initial round" in table.type("i ann 1")
+
+
+def test_one_letter_answers_where_it_is_no_command(sit: Sit) -> None:
+    table = sit(*LAID, "s cast black vise")
+    assert "Ann is no answer here: it can be Bram, Cleo or nobody." in table.type("ann")
+    assert "gives Bram" in table.type("b")
+
+
+def test_n_is_no_answer_to_whether_the_same_play_again(sit: Sit) -> None:
+    table = sit(*LAID, "leave bram", "sl", "leave cleo", "sl")
+    assert "1 yes  2 anew  3 later" in table.said()[-1]
+    table.type("n")
+    assert "1 yes  2 anew  3 later" in table.said()[-1]
+    assert "Then not now" in table.type("no")
