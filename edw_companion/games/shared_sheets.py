@@ -121,12 +121,12 @@ def seats(material: Material) -> Sheet:
     if 2 <= len(players) <= MOST_SEATS:
         ring = places(len(players))
         turns = [at for at, player in enumerate(players) if player.alive]
-        marks: list[Mark] = [
-            line for one, other in pairwise([*turns, *turns[:1]]) if one != other for line in arrow(ring[one], ring[other])
-        ]
+        steps = [(one, other) for one, other in pairwise([*turns, *turns[:1]]) if one != other]
+        marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other])]
         for at, player in enumerate(players):
-            disc, *words = seat_marks(ring[at], str(at + 1), (player.name, *([] if player.alive else ["out of the game"])))
-            marks += [disc if player.alive else Disc(ring[at], _SEAT, "pale", "grey"), *words]
+            words = (player.name,) if player.alive else (player.name, "out of the game")
+            disc, *others = seat_marks(ring[at], str(at + 1), words)
+            marks += [disc if player.alive else Disc(ring[at], _SEAT, "pale", "grey"), *others]
         order = ", ".join(state.title(seat) for seat in state.players)
         blocks.insert(0, Figure(*RING, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
@@ -163,16 +163,25 @@ def pad(head: Sequence[str], rows: int, first: str = "", shares: tuple[int, ...]
     return Table(tuple(head), (*begun, *((("",) * len(head),) * rows)), room=True, shares=shares)
 
 
-def life_pad(material: Material, usual: Sequence[HouseRule], heads: Sequence[str], rows: int) -> Section:
-    """Everybody's life, from what the table begins with, and a line for names that are not known.
+def life_pad(
+    material: Material, usual: Sequence[HouseRule], heads: Sequence[str], rows: int, *, tick: str = ""
+) -> Section:
+    """Everybody's life as it is now, "out" for who is out of the game, and a line for names that are not known.
 
-    ``usual`` are the game's house rules, for where there is no table.
+    ``usual`` are the game's house rules, for where there is no table; ``tick``: what a box under each name is for.
     """
-    defaults = {rule.key: rule.default for rule in usual}
-    start = material.state.house["life"] if material.state is not None else defaults["life"]
-    table = pad(heads, rows, first=start)
+    first = tuple(lives(material) or [next(rule.default for rule in usual if rule.key == "life")] * len(heads))
     names = [] if any(heads) else [tuple(heads)]
-    return Section("Life", (table._replace(rows=(*names, *table.rows)),))
+    boxes = [(BOX,) * len(heads)] if tick else []
+    table = pad(heads, rows)
+    title = f"Life; the box: {tick}" if tick else "Life"
+    return Section(title, (table._replace(rows=(*names, *boxes, first, *table.rows)),))
+
+
+def lives(material: Material) -> list[str]:
+    """The life of each player in seat order, "out" for who is out of the game; none where nobody is seated."""
+    players = material.state.players.values() if material.state is not None else ()
+    return [str(player.life) if player.alive else "out" for player in players]
 
 
 def rules(material: Material) -> Sheet:

@@ -5,7 +5,7 @@ repeats its head, and no row is cut or alone on a page.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise, zip_longest
+from itertools import groupby, zip_longest
 from typing import NamedTuple, assert_never
 
 from edw_companion.paper import WIDTH
@@ -122,7 +122,8 @@ def _heading(section: Section) -> list[str]:
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
     title, fresh = _heading(section), section.fresh
-    for block, after in pairwise([*_gathered(section.blocks), None]):
+    blocks = list(_gathered(section.blocks))
+    for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Paragraph) and isinstance(after, Table):
             title = [*title, *_wrapped(_text(block)), ""]
             continue
