@@ -71,7 +71,9 @@ def binder_sheet(material: Material, edition: str, piles: Mapping[str, Pile], us
     ]
     made = tuple(page for title, names in chosen for page in binder.pages(title, names))
     title = f"{material.game.title}: the binder"
-    return Sheet("binder", title, "", (Section("", (Pieces(f"{edition}: the binder", made, cut=False),)),))
+    return Sheet(
+        "binder", title, "", (Section("", (Pieces(f"{edition}: the binder · {binder.LEGEND}", made, cut=False),)),)
+    )
 
 
 class Wanted(NamedTuple):

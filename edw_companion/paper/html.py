@@ -27,7 +27,7 @@ _WHOLE = 24
 """So many paragraphs and rows at most stay together on a page."""
 
 _FLOWS = 8
-"""So many rows at most stay together in one of three columns: longer ones go on in the next, so that all are as high."""
+"""So many rows at most stay together in one of three columns: more go on in the next, so that all are as high."""
 
 _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""

@@ -102,8 +102,9 @@ _HIGH = 1.15
 def set_name(
     at: Point, room: Point, text: str, most: float, *, lines: int = 2, anchor: str = "start", ink: str = "black"
 ) -> Setting:
-    """A name in bold type, in a box by its left upper corner and its size: on so many lines at most, broken at spaces
-    and behind hyphens where that makes it larger, as large as ``most`` and the box allow.
+    """A name in bold type, in a box by its left upper corner and its size, as large as ``most`` and the box allow.
+
+    It stands on so many lines at most, broken at a space or behind a hyphen where that makes it larger.
     """
     size, broken = max(
         ((_fits(parts, room, most), parts) for parts in _broken(text, lines)), key=lambda each: (each[0], -len(each[1]))

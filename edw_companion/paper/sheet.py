@@ -60,7 +60,7 @@ class Table(NamedTuple):
     shares: tuple[int, ...] = ()
 
     def widths(self, needed: Sequence[float], room: float) -> list[float]:
-        """How wide each column is in so much room, for a table with room: each that has a share at least as ``needed``."""
+        """How wide each column is in so much room, for a table with room: with a share at least as ``needed``."""
         empty = [at for at in range(len(self.head)) if any(row[at] == "" for row in self.rows)]
         share = dict(zip(empty, self.shares or (1,) * len(empty), strict=True))
         while True:

@@ -214,7 +214,7 @@ def _longest(text: str) -> int:
 
 
 def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
-    """The table in so many columns or fewer, read downwards, if so few of its rows need a second line that it is easier."""
+    """The table in so many columns, read downwards, or in fewer where many of its rows would need a second line."""
     cells = (WIDTH - GAP * (columns - 1)) // columns
     slim = _table(table, cells)
     if columns == 1 or len(table.rows) <= _FEW:

@@ -81,7 +81,11 @@ def dividers(material: Material) -> Sheet:
     both = ((CHAOS, "C", "Chaos", "orange"), (GLOBALS, "G", "Global", "turquoise"))
     made = []
     for key, sign, word, ink in both:
-        goes = ("Leave the stack to", "the Chaos discard") if key == CHAOS else ("Leave play to", "the Global discard")
+        goes = (
+            ("When it leaves the stack:", "Chaos discard")
+            if key == CHAOS
+            else ("When it leaves play:", "Global discard")
+        )
         made.append(Divider(sign, f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
         empty = (("", "face up"), ("The deck is empty?", "Shuffle these: they are the deck."))
         made.append(Divider(f"{sign}×", f"{word} discard", ink, empty))

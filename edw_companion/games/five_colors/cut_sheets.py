@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from edw_companion.colors import Color
 from edw_companion.games import cut_sheets
@@ -66,19 +66,28 @@ def cards(material: Material) -> Sheet:
     """The places of the provinces, for both sides of the table."""
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in RULES}
     number = int(house["provinces"])
-    parts = {"provinces": Part("provinces", lambda: tuple(_provinces(number)))}
+    state: FiveColorsState | None = material.state
+    players = [(each.name, each.color) for each in state.players.values()] if state is not None else []
+    parts = {"provinces": Part("provinces", lambda: tuple(_provinces(number, players or [("", None)] * PLAYERS)))}
     return cut_sheets.cards_sheet(material, material.game.title, parts)
 
 
-def _provinces(number: int) -> Iterator[Card]:
+def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
+    """For each player, in the player's colour; and one more for a province that is gained."""
     passages = (
         ("Face down", "until my Events. A wall that came from here stays here."),
-        ("Destroyed", f"if an attack exceeds the defence by {_EXCESS}: its card goes, the others move together."),
+        (
+            "Destroyed",
+            f"if an attack exceeds the defence by {_EXCESS} or more: its card goes, the others move together.",
+        ),
         ("Empty?", "It is filled face down as Recruitment ends."),
     )
-    for _ in range(PLAYERS):
+    for name, color in players:
+        letter = Color(color).letter if color else ""
         for at in range(1, number + 1):
-            yield Card((Face(f"Province {at}", "", passages),), f"{at}/{number}", "from the left")
+            yield Card((Face(f"Province {at}", letter, passages, name),), f"{at}/{number}", "from the left")
+    gained = ("Gained", f"as my turn ends, for every {LIFE_FOR_PROVINCE} life that I gained in it.")
+    yield Card((Face("New province", "", (gained, *passages)),), "new", "beside the last")
 
 
 def dividers(material: Material) -> Sheet:

@@ -30,9 +30,7 @@ def rules(material: Material) -> Sheet:
 def errata(material: Material) -> Sheet:
     """The changed cards: what each does here in full, and how sure its name is."""
     cards = tuple(Paragraph(each.in_full, lead=f"{_named(each)}:") for each in CHANGED)
-    perhaps = [
-        f"{each.names[0]} may have been {either(each.perhaps)}." for each in CHANGED if each.names and each.perhaps
-    ]
+    perhaps = [f"{_named(each)} may have been {either(each.perhaps)}." for each in CHANGED if each.perhaps]
     sections = (Section("", cards), Section("", (_how_sure(), Paragraph(" ".join(perhaps)))))
     return Sheet("errata", f"{material.game.title}: the changed cards", "", sections, dense=True)
 
@@ -49,7 +47,7 @@ def _how_sure() -> Paragraph:
     less = [name for sure, names in by.items() if sure not in (NAMED, LOST, HIGH) for name in names]
     return Paragraph(
         f"The source has lost some names; they were inferred from the alphabet and from what the cards say: "
-        f"{listed(by[HIGH])}, and less surely {listed(less)}. The nameless one stood between D and F. The table decides."
+        f"{listed(by[HIGH])}, and less surely {listed(less)}. The one without stood between D and F. The table decides."
     )
 
 
