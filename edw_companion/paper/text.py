@@ -179,7 +179,7 @@ def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
 
 def _table(table: Table, most: int) -> Strip:
     """A table as its head and its rows, at most so wide; its widest columns are wrapped until all fit."""
-    cells = [["[ ]" if cell == BOX else cell for cell in row] for row in table.rows]
+    cells = [list(map(_ticked, row)) for row in table.rows]
     wide = _widths([list(table.head), *cells], most)
     titles, *folded = (
         list(zip_longest(*(_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)), fillvalue=""))
@@ -190,6 +190,11 @@ def _table(table: Table, most: int) -> Strip:
     head = [next(lines) for _ in (*titles, ruled)]
     rows = [[next(lines) for _ in row] for row in folded]
     return Strip(rows, head if any(table.head) else [])
+
+
+def _ticked(cell: str) -> str:
+    """A cell as text: a box to tick is a pair of brackets."""
+    return "[ ]" if cell == BOX else cell
 
 
 def _widths(rows: Sequence[Sequence[str]], most: int) -> list[int]:
@@ -268,7 +273,7 @@ def _to_write_in(table: Table) -> Strip:
         return [_spread(line, wide) for line in zip_longest(*map(_wrapped, row, wide), fillvalue="")]
 
     empty = ["_" * part for part in wide]
-    rows = [[cell or line for cell, line in zip(row, empty, strict=True)] for row in table.rows]
+    rows = [[_ticked(cell) or line for cell, line in zip(row, empty, strict=True)] for row in table.rows]
     return Strip([["", *lines(row)] for row in rows], lines(table.head) if any(table.head) else [])
 
 

@@ -78,7 +78,7 @@ def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterat
         ("Face down", "until my Events. A wall that came from here stays here."),
         (
             "Destroyed",
-            f"if an attack exceeds the defence by {_EXCESS} or more: its card goes, the others move together.",
+            f"by an attack {_EXCESS} or more ahead: its card goes, the others move together.",
         ),
         ("Empty?", "It is filled face down as Recruitment ends."),
     )

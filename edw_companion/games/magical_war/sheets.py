@@ -23,7 +23,8 @@ def rules(material: Material) -> Sheet:
     leaf = shared_sheets.rules(material)
     *house, book = leaf.sections
     cards = tuple(Paragraph(f"{each.does}.", lead=f"{_named(each)}:") for each in CHANGED)
-    changed = Section("The changed cards", (*cards, _how_sure()), columns=2)
+    sure = Paragraph("The source has lost some of these names; which, and how sure they are, is on the sheet errata.")
+    changed = Section("The changed cards", (*cards, sure), columns=2)
     return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1]), changed))
 
 
