@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Mapping, Sequence
-from itertools import islice
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -46,6 +45,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "sessions": f"{_CLI}.commands.sessions:sessions",
         "use": f"{_CLI}.commands.sessions:use",
         "history": f"{_CLI}.commands.history:history",
+        "luck": f"{_CLI}.commands.luck:luck",
         "end": f"{_CLI}.commands.sessions:end",
     },
     "On paper, and for other programs": {
@@ -60,7 +60,6 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "void": f"{_CLI}.commands.undo:void",
         "verify": f"{_CLI}.commands.verify:verify",
         "proof": f"{_CLI}.commands.proof:proof",
-        "luck": f"{_CLI}.commands.luck:luck",
         "dispute": f"{_CLI}.commands.dispute:dispute",
         "repair": f"{_CLI}.commands.repair:repair",
         "rekey": f"{_CLI}.commands.repair:rekey",
@@ -203,9 +202,9 @@ def _session_first(args: Sequence[str]) -> list[str]:
     rest: list[str] = []
     typed = iter(args[:end])
     for word in typed:
-        if word == "--session":
-            first += [word, *islice(typed, 1)]
-        else:
+        if word == "--session" and (name := next(typed, None)) is not None:
+            first += [word, name]
+        else:  # a --session that nothing follows stays the last word: what it lacks is said of it
             (first if word.startswith("--session=") else rest).append(word)
     return [*first, *rest, *args[end:]]
 

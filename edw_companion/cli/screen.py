@@ -87,11 +87,16 @@ def page(lines: Iterable[str], *, newest_last: bool = False, always: bool = Fals
 
 
 def _pages() -> bool:
-    """Whether somebody sits at a terminal on which a pager can be left again, and wants one."""
+    """Whether somebody sits at a terminal on which a pager can be left again, and wants one that can be run."""
     import os
+    import shlex
 
-    watched = sys.stdin is not None and sys.stdin.isatty() and obeys(os.environ) and not os.environ.get("CI")
-    return watched and os.environ.get("PAGER", "less").strip() not in ("", "cat")
+    if sys.stdin is None or not sys.stdin.isatty() or not obeys(os.environ) or os.environ.get("CI"):
+        return False
+    try:
+        return shlex.split(os.environ.get("PAGER", "less")) not in ([], ["cat"])
+    except ValueError:  # a quotation mark that nobody closed
+        return False
 
 
 def _painted(lines: Iterable[str]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from edw_companion.cli.characters import only_seen
 from edw_companion.colors import BY_LETTER, WHEEL
+from edw_companion.core.words import MANY as MANY
 from edw_companion.core.words import MAX_NAME as MAX_NAME
 from edw_companion.core.words import MAX_TEXT as MAX_TEXT
 from edw_companion.core.words import AmbiguousWordError as AmbiguousWordError

@@ -23,14 +23,17 @@ MAX_TEXT = 200
 
 _SHOWN = 6
 
+MANY = 60
+"""So many candidates an error names where nobody can guess them, as sheets and kinds of line."""
+
 
 class UnknownWordError(UsageError):
     """A word that means nothing here, with what may have been meant."""
 
-    def __init__(self, what: str, word: str, near: Sequence[str], all_of_them: Sequence[str]) -> None:
+    def __init__(self, what: str, word: str, near: Sequence[str], all_of_them: Sequence[str], most: int) -> None:
         if near:
             hint = f"Did you mean {either(near)}?"
-        elif len(all_of_them) > _SHOWN * 2:
+        elif len(all_of_them) > most:
             hint = "Check the spelling; a beginning is enough."
         elif all_of_them:
             hint = f"It can be {either(all_of_them)}."
@@ -60,10 +63,11 @@ def plain(text: str) -> str:
     return " ".join("".join(char if char.isalnum() else " " for char in text).split())
 
 
-def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str) -> str:
+def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: int = _SHOWN * 2) -> str:
     """The candidate that a word means: by its whole name, else by a beginning, else by words that begin so.
 
-    ``candidates`` are what can be meant, each with the names it goes by; ``what`` they are is for the error.
+    ``candidates`` are what can be meant, each with the names it goes by; ``what`` they are is for the error,
+    which names all of them, if none is near and there are no more than ``most``.
 
     Raises:
         UnknownWordError, AmbiguousWordError: none is meant, or more than one.
@@ -81,7 +85,7 @@ def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str) -> str
             if found:
                 raise AmbiguousWordError(word, [next(iter(candidates[key])) for key in found])
     best = [next(iter(own)) for own in candidates.values()]
-    raise UnknownWordError(what, word, _near(wanted, names, candidates), best)
+    raise UnknownWordError(what, word, _near(wanted, names, candidates), best, most)
 
 
 def _words_begin(name: str, wanted: str) -> bool:

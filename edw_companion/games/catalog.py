@@ -3,15 +3,15 @@
 A game whose editions are lists of cards makes its ``Lists`` with ``card_lists``; one with other lists fills it itself.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.replacing import Replacing, replacing, told
+from edw_companion.games.replacing import Replacing, near_miss, replacing, told
 from edw_companion.lists import editions
-from edw_companion.lists.cards import Card, CardList, Shape
+from edw_companion.lists.cards import Card, CardList, Edition, Shape, spelling
 from edw_companion.lists.comparison import difference
 from edw_companion.lists.editions import Place
 from edw_companion.lists.exports import moxfield, table, text
@@ -183,14 +183,29 @@ def _table(cards: CardList) -> Shown:
 
 
 def _check(shape: Shape, target: str, own: Path) -> Checked:
-    edition, problems = editions.examine(shape, place_of(target, shape.format, own))
+    place = place_of(target, shape.format, own)
+    edition, problems = editions.examine(shape, place)
     odd = [
         f"{cards.file}:{card.line}: {card.name} is odd, but meant: {card.odd}"
         for cards in (edition.lists.values() if edition else ())
         for card in cards.cards
         if card.odd
     ]
-    return Checked(problems, tuple(odd))
+    nearly = _near_misses(shape, edition) if edition and not place.shipped else ()
+    return Checked(problems, (*odd, *nearly))
+
+
+def _near_misses(shape: Shape, edition: Edition) -> Iterator[str]:
+    """Names of an own edition that no shipped list has, but nearly: slips of the pen, as far as can be told."""
+    from edw_companion.lists.text_import import known_cards
+
+    known = known_cards([editions.load_place(shape, place) for place in editions.shipped(shape.format)])
+    for cards in edition.lists.values():
+        for card in cards.cards:
+            name = spelling(card.name)
+            near = None if name in known else near_miss(name, known)
+            if near is not None:
+                yield f"{cards.file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near].name}?"
 
 
 def _compare(shape: Shape, before: str, after: str, own: Path) -> list[str]:

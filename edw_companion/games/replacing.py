@@ -1,9 +1,9 @@
 """A list of cards is replaced by what a file says: first as changes to be looked at, then written, with a copy kept."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from edw_companion.errors import BadFileError
 from edw_companion.lists import editions
@@ -12,8 +12,14 @@ from edw_companion.lists.comparison import Difference, Spot, difference
 from edw_companion.lists.problems import BadListsError, outcome
 from edw_companion.text import counted, listed
 
+if TYPE_CHECKING:
+    from edw_companion.lists.text_import import Imported
+
 SHOWN = 12
 """So many cards of a kind are named among the changes; of the others there is a count."""
+
+
+_UNREADABLE = "The list has {}; what is there now cannot be read."
 
 
 class Replacing(NamedTuple):
@@ -22,11 +28,15 @@ class Replacing(NamedTuple):
     Attributes:
         changes: what would change, as lines; none if nothing would.
         notes: what is to be said of the file.
+        strange: why the file is hardly a list of cards; "" if it is one.
+        loss: what the list would lose, where that is more than half of it; "" otherwise.
         done: writes it, with a copy of the file before beside it; what it did, as lines.
     """
 
     changes: list[str]
     notes: list[str]
+    strange: str
+    loss: str
     done: Callable[[], list[str]]
 
 
@@ -75,28 +85,50 @@ def replacing(
             )
         return said
 
-    return Replacing(_changes(before, after), notes, done)
+    found = _difference(before, after) if before else Difference()
+    changes = _changes(before, after, found) if before else [_UNREADABLE.format(counted(len(after.cards), "card"))]
+    here = frozenset(spelling(card.name) for card in (before.cards if before else ()))
+    lost = len(found.removed)
+    loss = f"{lost:,} of {counted(len(before.cards), 'card')}" if before and lost * 2 > len(before.cards) else ""
+    return Replacing(changes, notes, _strange(imported, file, {*known, *here}), loss, done)
+
+
+def _strange(imported: "Imported", file: str, known: Collection[str]) -> str:
+    """Why a file is hardly a list of cards, if of its names fewer than one in ten is known, or nearly."""
+    names = {spelling(card.name) for card in imported.cards}
+    found = sum(name in known or near_miss(name, known) is not None for name in names)
+    if found * 10 >= len(names):
+        return ""
+    which = f"Only {found} of the {len(names):,} names" if found else "No name"
+    return f"{which} in {file} is a card that is known"
 
 
 def _unknown(cards: Iterable[Card], file: str, known: Mapping[str, Card], path: str) -> Iterator[str]:
     """A line for each name that no shipped list has, with a known one that it nearly is."""
-    from difflib import get_close_matches
-
     for card in {card.name: card for card in cards}.values():
-        near = get_close_matches(spelling(card.name), known, 1, 0.8)
-        if near:
-            yield f"{file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near[0]].name}?"
+        near = near_miss(spelling(card.name), known)
+        if near is not None:
+            yield f"{file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near].name}?"
         else:
             yield f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
 
 
-def _changes(before: CardList | None, after: CardList) -> list[str]:
-    if before is None:
-        return [f"The list has {counted(len(after.cards), 'card')}; what is there now cannot be read."]
+def near_miss(name: str, known: Iterable[str]) -> str | None:
+    """The known name that another one nearly is, both by ``spelling``."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(name, known, 1, 0.8)), None)
+
+
+def _difference(before: CardList, after: CardList) -> Difference:
     old, new = (Edition("", "", "", "", "", "", {each.name: each}) for each in (before, after))
+    return difference(old, new)
+
+
+def _changes(before: CardList, after: CardList, found: Difference) -> list[str]:
     sizes = len(before.cards), len(after.cards)
     size = [f"{after.name}: {counted(sizes[0], 'card')} -> {sizes[1]:,}"] if sizes[0] != sizes[1] else []
-    return [*size, *told(difference(old, new), SHOWN)]
+    return [*size, *told(found, SHOWN)]
 
 
 def told(found: Difference, most: int | None = None) -> list[str]:

@@ -30,10 +30,12 @@ from edw_companion.lists.texts import no_list, unfit
 
 _FIELD = re.compile(
     r"(?P<key>colou?r|start)\s*:\s*(?P<value>.*)"
-    r"|(?:name|title|author|creator|format|date|deck ?name|description|comments?|source|url|layout \w+)"
+    r"|(?:name|title|author|creator|format|date|deck ?name|description|comments?|source|url"
+    r"|total(?: cards)?|layout \w+)"
     r"\s*[:=]\s*\S.*",
     re.IGNORECASE,
 )
+_BOARD = re.compile(r"SB:\s*|(?P<board>sideboard|maybeboard|commander|companion):\s+", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:#|//)+\s*(?P<said>.*)")
 _LESS = re.compile(r"[-−–][0-9]")
 _BULLET = re.compile(r"^[-−–—*•·]\s+")
@@ -213,7 +215,7 @@ class _Lines:
             right = 'write how many and which, as "3 Forest"'
             yield Problem(self._file, line, f'"{cut(text)}" begins with a minus and a number', right)
             return
-        side = re.match(r"SB:\s*", text, re.IGNORECASE)
+        side = _BOARD.match(text)
         bare = _BULLET.sub("", text[side.end() if side else 0 :], count=1)
         quoted = re.fullmatch(r"([\"'“])(.*)[\"'”]", bare)
         first = _FIRST.fullmatch(quoted[2] if quoted else bare)
@@ -227,7 +229,8 @@ class _Lines:
         else:
             found = yield from self._counted(first, line, text)
         if found is not None:
-            head = Heading("Sideboard", line) if side else found.head or self._head
+            board = side and Heading(side["board"] or "Sideboard", line)
+            head = board or found.head or self._head
             into = self._aside if head and head.key in ASIDE else self.cards
             into.append(found._replace(head=head))
             self.total += found.times

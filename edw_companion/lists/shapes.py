@@ -60,6 +60,9 @@ def read_cards(
         reading = _yaml(text, file, {*words, *TYPES, *MAIN, *ASIDE}, known)
     elif _table(text) is not None:
         reading = _csv(text, file, {*words, *TYPES, *MAIN, *ASIDE})
+    elif _nameless(text):
+        yield Problem(file, 1, "this is a table without a column of names", "call that column Name")
+        return None
     else:
         reading = read_lines(text, file, words, known)
     sheet, problems = outcome(reading)
@@ -144,12 +147,21 @@ def _xml(text: str, file: str) -> Reading[Sheet]:
 
 def _table(text: str) -> tuple[str, list[str]] | None:
     """The delimiter and the head of a table with a column of names; None of any other text."""
+    return next((each for each in _heads(text) if any(name in each[1] for name in _NAMES)), None)
+
+
+def _nameless(text: str) -> bool:
+    """Whether a text without a column of names has one of counts: then it is a table all the same."""
+    return any(count in head for _, head in _heads(text) for count in _COUNTS)
+
+
+def _heads(text: str) -> Iterator[tuple[str, list[str]]]:
+    """The first line as the head of a table, by each delimiter that gives it more than one cell."""
     first = next(line for line in text.split("\n") if line.strip() and not line.startswith("sep="))
     for delimiter in "\t;,":
         head = [cell.strip().casefold() for cell in next(csv.reader([first[:1000]], delimiter=delimiter))]
-        if len(head) > 1 and any(name in head for name in _NAMES):
-            return delimiter, head
-    return None
+        if len(head) > 1:
+            yield delimiter, head
 
 
 def _csv(text: str, file: str, words: Collection[str]) -> Reading[Sheet]:

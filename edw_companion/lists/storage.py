@@ -68,12 +68,12 @@ def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> tup
     target = own_folder(name, shape.format, own) / card_list.file
     text = list_text(card_list)
     before, _ = outcome(files.read_bytes(target.parent, target.name))
-    kept = None if before is None else _keep(target, before)
+    kept = None if before is None else keep(target, before)
     replace_file(target, text)
     return kept, own_comments((before or b"").decode("utf-8", "replace"), text)
 
 
-def _keep(target: Path, data: bytes) -> Path:
+def keep(target: Path, data: bytes) -> Path:
     """A copy of a file's bytes beside it, under the first name that is free: ``artifacts.yaml.bak-1``."""
     number = 1
     while True:

@@ -126,8 +126,8 @@ def _section(section: Section, page_: str) -> Node:
     flow = node("div", *blocks, class_=f"columns-{section.columns}")
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= _WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
-    class_ = " ".join(kind for kind, holds in kinds.items() if holds)
-    return node("section", *title, flow, class_=class_, style=f"page: {page_}")
+    named = " ".join(kind for kind, holds in kinds.items() if holds)
+    return node("section", *title, flow, class_=named, style=f"page: {page_}")
 
 
 def _rows(block: Block) -> int:

@@ -66,7 +66,7 @@ class OddFileError(BadFileError):
     """Something else than a plain file of one name and of not too many bytes."""
 
     def __init__(self, path: str, what: str) -> None:
-        super().__init__(f"{path} is {what}: a session is kept in one plain file of at most 64 MiB. Nothing was done.")
+        super().__init__(f"{path} is {what}: a session is kept in one plain file of at most 64 MiB.")
 
 
 @contextlib.contextmanager

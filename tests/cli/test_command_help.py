@@ -1,6 +1,7 @@
 """Help that is not cut short, hints for slips, the first screen, and colours that can be switched off."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,15 @@ def test_colours(
         out = capsys.readouterr().out
         assert ("\x1b[" in out) is colored
         assert re.search("W +Ann", out)
+
+
+@pytest.mark.parametrize(("said", "colored"), [("0", False), ("1", True)])
+def test_clicolor_counts_on_a_terminal(
+    war: Edw, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, said: str, colored: bool
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert main.run(["attack"], {"EDW_HOME": str(war.home), "CLICOLOR": said, "TERM": "xterm"}) == 0
+    assert ("\x1b[" in capsys.readouterr().out) is colored
 
 
 @pytest.mark.parametrize("typed", ["status", "log", "rules haste", "sleeves", "lists", "lists show 1 scion"])

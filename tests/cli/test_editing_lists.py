@@ -51,3 +51,33 @@ def test_what_cannot_be_edited(war: Edw, ours: Path, monkeypatch: pytest.MonkeyP
     assert "There is no list" in war("lists", "edit", "ours", "nothing", code=2).err
     monkeypatch.setattr("edw_companion.cli.commands.lists.interactive", lambda: False)
     assert war("lists", "edit", "ours", "scion", code=1).err.endswith(f"The file is {ours / 'scion.yaml'}\n")
+
+
+@pytest.mark.parametrize("editor", ['"unclosed', "/nonexistent", "false"])
+def test_an_editor_that_cannot_be_run(war: Edw, ours: Path, monkeypatch: pytest.MonkeyPatch, editor: str) -> None:
+    file = ours / "artifacts.yaml"
+    monkeypatch.setenv("EDITOR", editor)
+    said = war("lists", "edit", "ours", "artifacts", code=1).err
+    assert said == f"edw: EDITOR is set to '{editor}', and that failed. The file is {file}\n"
+    monkeypatch.setenv("VISUAL", editor)
+    assert "edw: VISUAL is set to" in war("lists", "edit", "ours", "artifacts", code=1).err
+
+
+def test_what_was_there_before_is_kept(war: Edw, ours: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = (ours / "artifacts.yaml").read_bytes()
+    monkeypatch.setenv("EDITOR", "sed -i s/Mirari/Mirarri/")
+    said = war("lists", "edit", "ours", "artifacts").out.splitlines()
+    kept = ours / "artifacts.yaml.bak-1"
+    assert said[0] == f"What it was before is in {kept}"
+    assert kept.read_bytes() == before
+    assert said[-2].endswith(": no shipped list knows Mirarri. Did you mean Mirari?")
+    assert said[-1] == "'ours' is right."
+    monkeypatch.setenv("EDITOR", "true")
+    war("lists", "edit", "ours", "artifacts")
+    assert len([*ours.glob("*.bak-*")]) == 1, "nothing was changed, so there is nothing to keep"
+
+
+def test_json_is_not_for_an_editor(war: Edw, ours: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EDITOR", f"rm {ours / 'scion.yaml'};")
+    assert "--json is not for an editor" in war("lists", "edit", "ours", "scion", "--json", code=2).err
+    assert (ours / "scion.yaml").exists()

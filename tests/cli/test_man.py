@@ -56,4 +56,5 @@ def test_only_such_pages_are_written_over(edw: Edw, folder: Path) -> None:
     assert "is there already and is none of these pages" in edw("help", "--man", str(folder), code=1).err
     assert [(folder / name).read_text() for name in ("edw.1", "edw-life.1")] == ["of somebody else's", MARK]
     assert "could be written" in edw("help", "--man", str(folder / "edw.1"), code=74).err
+    assert edw("help", "--man", "", code=2).err == "edw: --man needs a folder to write into.\n"
     assert "leave the command out" in edw("help", "--man", str(folder), "life", code=2).err

@@ -121,13 +121,16 @@ UNPAGED = {
     "export": "TERM=dumb",
     "log 30": "CI=1",
     "log 30 --pager": "PAGER=cat",
+    "log 40": """PAGER='"un'""",
 }
 
 
 @in_tmux
 @pytest.mark.parametrize(("command", "setting"), UNPAGED.items())
 def test_no_pager_where_none_is_needed_or_wanted(terminal: Open, command: str, setting: str) -> None:
-    terminal(command, setting).wait_for_end()
+    opened = terminal(command, setting)
+    opened.wait_for_end()
+    assert not any("fault" in line for line in opened.seen())
 
 
 @in_tmux

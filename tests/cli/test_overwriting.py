@@ -1,10 +1,14 @@
 """Pages and sheets are written over such pages and sheets, never over anything else, and never among the sessions."""
 
+import contextlib
+import errno
 import os
 from pathlib import Path
 
 import pytest
 from conftest import Edw
+
+from edw_companion.session import files
 
 NOT_OURS = "is no page or sheet of this program, so it stays as it is: choose another name.\n"
 KEPT = "lies where only sessions and their keys are kept: choose another folder.\n"
@@ -73,3 +77,20 @@ def test_a_link_to_a_session_is_left_alone(war: Edw, tmp_path: Path) -> None:
 
 def test_a_folder_is_no_page(war: Edw, tmp_path: Path) -> None:
     assert war("watch", "--once", "--html", str(tmp_path), code=1).err == f"edw: {tmp_path} {NOT_OURS}"
+
+
+def test_a_closed_folder_is_said_of_the_file_itself(war: Edw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = files.opened
+
+    def opened(path: str, flags: int, mode: int = 0o600) -> contextlib.AbstractContextManager[int]:
+        if flags & os.O_TRUNC:  # nobody may write there, which root always may
+            error = PermissionError(errno.EACCES, "Permission denied")
+            raise files.NotReadError(path, error) from error
+        return real(path, flags, mode)
+
+    monkeypatch.setattr(files, "opened", opened)
+    file = tmp_path / "x.txt"
+    said = war("print", "rules", "-o", str(file), code=74).err
+    assert said == f"edw: {file} could not be written: Permission denied. Nothing was changed there.\n"
+    told = war("watch", "--once", "--html", str(file), code=None).err
+    assert f"{file} could not be written (Permission denied):" in told

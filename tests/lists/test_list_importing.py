@@ -117,3 +117,15 @@ def test_any_text_gives_cards_or_problems(text: str) -> None:
     imported, problems = read(text.encode("utf-8", "replace"))
     assert all(card.name and card.number >= 1 for card in imported.cards)
     assert all(str(problem).isprintable() for problem in problems)
+
+
+@pytest.mark.parametrize("line", ["Commander: Mirari", "companion: Mirari", "1 Mirari\nTotal: 5 cards"])
+def test_what_stands_before_a_name_or_counts_the_cards_is_no_name(line: str) -> None:
+    imported, problems = read(line)
+    assert problems == ()
+    assert [card.name for card in imported.cards] == ["Mirari"]
+
+
+def test_what_lies_beside_the_deck_may_say_so_in_its_line() -> None:
+    imported, _ = read("Mirari\nMaybeboard: 2 Fire // Ice\n")
+    assert [(entry.name, entry.times) for entry in imported.aside] == [("Fire // Ice", 2)]

@@ -98,14 +98,14 @@ def prove_mending(folder: Path, last: int | None, step: int) -> dict[str, int]:
 INTERRUPTED = ("openat", "read", "write", "fsync", "flock", "ftruncate", "close", "lseek")
 
 
-def prove_interruptions(folder: Path) -> dict[str, int]:
-    """EINTR at each of the last calls that can be interrupted: the command goes on, or says what has become of it."""
+def prove_interruptions(folder: Path, last: int = 60, step: int = 1) -> dict[str, int]:
+    """EINTR at one in ``step`` of the ``last`` calls, if it can be: it goes on, or says what became of it."""
     if missing():
         return {missing(): 0}
     home = short_game(folder / "whole")
     known = journal(home).events
     tried = lost = 0
-    for name, number in going(calls(copied(home, folder / "work"))[-60:], "Interruptions"):
+    for name, number in going(calls(copied(home, folder / "work"))[-last::step], "Interruptions"):
         if name not in INTERRUPTED:
             continue
         work = copied(home, folder / "work")

@@ -17,6 +17,7 @@ import mutations
 import parsers
 import processes
 import pytest
+import sizes
 import spoilers
 import yaml
 
@@ -69,6 +70,18 @@ def test_killed_at_system_calls(tmp_path: Path) -> None:
 def test_killed_while_mending(tmp_path: Path) -> None:
     found = kills.prove_mending(tmp_path, None, 1) if LONG else kills.prove_mending(tmp_path, 60, 20)
     assert found["killed while mending"] > 5
+
+
+@pytest.mark.skipif(bool(kills.missing()), reason=kills.missing())
+def test_interrupted_at_system_calls(tmp_path: Path) -> None:
+    found = kills.prove_interruptions(tmp_path) if LONG else kills.prove_interruptions(tmp_path, 60, 7)
+    assert found["interrupted"] > 1
+    assert found["acknowledged events lost"] == 0
+
+
+def test_a_very_long_session(tmp_path: Path) -> None:
+    found = sizes.prove(tmp_path, 20_000 if LONG else 600)
+    assert all(found[took] > 0 for took in found), found
 
 
 @pytest.mark.parametrize("count", [2, 4, 8] if LONG else [3])

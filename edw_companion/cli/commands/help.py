@@ -46,6 +46,8 @@ def _manual(folder: Path, topic: Sequence[str]) -> Shown:
     """The manual pages, written into a folder that may be there; nothing else in it is touched."""
     from edw_companion.cli.man import MARK, pages
 
+    if folder == Path():
+        raise UsageError("--man needs a folder to write into.")
     if topic:
         raise UsageError("--man writes the pages of all commands: leave the command out.")
     made = pages()

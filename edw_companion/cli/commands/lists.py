@@ -1,5 +1,6 @@
 """``edw lists``: the card and roll lists that a game is played with, shipped ones and people's own."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -92,26 +93,40 @@ def edit(app: App, edition: str, which: str | None, slug: str | None) -> Shown |
     """Edit a list of your own edition, and have it checked.
 
     It is opened in your editor (VISUAL or EDITOR). Without LIST you edit what the edition says of itself: its title and
-    source. What you save is kept, also where it has mistakes: they are said.
+    source. What you save is kept, also where it has mistakes: they are said. What was there before is kept beside it.
 
     Example: edw lists edit ours artifacts
     """
     from edw_companion.lists.files import EDITION_FILE
-    from edw_companion.lists.storage import own_folder
+    from edw_companion.lists.storage import keep, own_folder
 
+    if app.as_json:
+        raise UsageError("--json is not for an editor: leave it out.")
     found, own = lists_of(app, slug), app.home.lists
     file = own_folder(edition, slug or app.game().slug, own) / EDITION_FILE
     if which is not None:
         known = [name for name in found.names(edition, own) if name != found.every]
         file = file.with_name(f"{words.choose(which, {name: (name,) for name in known}, 'list')}.yaml")
-    if not interactive() or app.as_json or app.report.puts_questions:
+    if not interactive() or app.report.puts_questions:
         raise RefusedError(f"An editor needs a terminal of its own. The file is {file}")
     before = file.read_bytes() if file.exists() else b""
     with screen.terminal():
-        click.edit(filename=str(file))
+        _open_in_editor(file)
     if file.exists() and file.read_bytes() == before:
         return Shown(None, ["Nothing was changed."])
+    if before:
+        show(app, Shown(None, [f"What it was before is in {keep(file, before)}"]))
     return _checked(app, found, edition)
+
+
+def _open_in_editor(file: Path) -> None:
+    """The file in whatever VISUAL or EDITOR names, until that is closed."""
+    try:
+        click.edit(filename=str(file))
+    except (click.ClickException, ValueError):  # ValueError: a quotation mark that nobody closed
+        named = next((name for name in ("VISUAL", "EDITOR") if os.environ.get(name)), None)
+        failed = f"{named} is set to '{os.environ[named]}', and that failed." if named else "EDITOR names no editor."
+        raise RefusedError(f"{failed} The file is {file}") from None
 
 
 @command("copy", of=lists_group)
@@ -227,6 +242,8 @@ def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool,
     whole = {"edition": edition, "list": which, "changes": coming.changes, "notes": coming.notes}
     seen = [*(coming.changes or [f"The {which} of {edition} stay as they are."]), *coming.notes]
     asked = app.report.puts_questions and not (yes or app.as_json)
+    if coming.strange and not yes:
+        raise RefusedError(f"{coming.strange}: with --yes all of them are taken as names of cards.")
     if dry_run or asked or not coming.changes:
         end = ["Nothing was written; the same with --yes does it."] if asked else ["Nothing was written."] * dry_run
         return Shown({**whole, "lines": []}, [*seen, *(end if coming.changes else [])])
@@ -236,6 +253,8 @@ def _replaced(app: App, incoming: Incoming, coming: Replacing, *, dry_run: bool,
             if not click.confirm(f"Replace the {which} of {edition}?", default=False, err=True):
                 raise RefusedError("Never mind: nothing was written.")
         seen = []
+    elif coming.loss and not yes:
+        raise RefusedError(f"The {which} of {edition} would lose {coming.loss}: look with --dry-run, do it with --yes.")
     lines = coming.done()
     return Shown({**whole, "lines": lines}, [*seen, *lines, f"Now check it: edw lists check {edition}"])
 

@@ -56,7 +56,7 @@ def names_of(material: Material) -> dict[Color, str]:
 
 
 def quick(material: Material) -> Sheet:
-    """The turn of each of the five, by its dragon where nobody is seated yet, and the Scion's."""
+    """The turn of each of the five, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
     names = names_of(material)
     seats = [(names[color] or DRAGONS[color].name, _turn(material, color)) for color in WHEEL]
     return cut_sheets.quick_sheet(material, [*seats, ("The Scion", _SCIONS_TURN)])
