@@ -110,7 +110,7 @@ def broken(text: str, cells: int, first: str = "", rest: str = "") -> list[str]:
     """A text as lines of so many cells at most, broken at spaces; nothing of an empty one.
 
     ``first`` stands before its first line, ``rest`` before each other. A word that no line holds begins where it stands
-    and is broken anywhere, as Chinese and Japanese are, which have no spaces.
+    and is broken behind a hyphen, or anywhere if it has none there, as Chinese and Japanese are, which have no spaces.
     """
     from re import split  # most screens break no line
 
@@ -119,13 +119,15 @@ def broken(text: str, cells: int, first: str = "", rest: str = "") -> list[str]:
     lines: list[str] = []
     row, begun = first, False
     for word in split("[\t\n\v\f\r ]", text.rstrip()):
-        if begun and width(f"{row} {word}") > cells >= width(rest + word):
+        whole = word if width(rest + word) <= cells else word[: word.find("-", 1) + 1] or word
+        if begun and width(f"{row} {whole}") > cells >= width(rest + whole):
             lines.append(row.rstrip())
             row, begun = rest, False
         if word or begun or not lines:
             row, begun = f"{row}{' ' * begun}{word}", True
         while width(row) > cells and len(row) > (least := len(rest if lines else first) + 1):
             begin = max(begin_of(row, cells), row[:least], key=len)
+            begin = begin[: begin.rfind("-", max(least, begin.rfind(" "))) + 1] or begin
             lines.append(begin.rstrip())
             row = rest + row[len(begin) :].lstrip(" ")
     return [*lines, row]

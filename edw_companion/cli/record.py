@@ -15,7 +15,7 @@ from edw_companion.cli.loaded import Loaded, code_of, loaded
 from edw_companion.cli.report import Recorded
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
-from edw_companion.core.life import fallen, told_by_dues
+from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
 from edw_companion.games.game import apply
 from edw_companion.sentences import Sentence
@@ -53,8 +53,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         event, after = _line(writer, at, decide, {"word_by": at.who(speaker)} if speaker else {}, app.refolded)
     app.known = after
     public = after.public if event.get("hidden") else None  # only a hidden line asks for it
-    said = [] if told_by_dues(after.state, event) else [*lines_of(after.tell(event, public))]
-    done = Recorded(table, after, event, shown(event, public), said)
+    done = Recorded(table, after, event, shown(event, public), [*lines_of(after.tell(event, public))])
     if rules.overruled:
         done.said.append(f"The table wants it all the same: {rules.anyway}.")
     done.due = after.game.kinds[event["do"]].due(after.state, event)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
 from edw_companion.core import words
@@ -108,17 +108,6 @@ def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
     wanted = set(seats)
     down = [seat for seat in fallen(state) if seat in wanted and not state.over and state.way_out(seat)]
     return [_fallen(state, seat) for seat in down]
-
-
-def told_by_dues(state: State, event: Mapping[str, Any]) -> bool:
-    """Whether what is due says all that a line does: it changes life, and brings to 0 whoever it names."""
-    if event["do"] != LIFE.do:
-        return False
-    due = dues_of_fallen(state, [entry["who"] for entry in event["changes"]])
-    return len(due) == len(event["changes"]) and all(
-        each.presses and entry["from"] > 0 and cause(state, entry["who"]) == (event["by"], event["with"])
-        for each, entry in zip(due, event["changes"], strict=True)
-    )
 
 
 def cause(state: State, seat: str) -> tuple[str | None, str | None]:

@@ -200,6 +200,12 @@ def turn_extra(at: At[State], who: str) -> OfPlayer:
     return {"who": who}
 
 
+@EXTRA.owes
+def _(state: State, event: OfPlayer) -> list[Due]:
+    seat = event["who"]
+    return [Due(f"{state.title(seat)} skips the next turn, and that is this one.")] if seat in state.turns.skips else []
+
+
 SKIP: Kind[State, OfPlayer] = CHAPTER.kind(
     "skip",
     apply=lambda state, event: state.turns.skips.append(event["who"]),

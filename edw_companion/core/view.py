@@ -5,13 +5,12 @@ From the parts ``status``, the board and the scene of the prompt and of the seco
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.colors import WHEEL, letter_of
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Generic, S
-from edw_companion.core.state import Event, State
+from edw_companion.core.state import State
 from edw_companion.core.turns import Turn
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled, columns, listed
@@ -134,12 +133,6 @@ def _own(state: State) -> list[str]:
     return [f"You use your own {listed(sorted(state.own))}, and say what came"] if state.own else []
 
 
-def doer(_state: State, event: Event) -> object:
-    """Who did what a line tells, as far as it says so; a payment is its payer's own doing."""
-    paid = event.get("paid")
-    return paid["who"] if paid else event.get("by")
-
-
 class View(NamedTuple, Generic[S]):
     """What a game shows of its table.
 
@@ -161,10 +154,6 @@ class View(NamedTuple, Generic[S]):
     sign: Callable[[S, str], str] = lambda _state, _seat: ""  # what stands behind the mark of whose turn it is
     score: tuple[Callable[[S, str], int], int, str] = (lambda state, seat: state.players[seat].life, LOW_LIFE, "")
     """What the game is about at a seat; from what number down it is low; what it counts, where that is not life."""
-    dealt: Callable[[S, Event], object] = doer
-    """Who took from others' score in a line, given the table before it, if that names a seat or a guest."""
-    deeds: Mapping[str, Callable[[Event], Sequence[str | None]]] = MappingProxyType({})
-    """What a story counts besides, by its name: the seats for which a line counts."""
     beside: Callable[[S, str], str] = lambda _state, _seat: ""  # what else counts at a seat beside its score
     extras: Callable[[S, str], Sequence[str]] = lambda _state, _seat: ()
     large: Callable[[S], Middle] = lambda _state: Middle()

@@ -5,11 +5,12 @@ It is told from the standing lines of a session, with all that is hidden left hi
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from edw_companion.core.hidden import opened, shown
-from edw_companion.games.game import MISFITS, UNFIT, Game, apply
+from edw_companion.core.hidden import is_hidden, opened, shown
+from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
 from edw_companion.session.history import void_lines, voided
 from edw_companion.session.lines import BadLineError
 
@@ -18,12 +19,51 @@ if TYPE_CHECKING:
     from edw_companion.session.lines import Event as Line
 
 
+_AS_IT_ENDED = 1e-6
+"""So long before a turn begins is the end of the one before, in turns."""
+
+_TOLD = frozenset(("extra", "skip", "reverse"))
+"""Lines of any game about the order of turns, each of which is a turning point."""
+
+
+def doer(_state: object, event: Event) -> object:
+    """Who did what a line tells, as far as it says so; a payment is its payer's own doing."""
+    paid = event.get("paid")
+    return paid["who"] if paid else event.get("by")
+
+
+class Telling(NamedTuple):
+    """What a game declares for its story; each function is given the table before a line, and the line.
+
+    Attributes:
+        by: who took from others' score, if it names a seat or a guest.
+        deeds: what is counted besides, by its name: the seats for which the line counts, once or more.
+        point: what a turning point says, in a sentence; "" where the line is none but by what it did to the score.
+        hits: what is said of what somebody took from others, of what was taken from them, and of the most at once.
+        battles: whether all that is taken from a player in a turn is one hit.
+    """
+
+    by: Callable[[Any, Event], object] = doer
+    deeds: Mapping[str, Callable[[Any, Event], Sequence[str]]] = MappingProxyType({})
+    point: Callable[[Any, Event], str] = lambda _state, _event: ""
+    hits: tuple[str, str, str] = ("dealt", "taken", "biggest hit")
+    battles: bool = False
+
+
+def telling_of(game: Game) -> Telling:
+    """What a game declares; nothing besides life where it declares nothing."""
+    telling: Telling = load(game.story) if game.story else Telling()
+    return telling
+
+
 class Moment(NamedTuple):
     """A line of a game.
 
     Attributes:
-        when: turns since the start, a line's share of its turn behind the point; 0 before the first turn.
+        when: turns since the start, a line's share of its turn behind the point; 0 before the first turn. A score that
+            changes in the line that begins a turn has changed with the end of the one before.
         says: what happened, in words.
+        point: what it says as a turning point, in a sentence or two; "" if nothing but its changes can make it one.
         changes: by seat, what it did to their score.
         by: who did it: a seat or a guest; None for nobody.
         fell: who was out of the game by it.
@@ -35,6 +75,7 @@ class Moment(NamedTuple):
     turn: int
     when: float
     says: str
+    point: str
     changes: Mapping[str, int]
     by: str | None
     fell: tuple[str, ...]
@@ -56,6 +97,7 @@ class Course(NamedTuple):
         rounds: when each round of the table began. One begins with whoever comes for a second time; extra turns aside.
         arrivals: guests who entered, each with when that was.
         deeds: by what is counted, and by seat, how often it was done.
+        hidden: whether any of its lines still hides a card.
     """
 
     moments: list[Moment]
@@ -65,6 +107,7 @@ class Course(NamedTuple):
     rounds: list[int]
     arrivals: list[tuple[str, float]]
     deeds: dict[str, dict[str, int]]
+    hidden: bool
 
     @property
     def length(self) -> float:
@@ -83,25 +126,30 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
     """
     public, void = opened(lines, void_lines(lines)), voided(lines)
     state, places = game.table(standing[0]), _places(standing)
-    course = Course([], {seat: [] for seat in end.players}, {}, [], [], [], {deed: {} for deed in game.shown().deeds})
+    telling, hidden = telling_of(game), any(is_hidden(line, public) for line in standing)
+    deeds: dict[str, dict[str, int]] = {deed: {} for deed in telling.deeds}
+    course = Course([], {seat: [] for seat in end.players}, {}, [], [], [], deeds, hidden)
     for line in standing:
         try:
             overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
             mark = "[void] " if line["n"] in void else ""
-            says = f"{mark}{game.kinds[line['do']].tell(end, shown(line, public))}{overruled}"
-            _take(course, game, state, line, places[line["n"]], says)
+            seen = shown(line, public)
+            says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled}"
+            told = telling.point(state, seen) or (says if line["do"] in _TOLD else "") if state.started else ""
+            moment = Moment(line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, (), guest=False)
+            _take(course, game, state, line, telling, moment)
         except MISFITS as error:
             raise BadLineError(line["n"], UNFIT) from error
     return course
 
 
-def _take(course: Course, game: Game, state: State, line: Event, when: float, says: str) -> None:
+def _take(course: Course, game: Game, state: State, line: Event, telling: Telling, moment: Moment) -> None:
     """A line happens, and is noted."""
-    view = game.shown()
-    measure, *_ = view.score
+    measure, *_ = game.shown().score
     before = {seat: measure(state, seat) for seat in state.players}
-    living, guest = state.living, state.guest()
-    by = view.dealt(state, line) if state.started else None
+    living, guest, over = state.living, state.guest(), state.over
+    by = telling.by(state, line) if state.started else None
+    deeds = {deed: seats_of(state, line) if state.started else () for deed, seats_of in telling.deeds.items()}
     if line["do"] != "begin":
         apply(game, state, line)
     began = state.turns.number > len(course.turns)
@@ -109,6 +157,7 @@ def _take(course: Course, game: Game, state: State, line: Event, when: float, sa
         _begin(course, state)
     scores = {seat: measure(state, seat) for seat in state.players}
     changes = {seat: scores[seat] - was for seat, was in before.items() if scores[seat] != was}
+    when = moment.when - _AS_IT_ENDED if began and changes else moment.when
     for seat, score in scores.items():
         if seat in changes or not course.scores[seat]:
             course.scores[seat].append((when, score))
@@ -117,13 +166,26 @@ def _take(course: Course, game: Game, state: State, line: Event, when: float, sa
     now = state.guest()
     if guest is None and now is not None:
         course.arrivals.append((state.title(now.name), when))
-    for deed, seats_of in view.deeds.items():
-        for seat in filter(None, seats_of(line)):
+    for deed, seats in deeds.items():
+        for seat in seats:
             course.deeds[deed][seat] = course.deeds[deed].get(seat, 0) + 1
     known = {*state.players, *([guest.name] if guest else [])}
-    doer = by if isinstance(by, str) and by in known else None
+    who = by if isinstance(by, str) and by in known else None
     guests = (guest is None and now is not None) or (began and state.turns.who not in state.players)
-    course.moments.append(Moment(line["n"], line["at"], state.turns.number, when, says, changes, doer, fell, guests))
+    banner = game.shown().banner(state) if state.over and not over else None
+    end = f"{banner.title}." if banner else ""
+    point = " ".join(filter(None, (moment.point, *(_fallen(state, seat, line) for seat in fell), end)))
+    noted = moment._replace(turn=state.turns.number, when=when, point=point, changes=changes, by=who, fell=fell)
+    course.moments.append(noted._replace(guest=guests))
+
+
+def _fallen(state: State, seat: str, line: Event) -> str:
+    """Such as "Dan is out of the game, by Ann with Fireball."."""
+    _, killer = state.players[seat].lost or (0, None)
+    gives_up = line["do"] == "conceded" or line.get("concede")
+    means = f" with {line['with']}" if isinstance(line.get("with"), str) else ""
+    by = f", by {state.title(killer)}{means}" if killer else f",{means}" if means else ""
+    return f"{state.title(seat)} {'gives up' if gives_up else f'is out of the game{by}'}."
 
 
 def _begin(course: Course, state: State) -> None:

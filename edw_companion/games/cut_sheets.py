@@ -15,7 +15,7 @@ from edw_companion.paper.passages import Passage
 from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import BOX, Section, Sheet, Table
 from edw_companion.paper.turns import Seat, Tent, Turn
-from edw_companion.text import either, listed
+from edw_companion.text import counted, either, listed
 from edw_companion.tuples import NamedTuple
 
 _INKS = ("U", "R", "G", "orange", "purple", "turquoise", "W", "brown", "pink", "silver")
@@ -39,15 +39,18 @@ class Part(NamedTuple):
     cards: Callable[[], Sequence[Card]]
 
 
-def chosen_lists(material: Material, there: Sequence[str], usual: Sequence[str] = ()) -> list[str]:
-    """The lists that are printed: the one that was asked for, else the usual ones, else all.
+def chosen_lists(material: Material, there: Mapping[str, str], usual: Sequence[str] = ()) -> list[str]:
+    """The lists that are printed: the one that was asked for by name or title, else the usual ones, else all.
+
+    ``there`` has their titles by name.
 
     Raises:
         UsageError: there is no such list.
     """
     if not material.of:
         return list(usual or there)
-    found = [name for name in there if name.casefold() == material.of.casefold()]
+    wanted = material.of.casefold()
+    found = [name for name, title in there.items() if wanted in (name.casefold(), title.casefold())]
     if not found:
         raise UsageError(f"There is no list '{material.of}': there are {either(list(there))}.")
     return found
@@ -55,7 +58,7 @@ def chosen_lists(material: Material, there: Sequence[str], usual: Sequence[str] 
 
 def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usual: Sequence[str] = ()) -> Sheet:
     """Cards to cut out, list by list; ``edition`` says whose lists they are, ``usual`` are those nobody asks for."""
-    chosen = [parts[name] for name in chosen_lists(material, tuple(parts), usual)]
+    chosen = [parts[name] for name in chosen_lists(material, {name: part.title for name, part in parts.items()}, usual)]
     made = tuple(cards.figure(card) for part in chosen for card in part.cards())
     caption = f"{edition}: {listed([part.title for part in chosen])}"
     return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (Pieces(caption, made),)),))
@@ -63,7 +66,9 @@ def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usu
 
 def binder_sheet(material: Material, edition: str, piles: Mapping[str, Pile], usual: Sequence[str] = ()) -> Sheet:
     """Every pile in the pockets of a binder; with boxes for what is owned, sleeved and proxied."""
-    chosen = [piles[name] for name in chosen_lists(material, tuple(piles), usual)]
+    chosen = [
+        piles[name] for name in chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
+    ]
     made = tuple(page for title, names in chosen for page in binder.pages(title, names))
     title = f"{material.game.title}: the binder"
     return Sheet("binder", title, "", (Section("", (Pieces(f"{edition}: the binder", made, cut=False),)),))
@@ -88,18 +93,21 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
         uses.setdefault(where, {}).setdefault(each.name, Counter())[each.use] += 1
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
-    sections = tuple(Section(box or group, (_to_fetch(uses[box, group]),), columns=2) for box, group in places)
-    return Sheet("pull", f"{edition}: cards to fetch", intro, sections)
+    tables = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
+    number = sum(each.total() for there in uses.values() for each in there.values())
+    told = f"{counted(number, 'card')}. {intro}"
+    return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", tables, columns=3),))
 
 
-def _to_fetch(cards_: Mapping[str, Counter[str]]) -> Table:
-    """By name; more than one of a card are counted."""
+def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
+    """By name; more than one of a card are counted. The head, which columns repeat, says where they are."""
     rows = []
     for name, uses in sorted(cards_.items()):
         number = uses.total()
         use = ", ".join(use if count == 1 else f"{use} {count}×" for use, count in uses.items())
         rows.append((BOX, f"{number}× {name}" if number > 1 else name, use))
-    return Table(("", "card", "for"), tuple(rows))
+    number = sum(uses.total() for uses in cards_.values())
+    return Table(("", f"{place}: {counted(number, 'card')}", "for"), tuple(rows))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:

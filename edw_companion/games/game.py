@@ -126,6 +126,7 @@ class Game(NamedTuple):
     topics: Mapping[str, str] = MappingProxyType({})  # by word what else ``edw rules`` shows: lines, "module:function"
     sheets: Mapping[str, str] = MappingProxyType({})
     called: Sequence[str] = ()
+    story: str = ""  # what its story tells besides life, a ``course.Telling`` as "module:attribute"; "" for nothing
     luck: str = ""  # which fair draws stand in a line for ``edw luck``, a ``luck.Declared``, "module:function"
     choices: Callable[[Table, Event, str], Sequence[str]] = seats.choices
     fateful: bool = True  # whether much is drawn in it; else who sits where and who begins is all that there is to ask

@@ -96,6 +96,12 @@ def told_luck(draws: Sequence[Draw], seed: str) -> list[Told]:
     return [told(evening(part, seed), by_hand=by_hand) for by_hand, part in parts.items() if part]
 
 
+def _kept(row: Sequence[str]) -> tuple[str, ...]:
+    """A row of which what fair draws give stays on its line."""
+    *others, chance = row
+    return *others, chance.replace(" ", "\N{NO-BREAK SPACE}")
+
+
 def luck_sheet(material: Material) -> Sheet:
     """The luck of a session."""
     material.started("luck")
@@ -103,10 +109,12 @@ def luck_sheet(material: Material) -> Sheet:
     assert session is not None
     parts = told_luck(luck_of(material.game, session), session.begin["commit"])
     if not parts:
-        raise NoSheetError(NOTHING)
+        none = f"{material.game.title} leaves nothing between the players to chance, so there is no luck to print."
+        raise NoSheetError(NOTHING if material.game.luck else none)
     head, right = columns_of()
     sections = [
-        Section(part.title, (Table(head, tuple(part.rows), right=right), Paragraph(verdict(part)))) for part in parts
+        Section(part.title, (Table(head, tuple(map(_kept, part.rows)), right=right), Paragraph(verdict(part))))
+        for part in parts
     ]
     about = f"{material.game.title}, begun {date(session.begin['at'])}. What came, beside what fair draws give."
     return Sheet("luck", f"The luck of '{session.name}'", about, tuple(sections))

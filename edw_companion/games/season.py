@@ -171,7 +171,10 @@ class Standing(NamedTuple):
 
 
 class Season(NamedTuple):
-    """All games, in the order they began; what they come to for each player, most wins first; and for the Saviors."""
+    """All games, in the order they began; what they come to for each player; and for the Saviors.
+
+    Players stand by how often they won, then by how many they eliminated.
+    """
 
     games: Sequence[Played]
     standings: Sequence[Standing]
@@ -193,7 +196,7 @@ def season(of_all: Iterable[Played]) -> Season:
     for loss in (loss for game in counts for loss in game.eliminated if loss.by not in game.players):
         others.setdefault(loss.by or NOBODY, Counter())[loss.player] += 1
     saviors = Counter(f"{game.player} with {game.dragon}" for game in counts if game.dragon)
-    return Season(rows, sorted(standings, key=lambda each: (-each.won, -each.games)), saviors, others)
+    return Season(rows, sorted(standings, key=lambda each: (-each.won, -each.eliminated.total())), saviors, others)
 
 
 def _standing(name: str, of_player: Sequence[Played]) -> Standing:

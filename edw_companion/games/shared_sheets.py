@@ -155,8 +155,7 @@ def rules(material: Material) -> Sheet:
     chosen = _house(chapters, material.state)
     if chosen:
         sections.insert(0, Section("House rules of this table", chosen))
-    more = "For a ruling, a word or a card: edw rules"
-    return Sheet("rules", f"{material.game.title}: the rules on a leaf", more, tuple(sections), dense=True)
+    return Sheet("rules", f"{material.game.title}: the rules on a leaf", "", tuple(sections), dense=True)
 
 
 def _house(chapters: Sequence[Rule], state: State | None) -> tuple[Paragraph, ...]:

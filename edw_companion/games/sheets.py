@@ -83,6 +83,11 @@ class Material(NamedTuple):
 Maker = Callable[[Material], Sheet]
 
 
+def named(game: Game) -> list[str]:
+    """The sheets that help names: all but the luck of a game that has none of its own."""
+    return [kind for kind in makers(game) if kind != "luck" or game.luck]
+
+
 def makers(game: Game) -> dict[str, str]:
     """The makers of a game's sheets by kind, each as "module:function", in the order they are printed."""
     found = {**SHARED, **game.sheets}

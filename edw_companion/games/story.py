@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
-from edw_companion.games.course import Course, Moment, follow
-from edw_companion.games.life_chart import Frame, Life, chart
+from edw_companion.games.course import Course, Moment, follow, telling_of
+from edw_companion.games.life_chart import Frame, chart
+from edw_companion.games.life_lines import Life
 from edw_companion.games.sheets import Material
 from edw_companion.paper.qr import qr
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
@@ -22,7 +24,6 @@ if TYPE_CHECKING:
 MOST_POINTS = 24
 """So many turning points go onto a page with some room for long ones."""
 _SWINGS = 10
-_FEW = 8
 
 
 def report(material: Material) -> Sheet:
@@ -33,13 +34,14 @@ def report(material: Material) -> Sheet:
     course = follow(game, session.standing(), session.events, state)
     banner = game.shown().banner(state) if state.over else None
     title = banner.title if banner else f"The story of '{session.name}'{'' if state.closed else ' so far'}"
-    sections = [Section("", (*_picture(course, state), *_standings(material, course, state)))]
+    measure = game.shown().score[-1] or "life"
+    sections = [Section("", (*_picture(course, state, measure), *_standings(material, course, state)))]
     points = turning_points(course)
     if points:
-        sections.append(Section("Turning points", (story_table(points),), fresh=len(points) > _FEW))
+        sections.append(Section("Turning points", (story_table(points),), flows=True))
     if material.log:
-        sections.append(Section("What happened", (story_table(course.moments),)))
-    sections.append(Section("Signed", tuple(_signed(material, state))))
+        sections.append(Section("What happened", (story_table(course.moments),), flows=True))
+    sections.append(Section("Signed", tuple(_signed(material, state)), follows=True))
     return Sheet("report", title, _intro(material, course, state), tuple(sections))
 
 
@@ -58,8 +60,8 @@ def _intro(material: Material, course: Course, state: State) -> str:
     so_far = f"{counted(len(course.turns), 'turn')}, {counted(len(course.rounds), 'round')} of the table"
     return (
         f"{material.game.title}, session '{session.name}'. {day(times[0])}, {clock(times[0])}{until} "
-        f"({took}); {so_far}. Players: {listed(players)}. "
-        "Cards that are still hidden are not told."
+        f"({took}); {so_far}. Players: {listed(players)}."
+        f"{' Cards that are still hidden are not told.' if course.hidden else ''}"
     )
 
 
@@ -72,7 +74,7 @@ def signs_of(state: State) -> dict[str, str]:
     return dict(zip(state.players, signs, strict=True))
 
 
-def _picture(course: Course, state: State) -> Iterator[Block]:
+def _picture(course: Course, state: State, measure: str) -> Iterator[Block]:
     """The chart, once any score has changed."""
     if not any(moment.changes for moment in course.moments):
         return
@@ -82,7 +84,7 @@ def _picture(course: Course, state: State) -> Iterator[Block]:
         for seat, steps in course.scores.items()
     ]
     entered = [(f"{name} enters", when) for name, when in course.arrivals]
-    yield chart(lives, Frame(course.length, course.rounds, entered))
+    yield chart(lives, Frame(course.length, course.rounds, entered, measure))
 
 
 def _killer(state: State, seat: str) -> str | None:
@@ -110,44 +112,61 @@ def _standings(material: Material, course: Course, state: State) -> Iterator[Blo
 def _standing(material: Material, course: Course, state: State, place: str, seat: str) -> dict[str, str]:
     """A row of the standings; a cell is empty where there is nothing to tell."""
     measure, _, unit = material.game.shown().score
-    dealt, taken, most = ("won", "lost", "most at once") if unit else ("dealt", "taken", "biggest hit")
-    hits = [(hit, other) for moment in course.moments if moment.by == seat for other, hit in moment.hits.items()]
-    biggest, whom = max(hits, key=lambda hit: hit[0], default=(0, ""))
+    telling = telling_of(material.game)
+    dealt, taken, most = telling.hits
+    hits: Counter[tuple[int, str]] = Counter()
+    for moment in course.moments:
+        if moment.by == seat:
+            hits.update(
+                {(moment.turn if telling.battles else moment.n, other): hit for other, hit in moment.hits.items()}
+            )
+    whom, biggest = max(((other, hit) for (_, other), hit in hits.items()), key=lambda hit: hit[1], default=("", 0))
     alive = state.players[seat].alive
     return {
         "player": f"{signs_of(state)[seat]} {state.name(seat)}",
         "place": place,
         unit or "life": str(measure(state, seat)) if alive and not state.over else "",
         "turns": str(course.turns.count(seat)),
-        dealt: str(sum(hit for hit, _ in hits) or ""),
+        dealt: str(hits.total() or ""),
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
-        most: f"{biggest} ({state.name(whom)})" if whom else "",
+        most: f"{biggest} ({signs_of(state)[whom]})" if whom else "",
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
         "fell to": "" if alive else _killer(state, seat) or "nobody",
     }
 
 
 def _places(course: Course, state: State) -> Iterator[tuple[str, str]]:
-    """The seats with their places, which nobody has before the end; who fell together share one."""
-    yield from (("1" if state.over else "", seat) for seat in state.living)
+    """The seats with their places, which nobody has before the end; who fell together share one.
+
+    The first is only for who has won: nobody has it at the end of a game that no player won.
+    """
+    ends = (state.result or {}).values()
+    yield from (("1" if seat in ends else "", seat) for seat in state.living)
     fallen = sorted(course.out, key=lambda seat: -course.out[seat])
     for seat in fallen:
-        place = len(state.living) + 1 + sum(course.out[other] > course.out[seat] for other in fallen)
+        place = max(1, len(state.living)) + 1 + sum(course.out[other] > course.out[seat] for other in fallen)
         yield str(place) if state.over else "", seat
 
 
 def turning_points(course: Course) -> list[Moment]:
     """The lines that decided the game, as far as they fit on a page.
 
-    Who fell; a guest's coming and its turns; the widest swings of everybody's score.
+    Who fell; a guest's coming and its turns; the widest swings of everybody's score; and what else the game tells, of
+    too much the last. Each says only what turned, and stands in the turn in which it did.
     """
     sure = [moment for moment in course.moments if moment.fell or moment.guest][-MOST_POINTS:]
+    others = [moment for moment in course.moments if not (moment.fell or moment.guest)]
     swings = sorted(
-        (moment for moment in course.moments if moment.changes and moment not in sure),
-        key=lambda moment: -max(map(abs, moment.changes.values())),
+        (moment for moment in others if moment.changes), key=lambda moment: -max(map(abs, moment.changes.values()))
     )
     chosen = {moment.n for moment in (*sure, *swings[: min(_SWINGS, MOST_POINTS - len(sure))])}
-    return [moment for moment in course.moments if moment.n in chosen]
+    told = [moment.n for moment in others if moment.point and moment.n not in chosen]
+    chosen.update(told[max(0, len(told) + len(chosen) - MOST_POINTS) :])
+    return [
+        moment._replace(says=moment.says if moment.guest else moment.point or moment.says, turn=int(moment.when) + 1)
+        for moment in course.moments
+        if moment.n in chosen
+    ]
 
 
 def story_table(moments: Sequence[Moment]) -> Table:

@@ -25,7 +25,7 @@ class Told(NamedTuple):
 
 def columns_of() -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The heads of the columns, and which of them are set flush right."""
-    return ("what", "player", "draws", "came", "expected", "chance of"), (2, 3, 4)
+    return ("what", "player", "draws", "came", "expected", "fair draws give"), (2, 3, 4)
 
 
 _TITLES = {False: "Drawn by the program, proven", True: "Your own dice and piles, by hand"}
@@ -41,7 +41,7 @@ def told(evening: Evening, *, by_hand: bool) -> Told:
 
 
 def _cells(row: Row, title: str) -> tuple[str, ...]:
-    chance = "certain" if row.certain else f"{_side(row)}: {often(row.chance)}"
+    chance = "always that" if row.certain else f"as {_alike(row)} in {often(row.chance)}"
     return title, row.who, f"{row.draws:,}", f"{row.came:,}", number(row), chance
 
 
@@ -49,6 +49,12 @@ def _side(row: Row) -> str:
     """What came or beyond, on the side that is less likely."""
     below = "less" if row.what.one == row.what.many else "fewer"
     return f"{row.came:,} or {'more' if row.least < row.most else below}"
+
+
+def _alike(row: Row) -> str:
+    """On the side that is less likely, that or beyond: "many", "few", or "much" and "little" of what is added up."""
+    many, few = ("much", "little") if row.what.one == row.what.many else ("many", "few")
+    return many if row.least < row.most else few
 
 
 def number(row: Row) -> str:

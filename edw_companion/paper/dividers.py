@@ -8,8 +8,8 @@ from edw_companion.paper.passages import Passage, fit, set_in
 WIDTH, HEIGHT, TAB = 66.0, 91.0, 10.0
 """A sleeved card, and how far the tab stands out of it, in millimetres."""
 
-_TABS = 2
-_INSIDE = 5.0
+_TABS = 5
+_INSIDE, _BAND = 5.0, 6.4
 
 
 class Divider(NamedTuple):
@@ -31,17 +31,13 @@ def figure(divider: Divider, at: int) -> Figure:
     )  # fmt: skip
     ink = "black" if divider.ink in LIGHT else "paper"
     room = WIDTH - 2 * _INSIDE
-    title = set_in((_INSIDE, TAB + 27), (room, 16), ((divider.title, ""),), 5.6, middle=True)
-    high = min(TAB - 2, set_in((0, 0), (wide - 12, TAB - 2), ((divider.title, ""),), 3.8).height)
-    tab = set_in((left + 10.5, (TAB - high) / 2), (wide - 12, TAB - 2), ((divider.title, ""),), 3.8, ink=ink)
-    below = TAB + 27 + title.height + 2.5
+    below = TAB + 29
     marks: list[Mark] = [
         Box((left, 0), (wide, TAB), divider.ink, 0),
-        Label((left + 5, TAB * 0.74), divider.sign, size=fit(divider.sign, 8, 7), bold=True, ink=ink),
-        *tab.marks,
-        Box((0, TAB), (WIDTH, 3.2), divider.ink, 0),
+        Label((left + wide / 2, TAB * 0.74), divider.sign, size=fit(divider.sign, wide - 3, 7), bold=True, ink=ink),
+        Box((0, TAB), (WIDTH, _BAND), divider.ink, 0),
+        Label((WIDTH / 2, TAB + _BAND * 0.72), divider.title, size=fit(divider.title, room, 4.2), bold=True, ink=ink),
         Label((WIDTH / 2, TAB + 23), divider.sign, size=fit(divider.sign, room, 18), bold=True),
-        *title.marks,
         *set_in((_INSIDE, below), (room, TAB + HEIGHT - below - 4), divider.passages, 4.2, middle=True).marks,
         Line(outline, weight=0.2),
     ]

@@ -7,6 +7,7 @@ escaped; the look of it all is in ``style.css``.
 import html
 from collections.abc import Callable, Iterator, Sequence
 from importlib.resources import files
+from itertools import accumulate
 from typing import NamedTuple, assert_never
 
 from edw_companion.paper import GENERATOR
@@ -79,9 +80,27 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
 
 
 def _foot(at: int, sheet: Sheet) -> str:
-    """The style of a sheet's pages: each has the sheet's title at its foot, so that a loose one tells whose it is."""
-    title = "".join(char if char.isascii() and char.isalnum() else f"\\{ord(char):x} " for char in sheet.title)
-    return f'@page sheet{at} {{ @bottom-left {{ content: "{title}"; }} }}\n'
+    """The style of a sheet's pages: the sheet's title, and which part begins there, so that a loose one tells it."""
+    parts = [section.title for section in sheet.sections if section.fresh]
+    first = next((section.title for section in sheet.sections[:1] if parts and not section.fresh), "")
+    feet = [f"{sheet.title} · {part}" if part else sheet.title for part in (first, *parts)]
+    return "".join(
+        f'@page {_page(at, run)} {{ @bottom-left {{ content: "{_quoted(foot)}"; }} }}\n'
+        for run, foot in enumerate(feet)
+    )
+
+
+def _runs(sheet: Sheet) -> list[int]:
+    """For each section, how many of them up to it begin on a new page."""
+    return list(accumulate(section.fresh for section in sheet.sections))
+
+
+def _page(at: int, run: int) -> str:
+    return f"sheet{at}p{run}" if run else f"sheet{at}"
+
+
+def _quoted(text: str) -> str:
+    return "".join(char if char.isascii() and char.isalnum() else f"\\{ord(char):x} " for char in text)
 
 
 def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
@@ -90,16 +109,21 @@ def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
         return node("article", *(_svg(leaf, "leaf") for leaf in cut), class_=f"{sheet.kind} leaves")
     intro = [node("p", sheet.intro, class_="intro")] if sheet.intro else []
     kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
+    pages = (_page(at, run) for run in _runs(sheet))
+    sections = map(_section, sheet.sections, pages)
     style = f"page: sheet{at}; font-size: {_number(size(sheet, paper))}pt"
-    return node("article", node("h1", sheet.title), *intro, *map(_section, sheet.sections), class_=kinds, style=style)
+    return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds, style=style)
 
 
-def _section(section: Section) -> Node:
+def _section(section: Section, page_: str) -> Node:
+    """A section; ``page_`` is the kind of page it stands on."""
     title = [node("h2", section.title)] if section.title else []
     blocks = (_block(block, column(section.columns)) for block in section.blocks)
     flow = node("div", *blocks, class_=f"columns-{section.columns}")
-    whole = not section.fresh and sum(map(_rows, section.blocks)) <= _WHOLE
-    return node("section", *title, flow, class_="fresh" if section.fresh else "whole" if whole else "")
+    whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= _WHOLE
+    kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
+    named = " ".join(kind for kind, holds in kinds.items() if holds)
+    return node("section", *title, flow, class_=named, style=f"page: {page_}")
 
 
 def _rows(block: Block) -> int:

@@ -90,13 +90,16 @@ Block = Paragraph | Table | Checks | Plain | Figure | Pieces
 class Section(NamedTuple):
     """A part of a sheet, its blocks in so many columns where the paper is wide enough.
 
-    ``title``: "" for none; ``fresh``: it begins on a new page.
+    ``title``: "" for none; ``fresh``: it begins on a new page; ``flows``: it may be divided, however short it is;
+    ``follows``: it has no page without some of what is above it.
     """
 
     title: str
     blocks: tuple[Block, ...]
     columns: int = 1
     fresh: bool = False
+    flows: bool = False
+    follows: bool = False
 
 
 class Sheet(NamedTuple):

@@ -189,14 +189,24 @@ def _table(table: Table, most: int) -> Strip:
 
 
 def _widths(rows: Sequence[Sequence[str]], most: int) -> list[int]:
-    """How wide each column may be, for all to fit into so many cells."""
+    """How wide each column may be, for all to fit into so many cells; no word is torn, if that can be."""
     wide = [max(1, *map(width, column)) for column in zip(*rows, strict=True)]
     spare = most - 2 * (len(wide) - 1)
-    while sum(wide) > spare and max(wide) > 1:
-        widest = wide.index(max(wide))
-        second = max((cells for at, cells in enumerate(wide) if at != widest), default=0)
-        wide[widest] = max(spare - sum(wide) + wide[widest], min(second, wide[widest] - 1), 1)
+    least = [max(1, *map(_longest, column)) for column in zip(*rows, strict=True)]
+    if sum(least) > spare:
+        least = [1] * len(wide)
+    while sum(wide) > spare and wide != least:
+        widest, *others = sorted(
+            (at for at, cells in enumerate(wide) if cells > least[at]), key=lambda at: (-wide[at], at)
+        )
+        second = wide[others[0]] if others else 0
+        wide[widest] = max(spare - sum(wide) + wide[widest], min(second, wide[widest] - 1), least[widest])
     return wide
+
+
+def _longest(text: str) -> int:
+    """How wide the longest part of a text is that is not torn: a word, or as far as its hyphen."""
+    return max(map(width, text.replace("-", "- ").split(" ")))
 
 
 def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from table_prompt import BEGIN, COUNTED, Table, lay
 
-from edw_companion import games
 from edw_companion.cli import main
 from edw_companion.cli.app import App
 from edw_companion.cli.play.prompt import TablePrompt
@@ -332,15 +331,6 @@ def test_numbers_belong_to_their_items_until_the_turn_ends(sit: Sit) -> None:
     assert "3 Eve (green) is at 0" in table.type("g=0")
     table.type("n anyway")
     assert [line[:1] for line in table.due()[:3]] == ["1", "2", "3"]
-
-
-def test_who_is_at_0_is_said_once(sit: Sit) -> None:
-    table = sit()
-    fallen = "Dan (red) is at 0: out of the game, by Ann (white), with fireball"
-    assert table.type("r=0 w fireball").splitlines()[0] == f"2 {fallen}"
-    assert table.said() == []
-    assert table.type("r-1 u").splitlines()[0] == "Dan (red) 0 -> -1, from Bram (blue)."
-    assert table.type("b=0 g-1").splitlines()[0] == "Cleo (black) 75 -> 0 and Eve (green) 75 -> 74."
 
 
 def test_a_number_is_given_to_nothing_else_in_its_turn(sit: Sit) -> None:
@@ -1017,8 +1007,7 @@ def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
 
 @pytest.mark.parametrize("slug", BEGIN)
 def test_new_offers_the_same_kind_of_game_first(sit: Sit, slug: str) -> None:
-    nobody_begins = [] if games.find(slug).fateful else ["0"]
-    table = sit("new", "1", BEGIN[slug][1], "no", *nobody_begins, slug=slug)
+    table = sit("new", "1", BEGIN[slug][1], "no", slug=slug)
     assert table.prompt.app.read().session.name == "war-1"
     assert table.prompt.app.game().slug == slug
 
@@ -1039,18 +1028,6 @@ def test_a_game_that_is_named_in_any_letters_is_that_game(sit: Sit, line: str) -
     assert "Who plays?" in table.said()[-1]
     table.type("Ann Bram", "no", "0")
     assert (table.prompt.app.game().slug, table.prompt.app.read().session.name) == ("magical-war", "war-1")
-
-
-def test_a_game_that_is_chosen_by_number_asks_what_it_asks_when_it_is_named(sit: Sit) -> None:
-    table = sit("new magical war", "Ann Bram")
-    named = table.said()
-    table.type("cancel", "new", "4", "Ann Bram")
-    assert table.said() == named == ["Do you sit like that, clockwise: Ann, Bram?  1 yes  2 no, seats are drawn"]
-    assert table.type("u").startswith("Who plays?")
-    assert table.type("u").startswith("Which game?")
-    assert table.type("4", "Ann Bram", "yes").startswith("Who begins, as the owner of the cards?")
-    assert "Bram takes the first turn." in table.type("bram")
-    assert table.prompt.app.game().slug == "magical-war"
 
 
 def test_a_name_before_the_game_is_the_session_s(sit: Sit) -> None:

@@ -101,3 +101,8 @@ def test_sheets_stay_within_their_width_and_their_columns_stand() -> None:
 def test_columns_that_are_flush_right() -> None:
     lines = columns([("安", "1"), ("Ann", "100")], right=(0,))
     assert lines == [" 安  1", "Ann  100"]
+
+
+def test_a_long_word_is_broken_behind_a_hyphen() -> None:
+    assert broken("M Maximiliana-Alexandrowna", 16) == ["M Maximiliana-", "Alexandrowna"]
+    assert broken("well-known Konstantinopolitanska", 16) == ["well-known Konst", "antinopolitanska"]

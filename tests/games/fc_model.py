@@ -113,6 +113,7 @@ class Model(Battles):
         self.duel |= {"challenged": challenged, "challenged_cost": int(against), "acting": other}
         both = {(self.active, legend), (other, challenged)}
         self.named, self.out = self.named | both, self.out | both
+        self.kinds |= {card: "creature" for card in (legend, challenged) if not self.kind(card)}  # r12
         self.duel["focus"] = dict.fromkeys(self.names, 0)
 
     def do_duel_focus(self, who: str) -> None:

@@ -72,6 +72,7 @@ class Battles(Table):
                 one |= {"tapped": "", "damage": 0, "wall": ""}
                 if side == "defence":
                     one["wall"] = self.wall(name, number, who)
+                    self.kinds |= {name: "wall"} if one["wall"] else {}
                 fight.there[side].append(one)
                 flying.append(flies)
         return flying

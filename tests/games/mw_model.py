@@ -84,7 +84,7 @@ class War:
         self.effects: dict[int, Effect] = {}
         self.kudzus: dict[int, tuple[str, str]] = {}  # controller, whose land
         self.standing: list[str] = []
-        self.told: set[str] = set()  # cards of which the table said whether they stay in play
+        self.told: dict[str, bool] = {}  # cards of which the table said whether they stay in play
         self.result: dict[str, str | None] | None = None
 
     # What can be asked of it

@@ -89,7 +89,8 @@ class Lines(War):
         """An instant or a free spell from the hand (r5); in a last stand nothing that stays (r7)."""
         name = self.who(rest)
         card = rest[0] if rest else None
-        stays = "stays" in flags or (card in (*ADDS, "Kudzu") and "spent" not in flags)
+        usual = card in (*ADDS, "Kudzu") or self.told.get(card or "", False)
+        stays = "stays" in flags or (usual and "spent" not in flags)
         self.need(not (stays and name in self.standing))
         free = name not in self.standing and not self.size("pipeline", name)
         self.need(free or name in self.standing or card not in (*ADDS, *SPENT, "Kudzu") or card == "Darkpact")
@@ -104,7 +105,7 @@ class Lines(War):
         known = card in (*ADDS, *SPENT, "Kudzu", *self.told) or {"stays", "spent"} & flags
         self.need(not (asked and self.counted) or known)
         if card and {"stays", "spent"} & flags:
-            self.told.add(card)
+            self.told[card] = "stays" in flags
 
     def do_land(self, rest: list[str], flags: set[str], _options: dict[str, str]) -> None:
         """A land from the hand: by Fastbond, or with pipeline size 0 (9, 16)."""

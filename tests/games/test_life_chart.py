@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.games.life_chart import Frame, Life, chart, step, ticks
+from edw_companion.games.life_chart import Frame, chart, step, ticks
+from edw_companion.games.life_lines import Life
 from edw_companion.paper.figure import Disc, Figure, Label, Line, measured
 
 ANN = Life("white", "Ann", "W", ((0, 75), (0.5, 70), (8.9, -3)), 8.95, "by Bram")
@@ -70,6 +71,48 @@ def test_who_fell_together_do_not_stand_over_each_other() -> None:
         apart = abs(one.at[1] - other.at[1]) >= one.size
         left, right = sorted((one, other), key=lambda mark: mark.at[0])
         assert apart or left.at[0] + measured(left.text, left.size) <= right.at[0]
+
+
+def struck(figure: Figure) -> list[str]:
+    """The words of falls that a line drops through."""
+    marks = figure.marks
+    drops = [mark.points for mark in marks if isinstance(mark, Line) and len(mark.points) == 2 and mark.weight == 0.75]
+    found = []
+    for mark in marks:
+        if isinstance(mark, Label) and " by " in mark.text:
+            wide = measured(mark.text, mark.size)
+            left = mark.at[0] - (wide if mark.anchor == "end" else 0)
+            for (x, top), (_, low) in drops:
+                if left < x < left + wide and top < mark.at[1] - mark.size / 2 < low:
+                    found.append(mark.text)
+    return found
+
+
+def test_no_line_drops_through_who_fell_before() -> None:
+    by = "by Konstantinopolitanska"
+    lives = [
+        Life("a", "Maximiliana-Alexandrowna", "M", ((0, 20), (3, 0)), 3.0, by),
+        Life("b", "Konstantinopolitanska", "K", ((0, 20), (7.4, 0)), 7.4, by),
+        Life("c", "Bartholomew", "B", ((0, 20), (7.8, 0)), 7.8, by),
+        Life("d", "Ann", "A", ((0, 20), (8, 18))),
+    ]
+    assert struck(chart(lives, Frame(8, (0, 4)))) == []
+
+
+def test_discs_of_lines_and_of_falls_do_not_overlap() -> None:
+    lives = [
+        Life("a", "Ann", "A", ((0, 20), (1, 1)), 7.0, "by Dan"),
+        Life("b", "Bram", "B", ((0, 20), (1, 0)), 6.8, "by Dan"),
+        Life("c", "Cleo", "C", ((0, 20), (4, 0), (7.1, 1))),
+    ]
+    discs = [mark for mark in chart(lives, Frame(8, (0, 4))).marks if isinstance(mark, Disc)]
+    for one, other in combinations(discs, 2):
+        assert max(abs(one.at[0] - other.at[0]), abs(one.at[1] - other.at[1])) >= 2 * one.radius
+
+
+def test_the_axis_says_what_it_measures() -> None:
+    assert "life" in labels(chart([ANN], FRAME))
+    assert "provinces" in labels(chart([ANN], FRAME._replace(measure="provinces")))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from edw_companion.games.luck import luck_of
 from edw_companion.luck.evening import Row, evening
 from edw_companion.session.history import voided
 
-SHARED_OUT = {"low rolls won", "artifacts received", "first turns", "free rolls won", "taken at random"}
+SHARED_OUT = {"low rolls won", "artifacts received", "first turns", "free rolls won", "picked by chance"}
 """What exactly one of those who have a part in it gets."""
 
 
@@ -35,6 +35,24 @@ def counted(edw: Edw) -> Counter[str]:
 def came(rows: Sequence[Row], what: str) -> int:
     """How much of it came to all together."""
     return sum(row.came for row in rows if row.what.title == what)
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_a_game_without_luck_says_so_and_its_help_does_not_name_the_sheet(slug: str, edw: Edw) -> None:
+    players = "Ann,Bram,Cleo,Dan,Eve" if slug == "elder-dragon-wars" else "Ann,Bram"
+    edw("new", "--format", slug, "--players", players)
+    own = bool(games.find(slug).luck)
+    assert ("luck," in edw("print", "--help").out) is own
+    assert ("no luck to print" in edw("print", "luck", code=2).err) is not own
+
+
+def test_rolls_are_counted_by_list_and_player(edw: Edw) -> None:
+    edw("new", "--format", "chaos-lists", "--players", "Ann,Bram", "--first", "Ann")
+    edw("chaos")
+    edw("chaos")
+    (part,) = edw("luck", "--json").json
+    rows = {(row["what"], row["player"]): (row["draws"], row["came"]) for row in part["figures"]}
+    assert rows["on Global", "Ann"] == rows["on Chaos A", "Ann"] == (1, 1)
 
 
 @pytest.mark.parametrize("slug", games.GAMES)

@@ -48,17 +48,28 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     sheet = report(edw)
     assert sheet["title"] == "Cleo (black) is the Savior"
     assert "Saturday 21 November 2026, 19:05 to 19:4" in sheet["intro"]
+    assert points(sheet)[-1].endswith("Cleo (black) is the Savior."), "the end is the last turning point"
     rows = standings(sheet)
     assert list(rows) == ["B Cleo", "U Bram", "G Eve", "W Ann", "R Dan"], "the last one standing first"
     assert [row["place"] for row in rows.values()] == ["1", "2", "3", "4", "5"]
     assert [row["fell to"] for row in rows.values()] == ["-", "the Scion", "Cleo", "Eve", "Bram"]
     bram = rows["U Bram"]
-    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 (Dan)", "1")
+    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 (R)", "1")
     assert bram["taken"] == "30", "what was paid for a chaos card is nobody's damage"
     assert rows["B Cleo"]["artifacts"] == "1"
     assert {"the Scion enters", "Dan by Bram", "Ann by Eve", "Eve by Cleo", "Bram by the Scion", "Cleo 64"} <= words(
         sheet
     )
+
+
+def test_nobody_has_the_first_place_where_the_ur_dragon_wins(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock(monkeypatch, step=60)
+    play(edw)
+    edw("eliminate", "blue", "black", "--by", "scion")
+    sheet = report(edw)
+    assert sheet["title"] == "The Ur-Dragon is victorious"
+    assert [row["place"] for row in standings(sheet).values()] == ["2", "2", "4", "5", "6"]
+    assert points(sheet)[-1].endswith("The Ur-Dragon is victorious.")
 
 
 def test_the_whole_log_only_if_it_is_asked_for(edw: Edw) -> None:
@@ -72,7 +83,7 @@ def test_falls_the_scion_and_the_widest_swings_are_turning_points(edw: Edw) -> N
     play(edw)
     told = "\n".join(points(report(edw)))
     for wanted in (
-        "Dan (red) is eliminated",
+        "Dan (red) is out of the game, by Bram (blue) with Kasimir the Lone Wolf.",
         "The Scion of the Ur-Dragon enters",
         "The Scion becomes Rith",
         "75 -> -5",
@@ -110,8 +121,10 @@ def test_in_five_colors_provinces_are_taken_by_the_attacker(edw: Edw, ends: Sequ
         edw(*line.split())
     sheet = report(edw)
     rows = standings(sheet)
-    assert [rows["A Ann"][cell] for cell in ("provinces", "won", "lost", "most at once")] == ["4", "1", "-", "1 (Bram)"]
-    assert [rows["B Bram"][cell] for cell in ("provinces", "won", "lost", "most at once")] == ["3", "-", "1", "-"]
+    heads = ("provinces", "provinces destroyed", "lost", "most in one battle")
+    assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "-", "1 (B)"]
+    assert [rows["B Bram"][cell] for cell in heads] == ["3", "-", "1", "-"]
+    assert points(sheet) == ["Province 2 of Bram is destroyed by Ann's army."]
     assert "life" not in rows["A Ann"]
     assert {"Ann 4", "Bram 3"} <= words(sheet)
 
@@ -144,6 +157,85 @@ def test_who_won_is_the_title(edw: Edw, slug: str, lines: list[str]) -> None:
     assert sheet["title"] == "Ann has won"
     assert standings(sheet)["A Ann"]["dealt"] == "30"
     assert standings(sheet)["B Bram"]["fell to"] == "Ann"
+
+
+TWO = ("--players", "Ann,Bram", "--first", "Ann")
+
+
+def lines(edw: Edw, *typed: str) -> Any:
+    """The report after these lines."""
+    for line in typed:
+        edw.line(line)
+    return report(edw)
+
+
+def test_a_card_is_cast_by_a_pipeline_step_too(edw: Edw) -> None:
+    edw("new", "--format", "magical-war", "--rule", "counts=off", *TWO)
+    sheet = lines(edw, "step land", "step cast 'Lightning Bolt' --anyway why", "turn next", "cast Shock")
+    assert [row["cards cast"] for row in standings(sheet).values()] == ["1", "1"]
+
+
+def test_a_last_stand_and_who_falls_by_whom(edw: Edw) -> None:
+    edw("new", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--first", "Ann")
+    sheet = lines(edw, "effect add Bram 'The Rack' --on Ann", "eliminate Bram --by Ann --with Shock", "stand leave")
+    assert points(sheet) == ["Bram loses to Ann and makes a last stand.", "Bram is out of the game, by Ann."]
+    assert "turn skip Cleo" not in str(sheet)
+    assert "Cleo skips a turn." in points(lines(edw, "turn skip Cleo", "turn next"))
+
+
+def test_provinces_gained_and_cards_recruited_are_counted_each(edw: Edw) -> None:
+    edw("new", "--format", "five-colors", *TWO)
+    sheet = lines(
+        edw, "reveal Forest 'Craw Wurm 6/4' Swamp 'Hill Giant 3/3'", "recruit 1 2 4", "life Ann +7",
+        "turn next", "turn next",
+    )  # fmt: skip
+    rows = standings(sheet)
+    ann, bram = rows["A Ann"], rows["B Bram"]
+    assert (ann["cards recruited"], ann["gained"], ann["provinces"]) == ("3", "1", "5")
+    assert (bram["cards recruited"], bram["gained"]) == ("-", "-")
+    assert "4 at the start, by rounds 5, 5" in str(blocks(sheet, "figure")[0]["says"]), "in the round it came"
+    table = next(section for section in sheet["sections"] if section["title"] == "Turning points")["blocks"][0]
+    assert [(row[0], row[-1]) for row in table["rows"]] == [("1", "Ann gains 1 province for life.")]
+
+
+def test_two_provinces_in_one_battle(edw: Edw) -> None:
+    edw("new", "--format", "five-colors", *TWO)
+    attack = ("battle attack 2 'Craw Wurm 6/4'", "battle attack 3 'Hill Giant 8/3'")
+    sheet = lines(edw, "reveal", *attack, "battle resolve 2", "battle resolve 2")
+    assert standings(sheet)["A Ann"]["most in one battle"] == "2 (B)"
+    assert points(sheet) == [f"Province {number} of Bram is destroyed by Ann's army." for number in (2, 3)]
+
+
+def test_chaos_cards_that_resolve_as_the_turn_ends_are_counted(edw: Edw) -> None:
+    edw("new", "--format", "chaos-magic", *TWO)
+    sheet = lines(edw, "global reveal", "pile chaos top 'Tea Break'", "chaos draw", "chaos reveal", "turn next")
+    assert standings(sheet)["A Ann"]["chaos cards"] == "1"
+
+
+def test_globals_and_spite_are_turning_points(edw: Edw) -> None:
+    edw("new", "--format", "chaos-magic", "--players", "Ann,Bram,Cleo", "--first", "Ann")
+    sheet = lines(edw, "global reveal", "eliminate Bram --by Ann", "spite look", "eliminate Cleo --by Ann --concede")
+    told = points(sheet)
+    assert told[0].endswith(" comes as the Global.")
+    assert told[1:] == ["Would lose, and may spite: Bram, by Ann.", "Cleo gives up."]
+
+
+def test_lists_globals_and_many_rolls_are_turning_points(edw: Edw) -> None:
+    edw("new", "--format", "chaos-lists", *TWO)
+    sheet = lines(edw, "global put 'House Party'", "global drop 'House Party'", "turn extra Ann")
+    assert points(sheet) == [
+        "Into the command zone: House Party.",
+        "House Party leaves the command zone.",
+        "Ann gets an extra turn after this one.",
+    ]
+
+
+def test_what_is_hidden_is_spoken_of_only_where_something_is(edw: Edw) -> None:
+    edw("new", "--format", "chaos-lists", *TWO)
+    assert "hidden" not in lines(edw, "life Ann -1")["intro"]
+    play(edw)
+    assert "Cards that are still hidden are not told." not in report(edw)["intro"], "it was hidden until white fell"
+    assert "Cards that are still hidden are not told." in lines(edw, "chaos draw black --anyway why")["intro"]
 
 
 def test_two_sittings_and_the_date_where_it_changes(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ MARGIN = 28
 TITLE_HEIGHT = 17
 """Points: a title of 16 points is a little higher; a page that was too wide for its paper would come out smaller."""
 
-PAGES = {"sleeves": 1, "piles": 3, "decks": 5, "seats": 1, "rules": 1, "scion": 1, "pads": 2}
+PAGES = {"sleeves": 1, "piles": 3, "decks": 5, "seats": 1, "rules": 1, "scion": 1, "pads": 3}
 """How many pages each sheet has, on either paper."""
 
 

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Edw
+from conftest import FIVE, Edw
 from mutants import ODD_KEYS
 from mutants_of_bytes import lines_of, whole
 from sealing import changed
 from sessions import OLD
 from verdicts import KINDS, NODE, dom
 
+from edw_companion.colors import WHEEL
 from edw_companion.paper.check.page import SCRIPTS, check_page, script_of
 
 HARNESS = """
@@ -100,7 +101,7 @@ def shown(page: str, folder: Path) -> str:
     return dom(page, folder).partition("<body")[2].partition('<script type="application/json"')[0]
 
 
-SURE = "✓ Nothing was changed, and every draw is as the commit fixed it."
+SURE = "✓ Nothing was changed, and every draw is the one that was promised before it."
 
 
 def test_in_a_browser(tmp_path: Path) -> None:
@@ -111,9 +112,39 @@ def test_in_a_browser(tmp_path: Path) -> None:
     assert "draws proven" in good
     assert not re.search(r"\b0 (draw|result|line|move|repair)s", good), "what there is none of is not said"
     bad = shown(check_page(whole(swapped(lines_of(path.read_bytes()))), KINDS), tmp_path)
-    assert "✗ Line 6 is not right." in bad
+    assert "✗ The file was changed at line 6." in bad
+    assert "Line 5, the last good one" in bad
     assert 'class="verdict bad"' in bad
     assert "Nothing was changed" not in bad
+
+
+def test_a_changed_line_is_read_as_far_as_it_can_be(war: Edw, tmp_path: Path) -> None:
+    war("life", "white", "-5")
+    war("life", "blue", "-3")
+    lines = lines_of(war.session().read_bytes())
+    at = next(at for at, line in enumerate(lines) if b'"do": "life"' in line)
+    edited = shown(
+        check_page(whole([*lines[:at], lines[at].replace(b'"white"', b'"green"'), *lines[at + 1 :]]), KINDS), tmp_path
+    )
+    assert f"✗ The file was changed at line {at + 1}." in edited
+    assert f"Line {at}, the last good one" in edited
+    assert re.search(
+        r"It now reads: life: changes who green, change -5, from 75, to 70 \(20\d\d-\d\d-\d\d \d\d:", edited
+    )
+    torn = shown(check_page(whole([*lines[:at], lines[at].replace(b'"do"', b"do"), *lines[at + 1 :]]), KINDS), tmp_path)
+    assert "It can no longer be read as a line of a session: - {" in torn
+
+
+def test_under_the_name_is_who_played_when_and_who_won(edw: Edw, tmp_path: Path) -> None:
+    seats = [f"--seat={seat}={name}" for seat, name in zip(WHEEL, FIVE.split(","), strict=True)]
+    edw("new", "friday", "--players", FIVE, *seats, "--first", "white", "--rule", "lone-scion=stays-away")
+    day = json.loads(lines_of(edw.session().read_bytes())[0][2:])["at"][:10]
+    told = f"Elder Dragon Wars · {day} · {', '.join(FIVE.split(',')[:-1])} and {FIVE.split(',')[-1]}"
+    assert f"{told}</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS), tmp_path)
+    edw("eliminate", "blue", "black", "red", "green")
+    assert f"{told} · Ann (white) won</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS), tmp_path)
+    edw("undo")
+    assert f"{told}</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS), tmp_path)
 
 
 def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
@@ -126,5 +157,7 @@ def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
     page = shown(check_page(war.session().read_bytes(), KINDS), tmp_path)
     turns = re.findall(r'<details class="turn">(.*?)</ol></details>', page, flags=re.DOTALL)
     titles = [re.sub("<[^>]*>", "", turn.partition("</summary>")[0]) for turn in turns]
-    assert titles == ["Seats, and turn 1 2 draws ✓ 2", f"{second} 2 draws ✓ 1"], "the third was taken back"
+    assert titles == ["Seats, and turn 1 2 draws: ✓ 2 proven", f"{second} 2 draws: ✓ 1 proven, 1 by hand"], (
+        "the third was taken back"
+    )
     assert "by hand" in turns[1]

@@ -307,7 +307,7 @@ def test_a_tent_says_who_is_ally_and_who_is_enemy(edw: Edw) -> None:
     text = " ".join((edw("print", "tents").out + edw("print", "quick").out).split())
     assert "Bram (U). Chromium 75 life. Allies: Ann (W), Cleo (B). Enemies: Dan (R), Eve (G)." in text
     assert "I pay {W}{U}{B} for my dragon in play" in text
-    assert "Attack: R and G only" in text
+    assert "Attack: Dan (R) and Eve (G) only" in text
 
 
 def test_the_axis_is_in_the_middle(edw: Edw) -> None:
@@ -337,10 +337,26 @@ def test_house_rules_are_on_the_turn(edw: Edw) -> None:
 # Dividers, the binder, cards to fetch
 
 
+def test_only_the_gate_sends_a_dragon_to_its_nexus(edw: Edw) -> None:
+    """Rule 3; rulings 28 and 57: creature spells come through the Gate, all others through the Matrix."""
+    _, gate, matrix = re.split(r"^P \d/2: ", edw("print", "cards", "--of", "planar").out, flags=re.MULTILINE)
+    assert "Elder Dragon goes to its nexus" in " ".join(gate.split())
+    assert "nexus" not in matrix
+    assert "chaos graveyard" in " ".join(matrix.split())
+
+
+def test_the_scions_cards_and_leaf_say_its_damage(edw: Edw) -> None:
+    told = [" ".join(edw("print", *words).out.split()) for words in (("cards", "--of", "scion"), ("quick",))]
+    assert all("each for the full 6" in text for text in told)
+    assert "The Scion" in told[1]
+    assert "Darigaaz {2}{R}" in told[1]
+
+
 def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
     edw("sleeves", "set", "chaos", "teal")
     made = {figure.says[0]: figure for figure in figures_of(sheet_of(edw, "elder-dragon-wars", "dividers"))}
-    assert len(made) == 10
+    assert len(made) == 12, "ten sources, two graveyards"
+    assert "The pile is empty? Shuffle these: they are the pile." in made["[C×] Chaos graveyard"].says
     chaos = made["[C] Chaos cards"]
     assert (chaos.width, chaos.height) == (dividers.WIDTH, dividers.HEIGHT + dividers.TAB) == (66, 101)
     assert "100 cards, teal sleeves" in chaos.says
@@ -366,14 +382,15 @@ def test_cards_to_fetch_stand_under_their_box_then_by_colour(edw: Edw) -> None:
     edw("lists", "check", "ours")
     digests.append(edw("lists", "--json").out)
     assert digests[0] == digests[1]
-    sections = edw("print", "pull", "--lists", "ours", "--json").json["sheets"][0]["sections"]
-    assert [section["title"] for section in sections] == [
+    ((section,),) = [sheet["sections"] for sheet in edw("print", "pull", "--lists", "ours", "--json").json["sheets"]]
+    heads = [block["head"][1] for block in section["blocks"]]
+    assert [head.partition(":")[0] for head in heads] == [
         "Bram, red box", "White", "Blue", "Black", "Red", "Green", "Several colours", "No colour", "Lands",
     ]  # fmt: skip
-    rows = [row for section in sections for row in section["blocks"][0]["rows"]]
-    assert sections[0]["blocks"][0]["rows"] == [["☐", "Mirari", "A 13"]]
-    assert ["☐", "3× Plains", "W, U, G"] in rows
-    assert sum(int(found[1]) if (found := re.match(r"(\d+)× ", row[1])) else 1 for row in rows) == 528
+    assert sum(int(head.split()[-2]) for head in heads) == 528
+    rows = [row for block in section["blocks"] for row in block["rows"]]
+    assert section["blocks"][0]["rows"] == [["☐", "Mirari", "A 13"]]
+    assert ["☐", "3× Plains", "W 26, U 25, G 27"] in rows
     edw("lists", "copy", "ours", "again")
     assert 'box: "Bram, red box"' in (edw.home / "lists" / "again" / "artifacts.yaml").read_text(encoding="utf-8")
 

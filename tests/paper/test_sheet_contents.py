@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import FIVE, Edw
 
-from edw_companion.games.elder_dragon_wars.sheets import packs_of
+from edw_companion.games.elder_dragon_wars.sheets import packs_of, with_spares
 from edw_companion.paper.html import page
 from edw_companion.paper.sheet import Checks, Paragraph, Section, Sheet, Stressed, Table
 
@@ -23,7 +23,7 @@ def tables(edw: Edw, *words: str) -> dict[str, list[list[str]]]:
 def test_the_axis_is_the_middle_letter_and_bold(edw: Edw) -> None:
     """Rule 1: a deck has its axis colour and the two beside it."""
     (seats,) = tables(edw, "seats").values()
-    assert [row[4] for row in seats] == ["GWU", "WUB", "UBR", "BRG", "RGW"]
+    assert [row[3] for row in seats] == ["GWU", "WUB", "UBR", "BRG", "RGW"]
     dragons = tables(edw, "scion")["dragon colours its ability costs"]
     assert [(row[0].partition(",")[0], row[1]) for row in dragons] == [
         ("Crosis", "UBR"), ("Treva", "GWU"), ("Rith", "RGW"), ("Darigaaz", "BRG"), ("Dromar", "WUB"),
@@ -41,20 +41,23 @@ def test_a_stressed_letter_is_text_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "pack", "packs"), [(2, 50, 1), (44, 50, 1), (47, 50, 1), (48, 50, 2), (100, 50, 3), (100, 100, 2)]
+    ("cards", "packs"),
+    [(1, (0, 1)), (44, (0, 1)), (47, (0, 1)), (48, (1, 0)), (95, (1, 0)), (96, (1, 1)), (100, (1, 1))],
 )
-def test_packs_hold_the_cards_and_the_spares(cards: int, pack: int, packs: int) -> None:
-    assert packs_of(cards, pack) == packs
+def test_packs_hold_the_cards_and_the_spares(cards: int, packs: tuple[int, int]) -> None:
+    assert packs_of(with_spares(cards)) == packs
 
 
 def test_what_to_buy_is_told_by_the_colour(edw: Edw) -> None:
-    bought = tables(edw, "sleeves")["to buy cards packs of 50 packs of 100"]
-    assert bought[-1][1:] == ["10 colours", "528", "16", "13"]
-    assert sum(int(row[2]) for row in bought[:-1]) == 528
+    head = "sign to sleeve colour cards with spares packs to buy"
+    bought = tables(edw, "sleeves")[head]
+    assert bought[-1][2:] == ["all", "10 colours", "528", "560", "3 of 100, 10 of 50"]
+    assert sum(int(row[4]) for row in bought[:-1]) == 528
     edw("sleeves", "set", "scion", "white")
-    bought = tables(edw, "sleeves")["to buy cards packs of 50 packs of 100"]
-    assert bought[0][1:] == ["white", "50", "2", "1"], "44 of the white deck, 6 of the Scion, 3 to spare"
-    assert bought[-1][1] == "9 colours"
+    bought = tables(edw, "sleeves")[head]
+    assert bought[0][3:] == ["white", "44", "47", "1 of 100"], "44 of the white deck, 6 of the Scion, 4 to spare"
+    assert bought[8][1:] == ["S", "The Scion and its dragons", "white", "6", "7", "with W"]
+    assert bought[-1][3] == "9 colours"
 
 
 def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
@@ -67,7 +70,7 @@ def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
     [
         (
             "elder-dragon-wars",
-            {"nexus zone 1 (older) zone 2 (newer)", "enchantment in play Planar Gate Mana Matrix"},
+            {"zone 1 (older) zone 2 (newer)", "enchantment in play enchantment in play, later"},
             75,
         ),
         ("chaos-lists", {"what whose until", "Global in force counters, words", "player comes back"}, 33),
@@ -96,8 +99,35 @@ def test_what_is_filled_in_on_a_pad_is_on_one_line(edw: Edw) -> None:
     """The names of the dragons beside a column for players are longer than an equal share."""
     seats = edw("print", "seats", "--html").out
     shares = [float(share) for share in re.findall(r'<col style="width: ([0-9.]+)%"/>', seats)]
-    assert shares[3] / 100 * 182 > 27, "millimetres for Arcades Sabboth"
-    assert max(shares) == shares[2], "the players have what the others leave"
+    assert shares[2] / 100 * 182 > 27, "millimetres for Arcades Sabboth"
+    assert max(shares) == shares[1], "the players have what the others leave"
+
+
+def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
+    war("life", "white", "-5")
+    (seats,) = tables(war, "seats").values()
+    assert seats[0][:2] + seats[0][4:] == ["W", "Ann", "70", "Bram, Eve", "Cleo, Dan"]
+    war("eliminate", "green")
+    assert [row[4] for row in tables(war, "seats").popitem()[1]] == ["70", "75", "75", "75", "out"]
+    lives = tables(war, "pads")["W Ann U Bram B Cleo R Dan G Eve"]
+    assert lives[0] == ["70", "75", "75", "75", "out"]
+    pairs = tables(war, "scion")["last two  Crosis Treva Rith Darigaaz Dromar"]
+    assert [row[0] for row in pairs] == [
+        "Ann and Bram", "Ann and Cleo", "Ann and Dan", "Bram and Cleo", "Bram and Dan", "Cleo and Dan",
+    ]  # fmt: skip
+    assert pairs[0][1:] == ["allies", "Ann", "Bram", "Bram", "both", "Ann"]
+    intro = war("print", "scion", "--json").json["sheets"][0]["intro"]
+    assert "it flies" in intro
+    assert "each for the full 6" in intro
+
+
+def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:
+    page = war("print", "decks", "--html").out
+    feet = [re.sub(r"\\([0-9a-f]+) ", lambda found: chr(int(found[1], 16)), foot)
+            for foot in re.findall(r'@bottom-left { content: "(.*)"; }', page)]  # fmt: skip
+    assert feet[0] == "Elder Dragon Wars #1: decks · [W] The white deck: Arcades Sabboth, Ann: 44 cards, white sleeves"
+    assert [foot.split(", ")[1].partition(":")[0] for foot in feet] == ["Ann", "Bram", "Cleo", "Dan", "Eve"]
+    assert "Starke of Rath is meant to be here" in page
 
 
 def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:

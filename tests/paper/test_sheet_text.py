@@ -155,3 +155,12 @@ def test_a_column_goes_on_with_a_group_of_its_own() -> None:
     rows = tuple(("" if at % 9 else str(at // 9 + 1), str(at + 1), "x") for at in range(100))
     (page,) = lay(Section("", (Table(("p.", "no.", "card"), rows, grouped=True),), columns=2))
     assert page[5].split() == ["1", "1", "x", "7", "55", "x"]
+
+
+def test_names_are_broken_behind_hyphens_before_heads_keep_their_line() -> None:
+    head = ("player", "place", "turns", "provinces destroyed", "lost", "most in one battle", "gained", "fell to")
+    row = ("M Maximiliana-Alexandrowna", "1", "1", "-", "1", "-", "1", "-")
+    sheet = Sheet("report", "Story", "", (Section("", (Table(head, (row,)),)),))
+    text = "\n".join(pages([sheet], "a4")[0])
+    assert "Maximiliana-" in text
+    assert "Alexandrowna" in text

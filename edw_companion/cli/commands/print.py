@@ -18,7 +18,7 @@ from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers
+from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers, named
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.endings import with_end
@@ -39,7 +39,7 @@ class Printing(Explained):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click."""
         text = self.help or ""
-        self.help = text.replace(_SHEETS, either([*makers(form_of(ctx)), CHECK, ALL]))
+        self.help = text.replace(_SHEETS, either([*named(form_of(ctx)), CHECK, ALL]))
         super().format_help_text(ctx, formatter)
         self.help = text
 

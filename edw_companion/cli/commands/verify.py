@@ -84,8 +84,8 @@ def _as_data(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequ
 def _lines(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequence[str]) -> Iterator[str]:
     last = session.events[-1]
     yield (
-        f"OK: {tally.proven} draws proven, {tally.by_hand} by hand, {tally.voided} voided, "
-        f"{_taken_back(session)} taken back, {tally.recoveries} recoveries"
+        f"OK: {counted(tally.proven, 'draw')} proven, {tally.by_hand} by hand, {tally.voided} voided, "
+        f"{_taken_back(session)} taken back, {counted(tally.recoveries, 'recovery', 'recoveries')}"
     )
     for epoch in tally.epochs:  # what binds the draws
         begun = f"code {code(session.begin['h'], FIRST_DIGITS)}."

@@ -75,7 +75,7 @@ def _text(entry: Entry) -> Iterator[Passage]:
 def pull(material: Material) -> Sheet:
     """The real cards that the lists name, with the numbers that give them; or those of any one list."""
     title, found = lists_of(material)
-    chosen = cut_sheets.chosen_lists(material, tuple(found))
+    chosen = cut_sheets.chosen_lists(material, {name: each.title for name, each in found.items()})
     wanted = [
         Wanted(entry.name, "", found[name].title, entry.at)
         for name in chosen

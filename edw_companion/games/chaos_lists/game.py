@@ -21,6 +21,7 @@ GAME = Game(
     table=MayhemState,
     kinds=Kinds(_HERE, "turns", "rolls", "stack", "lasting", "moments", "zone", shared=("records", "rolls", "own")),
     view=f"{_HERE}.view:VIEW",
+    story=f"{_HERE}.story:STORY",
     due=view.due,
     upcoming=absence.upcoming,
     start=seats.start,

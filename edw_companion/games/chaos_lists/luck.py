@@ -1,31 +1,28 @@
-"""What chance decides of a player who rolls on lists: the number, and who is taken at random."""
+"""What chance decides of a player who rolls on lists: who is picked at random; and how often each rolled on which list.
+
+A number on a list is neither high nor low, so that numbers are not added up.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from edw_companion.core.dice import parse_dice
 from edw_companion.core.state import Event
-from edw_companion.games.chaos_lists.odds import results
 from edw_companion.games.chaos_lists.state import MayhemState
-from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
+from edw_companion.luck.draws import Draw, Measure, one_of
 
-NUMBERS = Measure("numbers on lists", "rolled", "in all on lists", "in all on lists")
-TAKEN = Measure("taken at random", "was taken at random", "time")
+PICKED = Measure("picked by chance", "was picked by chance", "time")
 
 
 def fair_draws(state: MayhemState, event: Event) -> Iterator[Draw]:
-    """Those of a line, given the table before it. Of several numbers the first alone: the others follow from it."""
+    """Those of a line, given the table before it; that somebody rolls is certain."""
     if event["do"] != "chaos":
         return
-    numbered = False
+    on, who = state.list_title(event["list"]), state.name(event["who"])
+    yield one_of(
+        Measure(f"on {on}", "rolled", "time"), [who], who, by_hand=any("src" in each for each in event["draws"])
+    )
     for record, draw in zip(event["rolled"], event["draws"], strict=True):
-        by_hand = "src" in draw
-        if "among" in record:
-            if all(seat in state.players for seat in record["among"]):
-                names = [state.name(seat) for seat in record["among"]]
-                yield one_of(TAKEN, names, state.name(record["came"]), by_hand=by_hand)
-        elif record["for"] == "number" and not numbered:
-            numbered, dice = True, parse_dice(record["dice"])
-            if results(dice) <= MOST_RESULTS:
-                yield rolled(NUMBERS, state.name(event["who"]), dice, record["came"], by_hand=by_hand)
+        if "among" in record and all(seat in state.players for seat in record["among"]):
+            names = [state.name(seat) for seat in record["among"]]
+            yield one_of(PICKED, names, state.name(record["came"]), by_hand="src" in draw)

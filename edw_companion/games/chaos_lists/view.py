@@ -218,7 +218,6 @@ VIEW = View[MayhemState](
     player=_player,
     rest=rest,
     columns=_columns,
-    deeds={"chaos rolls": lambda event: [event.get("who")] if event["do"] == "chaos" else []},
     middle=_middle,
     notes=_notes,
     turn=turn_order.direction,

@@ -31,6 +31,7 @@ GAME = Game(
         shared=("life", "counters", "records", "rolls", "own"),
     ),
     view=f"{_HERE}.view:VIEW",
+    story=f"{_HERE}.story:STORY",
     due=checklist.due,
     upcoming=turn_order.upcoming,
     start=seats.start,

@@ -91,7 +91,6 @@ VIEW = View[ChaosMagicState](
     player=_player,
     rest=_rest,
     columns=_columns,
-    deeds={"chaos cards": lambda event: [event["who"]] if event["do"] == "chaos-resolved" else []},
     middle=_middle,
     notes=_notes,
     turn=turn_order.direction,

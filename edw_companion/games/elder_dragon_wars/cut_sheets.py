@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.elder_dragon_wars import sleeves
+from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ring_letters
-from edw_companion.games.elder_dragon_wars.state import PILES, PLANAR, SCION_CARD, SCION_TURNS
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD, SCION_TURNS
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition, is_land
 from edw_companion.lists.editions import load
@@ -64,7 +66,12 @@ def _letters(card: Card) -> str:
 
 
 def _through(listed: CardList) -> list[Card]:
-    """The cards as they are numbered through on paper: the lands that are not in play at the start come last."""
+    """The cards as they are numbered on paper: in a deck the lands not in play at the start come last.
+
+    A pile keeps its own numbers, which its draws give, wherever lands stand in it.
+    """
+    if not listed.name.startswith("deck-"):
+        return list(listed.cards)
     return sorted(listed.cards, key=lambda card: is_land(card) and not is_basic(card))
 
 
@@ -88,7 +95,8 @@ def _scion(listed: CardList) -> Iterator[printed.Card]:
 
 
 def _aims(letters: str, ability: str) -> Iterator[Passage]:
-    yield ("Attacks", f"whoever of the last two shares fewer colours with {letters}; both, in full, if as many.")
+    yield ("It flies, and attacks", f"whoever of the last two shares fewer colours with {letters}, for {DAMAGE}; both, "
+           f"each for the full {DAMAGE}, if as many.")  # fmt: skip
     yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; both hit: each for the "
            "other.")  # fmt: skip
 
@@ -106,10 +114,12 @@ def _markers() -> Iterator[printed.Card]:
 
 def _planar() -> Iterator[printed.Card]:
     kinds = {"gate": "creature spells", "matrix": "all other spells"}
+    chaos = "a chaos card goes to the chaos graveyard"
+    spared = {"gate": f"an Elder Dragon goes to its nexus, {chaos}", "matrix": chaos}
     for at, (which, name) in enumerate(PLANAR.items(), 1):
         passages = (
             ("Everybody's:", f"{kinds[which]} cost up to {{2}} less through it."),
-            ("Tapped or countered", "while a spell waits: that spell leaves the game, a dragon goes to its nexus."),
+            ("Tapped or countered", f"while such a spell waits: the spell leaves the game; {spared[which]}."),
             ("While it is tapped", "nobody casts such spells. It untaps in the next player's untap step."),
         )
         yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", sleeves.BY_KEY["planar"].title)
@@ -125,24 +135,20 @@ def binder(material: Material) -> Sheet:
 def pull(material: Material) -> Sheet:
     """Every card of the decks and piles, with the sign of its source and its number there; or those of any one list."""
     edition = edition_of(material)
-    chosen = cut_sheets.chosen_lists(material, tuple(edition.lists))
+    chosen = cut_sheets.chosen_lists(material, {name: each.title for name, each in edition.lists.items()})
     wanted = [
-        Wanted(card.name, card.box or "", _filed(card), _use(name, at, card))
+        Wanted(card.name, card.box or "", _filed(card), f"{sleeves.BY_KEY[name.removeprefix('deck-')].sign} {at}")
         for name in chosen
         for at, card in enumerate(_through(edition.lists[name]), 1)
     ]
-    return cut_sheets.pull_sheet(edition.title, _BOXES, sorted(wanted, key=lambda each: _FILED.index(each.group)))
+    return cut_sheets.pull_sheet(edition.title, _CODES, sorted(wanted, key=lambda each: _FILED.index(each.group)))
 
 
-_BOXES = (
-    "A card of your own lists that says where it lies, or whose it is, stands under that (behind the card: "
-    'box: "Bram, red box"); all others stand by colour and name.'
+_CODES = (
+    "C 54 is number 54 of the chaos cards: W, U, B, R and G are the five decks, A the artifacts, E the enchantments, "
+    "C the chaos cards, S the Scion's, P the planar pair. They stand by colour and name, those with a box of their "
+    "own first. Tick what you have in hand."
 )
-
-
-def _use(name: str, at: int, card: Card) -> str:
-    sign = sleeves.BY_KEY[name.removeprefix("deck-")].sign
-    return sign if is_basic(card) else f"{sign} {at}"
 
 
 _FILED = (*(str(color).capitalize() for color in WHEEL), "Several colours", "No colour", "Lands")
@@ -158,18 +164,35 @@ def _filed(card: Card) -> str:
 
 
 def dividers(material: Material) -> Sheet:
-    """A divider for each of the ten sources, in the colour of its sleeves."""
+    """A divider for each of the ten sources, in the colour of its sleeves, and for the two graveyards."""
     lists = edition_of(material).lists
     counts = sleeves.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
     own = material.state.sleeves if material.state is not None else {}
     chosen = sleeves.colors(sleeves.read_group(material.home), own)
-    made = [_divider(source, counts[source.key], chosen[source.key]) for source in sleeves.SOURCES]
+    names = {str(color): name for color, name in names_of(material).items()}
+    made = [_divider(source, counts[source.key], chosen[source.key], names) for source in sleeves.SOURCES]
+    made += [_graveyard(sleeves.BY_KEY[key], word, chosen[key]) for key, word in GRAVEYARDS.items()]
     return cut_sheets.dividers_sheet(material, made)
 
 
-def _divider(source: sleeves.Source, count: int, color: str) -> Divider:
+GRAVEYARDS = {ARTIFACTS: "Artifact", CHAOS: "Chaos"}
+"""The piles whose cards have a graveyard of their own (rules 6 and 13)."""
+
+
+def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
+    whose = ((names[source.key], ""),) if names.get(source.key) else ()
+    ways = tuple((f"{way.zone}:", way.to) for way in source.ways)
+    told = (*whose, ("", f"{count} cards, {color} sleeves"), ("Where its cards go:", ""), *ways)
+    return Divider(source.sign, source.title, _ink_of(color), told)
+
+
+def _graveyard(source: sleeves.Source, word: str, color: str) -> Divider:
+    told = (("", f"face up, {color} sleeves"), ("The pile is empty?", "Shuffle these: they are the pile."))
+    return Divider(f"{source.sign}×", f"{word} graveyard", _ink_of(color), told)
+
+
+def _ink_of(color: str) -> str:
+    """The ink nearest to a colour of sleeves."""
     looks = (color, *sleeves.LOOKS[color].split(", "))
     inks = (_INK_OF.get(each, each) for each in looks)
-    ink = next((ink for ink in inks if ink in INKS), "paper")
-    ways = tuple((f"{way.zone}:", way.to) for way in source.ways)
-    return Divider(source.sign, source.title, ink, (("", f"{count} cards, {color} sleeves"), *ways))
+    return next((ink for ink in inks if ink in INKS), "paper")

@@ -34,6 +34,7 @@ GAME = Game(
         shared=("records", "rolls", "own", "pile_moves"),
     ),
     view=f"{_HERE}.view:VIEW",
+    story=f"{_HERE}.story:STORY",
     due=checklist.due,
     upcoming=turns.upcoming,
     start=setup.start,

@@ -7,8 +7,9 @@ from itertools import combinations
 from edw_companion.colors import WHEEL, Color
 from edw_companion.games import cut_sheets
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
+from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_letters, enemies
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, allies, deck_letters, enemies
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Sheet
@@ -21,12 +22,12 @@ _LIFE = next(rule.default for rule in RULES if rule.key == "life")
 def _turn(material: Material, color: Color) -> Turn:
     """The turn of a seat."""
     house = material.state.house if material.state is not None else {"low-die": _LOW_DIE}
-    upkeep = DRAGONS[color].upkeep
-    foes = " and ".join(each.letter for each in enemies(color))
+    upkeep, names = DRAGONS[color].upkeep, names_of(material)
+    foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in enemies(color))
     return Turn(
         (
             ("Upkeep begins:", "have I a Legend in play? I draw a chaos card. (The nexus does not count.)"),
-            ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes home."),
+            ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus."),
             ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
             ("Draw.", "An empty library takes back its graveyard."),
             ("Main:", "spells cost up to {2} less through the Gate (creatures) or the Matrix (others). Is it tapped? "
@@ -41,7 +42,7 @@ def _turn(material: Material, color: Color) -> Turn:
             ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
             ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
-            ("My dragon:", "cast like an instant; blocks for my allies too."),
+            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}; blocks for my allies too."),
             ("A player falls:", "who did it may take one artifact."),
             ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
         ),
@@ -55,10 +56,32 @@ def names_of(material: Material) -> dict[Color, str]:
 
 
 def quick(material: Material) -> Sheet:
-    """The turn of each of the five, with its own upkeep and enemies; by its dragon where nobody is seated yet."""
+    """The turn of each of the five, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
     names = names_of(material)
     seats = [(names[color] or DRAGONS[color].name, _turn(material, color)) for color in WHEEL]
-    return cut_sheets.quick_sheet(material, seats)
+    return cut_sheets.quick_sheet(material, [*seats, ("The Scion", _SCIONS_TURN)])
+
+
+_SCIONS_TURN = Turn(
+    (
+        ("Draw one of its dragons", "at random: the Scion is that dragon for the turn. It flies."),
+        ("It attacks", f"whoever of the last two shares fewer colours with it, for {DAMAGE}; both, each for the full "
+         f"{DAMAGE}, if as many."),
+        ("Before it attacks", "it may be tapped; of two attacks that stops one."),
+        ("Blockers:", "whoever is attacked may block."),
+        ("After its damage", "the player who was not hit may pay for its ability; both hit: each for the other."),
+        ("The dragon is gone.", "It does not come back."),
+    ),
+    (
+        ("No other steps:", "it has no upkeep and draws nothing; the Gate and the Matrix do not untap."),
+        ("Nothing", "removes it, takes it or attacks it; what would, stops its attack of this turn."),
+        ("One of the two falls:", "the other has won only when its last turn is over, and takes all its attacks."),
+        ("Both fall:", "the Ur-Dragon wins."),
+        ("Its abilities cost:", ", ".join(f"{name.partition(',')[0]} {dragon.ability}"
+                                          for name, dragon in SCION_DRAGONS.items())),
+        (f"After {SCION_TURNS} turns", "it leaves the game."),
+    ),
+)  # fmt: skip
 
 
 def tents(material: Material) -> Sheet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from math import ceil
 
@@ -18,17 +18,18 @@ from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition
 from edw_companion.lists.editions import load
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Table
+from edw_companion.text import counted
 
 SPARE = 20
 """One sleeve more for every so many, since sleeves split."""
 
-SPARES = f"One spare sleeve for every {SPARE} is counted in: sleeves split."
-
-PACKS = (50, 100)
-"""How many sleeves are sold together."""
+SPARES = (
+    "Standard size: sleeves of 66 x 91 mm for cards of 63 x 88 mm, sold in packs of 50 and 100. One to spare for every "
+    f"{SPARE} cards is counted in, since sleeves split. Sources of one colour share its packs."
+)
 
 TODO = (
-    "Count each source as you sleeve it; a number that is missing is on its list (edw print piles, decks).",
+    "Count each source as you sleeve it; a number that is missing is on the sheet of its deck or pile.",
     "Put the sign on a divider in the box, or as a dot of ink in a corner of each sleeve's back.",
     "Keep the binder or the boxes in the order of the numbers.",
 )
@@ -40,38 +41,48 @@ def sleeves(material: Material) -> Sheet:
     if material.edition:
         lists = _edition(material).lists
         counts = rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
-    packs = (f"packs of {pack}" for pack in PACKS)
-    shopping = Table(("", "to buy", "cards", *packs), tuple(_shopping(chosen, counts)), right=(2, 3, 4))
-    rows = ((BOX, each.sign, each.title, chosen[each.key], str(counts[each.key])) for each in rules.SOURCES)
-    sources = Table(("", "", "to sleeve", "in", "cards"), tuple(rows), right=(4,))
+    rows = tuple(_shopping(chosen, counts))
+    table = Table(("", "sign", "to sleeve", "colour", "cards", "with spares", "packs to buy"), rows, right=(4, 5))
     return Sheet(
         "sleeves",
         f"{material.game.title}: sleeves",
         "Every source has a colour and a sign. When a card leaves a zone, its sleeve says where it goes (rule 15).",
         (
-            Section("To buy and to sleeve", (shopping, sources), columns=2),
-            Section("", (Paragraph(SPARES), Checks(TODO))),
+            Section("To buy and to sleeve", (table, Paragraph(SPARES), Checks(TODO))),
             Section("Where a card goes", (_ways(),)),
         ),
     )
 
 
 def _shopping(chosen: rules.Choice, counts: Mapping[str, int]) -> Iterator[tuple[str, ...]]:
-    """A row for each colour, and one for all."""
+    """A row for each source, with the packs of a colour where it first comes; and one for all."""
     needed = Counter[str]()
     for source in rules.SOURCES:
-        needed[chosen[source.key]] += counts[source.key]
-    packs = {color: [packs_of(cards, pack) for pack in PACKS] for color, cards in needed.items()}
-    for color, cards in needed.items():
-        yield (BOX, color, str(cards), *map(str, packs[color]))
-    totals = (str(sum(each)) for each in zip(*packs.values(), strict=True))
-    yield ("", f"{len(needed)} colours", str(sum(needed.values())), *totals)
+        needed[chosen[source.key]] += with_spares(counts[source.key])
+    first: dict[str, str] = {}
+    for source in rules.SOURCES:
+        color, cards = chosen[source.key], counts[source.key]
+        packs = f"with {first[color]}" if color in first else _packs([needed[color]])
+        first.setdefault(color, source.sign)
+        yield (BOX, source.sign, source.title, color, str(cards), str(with_spares(cards)), packs)
+    cards = sum(counts[source.key] for source in rules.SOURCES)
+    yield ("", "", "all", counted(len(needed), "colour"), str(cards), str(needed.total()), _packs(needed.values()))
 
 
-def packs_of(cards: int, pack: int) -> int:
-    """How many packs of so many sleeves are enough for so many cards, and for the spares."""
-    spares = ceil(cards / SPARE)
-    return ceil((cards + spares) / pack)
+def with_spares(cards: int) -> int:
+    """How many sleeves are enough for so many cards, with those that will split."""
+    return cards + ceil(cards / SPARE)
+
+
+def packs_of(sleeves: int) -> tuple[int, int]:
+    """The fewest packs of 100 and of 50 that leave less than 50 over: two of 50 are no cheaper than one of 100."""
+    return divmod(ceil(sleeves / 50), 2)
+
+
+def _packs(needed: Iterable[int]) -> str:
+    """The packs for so many sleeves of each colour: "1 of 100, 1 of 50"."""
+    hundreds, fifties = map(sum, zip(*map(packs_of, needed), strict=True))
+    return ", ".join(f"{number} of {size}" for number, size in ((hundreds, 100), (fifties, 50)) if number)
 
 
 def _ways() -> Table:
@@ -157,11 +168,12 @@ def decks(material: Material) -> Sheet:
     intro = ""
     if state is not None and not material.edition and state.begin["edition"]["digest"] != edition.digest:
         intro = "These lists have changed since the session began: the game goes on with those it was started with."
-    sections = (_deck(color, edition.lists[f"deck-{color}"], chosen[color]) for color in DRAGONS)
+    names = {seat: player.name for seat, player in state.players.items()} if state is not None else {}
+    sections = (_deck(color, edition.lists[f"deck-{color}"], chosen[color], names.get(color, "")) for color in DRAGONS)
     return Sheet("decks", f"{edition.title}: decks", intro, tuple(sections))
 
 
-def _deck(color: str, deck: CardList, sleeve: str) -> Section:
+def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
     """A deck, its cards numbered through: a number that is missing as one sleeves them is on this list."""
     lands = deck.section("lands")
     parts = {
@@ -175,8 +187,10 @@ def _deck(color: str, deck: CardList, sleeve: str) -> Section:
     for title, cards in parts.items():
         cells = {"Legends": 4, "Spells": 5}.get(title, 3)
         rows = tuple((str(next(number)), BOX, *_told(card))[:cells] for card in cards)
-        blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
-    return Section(_title(color, len(deck.cards), sleeve, deck.title), tuple(blocks), columns=2, fresh=color != "white")
+        odd = " ".join(f"{card.name} is meant to be here: {card.odd}." for card in cards if card.odd)
+        blocks += (Paragraph(odd, lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
+    title = f"{deck.title}, {player}" if player else deck.title
+    return Section(_title(color, len(deck.cards), sleeve, title), tuple(blocks), columns=2, fresh=color != "white")
 
 
 HEAD = ("no.", "", "card", "cost", "type")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
+from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import (
     DRAGONS,
@@ -16,19 +17,16 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
 from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS
-from edw_companion.games.shared_sheets import RING, arrow, life_pad, link, pad, places, plain_mana, seat_marks
+from edw_companion.games.shared_sheets import RING, arrow, link, pad, places, plain_mana, seat_marks
 from edw_companion.games.sheets import Material
 from edw_companion.paper.figure import Figure, Label, Line, Mark
-from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
+from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
 
-LIFE_ROWS, ENCHANTMENT_ROWS, ZONE_ROWS = 18, 5, 4
+LIFE_ROWS, ENCHANTMENT_ROWS, ZONE_ROWS = 21, 12, 9
 _ENEMY_DASHES = (2.0, 1.5)
-
-
-def _letters(colors: Collection[Color]) -> str:
-    return "".join(color.letter for color in WHEEL if color in colors)
 
 
 def _axis_letters(colors: Collection[Color]) -> Stressed:
@@ -40,15 +38,9 @@ def _axis_letters(colors: Collection[Color]) -> Stressed:
 _THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in enumerate(WHEEL)]
 
 
-def _names(material: Material) -> dict[Color, str]:
-    """The players by colour; "" for all where nobody is seated yet."""
-    players = material.state.players if material.state is not None else {}
-    return {color: players[color].name if color in players else "" for color in WHEEL}
-
-
 def seats(material: Material) -> Sheet:
     """The ring: arrows to the next seat, which is an ally's, and broken lines between eternal enemies."""
-    names = _names(material)
+    names = names_of(material)
     ring = dict(zip(WHEEL, places(len(WHEEL)), strict=True))
     foes = (pair for pair in combinations(WHEEL, 2) if pair[1] in enemies(pair[0]))
     marks: list[Mark] = [link(ring[one], ring[other], _ENEMY_DASHES) for one, other in foes]
@@ -58,18 +50,37 @@ def seats(material: Material) -> Sheet:
     for color, place in ring.items():
         letter, name, dragon, deck = color.letter, names[color], DRAGONS[color].name, _axis_letters(deck_colors(color))
         marks += seat_marks(place, letter, tuple(filter(None, (name, dragon, deck))))
-        rows.append((letter, str(color), name, dragon, deck, _letters(allies(color)), _letters(enemies(color))))
+        sides = (_called(names, allies(color)), _called(names, enemies(color)))
+        rows.append((letter, name, dragon, deck, _life(material, color), *sides))
     marks += _LEGEND
-    says = (f"Clockwise: {', '.join(f'{DRAGONS[color].name} ({color})' for color in WHEEL)}.",)
-    head = ("", "seat", "player", "Elder Dragon", "deck", "allies", "enemies")
+    dragons = {color: f"{DRAGONS[color].name} ({color})" for color in WHEEL}
+    says = ("Clockwise:", *(", ".join(filter(None, (names[color], dragons[color]))) for color in WHEEL))
+    head = ("seat", "player", "Elder Dragon", "deck", "life", "allies", "enemies")
     intro = (
         "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "
-        "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis."
+        "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis: the colour of its seat, which "
+        "decides who is whose ally."
     )
     table = Table(head, tuple(rows), room=not any(names.values()))
     return Sheet(
         "seats", f"{material.game.title}: seats", intro, (Section("", (Figure(*RING, tuple(marks), says), table)),)
     )
+
+
+def _called(names: Mapping[Color, str], colors: Collection[Color]) -> str:
+    """Players by name, or by the letters of their seats where nobody is seated yet."""
+    return ", ".join(names[color] or color.letter for color in colors)
+
+
+def _life(material: Material, color: Color) -> str:
+    """What a player has now, or begins with; "out" for who is out of the game."""
+    state = material.state
+    if state is None or color not in state.players:
+        return str(state.house["life"] if state is not None else _LIFE)
+    return str(state.players[color].life) if color in state.living else "out"
+
+
+_LIFE = next(rule.default for rule in RULES if rule.key == "life")
 
 
 _LEGEND = (
@@ -87,10 +98,10 @@ def scion(material: Material) -> Sheet:
     living = [Color(seat) for seat in state.living] if state is not None and state.started else []
     intro = (
         f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns. In each it becomes "
-        "one of its five dragons, drawn at random, and attacks whoever shares fewer colours with it, both in full if "
-        "they share as many (rule 14)."
+        f"one of its five dragons, drawn at random: it flies, and attacks whoever shares fewer colours with it, for "
+        f"{DAMAGE}. If it shares as many with both it attacks both, each for the full {DAMAGE} (rule 14)."
     )
-    sections = [_for_two(material, living)] if len(living) == 2 else [_dragons(), _all_pairs()]
+    sections = [_for_two(material, living)] if len(living) == 2 else [_dragons(), _all_pairs(material, living)]
     rows = tuple((str(turn), "", "", "", "") for turn in range(1, SCION_TURNS + 1))
     head = ("turn", "dragon", "blocked, tapped?", "damage to", "ability paid by")
     turns = Section("Its turns", (Table(head, rows, right=(0,), room=True, shares=(20, 16, 12, 16)),))
@@ -106,18 +117,20 @@ def _dragons() -> Section:
     return Section("Its dragons", (table, Paragraph(text)))
 
 
-def _all_pairs() -> Section:
-    rows = []
-    for one, other in combinations(WHEEL, 2):
+def _all_pairs(material: Material, living: Collection[Color]) -> Section:
+    """Whom each dragon attacks, for every two who may be the last: of those who are in the game, if it has begun."""
+    names, rows = names_of(material), []
+    for one, other in combinations([color for color in WHEEL if color in living or not living], 2):
         hit = [targets(dragon, (one, other)) for dragon in SCION_DRAGONS]
-        aims = ("both" if len(each) > 1 else each[0].letter for each in hit)
-        rows.append((f"{one.letter} {other.letter}", "allies" if other in allies(one) else "enemies", *aims))
+        aims = ("both" if len(each) > 1 else _called(names, each) for each in hit)
+        last = " and ".join(names[each] or each.letter for each in (one, other))
+        rows.append((last, "allies" if other in allies(one) else "enemies", *aims))
     head = ("last two", "", *(name.partition(",")[0] for name in SCION_DRAGONS))
     return Section("Whom it attacks", (Table(head, tuple(rows)),))
 
 
 def _for_two(material: Material, living: list[Color]) -> Section:
-    names, rows = _names(material), []
+    names, rows = names_of(material), []
     for name, dragon in SCION_DRAGONS.items():
         hit = targets(name, living)
         aim, payer = (listed([names[color] for color in each]) for each in (hit, payers(hit, living)))
@@ -128,18 +141,38 @@ def _for_two(material: Material, living: list[Color]) -> Section:
 
 def pads(material: Material) -> Sheet:
     """Life and zones to keep with a pencil; chaos cards are secret, so no sheet that all see has room for them."""
-    names = _names(material)
+    names = names_of(material)
     heads = [f"{color.letter} {name}".rstrip() for color, name in names.items()]
-    middle = pad(("enchantment in play", *PLANAR.values()), ENCHANTMENT_ROWS, shares=(3, 1, 1))
-    zones = pad(("nexus", "zone 1 (older)", "zone 2 (newer)"), ZONE_ROWS, shares=(2, 3, 3))
-    titles = (f"[{color.letter}] {DRAGONS[color].name}{f', {name}' if name else ''}" for color, name in names.items())
+    known = [] if any(names.values()) else [("",) * len(heads)]
+    life = Table(
+        tuple(heads), (*known, tuple(_life(material, color) for color in WHEEL), *pad(heads, LIFE_ROWS).rows), room=True
+    )
+    poison = pad(heads, 1)
+    planar = Table(("", *("tapped", "up") * _TICKS), tuple((name, *_ticks()) for name in PLANAR.values()))
+    middle = pad(("enchantment in play", "enchantment in play, later"), ENCHANTMENT_ROWS)
+    zones = pad(("zone 1 (older)", "zone 2 (newer)"), ZONE_ROWS)
+    titles = {color: f"{DRAGONS[color].name}{f', {name}' if name else ''}" for color, name in names.items()}
+    dragons = Table(("", *("nexus", "in play") * _TICKS), tuple((head, *_ticks()) for head in heads))
+    places: list[Block] = []
+    for color, title in titles.items():
+        places += [Paragraph("", lead=f"[{color.letter}] {title}"), zones]
     return Sheet(
         "pads",
         f"{material.game.title}: life and zones",
         "One line for each change; strike out what is past. An artifact that leaves zone 1 lets zone 2 move up.",
         (
-            life_pad(material, RULES, heads, LIFE_ROWS),
-            Section("The middle of the table", (middle,)),
-            *(Section(title, (zones,), fresh=at == 0) for at, title in enumerate(titles)),
+            Section("Life", (life,)),
+            Section(f"Poison: out at {_POISON}", (poison,)),
+            Section("The middle of the table", (planar, dragons, middle), fresh=True),
+            Section("Zones for artifacts", tuple(places), columns=2, fresh=True),
         ),
     )
+
+
+_POISON = 10
+_TICKS = 4
+
+
+def _ticks() -> tuple[str, ...]:
+    """Boxes for what comes and goes."""
+    return (BOX, BOX) * _TICKS

@@ -224,10 +224,6 @@ VIEW = View[WarState](
     large=_large,
     guest=_guest,
     banner=_banner,
-    deeds={
-        "artifacts": lambda event: [event["to"]] if event["do"] == "legend" and "to" in event else [],
-        "chaos": lambda event: [event["who"]] if event["do"] == "chaos-played" else [],
-    },
     right=(3,),
 )
 

@@ -20,6 +20,7 @@ from edw_companion.games.five_colors.effects import (
     DAMAGES,
     DESTROYS,
     SAVES,
+    STRUCK,
     TAPS,
     UNTAPS,
     USES,
@@ -66,9 +67,9 @@ if TYPE_CHECKING:
         armies: dict[str, list[Fighter]]
 
 
-def _some(verb: str, text: str, of: Names = here) -> Card:
+def _some(verb: str, text: str, of: Names = here, what: str = CREATURE) -> Card:
     return Card(
-        verb, of=of, what=CREATURE, names=everywhere, many=True,
+        verb, of=of, what=what, names=everywhere, many=True,
         option=f"--{verb}", metavar="CREATURE", help=text,
     )  # fmt: skip
 
@@ -104,7 +105,7 @@ _DOES = {
         option="--damage", metavar="CREATURE=N", help="It stays till the end of the turn.",
     ),
     _some("destroys", "Taken out of the battle at once."),
-    _some("saves", "One that the action just before took out.", lambda state: fought(state)[1].struck),
+    _some("saves", "One that the action just before took out.", lambda state: fought(state)[1].struck, STRUCK),
     _Actor(unsaid=next_to_act),
     _What("text", "text", rest=True, required=False, metavar="[WHAT]"),
     Word(

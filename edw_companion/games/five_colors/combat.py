@@ -172,8 +172,9 @@ def _(state: FiveColorsState, event: Resolved) -> str:
 def _(state: FiveColorsState, event: Resolved) -> list[Due]:
     if state.over:
         return [next_game(state)]
-    dues = [Due(f"Tap the attackers that are left: {listed(event['taps'])}.")] if event["taps"] else []
-    dues += to_divide(state, event["left"])
+    dues = to_divide(state, event["left"])
+    tap = "Then tap" if dues else "Tap"  # damage may still destroy some of them
+    dues += [Due(f"{tap} the attackers that are left: {listed(event['taps'])}.")] if event["taps"] else []
     battle = state.battle
     if battle is not None and battle.waiting:
         dues.append(picks(state, battle))

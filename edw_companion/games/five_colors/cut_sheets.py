@@ -21,7 +21,7 @@ _TURN = Turn(
         ("Straighten.", "Untap all that is mine."),
         ("Events.", "Turn up my provinces from the left. An enchantment comes into play at once, for nothing."),
         ("Upkeep.", "Pay what has to be paid."),
-        ("Actions.", "Sorceries, local enchantments, challenges by Legends; creatures without summoning sickness."),
+        ("Actions.", "Sorceries, local enchantments, challenges by Legends; creatures immune to summoning sickness."),
         ("Battle.", "Which provinces? My ground, their ground, my flyers, their flyers. The defender picks the first "
          "fight, and acts first in each."),
         ("Recruitment.", "Bring cards out of provinces for their costs; one land a turn, tapped. Fill up face down."),
@@ -31,7 +31,7 @@ _TURN = Turn(
     (
         ("Nothing is answered:", "what is announced and paid for resolves at once."),
         ("A fight:", "one action each in turn, until both pass in a row. Then power against toughness."),
-        ("More power than toughness", f"destroys the army. {_EXCESS.capitalize()} more in attack: the province too."),
+        ("More power than toughness", f"destroys the army. Attack {_EXCESS} or more ahead: the province falls too."),
         ("Tapped for its own effect:", "toughness, no power. Tapped by anything else: neither."),
         ("A duel:", "the challenged side strikes, or lays a card face down; then the other. Higher casting costs win. "
          "A tie taps both."),
@@ -47,11 +47,12 @@ def quick(material: Material) -> Sheet:
 
 
 def tents(material: Material) -> Sheet:
-    """A tent for each of the two; with the colour, if it was said."""
+    """A tent for each of the two; with the colour, if it was said, and what its player has."""
 
     def title(seat: str) -> Passage:
-        color = material.state.players[seat].color
-        return "", f"plays {color}" if color else ""
+        player = material.state.players[seat]
+        begins = f"{player.life} life, {len(player.provinces)} provinces"
+        return "", f"{player.color}: {begins}" if player.color else begins
 
     return cut_sheets.seat_tents(material, _TURN, title)
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from edw_companion.games.five_colors.armies import Fighter
 
 CREATURE = "creature in this fight"
+STRUCK = "creature in what the action before took out"
 """What is meant by a name here, for the error."""
 
 USES, TAPS, UNTAPS, DESTROYS, SAVES = "uses", "taps", "untaps", "destroys", "saves"
@@ -153,7 +154,7 @@ def _clause(text: str, there: Mapping[str, Fighter], struck: Collection[str]) ->
         if match and (match["whom"] or match["source"]):
             of = struck if does == SAVES else there
             if match["whom"]:
-                what = "creature in what the action before took out" if does == SAVES else CREATURE
+                what = STRUCK if does == SAVES else CREATURE
                 return Said(match["source"], [Effect(does, card(_bare(match["whom"]), of, what))])
             found = _at_end(match["source"], of)  # "prodigal taps": for its own effect
             return Said(None, [Effect(USES if does == TAPS else does, found[1])]) if found else None

@@ -109,7 +109,7 @@ def battle(material: Material) -> Sheet:
     rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages for _ in range(IN_A_STAGE))
     army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
     sides = (("attack on __", *[""] * 5), ("defence", *[""] * 4, "-"))
-    compared = ("", "power", "- toughness", "= over", "over 0: others die", f"from {MARGIN}: falls")
+    compared = ("", "power", "- toughness", "= more", "over 0: army dies", f"from {MARGIN}: falls")
     fight = Section("", (army, Table(compared, sides, room=True, shares=(6, 11, 6, 18, 14))))
     return Sheet(
         "battle",

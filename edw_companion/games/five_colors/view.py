@@ -27,7 +27,6 @@ from edw_companion.games.five_colors.state import (
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.state import Event
     from edw_companion.games.five_colors.armies import Fighter
 
 _COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", PLAY: "in play", "discard": "discard"}
@@ -264,12 +263,6 @@ def _extras(state: FiveColorsState, seat: str) -> list[str]:
     return [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=False))]
 
 
-def _dealt(state: FiveColorsState, event: Event) -> str | None:
-    """Whose army took a province; nobody else does (rule 7)."""
-    ends = "resolved" in (event["do"], *event)  # by itself, or with the second pass
-    return state.battle.attacker if ends and state.battle is not None else None
-
-
 VIEW = View[FiveColorsState](
     player=_player,
     rest=_rest,
@@ -280,8 +273,6 @@ VIEW = View[FiveColorsState](
     also=lambda state, seat: state.players[seat].color or "",
     score=(lambda state, seat: len(state.players[seat].provinces), 1, "provinces"),
     beside=lambda state, seat: f"life {_life(state, seat)}",
-    dealt=_dealt,
-    deeds={"recruited": lambda event: [event["who"]] if event["do"] == "recruited" else []},
     extras=_extras,
     large=_large,
     right=(3, 4, 5, 6, 7, 8, 9),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part
-from edw_companion.games.magical_war.errata import CHANGED, LOST, NAMED
+from edw_companion.games.magical_war.errata import CHANGED
 from edw_companion.games.magical_war.state import HAND, PIPELINE, RULES
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import Card, Face
@@ -59,14 +59,12 @@ def cards(material: Material) -> Sheet:
 
 
 def _changed() -> list[Card]:
-    sure = {NAMED: "", LOST: "name lost in the source"}
-    made = []
-    for number, each in enumerate(CHANGED, 1):
-        name = ", ".join(each.names) or "A card between D and F"
-        does = (("", f"{each.does[:1].upper()}{each.does[1:]}."),)
-        face = Face(name, "", does, sure.get(each.sure, "name inferred"))
-        made.append(Card((face,), f"{number}/{len(CHANGED)}", "Magical War, changed"))
-    return made
+    """One for each name; the card whose name the source has lost is no card to sleeve."""
+    named = [(name, each.does) for each in CHANGED for name in each.names]
+    return [
+        Card((Face(name, "", (("", f"{does[:1].upper()}{does[1:]}."),)),), f"{at}/{len(named)}", "Magical War, changed")
+        for at, (name, does) in enumerate(named, 1)
+    ]
 
 
 def dividers(material: Material) -> Sheet:

@@ -32,6 +32,7 @@ GAME = Game(
         shared=("life", "records", "rolls", "own", "counts"),
     ),
     view=f"{_HERE}.view:VIEW",
+    story=f"{_HERE}.story:STORY",
     due=checklist.due,
     upcoming=turns.upcoming,
     start=seats.start,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
 from edw_companion.core.counts import Haul, cards, moved
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.state import running
 from edw_companion.core.turns import Turn, next_turns, passed_over
@@ -101,14 +101,8 @@ def left_undone(state: MagicalWarState) -> list[str]:
 
 CHAPTER.take(turn_order.SKIP)
 CHAPTER.take(turn_order.REVERSE)
-EXTRA = CHAPTER.take(turn_order.EXTRA)
+CHAPTER.take(turn_order.EXTRA)
 TURN: Kind[MagicalWarState, TurnBegun] = CHAPTER.kind("turn")
-
-
-@EXTRA.owes
-def _(state: MagicalWarState, event: OfPlayer) -> list[Due]:
-    seat = event["who"]
-    return [Due(f"{state.title(seat)} skips the next turn, and that is this one.")] if seat in state.turns.skips else []
 
 
 turn_order.declare_next(TURN, lambda at, _shown: next_turn(at))

@@ -106,7 +106,6 @@ VIEW = View[MagicalWarState](
     rest=_rest,
     turn=_turn,
     columns=_columns,
-    deeds={"cards cast": lambda event: [event["who"]] if event["do"] == "cast" else []},
     middle=_middle,
     notes=_notes,
     extras=_extras,

@@ -26,6 +26,9 @@ class Fault extends Error {
   }
 }
 
+/** Line `n` is not as it was written. */
+class Changed extends Fault {}
+
 /** A whole number beyond what JavaScript counts exactly, as it is written. */
 class Digits {
   constructor(text) {
@@ -132,7 +135,7 @@ function readLine(bytes, before, n) {
   if (!text.startsWith("- {") || closing === null) throw new Fault(n, "it does not begin with '- {' and end with a seal");
   const body = bytes.subarray(0, bytes.length - CLOSING_LENGTH);
   if (hex(sha256(joined(utf8(before + "\n"), body))).slice(0, 32) !== closing[1]) {
-    throw new Fault(n, "its seal does not fit: it, or the line above it, was changed, moved or left out");
+    throw new Changed(n, "what stands there is not what the game wrote: the line was changed or moved, or one before it was left out");
   }
   let event;
   try {
@@ -195,7 +198,7 @@ function readSession(bytes, withheld) {
     try {
       let event;
       if (withheld.has(n)) {
-        if (withheld.get(n) === null) throw new Fault(n, "it holds a hidden card, and it is not as it was written");
+        if (withheld.get(n) === null) throw new Changed(n, "it holds a hidden card, and it is not as it was written");
         event = readValue(withheld.get(n), 2);
         checkShapes(event, n, true);
         hidden.add(n);

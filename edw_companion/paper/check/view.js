@@ -26,35 +26,62 @@ function countsOf(sums) {
   ].flatMap(([count, words]) => (count > 0 ? [make("li", {}, words)] : []));
 }
 
+const DECODER = new TextDecoder();
+
+/** A value as words: "who white, change -5, from 75, to 70". */
+function plainOf(value) {
+  if (value instanceof Map) return [...value].map(([key, part]) => `${key} ${plainOf(part)}`).join(", ");
+  return Array.isArray(value) ? value.map(plainOf).join("; ") : String(value);
+}
+
+/** What line `n` of the file says now, as far as it can be read; "" where it may hold a hidden card, or nothing is left. */
+function readingOf(bytes, n) {
+  const raw = DECODER.decode(bytes).split("\n")[HEADER.split("\n").length - 2 + n] || "";
+  if (raw === "" || raw.includes('"hidden"')) return "";
+  try {
+    const event = readValue(raw, 2);
+    const told = new Map([...event].filter(([key, value]) => !["n", "at", "do", "draws", "h"].includes(key) && value !== null));
+    const words = [String(event.get("do")).replace(/-/g, " "), plainOf(told)].filter(Boolean).join(": ");
+    return `It now reads: ${words} (${timeOf(event)}).`;
+  } catch {
+    return `It can no longer be read as a line of a session: ${[...raw].slice(0, 160).join("")}${raw.length > 160 ? "…" : ""}`;
+  }
+}
+
 /** The verdict: one sentence that says all is right, or the first line that is not. */
-function showVerdict(found) {
+function showVerdict(found, bytes) {
   const verdict = byId("verdict");
   const { fault } = found;
   verdict.className = fault ? "verdict bad" : "verdict good";
   if (fault) {
-    const head = fault.n === 0 ? "✗ This is not a session file." : `✗ Line ${fault.n} is not right.`;
+    const head = fault.n === 0 ? "✗ This is not a session file." : fault instanceof Changed ? `✗ The file was changed at line ${fault.n}.` : `✗ Line ${fault.n} is not right.`;
     const upTo = found.events.length > 0 ? ` Up to line ${found.events.length} all is right; what follows is not shown.` : "";
     const why = fault.why[0].toUpperCase() + fault.why.slice(1);
-    verdict.replaceChildren(make("p", {}, make("b", {}, head)), make("p", {}, foreign(`${why}.`), upTo));
+    const reading = fault.n === 0 ? "" : readingOf(bytes, fault.n);
+    verdict.replaceChildren(
+      make("p", {}, make("b", {}, head)),
+      make("p", {}, foreign(`${why}.`), upTo),
+      ...(reading ? [make("p", {}, foreign(reading))] : []),
+    );
     return;
   }
   const sums = tally(found);
-  const drawn = sums.proven > 0 ? ", and every draw is as the commit fixed it" : "";
+  const drawn = sums.proven > 0 ? ", and every draw is the one that was promised before it" : "";
   const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed${drawn}.`)), make("ul", {}, ...countsOf(sums))];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
   lines.push(make("p", {}, "That it is the very file you played with is told by a code on your paper: compare it below."));
   verdict.replaceChildren(...lines);
 }
 
-/** The codes of the first and the last line. */
-function showCodes(events) {
+/** The codes of the first and the last line; of a file with a fault, the last that is good. */
+function showCodes({ events, fault }) {
   const first = events[0];
   const last = events[events.length - 1];
   const rows = first
     ? [
         make("dt", {}, "Line 1, which binds who plays, the piles and the key"),
         make("dd", {}, hexOf(codeOf(first, 20))),
-        make("dt", {}, `Line ${events.length}, the last one`),
+        make("dt", {}, `Line ${events.length}, the last ${fault ? "good " : ""}one`),
         make("dd", {}, hexOf(codeOf(last))),
       ]
     : [];
@@ -72,6 +99,31 @@ function showEpochs(epochs) {
     return [commit, make("p", {}, mixed), make("ul", {}, ...phrases)];
   });
   byId("epochs").replaceChildren(...blocks.flat());
+}
+
+/** When a line was written, to the minute. */
+const timeOf = (event) => String(event.get("at")).slice(0, 16).replace("T", " ");
+
+/** Who won, as far as the lines that stand say so; "" while nobody has. */
+function winnerOf(found) {
+  const isEnd = (value) => value instanceof Map && (value.has("winner") || value.has("savior"));
+  const endOf = (event) => [event, ...event.values()].map((part) => part instanceof Map && part.get("result")).find(isEnd);
+  const at = found.events.findLastIndex((event, k) => found.stands.has(k + 1) && endOf(event));
+  if (at < 0 || !found.shows[at]) return "";
+  const end = endOf(found.events[at]);
+  const winner = end.get("savior") || end.get("winner");
+  if (winner) return `${titleOf(winner, found.shows[at].seats)} won`;
+  return end.get("ur_dragon") ? "the Ur-Dragon won" : "nobody won";
+}
+
+/** Which game, when, who played and who won, under the session's name. */
+function showGame(found) {
+  const first = found.events[0];
+  if (first === undefined) return byId("game").replaceChildren();
+  const name = first.get("format").replace(/-/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const players = Array.isArray(first.get("players")) ? first.get("players") : [];
+  const parts = [name, timeOf(first).slice(0, 10), listed(players.map(String)), winnerOf(found)];
+  return byId("game").replaceChildren(foreign(parts.filter(Boolean).join(" · ")));
 }
 
 /** What a code or commit from somebody's paper belongs to. */
@@ -138,6 +190,7 @@ function showDraw(found, n, draw, state, secret) {
   const word = draw.get("word") ? make("span", {}, ", with the word “", foreign(draw.get("word")), "”") : "";
   const row = make("li", state.gone ? { class: "gone" } : {});
   const how = [];
+  row.dataset.state = secret ? "hidden" : draw.has("src") ? "by hand" : proof ? "proven" : "answered before";
   if (secret) how.push("hidden until played; provable then");
   else if (draw.has("again")) how.push(`the answer of line ${draw.get("again")}, again`);
   if (draw.has("src")) how.push("by hand: real dice or cards");
@@ -181,7 +234,19 @@ function turnTitle(found, begun) {
   if (begun === 0) return "Before the first turn";
   const event = found.events[begun - 1];
   if (event.get("do") === "start") return "Seats, and turn 1";
-  return `Turn ${event.get("number")}, ${titleOf(event.get("who"), found.shows[begun - 1].seats)}`;
+  const who = event.get("who") === SCION ? "the Scion" : titleOf(event.get("who"), found.shows[begun - 1].seats);
+  return `Turn ${event.get("number")}, ${who}`;
+}
+
+const STATES = ["proven", "hidden", "by hand", "answered before"];
+
+/** How many draws of a turn are in which state: "3 proven, 1 hidden". */
+function statesOf(rows) {
+  const told = STATES.map((state) => [rows.filter((row) => row.dataset.state === state).length, state]).filter(([count]) => count > 0);
+  return told.flatMap(([count, state], k) => {
+    const words = `${count} ${state}`;
+    return [k > 0 ? ", " : "", state === "proven" ? make("mark", {}, `✓ ${words}`) : words];
+  });
 }
 
 /** Every draw, in the order of the lines, folded by turn; and the remarks. */
@@ -203,11 +268,9 @@ function showDraws(found) {
     if (groups.length === 0 || groups[groups.length - 1].begun !== turns[k]) groups.push({ begun: turns[k], rows: [] });
     groups[groups.length - 1].rows.push(...rows);
   });
-  const sure = (row) => row.querySelector(".proof").classList.contains("good");
   byId("draws").replaceChildren(
     ...groups.map(({ begun, rows }) => {
-      const proven = rows.filter(sure).length;
-      const count = make("small", {}, ` ${many(rows.length, "draw", "draws")} `, proven > 0 ? make("mark", {}, `✓ ${proven}`) : "");
+      const count = make("small", {}, ` ${many(rows.length, "draw", "draws")}: `, ...statesOf(rows));
       const title = make("summary", {}, foreign(turnTitle(found, begun)), count);
       return make("details", { class: "turn" }, title, make("ol", {}, ...rows));
     }),
@@ -238,11 +301,16 @@ function show(bytes, withheld, kinds, name) {
   const title = begin ? begin.get("name") : name;
   byId("name").replaceChildren("Session ", foreign(title));
   document.title = `${title}: the draws, checked`;
-  showVerdict(found);
-  showCodes(found.events);
+  showGame(found);
+  showVerdict(found, bytes);
+  showCodes(found);
   showEpochs(found.epochs);
   showDraws(found);
-  const look = () => byId("found").replaceChildren(lookUp(found, byId("noted").value));
+  const look = () => {
+    const answer = lookUp(found, byId("noted").value);
+    byId("found").className = answer.startsWith("✓") ? "good" : answer.startsWith("✗") ? "bad" : "";
+    byId("found").replaceChildren(answer);
+  };
   byId("noted").oninput = look;
   look();
   filterDraws(byId("wanted").value);

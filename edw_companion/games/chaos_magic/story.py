@@ -1,0 +1,40 @@
+"""What the story of a game of Chaos Magic tells: Chaos cards, Globals that come, and Spite."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.games.course import Telling
+from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.state import Event
+    from edw_companion.games.chaos_magic.state import ChaosMagicState
+
+
+def _resolved(state: ChaosMagicState, event: Event) -> Sequence[str]:
+    """Whose Chaos cards resolve: one, or what still lay on the stack as the turn ended."""
+    if event["do"] == "chaos-resolved":
+        return [event["who"]]
+    return [entry.who for entry, _ in zip(reversed(state.stack), event.get("resolved", ()), strict=False)]
+
+
+def _point(state: ChaosMagicState, event: Event) -> str:
+    """A Global comes, or somebody spites (rules 2 and 6)."""
+    match event:
+        case {"do": "global-revealed" | "global-left", "turned": {"card": card}}:
+            return f"{card} comes as the Global."
+        case {"do": "spite-played", "who": who, "card": card}:
+            return f"{state.title(who)} spites with {card}."
+        case {"do": "spite-lived", "who": who}:
+            return f"{state.title(who)} lives on after the spite."
+        case {"do": "eliminate", "spite": [_, *_] as spiting}:
+            killers = {seat: event["by"].get(seat) for seat in spiting}
+            told = [f"{state.title(seat)}{f', by {state.title(by)}' if by else ''}" for seat, by in killers.items()]
+            return f"Would lose, and may spite: {listed(told)}."
+        case _:
+            return ""
+
+
+STORY = Telling(deeds={"chaos cards": _resolved}, point=_point)

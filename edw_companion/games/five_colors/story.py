@@ -1,0 +1,52 @@
+"""What the story of a duel of five colors tells: provinces destroyed and gained, and cards recruited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.games.course import Telling
+from edw_companion.text import counted
+
+if TYPE_CHECKING:
+    from edw_companion.core.state import Event
+    from edw_companion.games.five_colors.state import FiveColorsState
+
+
+def _by(state: FiveColorsState, event: Event) -> str | None:
+    """Whose army took a province; nobody else does (rule 7)."""
+    ends = "resolved" in (event["do"], *event)  # by itself, or with the second pass
+    return state.battle.attacker if ends and state.battle is not None else None
+
+
+def _recruited(_state: FiveColorsState, event: Event) -> Sequence[str]:
+    """A line of an old file is one card."""
+    return [event["who"]] * len(event.get("cards", "1")) if event["do"] == "recruited" else []
+
+
+def _gained(_state: FiveColorsState, event: Event) -> Sequence[str]:
+    if event["do"] == "province-gained":
+        return [event["who"]]
+    ended = event.get("ended", {})
+    return [ended["who"]] * ended["provinces"] if ended else []
+
+
+def _point(state: FiveColorsState, event: Event) -> str:
+    """A province is destroyed, or gained (rules 7 and 10; ruling 10)."""
+    fight = event if event["do"] == "resolved" else event.get("resolved", {})
+    if fight.get("lost"):
+        by = _by(state, event)
+        army = f" by {state.title(by)}'s army" if by else ""
+        number = fight.get("first", fight["province"])  # as it was attacked
+        return f"Province {number} of {state.title(fight['who'])} is destroyed{army}."
+    number = event.get("ended", {}).get("provinces", 0)
+    return f"{state.title(event['ended']['who'])} gains {counted(number, 'province')} for life." if number else ""
+
+
+STORY = Telling(
+    by=_by,
+    deeds={"gained": _gained, "cards recruited": _recruited},
+    hits=("provinces destroyed", "lost", "most in one battle"),
+    battles=True,
+    point=_point,
+)

@@ -1,0 +1,90 @@
+"""Where the lines of a chart drop out that end before it does: each in a lane below, with who fell and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations, product
+from typing import NamedTuple
+
+from edw_companion.games.life_lines import DASHES, DISC, LEFT, RIGHT, SIZE, Drawn, disc
+from edw_companion.paper.figure import Box, Label, Line, Mark, Point, fitting, measured
+
+LANE = 5.2
+"""How high a lane is, in millimetres."""
+_FEW_FALLS = 5
+
+
+class Fall(NamedTuple):
+    """Where a line that drops out comes to lie: the words beside its disc reach from ``left`` to ``right``, both in."""
+
+    drawn: Drawn
+    lane: int
+    left: float
+    right: float
+
+    def strikes(self, other: Fall) -> bool:
+        """Whether its line drops through the other's disc or words."""
+        return self.lane > other.lane and other.left <= self.drawn.end <= other.right
+
+    def at(self, bottom: float) -> Point:
+        """Its disc."""
+        return self.drawn.end, bottom + (self.lane + 0.65) * LANE
+
+
+def falls_of(drawn: Sequence[Drawn]) -> list[Fall]:
+    """Each line that drops out in a lane of its own words, so that as few as can be are struck through by others.
+
+    Both sides of each disc are tried, from the last fall and from the first, for so few players as a table has.
+    """
+    fallen = sorted((each for each in drawn if each.life.out is not None), key=lambda each: -each.end)
+    sides = [_sides(each) for each in fallen]
+    tries = product(*sides) if len(fallen) <= _FEW_FALLS else [tuple(each[0] for each in sides)]
+    laid = [_laid([*way][::order]) for way in tries for order in (1, -1)]
+    return min(laid, key=lambda falls: (_struck(falls), max((fall.lane for fall in falls), default=0)))
+
+
+def _fallen(drawn: Drawn) -> tuple[str, float]:
+    """Who fell and how, and in which size."""
+    words = f"{drawn.life.name} {drawn.life.fell}".rstrip()
+    return words, fitting(words, (RIGHT - LEFT) / 2, SIZE)
+
+
+def _sides(drawn: Drawn) -> list[Fall]:
+    """With its words at the right of the disc and at the left, as far as there is room."""
+    x, wide = drawn.end, measured(*_fallen(drawn)) + DISC + 2
+    found = [Fall(drawn, 0, x - DISC, x + wide), Fall(drawn, 0, x - wide, x + DISC)]
+    return [fall for fall in found if fall.left >= 0 and fall.right <= RIGHT + 2] or found[1:]
+
+
+def _laid(falls: Sequence[Fall]) -> list[Fall]:
+    """One after the other in the lane in which least is struck through, the highest of these; none over another."""
+    laid: list[Fall] = []
+    for fall in falls:
+        lanes = [fall._replace(lane=lane) for lane in range(len(laid) + 1)]
+        free = [
+            each
+            for each in lanes
+            if all(other.lane != each.lane or each.right < other.left or other.right < each.left for other in laid)
+        ]
+        laid.append(min(free, key=lambda each: _struck([*laid, each])))
+    return laid
+
+
+def _struck(falls: Sequence[Fall]) -> int:
+    return sum(one.strikes(other) for one, other in permutations(falls, 2))
+
+
+def dropped(falls: Sequence[Fall], bottom: float) -> Iterator[Mark]:
+    """The lines down to their lanes, and over them the discs and words, on white."""
+    for fall in falls:
+        drawn = fall.drawn
+        x, y = fall.at(bottom)
+        yield Line(((x, drawn.level[-1]), (x, y)), drawn.ink, 0.75, dict(DASHES)[drawn.dashes])
+    for fall in falls:
+        x, y = fall.at(bottom)
+        words, size = _fallen(fall.drawn)
+        late = x - fall.left > fall.right - x
+        yield Box((fall.left, y - size / 2), (fall.right - fall.left, size), "paper", 0)
+        yield from disc(fall.drawn, (x, y))
+        beside, anchor = (x - DISC - 1, "end") if late else (x + DISC + 1, "start")
+        yield Label((beside, y + 1.05), words, anchor, size)

@@ -1,0 +1,70 @@
+"""The lines of a chart: everybody's score as steps on paper, and the disc that says whose a line is."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from edw_companion.paper.figure import Disc, Label, Mark, Point, fitting
+
+LEFT, RIGHT = 9.0, 152.0
+DISC, SIZE = 2.1, 3.0
+"""Millimetres: between what the lines run; how large discs and small words are."""
+
+DASHES: tuple[tuple[str, tuple[float, ...]], ...] = (
+    ("solid", ()),
+    ("long dashes", (5, 1.3)),
+    ("dots", (0.8, 0.8)),
+    ("dash, dot", (3.6, 0.9, 0.8, 0.9)),
+    ("short dashes", (1.9, 1)),
+    ("dash, two dots", (3.6, 0.8, 0.8, 0.8, 0.8, 0.8)),
+)
+Step = tuple[float, int]
+"""When (in turns since the start), and the score from then on."""
+
+
+class Life(NamedTuple):
+    """A player's score: ``steps`` from the start on; and if they fell, when, and how in words such as "by Eve".
+
+    ``sign``: a letter or two that no other has.
+    """
+
+    seat: str
+    name: str
+    sign: str
+    steps: Sequence[Step]
+    out: float | None = None
+    fell: str = ""
+
+    @property
+    def now(self) -> int:
+        """The last score."""
+        return self.steps[-1][1]
+
+
+class Drawn(NamedTuple):
+    """A life with its look, and its steps on paper: from each x on, the y."""
+
+    life: Life
+    ink: str
+    dashes: str
+    at: list[float]
+    level: list[float]
+    end: float
+
+    def y(self, x: float) -> float:
+        """Where it is at some x."""
+        return self.level[max(0, bisect_right(self.at, x) - 1)]
+
+    def span(self, left: float, right: float) -> tuple[float, float]:
+        """The lowest and the highest place between two."""
+        first, last = max(0, bisect_right(self.at, left) - 1), bisect_right(self.at, right)
+        return min(self.level[first:last]), max(self.level[first:last])
+
+
+def disc(drawn: Drawn, at: Point) -> list[Mark]:
+    """A disc with the line's sign."""
+    size = fitting(drawn.life.sign, 2 * DISC - 0.8, SIZE)
+    return [
+        Disc(at, DISC, edge=drawn.ink),
+        Label((at[0], at[1] + 0.36 * size), drawn.life.sign, size=size, ink=drawn.ink, bold=True),
+    ]

@@ -1,0 +1,40 @@
+"""What the story of a Magical War tells: cards cast, by a pipeline step or from the hand, new hands and last stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from edw_companion.games.course import Telling
+from edw_companion.games.magical_war.fates import CAST
+
+if TYPE_CHECKING:
+    from edw_companion.core.state import Event
+    from edw_companion.games.magical_war.state import MagicalWarState
+
+
+def _cast(_state: MagicalWarState, event: Event) -> Sequence[str]:
+    cast = event["do"] == "cast" or (event["do"] == "step" and event["as"] == CAST)
+    return [event["who"]] if cast else []
+
+
+def _point(state: MagicalWarState, event: Event) -> str:
+    """Last stands, new hands for several, and turns that are skipped (rules 3 and 7; errata)."""
+    match event["do"]:
+        case "eliminate":
+            return " ".join(_stands(state, seat, event["by"][seat]) for seat in event["who"])
+        case "renewed" if len(event["who"]) > 1:
+            return f"New hands for {state.titles(event['who'])}."
+        case "turn":
+            lost = [*event.get("lost", ()), *event.get("skipped", ())]
+            return f"{state.titles(lost)} {'skip' if len(lost) > 1 else 'skips'} a turn." if lost else ""
+        case _:
+            return ""
+
+
+def _stands(state: MagicalWarState, seat: str, killer: str | None) -> str:
+    to = f" to {state.title(killer)}" if killer else ""
+    return f"{state.title(seat)} loses{to} and makes a last stand."
+
+
+STORY = Telling(deeds={"cards cast": _cast}, point=_point)
