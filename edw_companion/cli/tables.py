@@ -15,8 +15,8 @@ def pasted(tables: Sequence[Table], shape: str) -> str:
     """Tables as the text of one of tabulate's shapes, an empty line between two.
 
     ``shape``: "github" (a chat or a wiki), "tsv" (a spreadsheet), "html" (a page) or "plain". Cells are ``visible``, so
-    that a TAB in one is no end of it; a spreadsheet takes none of them for a formula. "plain" is padded here, for names in
-    wide letters too.
+    that a TAB in one is no end of it; a spreadsheet takes none of them for a formula. "plain" is padded here, by
+    ``width``.
     """
     filled = "left" if shape == "github" else None  # for people who read it as it is
     made = []
