@@ -57,18 +57,22 @@ def width(text: str) -> int:
     """How many cells a terminal gives a text: two for wide letters and emoji, none for marks and what is not seen."""
     if text.isascii():
         return len(text)
-    return sum(map(_cells, text))
+    return sum(map(_cells, text, f"{text[1:]} "))
 
+
+_AS_EMOJI = "\ufe0f"
+"""Behind a sign it makes an emoji of it, in two cells: U+2764 U+FE0F."""
 
 _NO_CELL = frozenset(("Mn", "Me", "Cf"))
 """Marks that stand over or around the letter before them, and signs that only steer how others are shown."""
 
 
 @cache
-def _cells(char: str) -> int:
+def _cells(char: str, behind: str) -> int:
     if category(char) in _NO_CELL or "\u1160" <= char <= "\u11ff":  # vowels and ends of a Korean syllable
         return 0
-    return 2 if east_asian_width(char) in "WF" else 1
+    wide = east_asian_width(char) in "WF" or (behind == _AS_EMOJI and not char.isascii())
+    return 2 if wide else 1
 
 
 def listed(words: Sequence[str]) -> str:
@@ -95,8 +99,8 @@ def padded(text: str, cells: int) -> str:
 def begin_of(text: str, cells: int) -> str:
     """As much of the beginning of a text as so many cells hold."""
     kept = 0
-    for at, char in enumerate(text):
-        kept += _cells(char)
+    for at, (char, behind) in enumerate(zip(text, f"{text[1:]} ", strict=True)):
+        kept += _cells(char, behind)
         if kept > cells:
             return text[:at]
     return text

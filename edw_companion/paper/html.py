@@ -14,7 +14,7 @@ from edw_companion.paper import GENERATOR
 from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mark, Placed
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.pieces import Pieces, leaves
-from edw_companion.paper.setting import POINT, column, kept_whole, size
+from edw_companion.paper.setting import POINT, SPACE, column, kept_whole, size
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
 
 PAPERS = {"a4": "A4", "letter": "letter"}
@@ -22,6 +22,9 @@ PAPERS = {"a4": "A4", "letter": "letter"}
 
 _CELL, _PADDING = 9 * POINT, 3.6
 """Millimetres: the size of type in a table, and what stands beside the words of a cell."""
+
+_FOOT, _NUMBER = 8 * POINT, 20.0
+"""Millimetres: the size of type at the foot of a page, and what is kept for the page's number."""
 
 _WHOLE = 24
 """So many paragraphs and rows at most stay together on a page."""
@@ -86,7 +89,8 @@ def _foot(at: int, sheet: Sheet) -> str:
     """The style of a sheet's pages: the sheet's title, and which part begins there, so that a loose one tells it."""
     parts = [section.title for section in sheet.sections if section.fresh]
     first = next((section.title for section in sheet.sections[:1] if parts and not section.fresh), "")
-    feet = [f"{sheet.title} · {part}" if part else sheet.title for part in (first, *parts)]
+    whole = [f"{sheet.title} · {part}" if part else sheet.title for part in (first, *parts)]
+    feet = [foot if breadth(foot) * _FOOT < SPACE - _NUMBER else sheet.title for foot in whole]
     return "".join(
         f'@page {_page(at, run)} {{ @bottom-left {{ content: "{_quoted(foot)}"; }} }}\n'
         for run, foot in enumerate(feet)

@@ -8,7 +8,7 @@ from conftest import Edw
 from edw_companion import games
 from edw_companion.paper import WIDTH
 from edw_companion.paper.text import SCREEN
-from edw_companion.text import width
+from edw_companion.text import begin_of, width
 
 NAMES = ("張偉", "さくらこちゃん", "Zoe\u0308 Ærøskøbing", "D 🐉🐉🐉", "김철수")
 LONG = ("張" * 20, "さくら " * 5 + "こ", "e\u0301" * 20, "D" + "🐉" * 18, "Кирилл" * 5)
@@ -37,3 +37,17 @@ def test_the_season_too(edw: Edw) -> None:
     rows = [line for line in lines if line.startswith(names) and line[-1].isdigit()]
     assert len(rows) == len(LONG)
     assert len({width(row) for row in rows}) == 1
+
+
+def test_plain_tables_stand_in_columns(edw: Edw) -> None:
+    edw("new", "friday", "--players", ",".join(NAMES))
+    cells = [line.split("\t") for line in edw("attack", "--as", "tsv").out.splitlines()]
+    lines = edw("attack", "--as", "plain").out.splitlines()
+    assert len(lines) == len(cells) > len(NAMES)
+    starts = [width(line[: line.index(attacked)]) for line, (_, _, attacked, *_) in zip(lines, cells, strict=True)]
+    assert len({*starts}) == 1
+
+
+def test_a_sign_shown_as_an_emoji_takes_two_cells() -> None:
+    assert [width(text) for text in ("\u2764", "\u2764\ufe0f", "a\ufe0f\u2764\ufe0fb", "🐉\ufe0f")] == [1, 2, 4, 2]
+    assert begin_of("\u2764\ufe0f\u2764\ufe0f", 3) == "\u2764\ufe0f"

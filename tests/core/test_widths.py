@@ -27,7 +27,7 @@ WIDTHS = {
     "🐉": 2,
     "Ann 🐉": 6,
     "👩\u200d🚀": 4,
-    "❤\ufe0f": 1,
+    "❤\ufe0f": 2,  # shown as an emoji
     "①\u20dd": 1,
     "a\u200bb": 2,
 }

@@ -59,6 +59,12 @@ def heads_of(sheet: Any) -> list[str]:
     return sorted({squeezed("".join(block["head"])) for block in blocks} - {""}, key=len, reverse=True)
 
 
+def feet_of(sheet: Any) -> list[str]:
+    """What can stand at the foot of a sheet's pages: its title, and the part that begins there; the longest first."""
+    parts = [f" · {section['title']}" for section in sheet["sections"] if section["title"]]
+    return sorted((squeezed(sheet["title"] + part) for part in ("", *parts)), key=len, reverse=True)
+
+
 def printed(edw: Edw, folder: Path, paper: str) -> dict[str, int]:
     """Print all sheets of a session; every word of each is on its pages once and whole, and no page was shrunk to fit.
 
@@ -72,9 +78,7 @@ def printed(edw: Edw, folder: Path, paper: str) -> dict[str, int]:
     pages: dict[str, list[str]] = {sheet["kind"]: [] for sheet in sheets}
     for text in pages_of(pdf):
         page = squeezed(text)
-        foot, kind = next(
-            (title, sheet["kind"]) for sheet in sheets if page.startswith(title := squeezed(sheet["title"]))
-        )
+        foot, kind = next((foot, sheet["kind"]) for sheet in sheets for foot in feet_of(sheet) if page.startswith(foot))
         pages[kind].append(page.removeprefix(foot))
     for sheet in sheets:
         wanted, found = squeezed("".join(texts_of(sheet))), "".join(pages[sheet["kind"]])

@@ -32,7 +32,7 @@ BAND = 8
 AIR = 8
 """The most millimetres between the widest words of two columns."""
 
-PAGES = {"elder-dragon-wars": 14, "chaos-lists": 13, "chaos-magic": 7}
+PAGES = {"elder-dragon-wars": 15, "chaos-lists": 13, "chaos-magic": 7}
 """How many pages all sheets of a game have, before a session begins."""
 
 
@@ -78,7 +78,7 @@ def fill(picture: Picture, wide: int) -> float:
 
 
 def printed(folder: Path, paper: str) -> Printed:
-    """All games' sheets; each page is found by its foot: the sheet's title, and the page's number of all."""
+    """All games' sheets; each page is found by its foot: the sheet's title and part, and the page's number of all."""
     sheets = {slug: sheets_of(slug, folder) for slug in games.GAMES}
     every = [sheet for made in sheets.values() for sheet in made]
     pdf = browse(page(every, paper), folder)
@@ -90,7 +90,9 @@ def printed(folder: Path, paper: str) -> Printed:
     leaves = []
     for at, picture in enumerate(drawn, 1):
         foot = " ".join(word.text for word in words[at] if word.top > high - FOOT * MM)
-        (sheet,) = (sheet for sheet in every if f"{' '.join(sheet.title.split())} {at} / {len(drawn)}" == foot)
+        assert foot.endswith(f" {at} / {len(drawn)}")
+        title = foot.removesuffix(f" {at} / {len(drawn)}").partition(" · ")[0]
+        (sheet,) = (sheet for sheet in every if " ".join(sheet.title.split()) == title)
         leaves.append(Leaf(sheet, words[at], fill(picture, wide), picture))
     return Printed(sheets, leaves, pdf)
 

@@ -115,7 +115,7 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     assert lives[0] == ["70", "75", "75", "75", "out"]
     pairs = tables(war, "scion")["last two  Crosis Treva Rith Darigaaz Dromar"]
     assert [row[0] for row in pairs] == [
-        "Ann and Bram", "Ann and Cleo", "Ann and Dan", "Bram and Cleo", "Bram and Dan", "Cleo and Dan",
+        "Ann, Bram", "Ann, Cleo", "Ann, Dan", "Bram, Cleo", "Bram, Dan", "Cleo, Dan",
     ]  # fmt: skip
     assert pairs[0][1:] == ["allies", "Ann", "Bram", "Bram", "both", "Ann"]
     intro = war("print", "scion", "--json").json["sheets"][0]["intro"]

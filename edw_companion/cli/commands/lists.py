@@ -170,7 +170,7 @@ def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
 @click.argument("which", metavar="LIST", shell_complete=complete.card_list)
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 @click.option("--dry-run", is_flag=True, help="Only show what would change.")
-@click.option("--yes", is_flag=True, help="Do it without being asked; nobody is asked but at a terminal.")
+@click.option("--yes", is_flag=True, help="Do it without being asked, also where most cards go or hardly any is known.")
 @click.option("--title", metavar="TEXT", help="With 'all': what the edition is called, in words.")
 @click.option("--source", metavar="TEXT", help="With 'all': where it comes from, such as a page and its authors.")
 @format_option

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
@@ -68,8 +68,13 @@ def seats(material: Material) -> Sheet:
 
 
 def _called(names: Mapping[Color, str], colors: Collection[Color]) -> str:
-    """Players by name, or by the letters of their seats where nobody is seated yet."""
-    return ", ".join(names[color] or color.letter for color in colors)
+    """Players by name; by the letters of their seats where nobody is seated yet, or a name is too long for a table."""
+    short = max(map(len, names.values())) <= _SHORT
+    return ", ".join(names[color] if short and names[color] else color.letter for color in colors)
+
+
+_SHORT = 14
+"""The letters of a name of which two stand side by side in a table."""
 
 
 def _life(material: Material, color: Color) -> str:
@@ -123,7 +128,7 @@ def _all_pairs(material: Material, living: Collection[Color]) -> Section:
     for one, other in combinations([color for color in WHEEL if color in living or not living], 2):
         hit = [targets(dragon, (one, other)) for dragon in SCION_DRAGONS]
         aims = ("both" if len(each) > 1 else _called(names, each) for each in hit)
-        last = " and ".join(names[each] or each.letter for each in (one, other))
+        last = _called(names, (one, other))
         rows.append((last, "allies" if other in allies(one) else "enemies", *aims))
     head = ("last two", "", *(name.partition(",")[0] for name in SCION_DRAGONS))
     return Section("Whom it attacks", (Table(head, tuple(rows)),))
@@ -147,12 +152,14 @@ def pads(material: Material) -> Sheet:
     life = Table(
         tuple(heads), (*known, tuple(_life(material, color) for color in WHEEL), *pad(heads, LIFE_ROWS).rows), room=True
     )
-    poison = pad(heads, 1)
-    planar = Table(("", *("tapped", "up") * _TICKS), tuple((name, *_ticks()) for name in PLANAR.values()))
+    poison = pad([color.letter for color in WHEEL], 1)
+    planar = _ticks(("tapped", "untapped"), PLANAR.values())
     middle = pad(("enchantment in play", "enchantment in play, later"), ENCHANTMENT_ROWS)
     zones = pad(("zone 1 (older)", "zone 2 (newer)"), ZONE_ROWS)
-    titles = {color: f"{DRAGONS[color].name}{f', {name}' if name else ''}" for color, name in names.items()}
-    dragons = Table(("", *("nexus", "in play") * _TICKS), tuple((head, *_ticks()) for head in heads))
+    titles = {
+        color: f"{DRAGONS[color].name}{f', {name}' if 0 < len(name) <= _SHORT else ''}" for color, name in names.items()
+    }
+    dragons = _ticks(("in the nexus", "in play"), [dragon.name for dragon in DRAGONS.values()])
     places: list[Block] = []
     for color, title in titles.items():
         places += [Paragraph("", lead=f"[{color.letter}] {title}"), zones]
@@ -170,9 +177,8 @@ def pads(material: Material) -> Sheet:
 
 
 _POISON = 10
-_TICKS = 4
 
 
-def _ticks() -> tuple[str, ...]:
-    """Boxes for what comes and goes."""
-    return (BOX, BOX) * _TICKS
+def _ticks(ways: Sequence[str], of: Collection[str]) -> Table:
+    """A box for each of the ways in which each thing can be."""
+    return Table(("", *of), tuple((way, *[BOX] * len(of)) for way in ways))
