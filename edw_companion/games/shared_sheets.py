@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.games.rulebook import Rule, load, reference
 from edw_companion.games.sheets import Material, NoSheetError
-from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, fitting, towards
+from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
 from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
 
@@ -83,20 +83,20 @@ def seat_marks(at: Point, inside: str, outside: Sequence[str]) -> list[Mark]:
         anchor, left, room, lines = "start", x + _SEAT + 2, RING[0] - x - _SEAT - 2, 3
     else:
         anchor, left, room, lines = "end", 0.0, x - _SEAT - 2, 3
-    called = set_name((left, 0), (room, 3 * _LINE), name, _NAME, anchor=anchor, lines=lines)
-    high = called.height + _LINE * len(words)
+    room_for_name = (room, 3 * _LINE)
+    name_high = set_name((left, 0), room_for_name, name, _NAME, anchor=anchor, lines=lines).height
+    high = name_high + _LINE * len(words)
     if anchor != "middle":
         top = y - high / 2
     else:
         top = y - _SEAT - 2 - high if y < _CENTER[1] else y + _SEAT + 1.5
     edge = left + room * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     below = [
-        Label((edge, top + called.height + _LINE * (line - 0.2)), text, anchor, fitting(text, room, 4.2))
+        Label((edge, top + name_high + _LINE * (line - 0.2)), text, anchor, fitting(text, room, 4.2))
         for line, text in enumerate(words, 1)
     ]
-    return [
-        Disc(at, _SEAT), Label((x, y + 2.8), inside, size=8, bold=True), Placed((0, top), called.marks), *below,
-    ]  # fmt: skip
+    called = set_name((left, top), room_for_name, name, _NAME, anchor=anchor, lines=lines).marks
+    return [Disc(at, _SEAT), Label((x, y + 2.8), inside, size=8, bold=True), *called, *below]
 
 
 def link(start: Point, end: Point, dashes: tuple[float, ...] = ()) -> Line:

@@ -124,7 +124,7 @@ def _section(section: Section, room: int) -> Iterator[Strip]:
     title, fresh = _heading(section), section.fresh
     blocks = list(_gathered(section.blocks))
     for block, after in zip_longest(blocks, blocks[1:]):
-        if isinstance(block, Paragraph) and isinstance(after, Table):
+        if isinstance(block, Paragraph) and isinstance(after, Table) and not after.room:
             title = [*title, *_wrapped(_text(block)), ""]
             continue
         for strip in _block(block, section.columns, room):
