@@ -12,7 +12,7 @@ from edw_companion.paper import cards
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.figure import Label
 from edw_companion.paper.passages import set_in, set_name, wide
-from edw_companion.paper.sheet import BOX, Section, Table
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Table, pieces_of
 
 LONG = "Maximiliana-Konstantinopolska von Hohens"
 
@@ -128,3 +128,24 @@ def test_a_box_for_who_has_spited_stands_under_each_name(edw: Edw) -> None:
 def test_a_word_wider_than_a_line_is_cut_behind_its_hyphen() -> None:
     setting = set_in((0, 0), (56, 40), (("", LONG),), 4.2)
     assert next(mark.text for mark in setting.marks if isinstance(mark, Label)) == "Maximiliana-"
+
+
+@pytest.mark.parametrize(("game", "piles"), [("chaos-lists", False), ("chaos-magic", True), ("magical-war", False)])
+def test_help_names_only_the_sheets_that_the_game_has(edw: Edw, game: str, piles: bool) -> None:
+    seated(edw, game, "Ann", "Bram")
+    kinds = edw("print", "--help").out.partition("KIND is")[2].partition(". ")[0]
+    assert ("piles" in kinds) is piles
+
+
+def test_the_key_of_a_binder_stands_once_on_a_leaf(edw: Edw) -> None:
+    (pieces,) = pieces_of(sheet_of(edw, "chaos-magic", "binder"))
+    assert pieces.caption.endswith("o owned · s sleeved · p proxied")
+    texts = [mark.text for figure in pieces.figures for mark in flat(figure.marks) if isinstance(mark, Label)]
+    assert not any("sleeved" in text for text in texts)
+
+
+def test_a_split_card_is_named_once_in_the_piles(edw: Edw) -> None:
+    blocks = sheet_of(edw, "chaos-magic", "piles").sections[0].blocks
+    split = [block for block in blocks if isinstance(block, Paragraph) and " // " in block.text]
+    assert split
+    assert not [block for block in split if "//" in block.lead or block.text.count("(border ") != 2]

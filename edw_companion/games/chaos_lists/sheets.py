@@ -84,7 +84,7 @@ def _paragraph(entry: Entry) -> Paragraph:
     )
     text = " ".join([*head, " ".join(on_paper(entry.text).split())]).strip()
     name = entry.name.rstrip(".")
-    lead = "" if entry.name == beginning(entry.text) else f"{name}." if text else name
+    lead = "" if entry.name == beginning(entry.text) else name if entry.card and not text else f"{name}."
     return Paragraph(text, lead, number=entry.at)
 
 
