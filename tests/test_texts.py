@@ -19,8 +19,6 @@ FIXED = {
     "lists/writer.py": {"After a change: edw lists check\n"},
     "games/chaos_lists/conversion.py": {"After a change: edw lists check\n"},
     "core/zones.py": {'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'},
-    "games/shared_sheets.py": {"For a ruling, a word or a card: edw rules"},
-    "games/magical_war/sheets.py": {"Each in full: edw rules NAME"},
     "games/elder_dragon_wars/sheets.py": {"(edw print piles, decks)."},
 }
 

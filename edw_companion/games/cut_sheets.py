@@ -71,7 +71,9 @@ def binder_sheet(material: Material, edition: str, piles: Mapping[str, Pile], us
     ]
     made = tuple(page for title, names in chosen for page in binder.pages(title, names))
     title = f"{material.game.title}: the binder"
-    return Sheet("binder", title, "", (Section("", (Pieces(f"{edition}: the binder", made, cut=False),)),))
+    return Sheet(
+        "binder", title, "", (Section("", (Pieces(f"{edition}: the binder · {binder.LEGEND}", made, cut=False),)),)
+    )
 
 
 class Wanted(NamedTuple):
@@ -107,7 +109,7 @@ def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
         use = ", ".join(use if count == 1 else f"{use} {count}×" for use, count in uses.items())
         rows.append((BOX, f"{number}× {name}" if number > 1 else name, use))
     number = sum(uses.total() for uses in cards_.values())
-    return Table(("", f"{place}: {counted(number, 'card')}", "for"), tuple(rows))
+    return Table(("", f"{place}: {counted(number, 'card')}", "number"), tuple(rows))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:
@@ -146,13 +148,20 @@ def names_of(material: Material) -> list[str]:
     return [player.name for player in material.state.players.values()] if material.state is not None else []
 
 
-def seat_tents(material: Material, turn: Turn, title: Callable[[str], Passage]) -> Sheet:
-    """Tents for a game whose seats have numbers; ``title`` says of a seat what stands under the name."""
+def seat_tents(
+    material: Material,
+    turn: Turn,
+    title: Callable[[str], Passage] = lambda _seat: ("", ""),
+    signs: Mapping[str, tuple[str, str]] | None = None,
+) -> Sheet:
+    """Tents for a game whose seats have numbers; ``title`` says of a seat what stands under the name.
+
+    ``signs`` are the signs and the inks of discs, by seat, where they are not the numbers of seats in ten inks.
+    """
     state = material.started("tents")
     seats = list(state.players)
-    ring = tuple(
-        Seat(str(at), _INKS[(at - 1) % len(_INKS)], state.players[seat].name) for at, seat in enumerate(seats, 1)
-    )
+    numbers = {seat: (str(at), _INKS[(at - 1) % len(_INKS)]) for at, seat in enumerate(seats, 1)}
+    ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name) for seat in seats)
     tents = []
     for at, seat in enumerate(seats):
         after, before = ring[(at + 1) % len(ring)], ring[at - 1]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from edw_companion.games.rulebook import Rule, load, reference
 from edw_companion.games.sheets import Material, NoSheetError
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
+from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
 
 if TYPE_CHECKING:
@@ -55,14 +57,14 @@ def piles(material: Material) -> Sheet:
     return Sheet("piles", f"{material.game.title}: piles", BINDER, tuple(sections))
 
 
-RING = (182.0, 124.0)
+RING = (182.0, 136.0)
 """How wide and high a ring is drawn."""
 
 MOST_SEATS = 10
 """A ring with more seats would be too narrow to draw."""
 
-_CENTER: Point = (91.0, 64.0)
-_RADIUS, _SEAT, _LINE = 38.0, 11.0, 5.0
+_CENTER: Point = (91.0, 71.0)
+_RADIUS, _SEAT, _LINE, _NAME = 44.0, 11.0, 5.0, 5.0
 
 
 def places(count: int) -> list[Point]:
@@ -74,18 +76,27 @@ def seat_marks(at: Point, inside: str, outside: Sequence[str]) -> list[Mark]:
     """A seat: a disc with a sign in it, and lines of words beside it, away from the ring's centre."""
     x, y = at
     side = x - _CENTER[0]
+    name, *words = outside or ("",)
     if abs(side) < 1:
-        anchor, left, room = "middle", x, RING[0]
-        top = y - _SEAT - 2 - _LINE * (len(outside) - 1) if y < _CENTER[1] else y + _SEAT + _LINE
+        anchor, left, room, lines = "middle", 0.0, RING[0], 1
+    elif side > 0:
+        anchor, left, room, lines = "start", x + _SEAT + 2, RING[0] - x - _SEAT - 2, 3
     else:
-        anchor, left = ("start", x + _SEAT + 2) if side > 0 else ("end", x - _SEAT - 2)
-        room = RING[0] - left if side > 0 else left
-        top = y - _LINE * (len(outside) - 1) / 2 + 1.5
-    words = [
-        Label((left, top + _LINE * line), text, anchor, fitting(text, room, 4.2), bold=line == 0)
-        for line, text in enumerate(outside)
+        anchor, left, room, lines = "end", 0.0, x - _SEAT - 2, 3
+    room_for_name = (room, 3 * _LINE)
+    name_high = set_name((left, 0), room_for_name, name, _NAME, anchor=anchor, lines=lines).height
+    high = name_high + _LINE * len(words)
+    if anchor != "middle":
+        top = y - high / 2
+    else:
+        top = y - _SEAT - 2 - high if y < _CENTER[1] else y + _SEAT + 1.5
+    edge = left + room * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+    below = [
+        Label((edge, top + name_high + _LINE * (line - 0.2)), text, anchor, fitting(text, room, 4.2))
+        for line, text in enumerate(words, 1)
     ]
-    return [Disc(at, _SEAT), Label((x, y + 2.8), inside, size=8, bold=True), *words]
+    called = set_name((left, top), room_for_name, name, _NAME, anchor=anchor, lines=lines).marks
+    return [Disc(at, _SEAT), Label((x, y + 2.8), inside, size=8, bold=True), *called, *below]
 
 
 def link(start: Point, end: Point, dashes: tuple[float, ...] = ()) -> Line:
@@ -103,19 +114,37 @@ def arrow(start: Point, end: Point) -> list[Line]:
 
 
 def seats(material: Material) -> Sheet:
-    """The ring in seat order, clockwise."""
+    """The ring in seat order, clockwise, and who sits where: the life of each, the neighbours, room to write."""
     state = material.started("seats")
-    order = ", ".join(state.title(seat) for seat in state.players)
-    rows = tuple((str(at), state.title(seat)) for at, seat in enumerate(state.players, 1))
-    blocks: list[Block] = [Table(("seat", "player"), rows, right=(0,))]
-    if 2 <= len(state.players) <= MOST_SEATS:
-        ring = places(len(state.players))
-        marks: list[Mark] = [line for at in range(len(ring)) for line in arrow(ring[at - 1], ring[at])]
-        for at, player in enumerate(state.players.values()):
-            marks += seat_marks(ring[at], str(at + 1), (player.name,))
+    players = list(state.players.values())
+    blocks: list[Block] = [_neighbours(state)]
+    if 2 <= len(players) <= MOST_SEATS:
+        ring = places(len(players))
+        turns = [at for at, player in enumerate(players) if player.alive]
+        steps = [(one, other) for one, other in pairwise([*turns, *turns[:1]]) if one != other]
+        marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other])]
+        for at, player in enumerate(players):
+            words = (player.name,) if player.alive else (player.name, "out of the game")
+            disc, *others = seat_marks(ring[at], str(at + 1), words)
+            marks += [disc if player.alive else Disc(ring[at], _SEAT, "pale", "grey"), *others]
+        order = ", ".join(state.title(seat) for seat in state.players)
         blocks.insert(0, Figure(*RING, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
     return Sheet("seats", title, "Turns go clockwise.", (Section("", tuple(blocks)),))
+
+
+def _neighbours(state: State) -> Table:
+    """A line for each seat; neighbours are those who still play."""
+    living = state.living
+    rows = []
+    for at, (seat, player) in enumerate(state.players.items(), 1):
+        life, left, right = "out", "-", "-"
+        if player.alive:
+            place = living.index(seat)
+            life = str(player.life)
+            left, right = (state.title(living[(place + step) % len(living)]) for step in (1, -1))
+        rows.append((str(at), state.title(seat), life, left, right, ""))
+    return Table(("seat", "player", "life", "on the left: next", "on the right", "to note"), tuple(rows), room=True)
 
 
 BLANK_SEATS = 4
@@ -134,16 +163,25 @@ def pad(head: Sequence[str], rows: int, first: str = "", shares: tuple[int, ...]
     return Table(tuple(head), (*begun, *((("",) * len(head),) * rows)), room=True, shares=shares)
 
 
-def life_pad(material: Material, usual: Sequence[HouseRule], heads: Sequence[str], rows: int) -> Section:
-    """Everybody's life, from what the table begins with, and a line for names that are not known.
+def life_pad(
+    material: Material, usual: Sequence[HouseRule], heads: Sequence[str], rows: int, *, tick: str = ""
+) -> Section:
+    """Everybody's life as it is now, "out" for who is out of the game, and a line for names that are not known.
 
-    ``usual`` are the game's house rules, for where there is no table.
+    ``usual`` are the game's house rules, for where there is no table; ``tick``: what a box under each name is for.
     """
-    defaults = {rule.key: rule.default for rule in usual}
-    start = material.state.house["life"] if material.state is not None else defaults["life"]
-    table = pad(heads, rows, first=start)
+    first = tuple(lives(material) or [next(rule.default for rule in usual if rule.key == "life")] * len(heads))
     names = [] if any(heads) else [tuple(heads)]
-    return Section("Life", (table._replace(rows=(*names, *table.rows)),))
+    boxes = [(BOX,) * len(heads)] if tick else []
+    table = pad(heads, rows)
+    title = f"Life; the box: {tick}" if tick else "Life"
+    return Section(title, (table._replace(rows=(*names, *boxes, first, *table.rows)),))
+
+
+def lives(material: Material) -> list[str]:
+    """The life of each player in seat order, "out" for who is out of the game; none where nobody is seated."""
+    players = material.state.players.values() if material.state is not None else ()
+    return [str(player.life) if player.alive else "out" for player in players]
 
 
 def rules(material: Material) -> Sheet:

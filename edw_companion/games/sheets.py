@@ -84,8 +84,9 @@ Maker = Callable[[Material], Sheet]
 
 
 def named(game: Game) -> list[str]:
-    """The sheets that help names: all but the luck of a game that has none of its own."""
-    return [kind for kind in makers(game) if kind != "luck" or game.luck]
+    """The sheets that help names: all but the luck and the piles of a game that has none of its own."""
+    has = {"luck": bool(game.luck), "piles": "piles" in game.sheets}
+    return [kind for kind in makers(game) if has.get(kind, True)]
 
 
 def makers(game: Game) -> dict[str, str]:

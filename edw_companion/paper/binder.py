@@ -14,8 +14,9 @@ BOXES = ("owned", "sleeved", "proxied")
 """What is ticked of each card."""
 
 _EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.0
-_TITLE, _APART = 58.0, 8.0
-_LEGEND = " · ".join(f"{word[0]} {word}" for word in BOXES)
+_APART = 8.0
+LEGEND = " · ".join(f"{word[0]} {word}" for word in BOXES)
+"""What the letters beside the boxes mean, for the margin of the leaf."""
 
 
 def pages(title: str, names: Sequence[str]) -> Iterator[Figure]:
@@ -26,8 +27,7 @@ def pages(title: str, names: Sequence[str]) -> Iterator[Figure]:
 
 def _page(title: str, first: int, names: Sequence[str]) -> Figure:
     size = (WIDTH - 2 * _EDGE) / SIDE, (HEIGHT - _HEAD - _EDGE) / SIDE
-    marks: list[Mark] = [Label((_EDGE, _HEAD - 1.8), title, "start", fit(title, _TITLE, 4), bold=True)]
-    marks.append(Label((WIDTH - _EDGE, _HEAD - 1.8), _LEGEND, "end", 2.3))
+    marks: list[Mark] = [Label((_EDGE, _HEAD - 1.8), title, "start", fit(title, WIDTH - 2 * _EDGE, 4), bold=True)]
     for at in range(POCKETS):
         place = _EDGE + at % SIDE * size[0], _HEAD + at // SIDE * size[1]
         marks.append(Box(place, size))

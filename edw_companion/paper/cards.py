@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Point
-from edw_companion.paper.passages import Passage, fit, set_in, sign
+from edw_companion.paper.passages import Passage, fit, set_in, set_name, sign, wide
 
 WIDTH, HEIGHT = 63.0, 88.0
 
 _BORDER, _INSIDE = 3.2, 2.6
 _LEFT, _ROOM = _BORDER + _INSIDE, WIDTH - 2 * (_BORDER + _INSIDE)
-_NAME, _TYPE_LINE, _TEXT, _FOOT = 4.3, 2.7, 4.3, 2.5
+_NAME, _ROLLED, _TYPE_LINE, _TEXT, _FOOT = 4.3, 7.5, 2.7, 4.3, 2.5
 _DISC = 2.1
 
 
@@ -27,11 +27,15 @@ class Face(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: its face, or the two faces of a split card; at its foot its number, and what it belongs to."""
+    """A card: its face, or the two faces of a split card; at its foot its number, and what it belongs to.
+
+    ``rolled`` is the number by which players look it up, large at the top; "" for none.
+    """
 
     faces: tuple[Face, ...]
     foot: str
     source: str
+    rolled: str = ""
 
 
 def figure(card: Card) -> Figure:
@@ -43,7 +47,7 @@ def figure(card: Card) -> Figure:
     for at, face in enumerate(card.faces):
         top = at * high + (_BORDER if at == 0 else _BORDER / 2)
         bottom = (at + 1) * high - (_BORDER if face is card.faces[-1] else _BORDER / 2)
-        marks += _inside(face, top, bottom - top, foot=face is card.faces[-1])
+        marks += _inside(face, top, bottom - top, card.rolled if at == 0 else "", foot=face is card.faces[-1])
     base = HEIGHT - _BORDER - 1.6
     marks.append(Label((_LEFT, base), card.foot, "start", fit(card.foot, _ROOM * 0.36, _FOOT)))
     marks.append(Label((WIDTH - _LEFT, base), card.source, "end", fit(card.source, _ROOM * 0.6, _FOOT)))
@@ -58,20 +62,24 @@ def _border(colors: str, top: float, high: float) -> list[Mark]:
     return [Box((at * wide, top), (wide, high), ink, 0) for at, ink in enumerate(inks)]
 
 
-def _inside(face: Face, top: float, high: float, *, foot: bool) -> list[Mark]:
+def _inside(face: Face, top: float, high: float, rolled: str, *, foot: bool) -> list[Mark]:
     marks: list[Mark] = [Box((_BORDER, top), (WIDTH - 2 * _BORDER, high), "paper", 0.25, 1.6)]
     signs = len(face.colors) * 2 * (_DISC + 0.3)
     for at, color in enumerate(reversed(face.colors)):
         center = (WIDTH - _LEFT - _DISC - at * 2 * (_DISC + 0.3) + 0.6, top + 1.2 + _NAME * 0.62)
         marks += sign(center, _DISC, color, color)
-    name = set_in((_LEFT, top + 1.2), (_ROOM - signs, 2.6 * _NAME), ((face.name, ""),), _NAME)
-    below = top + 1.2 + max(name.height, 1.2 * _NAME) + 0.8
+    if rolled:
+        size = fit(rolled, _ROOM * 0.3, _ROLLED)
+        marks.append(Label((WIDTH - _LEFT - signs, top + 1.2 + size * 0.76), rolled, "end", size, bold=True))
+        signs += wide(rolled, bold=True) * size + 1.5
+    name = set_name((_LEFT, top + 1.2), (_ROOM - signs, 2.6 * _NAME), face.name, _NAME)
+    below = top + 1.2 + max(name.height, 1.2 * _NAME, 0.9 * _ROLLED * bool(rolled)) + 0.8
     marks += [*name.marks, Line(((_LEFT, below), (WIDTH - _LEFT, below)), weight=0.25)]
     if face.types:
         below += _TYPE_LINE * 1.25
         marks.append(Label((_LEFT, below), face.types, "start", fit(face.types, _ROOM, _TYPE_LINE), bold=True))
         below += 0.4
-    room: Point = (_ROOM, top + high - below - 1.8 - (_FOOT * 1.6 if foot else 0))
+    room: Point = (_ROOM, top + high - below - 1.8 - (_FOOT * 2.2 if foot else 0))
     return [*marks, *set_in((_LEFT, below + 0.9), room, face.passages, _TEXT).marks]
 
 
@@ -81,4 +89,4 @@ def _says(card: Card) -> Sequence[str]:
         told = ", ".join(filter(None, (face.colors, face.types)))
         lines.append(f"{face.name}{f' ({told})' if told else ''}")
         lines += [" ".join(filter(None, passage)) for passage in face.passages]
-    return [f"{card.foot}: {lines[0]}", *lines[1:]]
+    return [f"{card.rolled or card.foot}: {lines[0]}", *lines[1:]]

@@ -14,7 +14,7 @@ from edw_companion.paper import GENERATOR
 from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mark, Placed
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.pieces import Pieces, leaves
-from edw_companion.paper.setting import POINT, SPACE, column, kept_whole, size
+from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, size
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
 
 PAPERS = {"a4": "A4", "letter": "letter"}
@@ -26,8 +26,8 @@ _CELL, _PADDING = 9 * POINT, 3.6
 _FOOT, _NUMBER = 8 * POINT, 20.0
 """Millimetres: the size of type at the foot of a page, and what is kept for the page's number."""
 
-_WHOLE = 24
-"""So many paragraphs and rows at most stay together on a page."""
+_FLOWS = 8
+"""So many rows at most stay together in one of three columns: more go on in the next, so that all are as high."""
 
 _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""
@@ -124,7 +124,7 @@ def _section(section: Section, page_: str) -> Node:
     title = [node("h2", section.title)] if section.title else []
     blocks = (_block(block, column(section.columns)) for block in section.blocks)
     flow = node("div", *blocks, class_=f"columns-{section.columns}")
-    whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= _WHOLE
+    whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
     named = " ".join(kind for kind, holds in kinds.items() if holds)
     return node("section", *title, flow, class_=named, style=f"page: {page_}")
@@ -169,7 +169,7 @@ def _table(table: Table, room: float) -> Node:
         for group in _groups(table)
     ]
     if not table.room:
-        return node("table", *head, *bodies, class_=_whole(table.rows, _WHOLE))
+        return node("table", *head, *bodies, class_=_whole(table.rows, _FLOWS if room <= column(3) else WHOLE))
     needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
     parts = table.widths([min(each, room / 4) for each in needed], room)
     columns = (node("col", style=f"width: {_number(100 * part / sum(parts))}%") for part in parts)

@@ -95,6 +95,41 @@ def set_in(
     return Setting(tuple(marks), size, height)
 
 
+_BETWEEN = re.compile(r"(?<=-)|\s+")
+_HIGH = 1.15
+
+
+def set_name(
+    at: Point, room: Point, text: str, most: float, *, lines: int = 2, anchor: str = "start", ink: str = "black"
+) -> Setting:
+    """A name in bold type, in a box by its left upper corner and its size, as large as ``most`` and the box allow.
+
+    It stands on so many lines at most, broken at a space or behind a hyphen where that makes it larger.
+    """
+    size, broken = max(
+        ((_fits(parts, room, most), parts) for parts in _broken(text, lines)), key=lambda each: (each[0], -len(each[1]))
+    )
+    x = at[0] + room[0] * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+    rows = [at[1] + size * (0.85 + _HIGH * row) for row in range(len(broken))]
+    marks = tuple(Label((x, y), part, anchor, size, ink, bold=True) for y, part in zip(rows, broken, strict=True))
+    return Setting(marks, size, size * _HIGH * len(broken))
+
+
+def _fits(parts: Sequence[str], room: Point, most: float) -> float:
+    """The size at which each part is a line of the box."""
+    return min(most, room[1] / (_HIGH * len(parts)), *(room[0] / (wide(part, bold=True) or 1) for part in parts))
+
+
+def _broken(text: str, lines: int) -> Iterator[tuple[str, ...]]:
+    """All ways to set words on one line, or on as many as ``lines``."""
+    yield (text,)
+    if lines > 1:
+        for gap in _BETWEEN.finditer(text):
+            first, rest = text[: gap.start()], text[gap.end() :]
+            if first.strip() and rest.strip():
+                yield from ((first, *more) for more in _broken(rest, lines - 1))
+
+
 def _lines(passage: Passage, room: float) -> list[Line]:
     """A passage in lines no wider than ``room``, in parts of its size."""
     lines: list[Line] = []
@@ -121,10 +156,11 @@ def _words(passage: Passage, room: float) -> Iterator[Word]:
 
 
 def _torn(pieces: Word, room: float) -> Iterator[Word]:
-    """A word that is wider than a line, in parts that are not."""
+    """A word that is wider than a line, in parts that are not, cut behind its hyphens if they are near enough."""
     for piece in pieces:
         while piece.breadth > room and len(piece.text) > 1:
-            fits = next(at for at in range(len(piece.text) - 1, 0, -1) if at == 1 or _share(piece, at) <= room)
+            cuts = [at for at in range(1, len(piece.text)) if at == 1 or _share(piece, at) <= room]
+            fits = max([at for at in cuts if piece.text[at - 1] == "-"] or cuts)
             yield (piece._replace(text=piece.text[:fits], breadth=_share(piece, fits)),)
             rest = piece.text[fits:]
             piece = piece._replace(text=rest, breadth=wide(rest, bold=piece.bold))

@@ -19,6 +19,10 @@ GAPS = {1: 0.0, 2: 8.0, 3: 6.0}
 """The millimetres between columns, by how many there are."""
 
 
+WHOLE = 24
+"""So many paragraphs and rows at most stay together on a page."""
+
+
 class Look(NamedTuple):
     """How paragraphs are set; all but points are in parts of the type's size, so that a page shrinks as a whole."""
 
@@ -59,7 +63,10 @@ def _pages(sheet: Sheet, paper: str, look: Look, points: float) -> int:
     for section in sheet.sections:
         if section.fresh:
             count, used = count + 1, 0.0
-        used += _height(section, look, em)
+        high = _height(section, look, em)
+        if len(section.blocks) <= WHOLE and used and used + high > room:
+            count, used = count + 1, 0.0
+        used += high
         while used > room:
             count, used = count + 1, used - room
     return count

@@ -49,7 +49,7 @@ class Table(NamedTuple):
     ``right``: the columns set flush right, by number from 0; ``grouped``: a row whose first cell is not empty begins a
     group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
     A table is as wide as its words. One with room is as wide as the paper: its columns with empty cells have what the
-    others leave, by their ``shares`` of it (equal if none are given).
+    others leave, by their ``shares`` of it; if none are given they are equal, whatever stands in them.
     """
 
     head: tuple[str, ...]
@@ -60,13 +60,13 @@ class Table(NamedTuple):
     shares: tuple[int, ...] = ()
 
     def widths(self, needed: Sequence[float], room: float) -> list[float]:
-        """How wide each column is in so much room, for a table with room: each at least as ``needed``, if they fit."""
+        """How wide each column is in so much room, for a table with room: with a share at least as ``needed``."""
         empty = [at for at in range(len(self.head)) if any(row[at] == "" for row in self.rows)]
         share = dict(zip(empty, self.shares or (1,) * len(empty), strict=True))
         while True:
             left = max(0.0, room - sum(each for at, each in enumerate(needed) if at not in share))
             wide = [left * share[at] / sum(share.values()) if at in share else each for at, each in enumerate(needed)]
-            tight = {at for at in share if wide[at] < needed[at]}
+            tight = {at for at in share if wide[at] < needed[at]} if self.shares else set()
             if not tight or tight == share.keys():
                 return wide
             share = {at: each for at, each in share.items() if at not in tight}

@@ -122,7 +122,11 @@ def _heading(section: Section) -> list[str]:
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
     title, fresh = _heading(section), section.fresh
-    for block in _gathered(section.blocks):
+    blocks = list(_gathered(section.blocks))
+    for block, after in zip_longest(blocks, blocks[1:]):
+        if isinstance(block, Paragraph) and isinstance(after, Table) and not after.room:
+            title = [*title, *_wrapped(_text(block)), ""]
+            continue
         for strip in _block(block, section.columns, room):
             above = title[:-1] if isinstance(block, Table) and block.room else title
             yield strip._replace(title=above, fresh=fresh)
@@ -175,7 +179,7 @@ def _wrapped(text: str, cells: int = WIDTH, indent: str = "") -> list[str]:
 
 def _table(table: Table, most: int) -> Strip:
     """A table as its head and its rows, at most so wide; its widest columns are wrapped until all fit."""
-    cells = [["[ ]" if cell == BOX else cell for cell in row] for row in table.rows]
+    cells = [list(map(_ticked, row)) for row in table.rows]
     wide = _widths([list(table.head), *cells], most)
     titles, *folded = (
         list(zip_longest(*(_wrapped(cell, room) for cell, room in zip(row, wide, strict=True)), fillvalue=""))
@@ -186,6 +190,11 @@ def _table(table: Table, most: int) -> Strip:
     head = [next(lines) for _ in (*titles, ruled)]
     rows = [[next(lines) for _ in row] for row in folded]
     return Strip(rows, head if any(table.head) else [])
+
+
+def _ticked(cell: str) -> str:
+    """A cell as text: a box to tick is a pair of brackets."""
+    return "[ ]" if cell == BOX else cell
 
 
 def _widths(rows: Sequence[Sequence[str]], most: int) -> list[int]:
@@ -210,12 +219,14 @@ def _longest(text: str) -> int:
 
 
 def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
-    """The table in columns side by side, read downwards, if so few of its rows need a second line that it is easier."""
+    """The table in so many columns, read downwards, or in fewer where many of its rows would need a second line."""
     cells = (WIDTH - GAP * (columns - 1)) // columns
     slim = _table(table, cells)
-    torn = sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows) or len(slim.head) > _HEAD
-    if columns == 1 or len(table.rows) <= _FEW or torn:
+    if columns == 1 or len(table.rows) <= _FEW:
         yield _table(table, WIDTH)
+        return
+    if sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows) or len(slim.head) > _HEAD:
+        yield from _abreast(table, columns - 1, room)
         return
     side_by_side = [cells] * columns
     heads = [_spread([line] * columns, side_by_side, GAP) for line in slim.head]
@@ -262,7 +273,7 @@ def _to_write_in(table: Table) -> Strip:
         return [_spread(line, wide) for line in zip_longest(*map(_wrapped, row, wide), fillvalue="")]
 
     empty = ["_" * part for part in wide]
-    rows = [[cell or line for cell, line in zip(row, empty, strict=True)] for row in table.rows]
+    rows = [[_ticked(cell) or line for cell, line in zip(row, empty, strict=True)] for row in table.rows]
     return Strip([["", *lines(row)] for row in rows], lines(table.head) if any(table.head) else [])
 
 

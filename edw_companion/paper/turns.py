@@ -5,12 +5,12 @@ from itertools import combinations
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, towards
-from edw_companion.paper.passages import Passage, fit, set_in, sign, wide
+from edw_companion.paper.passages import Passage, set_in, set_name, sign, wide
 
 HALF = (190.0, 132.0)
 """Half a leaf, as much of it as any printer prints, in millimetres."""
 
-WIDE, PANEL, BASE, FLAP = 190.0, 84.0, 66.0, 12.0
+WIDE, PANEL, BASE, FLAP = 190.0, 92.0, 60.0, 12.0
 """A tent: how wide it is, and how high its two sides, its base and its flap are."""
 
 _GAP = 8.0
@@ -57,20 +57,41 @@ def quick(game: str, name: str, turn: Turn) -> Figure:
     marks: list[Mark] = [Label((4, 11), title, "start", 6.4, bold=True), Line(((4, 14), (width - 4, 14)), weight=0.4)]
     room = width - 8 - (wide(title, bold=True) + 1) * 6.4
     if name:
-        marks.append(Label((width - 4, 11), name, "end", fit(name, room, 5.2)))
-    set_turn = _columns(turn, (4, 17.5), (width - 8, high - 21), 6.0)
+        marks += _amid((width - 4 - room, 2.5), (room, 10.5), name, 5.2, "end")
+    set_turn, _ = _columns(turn, (4, 17.5), (width - 8, high - 21), 6.0)
     return Figure(width, high, (*marks, *set_turn), (f"{title}{f', {name}' if name else ''}", *_says(turn)))
 
 
-def _columns(turn: Turn, at: Point, room: Point, most: float) -> Iterator[Mark]:
-    """The steps at the left, what may happen at any time at the right, both in the same type."""
-    half = (room[0] - _GAP) / 2, room[1]
-    sides = ((at, turn.steps), ((at[0] + half[0] + _GAP, at[1]), turn.anytime))
-    size = min(set_in(place, half, passages, most).size for place, passages in sides)
-    for place, passages in sides:
-        yield from set_in(place, half, passages, size).marks
-    middle = at[0] + half[0] + _GAP / 2
-    yield Line(((middle, at[1]), (middle, at[1] + room[1])), "pale", 0.3)
+def _amid(at: Point, room: Point, name: str, most: float, anchor: str = "start", lines: int = 2) -> tuple[Mark, ...]:
+    """A name in the middle of a box's height."""
+    high = set_name(at, room, name, most, anchor=anchor, lines=lines).height
+    return set_name((at[0], at[1] + (room[1] - high) / 2), room, name, most, anchor=anchor, lines=lines).marks
+
+
+_SPLITS = tuple(part / 100 for part in range(36, 65, 2))
+"""What part of the paper the steps of a turn may have beside what may happen at any time."""
+
+
+def _columns(turn: Turn, at: Point, room: Point, most: float) -> tuple[list[Mark], float]:
+    """The steps at the left, what may happen at any time at the right: as wide as makes the type of both largest.
+
+    Gives back the marks, and where the right column begins.
+    """
+
+    def sides(part: float) -> tuple[tuple[Point, Point, tuple[Passage, ...]], ...]:
+        left = (room[0] - _GAP) * part
+        right = (at[0] + left + _GAP, at[1])
+        return (at, (left, room[1]), turn.steps), (right, (room[0] - _GAP - left, room[1]), turn.anytime)
+
+    def size(part: float) -> float:
+        return min(set_in(*side, most).size for side in sides(part))
+
+    best = max(_SPLITS, key=lambda part: (size(part), -abs(part - 0.5)))
+    type_ = size(best)
+    marks = [mark for side in sides(best) for mark in set_in(*side, type_).marks]
+    _, (right, _, _) = sides(best)
+    middle = right[0] - _GAP / 2
+    return [*marks, Line(((middle, at[1]), (middle, at[1] + room[1])), "pale", 0.3)], right[0]
 
 
 def _says(turn: Turn) -> list[str]:
@@ -104,8 +125,7 @@ def _outside(each: Tent) -> Iterator[Mark]:
     yield from sign((31, PANEL / 2), 23, own.sign, own.ink)
     left, room = 62.0, WIDE - 62 - 50
     if own.name:
-        size = fit(own.name, room, 21)
-        yield Label((left, 15 + size * 0.75), own.name, "start", size, bold=True)
+        yield from _amid((left, 6), (room, 27 if each.colors or any(each.title) else 40), own.name, 21, lines=3)
     else:
         yield Line(((left, 28), (left + room, 28)), weight=0.3)
     if each.colors:
@@ -126,8 +146,7 @@ def _row(seats: Sequence[Seat], at: Point, room: float) -> Iterator[Mark]:
     for place, seat in enumerate(seats):
         x = at[0] + place * share
         yield from sign((x + 4, at[1]), 4, seat.sign, seat.ink)
-        size = fit(seat.name, share - 12, 5.5)
-        yield Label((x + 10, at[1] + size * 0.36), seat.name, "start", size)
+        yield from _amid((x + 10, at[1] - 6), (share - 12, 12), seat.name, 5.5)
 
 
 def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:
@@ -156,5 +175,6 @@ def _inside(each: Tent) -> Iterator[Mark]:
     own = each.ring[each.at]
     yield from sign((9, 9), 4, own.sign, own.ink)
     yield Label((16, 10.8), "My turn", "start", 5.5, bold=True)
-    yield Label((WIDE / 2 + 4, 10.8), "At any time", "start", 5.5, bold=True)
-    yield from _columns(each.turn, (5, 15), (WIDE - 10, PANEL - 18), 5.6)
+    marks, right = _columns(each.turn, (5, 14), (WIDE - 10, PANEL - 16), 5.6)
+    yield Label((right, 10.8), "At any time", "start", 5.5, bold=True)
+    yield from marks

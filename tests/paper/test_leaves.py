@@ -16,7 +16,7 @@ from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session.paths import Home
 
 KINDS = {"magical-war": ("rules", "pads", "errata"), "five-colors": ("rules", "pads", "battle")}
-TEXT_PAGES = {("five-colors", "rules"): 2}
+TEXT_PAGES = {("five-colors", "rules"): 2, ("five-colors", "battle"): 2}
 """Where a sheet of text needs more than one page: rules on the one, banned cards on the other."""
 
 SMALLEST = 7.7
@@ -98,7 +98,7 @@ def test_pads_begin_as_the_table_does(edw: Edw) -> None:
     edw(*begin, *(f"--rule={rule}" for rule in house))
     edw("deck", "size", "Bram", "36", "31")
     first, second, duels = edw("print", "pads", "--json").json["sheets"][0]["sections"]
-    assert [first["title"], second["title"]] == ["Ann", "Bram"]
+    assert [first["title"], second["title"]] == ["Ann, colour: ______", "Bram, colour: ______"]
     assert [mark["text"] for mark in first["blocks"][0]["marks"] if mark["is"] == "label"] == [*"12345", "new", "new"]
     begun = [{row[0]: row[1] for row in player["blocks"][1]["rows"] if row[0]} for player in (first, second)]
     assert begun[0] == {"life": "30", "dynasty": "25", "fate": "25", "hand": "5"}

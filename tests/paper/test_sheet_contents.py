@@ -7,7 +7,7 @@ from conftest import FIVE, Edw
 
 from edw_companion.games.elder_dragon_wars.sheets import packs_of, with_spares
 from edw_companion.paper.html import page
-from edw_companion.paper.sheet import Checks, Paragraph, Section, Sheet, Stressed, Table
+from edw_companion.paper.sheet import BOX, Checks, Paragraph, Section, Sheet, Stressed, Table
 
 
 def tables(edw: Edw, *words: str) -> dict[str, list[list[str]]]:
@@ -85,7 +85,9 @@ def test_pads_have_a_column_for_each_player_and_room_for_no_secret(
     assert heads <= set(found)
     assert not any("chaos cards" in head for head in found)
     lives = next(rows for head, rows in found.items() if set(FIVE.split(",")) <= set(head.split()))
-    assert lives[0] == [str(life)] * 5
+    boxes = game == "chaos-magic"
+    assert lives[:boxes] == [[BOX] * 5] * boxes, "for who has spited"
+    assert lives[boxes] == [str(life)] * 5
 
 
 def test_life_has_as_much_room_for_a_long_name_as_for_a_short_one(edw: Edw) -> None:

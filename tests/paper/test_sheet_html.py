@@ -117,4 +117,5 @@ def test_a_player_of_any_name_is_only_text(edw: Edw, name: str) -> None:
     edw("life", name, "-7", "--from", "Bram")
     for kind in ("seats", "pads", "report"):
         assert name in words_of(parsed(edw("print", kind, "--html").out))
-        assert name in edw("print", kind).out
+        assert "".join(name.split()) in "".join(edw("print", kind).out.split()) or kind == "pads"
+    assert name.split()[0] in edw("print", "pads").out, "in as many lines as a narrow column needs"

@@ -7,10 +7,9 @@ from functools import partial
 
 from edw_companion.games import cut_sheets
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
-from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import on_paper
-from edw_companion.games.chaos_lists.values import COMMAND, Entry, RollList
+from edw_companion.games.chaos_lists.values import COMMAND, TOKEN, Entry, RollList
 from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
@@ -58,9 +57,19 @@ def cards(material: Material) -> Sheet:
 
 def _entries(each: RollList) -> Iterator[Card]:
     for entry in each.entries:
-        types = " ".join(filter(None, (entry.cost, entry.type, entry.size)))
+        token = entry.card and each.to == TOKEN
+        types = "Token" if token else " ".join(filter(None, (entry.cost, entry.type, entry.size)))
         colors = "".join(letter for letter in "WUBRG" if f"{{{letter}}}" in entry.cost)
-        yield Card((Face(entry.name.rstrip("."), colors, tuple(_text(entry)), types),), entry.at, each.title)
+        yield Card(
+            (Face(entry.name.rstrip("."), colors, (*_text(entry), *(_BLANKS if token else ())), types),),
+            "",
+            each.title,
+            entry.at,
+        )
+
+
+_BLANKS = (("", "A copy of the card."), ("Type:", "_" * 13), ("P/T:", "_____ / _____"))
+"""On the token of a card, whose type and size no list says: what the table writes in."""
 
 
 def _text(entry: Entry) -> Iterator[Passage]:
@@ -92,5 +101,4 @@ def quick(material: Material) -> Sheet:
 
 def tents(material: Material) -> Sheet:
     """A tent for each seat."""
-    life = material.state.house["life"] if material.state is not None else RULES[0].default
-    return cut_sheets.seat_tents(material, _TURN, lambda _seat: ("", f"begins at {life} life"))
+    return cut_sheets.seat_tents(material, _TURN)

@@ -1,5 +1,7 @@
 """The roll lists on paper, so that a table can roll with real dice and look a result up."""
 
+from itertools import groupby
+
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.reader import GAME, load
@@ -25,25 +27,29 @@ def lists(material: Material) -> Sheet:
     else:
         loaded = load(find(material.edition or EDITION, GAME, material.home.lists))
         title, found = loaded.title, loaded.lists
-    sections = tuple(_list_section(each, first=at == 0) for at, each in enumerate(found.values()))
-    intro = "Roll the dice of a list and look up the number; a d40 is a d4 for the tens and a d10 for the units."
+    sections = tuple(map(_list_section, found.values()))
+    intro = (
+        "Roll the dice of a list and look up the number. Where they are a d4 and a d10, the d4 is the tens and the d10 "
+        "the units, its 0 a 0. A name alone is a Magic card: it happens as a copy of it."
+    )
     return Sheet("lists", f"{material.game.title}: {title}", intro, sections)
 
-
-MANY = 30
-"""A list of so many entries begins a page; shorter ones follow each other."""
 
 SHORT = 30
 """The most letters of an entry that is set in three columns."""
 
 
-def _list_section(each: RollList, *, first: bool) -> Section:
+def _list_section(each: RollList) -> Section:
     """A list: its directions, and its entries by their numbers."""
     entries = [_paragraph(entry) for entry in each.entries]
     names = all(len(f"{entry.lead} {entry.text}") <= SHORT for entry in entries)
-    title = f"{each.title}: {each.dice}"
-    fresh = len(entries) >= MANY and not first
-    return Section(title, (Paragraph(directions(each)), *entries), columns=3 if names else 2, fresh=fresh)
+    title = f"{each.title}: {by_hand(each.dice)}"
+    return Section(title, (Paragraph(directions(each)), *entries), columns=3 if names else 2)
+
+
+def by_hand(dice: str) -> str:
+    """How dice are rolled at the table: 1d40+9 is no die that anybody has, but a d4 for the tens and a d10."""
+    return "d4 and d10, 10 to 49" if dice == "1d40+9" else dice
 
 
 def directions(roll_list: RollList) -> str:
@@ -54,10 +60,15 @@ def directions(roll_list: RollList) -> str:
     if roll_list.choose:
         parts.append(f"First choose {'another player' if roll_list.choose == 'player' else roll_list.choose}.")
     parts += ["The roller may decline."] if roll_list.optional else []
-    for step in roll_list.build:
+    for step, run in groupby(roll_list.build):
         words = f" ({', '.join(step.words)})" if step.words else ""
         often = f", and roll as many different entries with {roll_list.dice}" if step.entries else ""
-        parts.append(f"Roll {step.dice} for {step.name}{words}{often}.")
+        times = len([*run])
+        one, _, other = step.name.partition(" or ")
+        if times == 2 and other:
+            parts.append(f"Roll {step.dice} twice: one is its {one}, the other its {other}.")
+        else:
+            parts += [f"Roll {step.dice} for {step.name}{words}{often}."] * times
     if not roll_list.build:
         parts.append(_TO.get(roll_list.to, "What comes just happens."))
     return " ".join(parts)
@@ -72,7 +83,8 @@ def _paragraph(entry: Entry) -> Paragraph:
         + [f"{entry.times} copies."] * (entry.times != "1")
     )
     text = " ".join([*head, " ".join(on_paper(entry.text).split())]).strip()
-    lead = "" if entry.name == beginning(entry.text) else f"{entry.name.rstrip('.')}."
+    name = entry.name.rstrip(".")
+    lead = "" if entry.name == beginning(entry.text) else name if entry.card and not text else f"{name}."
     return Paragraph(text, lead, number=entry.at)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edw_companion.games import cut_sheets
-from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS
 from edw_companion.games.cut_sheets import Part
@@ -82,7 +81,11 @@ def dividers(material: Material) -> Sheet:
     both = ((CHAOS, "C", "Chaos", "orange"), (GLOBALS, "G", "Global", "turquoise"))
     made = []
     for key, sign, word, ink in both:
-        goes = ("Leave the stack to", "the Chaos discard") if key == CHAOS else ("Leave play to", "the Global discard")
+        goes = (
+            ("When it leaves the stack:", "Chaos discard")
+            if key == CHAOS
+            else ("When it leaves play:", "Global discard")
+        )
         made.append(Divider(sign, f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
         empty = (("", "face up"), ("The deck is empty?", "Shuffle these: they are the deck."))
         made.append(Divider(f"{sign}×", f"{word} discard", ink, empty))
@@ -103,5 +106,4 @@ def quick(material: Material) -> Sheet:
 
 def tents(material: Material) -> Sheet:
     """A tent for each seat."""
-    life = material.state.house["life"] if material.state is not None else RULES[0].default
-    return cut_sheets.seat_tents(material, _TURN, lambda _seat: ("", f"begins at {life} life"))
+    return cut_sheets.seat_tents(material, _TURN)

@@ -33,10 +33,11 @@ def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
         card = cards[name]
         turned = f"{card['turned']} " if "turned" in card else ""
         if "sides" in card:
-            halves = " ".join(f"{each} ({_letters(half)}): {half['text']}" for each, half in card["sides"].items())
-            yield Paragraph(f"{turned}{halves}", f"{name}.", str(number))
+            (one, first), *others = card["sides"].items()
+            more = "".join(f" // {each} ({_letters(half)}) {half['text']}" for each, half in others)
+            yield Paragraph(f"({_letters(first)}) {turned}{first['text']}{more}", one, str(number))
         else:
-            yield Paragraph(f"{turned}{card['text']}", f"{name} ({_letters(card)}).", str(number))
+            yield Paragraph(f"({_letters(card)}) {turned}{card['text']}", name, str(number))
 
 
 def _letters(facts_: Mapping[str, str]) -> str:
@@ -57,8 +58,7 @@ def pads(material: Material) -> Sheet:
         f"{material.game.title}: life, Globals, the stack",
         "One line for each change; strike out what is past. The stack grows upwards: begin it on its lowest line.",
         (
-            life_pad(material, RULES, heads, LIFE_ROWS),
-            Section("Has spited, once a game", (pad(heads, 1),)),
+            life_pad(material, RULES, heads, LIFE_ROWS, tick="has spited, once a game"),
             Section("Globals in play", (pad(("Global", "controller", "tapped"), GLOBAL_ROWS, shares=(4, 2, 1)),)),
             Section("The stack", (pad(stack, STACK_ROWS, shares=(4, 2, 3)),), fresh=True),
             Section("The middle", (pad(("card", "owner", "there since turn"), MIDDLE_ROWS, shares=(4, 2, 2)),)),
@@ -67,4 +67,4 @@ def pads(material: Material) -> Sheet:
     )
 
 
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 17, 4, 8, 8, 8
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 16, 4, 8, 8, 8

@@ -89,10 +89,10 @@ _LIFE = next(rule.default for rule in RULES if rule.key == "life")
 
 
 _LEGEND = (
-    *(Line(((2, 114), (14, 114)), weight=0.5), Line(((11, 112.5), (14, 114), (11, 115.5)), weight=0.5)),
-    Label((17, 115.2), "the next turn, and allies", "start", 3.4),
-    Line(((2, 120), (14, 120)), weight=0.5, dashes=_ENEMY_DASHES),
-    Label((17, 121.2), "eternal enemies", "start", 3.4),
+    *(Line(((2, 129), (14, 129)), weight=0.5), Line(((11, 127.5), (14, 129), (11, 130.5)), weight=0.5)),
+    Label((17, 130.2), "the next turn, and allies", "start", 3.4),
+    Line(((2, 134), (14, 134)), weight=0.5, dashes=_ENEMY_DASHES),
+    Label((17, 135.2), "eternal enemies", "start", 3.4),
 )
 """What the lines of the ring mean; in words it needs none."""
 

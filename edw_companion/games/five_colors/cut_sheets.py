@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from edw_companion.colors import Color
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part
 from edw_companion.games.five_colors.setup import PLAYERS
-from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PROVINCE, RULES
+from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PROVINCE, RULES, FiveColorsState
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
@@ -47,33 +48,46 @@ def quick(material: Material) -> Sheet:
 
 
 def tents(material: Material) -> Sheet:
-    """A tent for each of the two; with the colour, if it was said, and what its player has."""
+    """A tent for each of the two, in the colour that the player represents; in black or white until it is said."""
+    state: FiveColorsState = material.started("tents")
+    signs = {
+        seat: (Color(player.color).letter, Color(player.color).letter) if player.color else (str(at), ink)
+        for (at, ink), (seat, player) in zip(enumerate(("paper", "black"), 1), state.players.items(), strict=True)
+    }
 
     def title(seat: str) -> Passage:
-        player = material.state.players[seat]
-        begins = f"{player.life} life, {len(player.provinces)} provinces"
-        return "", f"{player.color}: {begins}" if player.color else begins
+        player = state.players[seat]
+        return "", f"{player.life} life, {len(player.provinces)} provinces"
 
-    return cut_sheets.seat_tents(material, _TURN, title)
+    return cut_sheets.seat_tents(material, _TURN, title, signs)
 
 
 def cards(material: Material) -> Sheet:
     """The places of the provinces, for both sides of the table."""
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in RULES}
     number = int(house["provinces"])
-    parts = {"provinces": Part("provinces", lambda: tuple(_provinces(number)))}
+    state: FiveColorsState | None = material.state
+    players = [(each.name, each.color) for each in state.players.values()] if state is not None else []
+    parts = {"provinces": Part("provinces", lambda: tuple(_provinces(number, players or [("", None)] * PLAYERS)))}
     return cut_sheets.cards_sheet(material, material.game.title, parts)
 
 
-def _provinces(number: int) -> Iterator[Card]:
+def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
+    """For each player, in the player's colour; and one more for a province that is gained."""
     passages = (
         ("Face down", "until my Events. A wall that came from here stays here."),
-        ("Destroyed", f"if an attack exceeds the defence by {_EXCESS}: its card goes, the others move together."),
+        (
+            "Destroyed",
+            f"by an attack {_EXCESS} or more ahead: its card goes, the others move together.",
+        ),
         ("Empty?", "It is filled face down as Recruitment ends."),
     )
-    for _ in range(PLAYERS):
+    for name, color in players:
+        letter = Color(color).letter if color else ""
         for at in range(1, number + 1):
-            yield Card((Face(f"Province {at}", "", passages),), f"{at}/{number}", "from the left")
+            yield Card((Face(f"Province {at}", letter, passages, name),), f"{at}/{number}", "from the left")
+    gained = ("Gained", f"as my turn ends, for every {LIFE_FOR_PROVINCE} life that I gained in it.")
+    yield Card((Face("New province", "", (gained, *passages)),), "new", "beside the last")
 
 
 def dividers(material: Material) -> Sheet:

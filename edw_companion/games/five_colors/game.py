@@ -54,6 +54,7 @@ GAME = Game(
     page=f"{_HERE}.card_page:find_page",
     sheets={
         "rules": f"{_HERE}.sheets:rules",
+        "seats": f"{_HERE}.plan:seats",
         "pads": f"{_HERE}.sheets:pads",
         "battle": f"{_HERE}.sheets:battle",
         **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},

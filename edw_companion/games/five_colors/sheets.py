@@ -23,8 +23,8 @@ from edw_companion.lists.editions import load
 from edw_companion.paper.figure import Figure, Label, Line, Mark
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 
-BATTLES, IN_A_STAGE = 3, 2
-"""So many fights for a province the leaf has room for, and so many lines for the creatures of each stage."""
+BATTLES, ON_GROUND, IN_THE_AIR = 3, 3, 2
+"""So many fights for a province the leaf has room for, and so many lines for creatures on the ground and in the air."""
 
 DUELS, DUELS_OF_AN_EVENING = 2, 6
 """So many duels there is room for on the leaf of battles, and on the pads."""
@@ -42,7 +42,7 @@ def rules(material: Material) -> Sheet:
     """The rules on one leaf, with the cards that are banned."""
     leaf = shared_sheets.rules(material)
     banned = Paragraph(f"{', '.join(_banned(material))}.")
-    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=2)))
+    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=3)))
 
 
 def _banned(material: Material) -> Sequence[str]:
@@ -58,11 +58,19 @@ def pads(material: Material) -> Sheet:
     state: FiveColorsState | None = material.state
     house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
     provinces, counted = int(house["provinces"]), house["counts"] == "on"
-    players = [(each.name, each.size) for each in state.players.values()] if state is not None else []
+    players = (
+        [
+            (f"{each.name}, colour: {each.color or '______'}", each.size, str(each.life))
+            for each in state.players.values()
+        ]
+        if state is not None
+        else []
+    )
     sections = []
-    for name, size in players or [("Player:", {DYNASTY: DECK, FATE: DECK})] * PLAYERS:
+    unknown = ("Player: ____________________ colour: ______", {DYNASTY: DECK, FATE: DECK}, house["life"])
+    for name, size, life in players or [unknown] * PLAYERS:
         counts = {DYNASTY: size[DYNASTY] - provinces, FATE: size[FATE] - HAND_SIZE, HAND: HAND_SIZE} if counted else {}
-        lines = [("life", house["life"]), *[("", "")] * (LINES - 1 - len(counts))]
+        lines = [("life", life), *[("", "")] * (LINES - 1 - len(counts))]
         lines += [(zone, str(number)) for zone, number in counts.items()]
         sections.append(Section(name, (_provinces(provinces), _numbers(lines))))
     return Sheet(
@@ -93,7 +101,7 @@ def _provinces(number: int) -> Figure:
 def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
     """Lines of cells for one number after the other; each has a name and its first number."""
     rows = tuple((name, first, *[""] * (CELLS - 1)) for name, first in lines)
-    return Table(("",) * (CELLS + 1), rows, room=True)
+    return Table(("",) * (CELLS + 1), rows, room=True, shares=(2, *[1] * CELLS))
 
 
 def _duels(rows: int) -> Table:
@@ -104,18 +112,19 @@ def _duels(rows: int) -> Table:
 
 def battle(material: Material) -> Sheet:
     """The fights for provinces, from the four stages to who dies, and duels (rules 7, 8 and 12)."""
-    head = ("", "attackers' names", "P / T", "tap", "dmg", "", "defenders' names", "P / T", "tap", "dmg")
-    stages = (("1", "2"), ("3", "4"))
-    rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages for _ in range(IN_A_STAGE))
+    head = ("stage", "attackers' names", "P / T", "tap", "dmg", "stage", "defenders' names", "P / T", "tap", "dmg")
+    stages = (("1 ground", "2 ground"),) * ON_GROUND + (("3 flying", "4 flying"),) * IN_THE_AIR
+    rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages)
     army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
     sides = (("attack on __", *[""] * 5), ("defence", *[""] * 4, "-"))
-    compared = ("", "power", "- toughness", "= more", "over 0: army dies", f"from {MARGIN}: falls")
-    fight = Section("", (army, Table(compared, sides, room=True, shares=(6, 11, 6, 18, 14))))
+    compared = (
+        "", "my power", "- their toughness", "= more by", "more than 0: their army dies",
+        f"{MARGIN} or more: province falls",
+    )  # fmt: skip
+    fight = Section("", (army, Table(compared, sides, room=True, shares=(8, 11, 8, 17, 17))))
     return Sheet(
         "battle",
         f"{material.game.title}: battles and duels",
-        "Stages: 1 attackers and their provinces, 2 defenders, 3 flying attackers, 4 flying defenders. Then actions, "
-        "the defender first, until both pass. tap: o by itself (no power), x by others (nothing); strike it out "
-        "as it untaps.",
+        "The defender acts first, until both pass. tap: o by itself (no power), x by others (nothing).",
         (*[fight] * BATTLES, Section("", (_duels(DUELS),))),
     )

@@ -60,9 +60,9 @@ def cards(material: Material) -> Sheet:
 
 def _changed() -> list[Card]:
     """One for each name; the card whose name the source has lost is no card to sleeve."""
-    named = [(name, each.does) for each in CHANGED for name in each.names]
+    named = [(name, each.in_full) for each in CHANGED for name in each.names]
     return [
-        Card((Face(name, "", (("", f"{does[:1].upper()}{does[1:]}."),)),), f"{at}/{len(named)}", "Magical War, changed")
+        Card((Face(name, "", (("", does),)),), f"{at}/{len(named)}", "Magical War, changed")
         for at, (name, does) in enumerate(named, 1)
     ]
 

@@ -3,50 +3,53 @@
 from __future__ import annotations
 
 from edw_companion.games import shared_sheets
-from edw_companion.games.magical_war.errata import CHANGED, LOST, NAMED, Changed, title
+from edw_companion.games.magical_war.errata import CHANGED, HIGH, LOST, NAMED, Changed
 from edw_companion.games.magical_war.state import HAND, PIPELINE, RULES, MagicalWarState
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
-from edw_companion.text import either
+from edw_companion.text import either, listed
 
 LIFE_ROWS, SIZE_ROWS, EFFECT_ROWS = 10, 3, 6
 SEATS = 4
 """So many columns a pad has where nobody is seated yet."""
 
 
-MARKS = "* name inferred, ** less surely"
-
-
-def _marked(each: Changed) -> str:
-    """A card's name with a mark where the source does not have it."""
-    return title(each) + {NAMED: "", LOST: "", "high": "*"}.get(each.sure, "**")
+LOST_NAME = "A card without a name"
+"""What the card is called on paper whose name the source has lost."""
 
 
 def rules(material: Material) -> Sheet:
     """The rules on one leaf, with the cards that mean something else in place of the chapter on them."""
     leaf = shared_sheets.rules(material)
     *house, book = leaf.sections
-    cards = tuple(Paragraph(f"{each.does}.", lead=f"{_marked(each)}:") for each in CHANGED)
-    changed = Section(f"The changed cards ({MARKS})", cards, columns=2)
+    cards = tuple(Paragraph(f"{each.does}.", lead=f"{_named(each)}:") for each in CHANGED)
+    sure = Paragraph("The source has lost some of these names; which, and how sure they are, is on the sheet errata.")
+    changed = Section("The changed cards", (*cards, sure), columns=2)
     return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1]), changed))
 
 
 def errata(material: Material) -> Sheet:
-    """The changed cards: what each does here, how sure its name is, what is typed."""
-    head = ("card", f"what it does here ({MARKS})")
-    table = Table(head, tuple((_marked(each), each.does) for each in CHANGED))
-    typed = Table(
-        ("card", "what is typed when it resolves, or is used"),
-        tuple((title(each), each.program) for each in CHANGED if each.then),
+    """The changed cards: what each does here in full, and how sure its name is."""
+    cards = tuple(Paragraph(each.in_full, lead=f"{_named(each)}:") for each in CHANGED)
+    perhaps = [f"{_named(each)} may have been {either(each.perhaps)}." for each in CHANGED if each.perhaps]
+    sections = (Section("", cards), Section("", (_how_sure(), Paragraph(" ".join(perhaps)))))
+    return Sheet("errata", f"{material.game.title}: the changed cards", "", sections, dense=True)
+
+
+def _named(each: Changed) -> str:
+    return " and ".join(each.names) or LOST_NAME
+
+
+def _how_sure() -> Paragraph:
+    """Which names the source does not have, and how they were found."""
+    by: dict[str, list[str]] = {}
+    for each in CHANGED:
+        by.setdefault(each.sure, []).extend(each.names)
+    less = [name for sure, names in by.items() if sure not in (NAMED, LOST, HIGH) for name in names]
+    return Paragraph(
+        f"The source has lost some names; they were inferred from the alphabet and from what the cards say: "
+        f"{listed(by[HIGH])}, and less surely {listed(less)}. The one without stood between D and F. The table decides."
     )
-    intro = (
-        "Where the source has lost a card's name, it was inferred from its place in the alphabet and from what is "
-        "printed on the card; the table has the last word. Each in full: edw rules NAME"
-    )
-    names = [(title(each) if each.names else f"The one {title(each)}", each.perhaps) for each in CHANGED]
-    perhaps = [f"{name} may have been {either(others)}." for name, others in names if others]
-    sections = (Section("", (table, Paragraph(" ".join(perhaps)))), Section("With the program", (typed,)))
-    return Sheet("errata", f"{material.game.title}: the changed cards", intro, sections)
 
 
 def pads(material: Material) -> Sheet:
@@ -55,23 +58,22 @@ def pads(material: Material) -> Sheet:
     names = tuple(player.name for player in state.players.values()) if state is not None else ()
     names = names or ("",) * SEATS
     usual = {rule.key: rule.default for rule in RULES}
-    start = {key: state.house[key] if state is not None else usual[key] for key in ("life", HAND, PIPELINE)}
-    life = (*([] if any(names) else [names]), *_column(start["life"], len(names), LIFE_ROWS))
-    sizes = _column(f"{start[HAND]} / {start[PIPELINE]}", len(names), SIZE_ROWS)
-    head = ("card, or lost turn", "whose", "on whom", "adds", "from upkeep of")
+    start = {key: state.house[key] if state is not None else usual[key] for key in (HAND, PIPELINE)}
+    sizes = [f"{start[HAND]} / {start[PIPELINE]}"] * len(names)
+    if state is not None:
+        sizes = [f"{state.size(HAND, seat)} / {state.size(PIPELINE, seat)}" for seat in state.players]
+    head = ("card, or lost turn", "whose", "on whom", "size +/-", "from upkeep of")
     effects = Table(head, (("",) * len(head),) * EFFECT_ROWS, room=True, shares=(20, 10, 14, 8, 16))
     return Sheet(
         "pads",
         f"{material.game.title}: life, sizes, effects",
         "One line for each change; strike out what is past. A pipeline grows in its player's upkeep.",
         (
-            Section("Life", (Table(names, life, room=True),)),
-            Section("Hand size / pipeline size", (Table(names, sizes, room=True),)),
+            shared_sheets.life_pad(material, RULES, names, LIFE_ROWS),
+            Section(
+                "Hand size / pipeline size",
+                (Table(names, (tuple(sizes), *shared_sheets.pad(names, SIZE_ROWS).rows), room=True),),
+            ),
             Section("What changes sizes; Kudzu; lost turns", (effects,)),
         ),
     )
-
-
-def _column(first: str, seats: int, rows: int) -> tuple[tuple[str, ...], ...]:
-    """A line with what each player has first, and lines to write on."""
-    return ((first,) * seats, *(("",) * seats,) * rows)

@@ -1,0 +1,151 @@
+"""The sheets of the sister games, and what every game's sheets share: names, seats, pads, cards to fetch."""
+
+from typing import Any
+
+import pytest
+from conftest import Edw
+from test_browser import squeezed
+from test_new_sheets import figures_of, flat, sheet_of
+
+from edw_companion.games.five_colors.state import LIFE_FOR_PROVINCE
+from edw_companion.paper import cards
+from edw_companion.paper.cards import Card, Face
+from edw_companion.paper.figure import Label
+from edw_companion.paper.passages import set_in, set_name, wide
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Table, pieces_of
+
+LONG = "Maximiliana-Konstantinopolska von Hohens"
+
+
+def seated(edw: Edw, game: str, *names: str) -> None:
+    seats = [f"--seat={at}={name}" for at, name in enumerate(names, 1)]
+    edw("new", "evening", "--format", game, "--players", ",".join(names), *seats, "--first", names[0])
+
+
+def test_a_long_name_is_broken_at_a_space_or_behind_a_hyphen_and_is_larger_for_it() -> None:
+    two = set_name((0, 0), (78, 27), LONG, 21)
+    assert [mark.text for mark in two.marks if isinstance(mark, Label)] == [
+        "Maximiliana-Konstantinopolska", "von Hohens",
+    ]  # fmt: skip
+    one = 78 / wide(LONG, bold=True)
+    assert two.size > 1.3 * one
+    three = set_name((0, 0), (78, 40), LONG, 21, lines=3)
+    assert next(mark.text for mark in three.marks if isinstance(mark, Label)) == "Maximiliana-"
+    assert three.size > 2 * one
+    assert len(set_name((0, 0), (78, 27), "Ann", 21).marks) == 1
+
+
+def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
+    seated(edw, "magical-war", "Ann", "Bram", "Cleo")
+    edw("life", "Ann", "-7")
+    edw("eliminate", "Cleo")
+    edw("stand", "leave")
+    life, *_ = sheet_of_session(edw, "pads")
+    assert life["blocks"][0]["rows"][0] == ["13", "20", "out"]
+    (seats,) = sheet_of_session(edw, "seats")
+    figure, table = seats["blocks"]
+    assert [row[2] for row in table["rows"]] == ["13", "20", "out"]
+    assert table["rows"][0][3:5] == ["Bram", "Bram"], "neighbours are those who still play"
+    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["paper", "paper", "pale"]
+
+
+def sheet_of_session(edw: Edw, kind: str) -> list[Any]:
+    sections: list[Any] = edw("print", kind, "--json").json["sheets"][0]["sections"]
+    return sections
+
+
+def test_a_column_of_life_has_the_same_width_for_every_name() -> None:
+    table = Table(("Ann", LONG), (("20", "20"), ("", "")), room=True)
+    assert table.widths([5, 60], 100) == [50, 50]
+
+
+def test_cards_to_fetch_are_in_three_columns_under_the_number_that_gives_them(edw: Edw) -> None:
+    (section,) = sheet_of(edw, "chaos-lists", "pull").sections
+    assert section.columns == 3
+    assert {block.head[-1] for block in section.blocks if isinstance(block, Table)} == {"number"}
+    assert squeezed("14 Divination 15") in squeezed(edw("print", "lists", "--format", "chaos-lists").out)
+
+
+def test_a_list_says_how_its_dice_are_rolled_by_hand(edw: Edw) -> None:
+    out = edw("print", "lists", "--format", "chaos-lists").out
+    assert "1d40" not in out
+    assert "Chaos A: d4 and d10, 10 to 49" in out
+    assert squeezed("Roll 1d6 twice: one is its power, the other its toughness.") in squeezed(out)
+    rules = squeezed(edw("print", "rules", "--format", "chaos-lists").out)
+    assert squeezed("a d4 is the tens and a d10 the units") in rules
+
+
+def test_the_number_of_an_entry_is_large_at_the_top_of_its_card(edw: Edw) -> None:
+    face = Face("A long name of a card that takes two lines", "", (("", "Text."),))
+    figure = cards.figure(Card((face,), "", "A", "12-14"))
+    label = next(mark for mark in flat(figure.marks) if isinstance(mark, Label) and mark.text == "12-14")
+    assert label.size >= 6
+    assert label.at[1] < 15
+    says = figures_of(sheet_of(edw, "chaos-lists", "cards", of="Strong Creature"))[0].says
+    assert says[0] == "1: Serra Angel (Token)"
+    assert "P/T: _____ / _____" in says
+
+
+def test_the_changed_cards_are_told_in_full_and_without_commands(edw: Edw) -> None:
+    out = squeezed(edw("print", "errata", "--format", "magical-war").out)
+    assert "edw" not in out
+    assert "*" not in out
+    for words in ("none of the player it came from", "Kudzu is destroyed.", "without mana burn", "never below 0"):
+        assert squeezed(words) in out
+    names = [figure.says[0] for figure in figures_of(sheet_of(edw, "magical-war", "cards"))]
+    assert len([name for name in names if "Black Vise" in name or "The Rack" in name]) == 2
+
+
+@pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic", "magical-war", "five-colors"])
+def test_no_leaf_of_rules_speaks_of_the_program_or_of_its_making(edw: Edw, game: str) -> None:
+    out = squeezed(edw("print", "rules", "--format", game).out)
+    for words in ("For a ruling", "The source stops", "between D and F", "inferred,"):
+        assert squeezed(words) not in out
+
+
+def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw) -> None:
+    seated(edw, "five-colors", "Ann", "Bram")
+    edw("deck", "color", "Ann", "white")
+    whose = [line for line in edw("print", "cards").out.split("\n") if "Province" in line]
+    assert whose == [*(f"{at}/4: Province {at} (W, Ann)" for at in range(1, 5)),
+                     *(f"{at}/4: Province {at} (Bram)" for at in range(1, 5))]  # fmt: skip
+    assert f"for every {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
+    out = edw("print", "tents").out
+    assert "Ann (W). 20 life, 4 provinces." in out
+    (plan,) = sheet_of_session(edw, "seats")
+    assert "Ann, white: 20 life" in plan["blocks"][0]["says"]
+
+
+def test_a_box_for_who_has_spited_stands_under_each_name(edw: Edw) -> None:
+    life, *_ = sheet_of(edw, "chaos-magic", "pads").sections
+    assert isinstance(life, Section)
+    (table,) = life.blocks
+    assert isinstance(table, Table)
+    assert table.rows[1] == (BOX,) * 4
+    assert "[ ]" in edw("print", "pads", "--format", "chaos-magic").out
+
+
+def test_a_word_wider_than_a_line_is_cut_behind_its_hyphen() -> None:
+    setting = set_in((0, 0), (56, 40), (("", LONG),), 4.2)
+    assert next(mark.text for mark in setting.marks if isinstance(mark, Label)) == "Maximiliana-"
+
+
+@pytest.mark.parametrize(("game", "piles"), [("chaos-lists", False), ("chaos-magic", True), ("magical-war", False)])
+def test_help_names_only_the_sheets_that_the_game_has(edw: Edw, game: str, piles: bool) -> None:
+    seated(edw, game, "Ann", "Bram")
+    kinds = edw("print", "--help").out.partition("KIND is")[2].partition(". ")[0]
+    assert ("piles" in kinds) is piles
+
+
+def test_the_key_of_a_binder_stands_once_on_a_leaf(edw: Edw) -> None:
+    (pieces,) = pieces_of(sheet_of(edw, "chaos-magic", "binder"))
+    assert pieces.caption.endswith("o owned · s sleeved · p proxied")
+    texts = [mark.text for figure in pieces.figures for mark in flat(figure.marks) if isinstance(mark, Label)]
+    assert not any("sleeved" in text for text in texts)
+
+
+def test_a_split_card_is_named_once_in_the_piles(edw: Edw) -> None:
+    blocks = sheet_of(edw, "chaos-magic", "piles").sections[0].blocks
+    split = [block for block in blocks if isinstance(block, Paragraph) and " // " in block.text]
+    assert split
+    assert not [block for block in split if "//" in block.lead or block.text.count("(border ") != 2]
