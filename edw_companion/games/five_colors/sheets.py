@@ -39,10 +39,10 @@ _WIDE, _GAP, _LARGEST = 182.0, 2.5, 28.0
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, with the cards that are banned."""
+    """The rules on one leaf, and on its back the cards that are banned."""
     leaf = shared_sheets.rules(material)
     banned = Paragraph(f"{', '.join(_banned(material))}.")
-    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=3)))
+    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=3, fresh=True)))
 
 
 def _banned(material: Material) -> Sequence[str]:
