@@ -34,8 +34,8 @@ class Look(NamedTuple):
 
 
 LEAF = Look(14.0, 7.0)
-PAGES = Look(10.0, 9.2)
-"""Type falls by eight parts of a hundred before a page more is begun."""
+PAGES = Look(10.0, 9.0)
+"""Type falls by ten parts of a hundred before a page more is begun."""
 
 _TITLE = 13.0
 _SAFE = 1.03
