@@ -62,7 +62,10 @@ def _pages(sheet: Sheet, lines: int) -> list[Page]:
     room = lines - _FRAME
     strips = [Strip([[line] for line in _wrapped(sheet.intro)])] if sheet.intro else []
     for section in sheet.sections:
-        strips += [_close(section)] if sheet.dense else _section(section, room)
+        made = [_close(section)] if sheet.dense else list(_section(section, room))
+        strips += (
+            _together(made, room) if all(isinstance(each, Table) and each.room for each in section.blocks) else made
+        )
     laid = _laid(strips, room)
     framed = []
     for at, body in enumerate(laid, 1):
@@ -133,6 +136,14 @@ def _section(section: Section, room: int) -> Iterator[Strip]:
             above = title[:-1] if isinstance(block, Table) and block.room else title
             yield strip._replace(title=above, fresh=fresh)
             title, fresh = [], False
+
+
+def _together(strips: Sequence[Strip], room: int) -> Sequence[Strip]:
+    """Tables to write in that belong together as one strip, if they are no higher than half a page."""
+    lines = [[*each.title, *each.head, *(line for row in each.rows for line in row), ""] for each in strips]
+    if sum(map(len, lines)) > room // 2 or len(strips) < 2:
+        return strips
+    return [Strip([[line for part in lines for line in part][:-1]], fresh=strips[0].fresh)]
 
 
 def _gathered(blocks: Sequence[Block]) -> Iterator[Block]:

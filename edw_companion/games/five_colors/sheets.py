@@ -1,4 +1,4 @@
-"""The sheets of Legends of the Five Colors: the rules with the banned cards, pads, a leaf for battles and duels."""
+"""The sheets of Legends of the Five Colors: the rules with the banned cards, pads, a leaf for battles."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from edw_companion.lists.editions import load
 from edw_companion.paper.figure import Figure, Label, Line, Mark
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 
-BATTLES, ON_GROUND, IN_THE_AIR = 3, 3, 2
+BATTLES, ON_GROUND, IN_THE_AIR = 3, 3, 3
 """So many fights for a province the leaf has room for, and so many lines for creatures on the ground and in the air."""
 
-DUELS, DUELS_OF_AN_EVENING = 2, 6
-"""So many duels there is room for on the leaf of battles, and on the pads."""
+DUELS_OF_AN_EVENING = 6
+"""So many duels there is room for on the pads."""
 
 LINES, CELLS = 5, 10
 """How many lines of numbers a player has, and how many numbers are on a line; life has those that cards leave."""
@@ -111,20 +111,18 @@ def _duels(rows: int) -> Table:
 
 
 def battle(material: Material) -> Sheet:
-    """The fights for provinces, from the four stages to who dies, and duels (rules 7, 8 and 12)."""
+    """The fights for provinces, from the four stages to who dies (rules 7 and 8)."""
     head = ("stage", "attackers' names", "P / T", "tap", "dmg", "stage", "defenders' names", "P / T", "tap", "dmg")
     stages = (("1 ground", "2 ground"),) * ON_GROUND + (("3 flying", "4 flying"),) * IN_THE_AIR
     rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages)
     army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
-    sides = (("attack on __", *[""] * 5), ("defence", *[""] * 4, "-"))
-    compared = (
-        "", "my power", "- their toughness", "= more by", "more than 0: their army dies",
-        f"{MARGIN} or more: province falls",
-    )  # fmt: skip
-    fight = Section("", (army, Table(compared, sides, room=True, shares=(8, 11, 8, 17, 17))))
+    sides = (("attack", *[""] * 5), ("defence", *[""] * 4, "-"))
+    compared = ("", "my power", "- their toughness", "= more by", "over 0: army dies", f"{MARGIN}+: province falls")
+    result = Table(compared, sides, room=True, shares=(10, 12, 10, 14, 15))
+    fight = Section("Turn ________   Attacker ______________________   Province ______", (army, result))
     return Sheet(
         "battle",
-        f"{material.game.title}: battles and duels",
-        "The defender acts first, until both pass. tap: o by itself (no power), x by others (nothing).",
-        (*[fight] * BATTLES, Section("", (_duels(DUELS),))),
+        f"{material.game.title}: battles",
+        "The defender acts first. Tap: o = for its own effect, adds no power; x = by anything else, adds neither.",
+        (fight,) * BATTLES,
     )
