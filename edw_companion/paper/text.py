@@ -26,7 +26,7 @@ _RARE = 10
 _FEW = 8
 """A table of so few rows stays in one piece beside others that are set in columns."""
 _UNDER_HEAD = 20
-"""So many, where it has a head that would stand twice."""
+"""So many, where its rows have no numbers, so that its head would only say twice what they are."""
 _HEAD = 2
 """The lines of a table's head whose titles are not torn: they and the dashes."""
 _LAST = 3
@@ -235,7 +235,7 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
     """The table in so many columns, read downwards, or in fewer where many of its rows would need a second line."""
     cells = (WIDTH - GAP * (columns - 1)) // columns
     slim = _table(table, cells)
-    if columns == 1 or len(table.rows) <= (_UNDER_HEAD if any(table.head) else _FEW):
+    if columns == 1 or len(table.rows) <= (_FEW if table.right or not any(table.head) else _UNDER_HEAD):
         yield _table(table, WIDTH)
         return
     if sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows) or len(slim.head) > _HEAD:

@@ -18,7 +18,6 @@ from edw_companion.paper.cards import LARGE, Card, Face
 from edw_companion.paper.passages import Passage
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
-from edw_companion.text import listed
 
 _TURN = Turn(
     (
@@ -105,7 +104,7 @@ def pull(material: Material) -> Sheet:
 def _wanted(name: str, uses: Sequence[tuple[str, str]]) -> Wanted:
     """A card, which serves as often as it comes: under the first list that names it, with where else it is."""
     group = uses[0][0]
-    others = listed([f"{on} {at}" for on, at in uses if on != group])
+    others = ", ".join(f"{on} {at}" for on, at in uses if on != group)
     here = ", ".join(at for on, at in uses if on == group)
     return Wanted(f"{name} (also {others})" if others else name, "", group, here)
 
