@@ -78,8 +78,7 @@ def binder_sheet(
     if not apart:
         made = [("the binder", tuple(page for _, pages in made for page in pages))]
     leaves = (Pieces(f"{edition}: {title} · {binder.LEGEND}", pages, cut=False) for title, pages in made)
-    sections = tuple(Section("", (each,)) for each in leaves)
-    return Sheet("binder", f"{material.game.title}: the binder", "", sections)
+    return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", tuple(leaves)),))
 
 
 class Wanted(NamedTuple):
