@@ -294,3 +294,9 @@ def test_an_edition_is_made_at_once_or_not_at_all(edw: Edw, tmp_path: Path, monk
     edw("lists", "import", "fair", "all", str(one), "--format", GAME)
     assert sorted(path.name for path in folder.iterdir()) == ["a.yaml", "b.yaml", "edition.yaml"]
     assert [path.name for path in folder.parent.iterdir()] == ["fair"]
+
+
+def test_help_says_what_file_a_whole_set_is(edw: Edw) -> None:
+    page = " ".join(edw("lists", "import", "--help").out.split())
+    for words in ("YAML", "JSON", "numbered lines", "'all' in place of LIST", "keeps its jumps", "all chaos.yaml"):
+        assert words in page
