@@ -183,12 +183,6 @@ def test_a_player_at_0_makes_a_last_stand_first(sit: Sit) -> None:
     assert table.due()[0] == "4 Bram is at -1: out after a last stand, by Cleo, with fireball"
 
 
-def test_that_a_player_is_at_0_is_said_once(sit: Sit) -> None:
-    table = sit(*LAID)
-    assert table.type("ann-20 bram").count("at 0") == 1
-    assert table.said() == ["Ann 20 -> 0, from Bram."]
-
-
 def test_a_page_of_help_begins_with_what_is_typed_here(sit: Sit) -> None:
     table = sit(*LAID)
     table.type("?e")
