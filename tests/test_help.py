@@ -167,6 +167,19 @@ def test_the_example_can_be_typed(
     assert (done.code == 1) == done.err.startswith("edw: "), done.err
 
 
+@pytest.mark.parametrize("slug", games.GAMES[1:])
+def test_the_examples_that_games_share_can_be_typed_in_each(slug: str, edw: Edw) -> None:
+    """No seat or pile of the first game stands in them; --help of a command shows the same in every game."""
+    for line in TABLES[slug]:
+        edw.line(line)
+    shared = {"life", "turn", "roll", "note", "log", "rules", "undo", "redo", "void", "dice"}
+    shared |= {"pile"} if slug == "chaos-magic" else set()
+    for each in ALL:
+        if each.slug == games.GAMES[0] and each.path.split()[0] in shared:
+            done = edw.line(example(each), code=None)
+            assert done.code in (0, 1), done.err
+
+
 @pytest.mark.parametrize("each", ALL, ids=NAMES)
 def test_the_page_is_for_people_at_80_columns(each: Command) -> None:
     """No line is cut, no sign is left over, and every argument and value has a name that says what it is."""

@@ -1439,6 +1439,14 @@ def test_cards_of_provinces_are_discarded_by_their_numbers(sit: Sit) -> None:
     assert "Ann discards 1 card." in table.type("discard 1")
 
 
+def test_the_pages_of_help_name_what_an_action_may_do(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert "an action; also: taps, untaps, 3 to elves" in table.type("?")
+    page = table.type("? a")
+    for words in ("bolt kills elves", "on bears +3/+3", "--destroys", "--damage", "--effect"):
+        assert words in page
+
+
 def test_a_duel_is_begun_with_two_names(sit: Sit) -> None:
     table = sit("duel jedit, air elemental", slug="five-colors")
     assert "jedit of Ann (7) taps and challenges air elemental of Bram (5)." in table.type("7 5")
