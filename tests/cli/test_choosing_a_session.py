@@ -20,9 +20,7 @@ def test_the_one_named_then_the_one_of_the_environment_then_the_last_used(
         assert main.run(["status", *words, "--json"], environ) == 0
         assert json.loads(capsys.readouterr().out)["session"] == wanted
     assert war.status()["session"] == "saturday", "for once only: what was last used stays so"
-    assert [war("status", "--session", name, "--json").json["players"][0]["life"] for name in ("friday", "saturday")] == [
-        73,
-        74,
-    ]
+    lives = [war("status", "--session", name, "--json").json["players"][0]["life"] for name in ("friday", "saturday")]
+    assert lives == [73, 74]
     war("use", "friday")
     assert war.status()["session"] == "friday"

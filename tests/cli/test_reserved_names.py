@@ -4,7 +4,22 @@ import pytest
 from conftest import Edw
 from sealing import Events, changed
 
-RESERVED = ["all", "others", "foes", "ours", "nobody", "yes", "no", "cancel", "white", "blue", "scion", "w", "G", "Foes"]
+RESERVED = [
+    "all",
+    "others",
+    "foes",
+    "ours",
+    "nobody",
+    "yes",
+    "no",
+    "cancel",
+    "white",
+    "blue",
+    "scion",
+    "w",
+    "G",
+    "Foes",
+]
 
 
 def test_nobody_takes_a_name_that_means_something_else(edw: Edw) -> None:
