@@ -151,7 +151,7 @@ def several(state: State, word: str) -> list[str]:
     """The seats that a word means together; none if it is no such word.
 
     "all" who are in the game; "others", all but whose turn it is; "foes", whom that player fights; letters, as "wub",
-    unless somebody living, a dragon or a colour begins so, as "br": then that name is meant.
+    unless one of the names of somebody living begins so, as "br": then that name is meant.
     """
     others = [seat for seat in state.living if seat != state.active]
     groups = {"all": state.living, "others": others, "foes": state.foes()}
