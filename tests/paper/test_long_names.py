@@ -33,7 +33,9 @@ PART = re.compile(r"[^\W\d_]+")
 """A part of a name that nothing may tear."""
 
 PARTS = {part for name in NAMES for part in PART.findall(name)}
-TORN = {bit for part in PARTS for at in range(2 if part[0] > "z" else 4, len(part)) for bit in (part[:at], part[-at:])} - PARTS
+TORN = {
+    bit for part in PARTS for at in range(2 if part[0] > "z" else 4, len(part)) for bit in (part[:at], part[-at:])
+} - PARTS
 
 
 def sheets(edw: Edw, slug: str, kinds: Collection[str] = KINDS) -> dict[str, Sheet]:
