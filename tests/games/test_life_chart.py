@@ -151,7 +151,7 @@ def covered(figure: Figure) -> list[str]:
 CALLED = ("Ann", "Maximiliana-Konstantinopolska von Hohens", "Bartholomaea-Alexandrowna Wassiljewska-X", "Bo", "Cleo")
 
 
-@pytest.mark.parametrize("seed", (*range(6), 8, 17, 48, 61, 73, 144))
+@pytest.mark.parametrize("seed", [*range(6), 8, 17, 48, 61, 73, 144])
 def test_every_word_in_the_chart_is_free_of_lines_and_discs(seed: int) -> None:
     """Wars at random: who falls late or early, beside each other or together, and the Scion comes with the third."""
     random = Random(seed)

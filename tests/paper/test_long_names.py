@@ -41,10 +41,10 @@ TORN = {
 def sheets(edw: Edw, slug: str, kinds: Collection[str] = KINDS) -> dict[str, Sheet]:
     """Some sheets of a game in which one player was hit, and the same one fell, if that can be."""
     players = (NAMES[0], NAMES[-1]) if slug == "five-colors" else NAMES
-    edw("new", "friday", "--format", slug, "--players", ",".join(players), "--first", players[0])
+    edw("new", slug, "--format", slug, "--players", ",".join(players), "--first", players[0])
     edw("life", players[1], "-7", "--from", players[0])
     edw("eliminate", players[1], "--by", players[0], "--concede", code=None)
-    game, session, state = App(lambda: Home(str(edw.home)), "friday").read("friday")
+    game, session, state = App(lambda: Home(str(edw.home)), slug).read(slug)
     material = Material(game, Home(str(edw.home)), None, session, state, code_of(session.events[-1]))
     return {kind: load(maker)(material) for kind, maker in makers(game).items() if kind in kinds}
 
