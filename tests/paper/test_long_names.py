@@ -15,6 +15,7 @@ from edw_companion.games.sheets import Material, makers
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure, Label, Placed
 from edw_companion.paper.html import page
+from edw_companion.paper.setting import POINT
 from edw_companion.paper.sheet import Sheet, pieces_of
 from edw_companion.paper.text import pages
 from edw_companion.session.paths import Home
@@ -31,6 +32,9 @@ KINDS = ("seats", "scion", "pads", "decks", "report", "quick", "tents", "ring", 
 
 PART = re.compile(r"[^\W\d_]+")
 """A part of a name that nothing may tear."""
+
+TEXT = ("black", False)
+"""The ink and the weight of what is to be read on the inner side of a tent."""
 
 PARTS = {part for name in NAMES for part in PART.findall(name)}
 TORN = {
@@ -49,6 +53,16 @@ def sheets(edw: Edw, slug: str, kinds: Collection[str] = KINDS) -> dict[str, She
     return {kind: load(maker)(material) for kind, maker in makers(game).items() if kind in kinds}
 
 
+_MADE: dict[str, dict[str, Sheet]] = {}
+
+
+def table(edw: Edw, slug: str) -> dict[str, Sheet]:
+    """The same, all kinds of them, made once for each game."""
+    if slug not in _MADE:
+        _MADE[slug] = sheets(edw, slug)
+    return _MADE[slug]
+
+
 def figures_in(sheet: Sheet) -> Iterator[Figure]:
     """The pieces of a sheet that is cut, and the pictures of any other."""
     yield from (figure for pieces in pieces_of(sheet) for figure in pieces.figures)
@@ -63,7 +77,7 @@ def labels_of(figure: Figure) -> list[Label]:
 
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_no_name_is_torn_where_it_can_be_broken(edw: Edw, slug: str) -> None:
-    made = sheets(edw, slug)
+    made = table(edw, slug)
     for kind, sheet in made.items():
         drawn = "\n".join(mark.text for figure in figures_in(sheet) for mark in labels_of(figure))
         assert not TORN.intersection(PART.findall(drawn)), f"{kind}, as a picture"
@@ -77,9 +91,19 @@ def test_no_name_is_torn_where_it_can_be_broken(edw: Edw, slug: str) -> None:
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_everybody_has_as_much_room_for_life(edw: Edw, slug: str) -> None:
     """In text and in a browser: the shortest name has what the longest has."""
-    pads = sheets(edw, slug, ["pads"])["pads"]
+    pads = table(edw, slug)["pads"]
     lines = [line.split() for laid in pages([pads], "a4") for line in laid]
     empty = next(line for line in lines if len(line) > 1 and set("".join(line)) == {"_"})
     assert len(set(map(len, empty[-4:]))) == 1
     first, *_ = re.findall(r"<colgroup>(.*?)</colgroup>", page([pads], "a4"))
     assert len(set(re.findall(r"width: ([0-9.]+)%", first)[-4:])) == 1
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_type_for_the_own_turn_fills_the_tent(edw: Edw, slug: str) -> None:
+    tent, *_ = figures_in(table(edw, slug)["tents"])
+    inside = tent.marks[1]
+    assert isinstance(inside, Placed)
+    sizes = [mark.size for mark in flat(inside.marks) if isinstance(mark, Label) and (mark.ink, mark.bold) == TEXT]
+    assert min(sizes) > 10.5 * POINT, "points"
+    assert "begins at" not in str(tent.says)

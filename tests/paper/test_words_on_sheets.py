@@ -4,35 +4,37 @@ import re
 
 import pytest
 from conftest import Edw
-from test_long_names import NAMES, labels_of, sheets
-from test_new_sheets import figures_of, flat, sheet_of
+from test_long_names import NAMES, labels_of
+from test_new_sheets import figures_of, sheet_of
 from test_sister_sheets import seated, sheet_of_session
 
 from edw_companion import games
 from edw_companion.games.sheets import makers
 from edw_companion.paper import dividers
-from edw_companion.paper.figure import Box, Figure, Label, Placed
-from edw_companion.paper.sheet import BOX, Sheet, Table
+from edw_companion.paper.figure import Box, Figure
+from edw_companion.paper.sheet import BOX, Table
 from edw_companion.paper.text import pages
-
-POINT = 25.4 / 72
-TEXT = ("black", False)
-"""The ink and the weight of what is to be read on the inner side of a tent."""
 
 TOLD = ("seats", "tents", "piles", "report", "luck", "season")
 """The sheets for which something must have been played, or that some games do not have."""
 
 
-def said(sheet: Sheet) -> str:
-    """The text of a sheet, on one line."""
-    return " ".join(" ".join(line for page in pages([sheet], "a4") for line in page).split())
+_SAID: dict[tuple[str, str], str] = {}
+
+
+def said(edw: Edw, slug: str, kind: str) -> str:
+    """The text of a sheet before a session begins, on one line; made once."""
+    if (slug, kind) not in _SAID:
+        laid = pages([sheet_of(edw, slug, kind)], "a4")
+        _SAID[slug, kind] = " ".join(" ".join(line for page in laid for line in page).split())
+    return _SAID[slug, kind]
 
 
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
     for kind in makers(games.find(slug)):
         if kind not in (*TOLD, "lists"):
-            text = said(sheet_of(edw, slug, kind))
+            text = said(edw, slug, kind)
             assert not re.search(r"\bedw\b|For a ruling|YAML", text), kind
 
 
@@ -58,7 +60,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
     ],
 )  # fmt: skip
 def test_what_a_player_needs_is_said(edw: Edw, slug: str, kind: str, words: list[str]) -> None:
-    text = said(sheet_of(edw, slug, kind))
+    text = said(edw, slug, kind)
     assert [each for each in words if each not in text] == []
 
 
@@ -112,16 +114,6 @@ def test_tabs_stand_in_five_places_and_no_title_is_torn(edw: Edw) -> None:
     for figure in made:
         title = figure.says[0].partition("] ")[2]
         assert title in [label.text for label in labels_of(figure)], "on one line"
-
-
-@pytest.mark.parametrize("slug", games.GAMES)
-def test_type_for_the_own_turn_fills_the_tent(edw: Edw, slug: str) -> None:
-    tent, *_ = figures_of(sheets(edw, slug, ["tents"])["tents"])
-    inside = tent.marks[1]
-    assert isinstance(inside, Placed)
-    sizes = [mark.size for mark in flat(inside.marks) if isinstance(mark, Label) and (mark.ink, mark.bold) == TEXT]
-    assert min(sizes) > 10.5 * POINT
-    assert "begins at" not in str(tent.says)
 
 
 def test_the_plan_of_a_table_names_every_pile(edw: Edw) -> None:
