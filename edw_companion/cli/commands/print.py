@@ -100,7 +100,8 @@ def print_sheets(
         raise UsageError(f"Only the page '{CHECK}' is made of a file: leave '{file}' out, or -o writes to it.")
     material = _material(app, slug, edition)._replace(log=with_log, of=of)
     there = makers(material.game)
-    chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet", words.MANY)
+    offered = {name: (name,) for name in (*named(material.game), ALL, CHECK)}
+    chosen = kind if kind in there else words.choose(kind, offered, "sheet", words.MANY)
     if of and chosen not in OF_LISTS:
         raise UsageError(f"--of LIST is for {either(OF_LISTS)}; '{chosen}' has no list to choose.")
     sheets = _sheets(material, [sheet for sheet in there if sheet not in APART] if chosen == ALL else [chosen])

@@ -3,12 +3,20 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from edw_companion.games import shared_sheets
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, bordered
 from edw_companion.games.shared_sheets import life_pad, pad, pad_heads
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Paragraph, Section, Sheet
+
+
+def rules(material: Material) -> Sheet:
+    """The rules on one leaf, but for the last chapter: it is about this program and not about the game."""
+    leaf = shared_sheets.rules(material)
+    *house, book = leaf.sections
+    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1])))
 
 
 def piles(material: Material) -> Sheet:
