@@ -150,8 +150,8 @@ BOTH = {"--html", "--turn"}
 def test_an_option_takes_a_word_everywhere_or_nowhere() -> None:
     flags: dict[str, dict[bool, str]] = {}
     for each in ALL:
-        for option in each.command.params:
-            for name in option.opts if isinstance(option, click.Option) else ():
+        for option in (param for param in each.command.params if isinstance(param, click.Option)):
+            for name in option.opts:
                 flags.setdefault(name, {})[option.is_flag] = f"{each.slug}: {each.path}"
     assert len(flags) > 20
     assert {name for name, where in flags.items() if len(where) > 1} <= BOTH, flags

@@ -166,7 +166,7 @@ OF_DECKS = {
 def test_cards_of_a_checked_deck(edw: Edw) -> None:
     """Nothing is known of anybody's cards before."""
     edw("new", "friday", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann")
-    assert {words: completions(edw.home, *words) for words in OF_DECKS} == dict.fromkeys(OF_DECKS, [])
+    assert [completions(edw.home, *words) for words in OF_DECKS] == [[]] * len(OF_DECKS)
     edw("deck", "use", "Ann", str(DECK))
     assert {words: completions(edw.home, *words) for words in OF_DECKS} == OF_DECKS
 

@@ -78,7 +78,15 @@ def test_what_is_laid_out_otherwise_is_read_as_ever(text: str) -> None:
     assert ways[0] == ways[1]
 
 
-READ_BY_LINES = ("lists", "lists check 1", "lists show 1 scion", "rules haste", "rules mirari", "rules 6", "print rules")
+READ_BY_LINES = (
+    "lists",
+    "lists check 1",
+    "lists show 1 scion",
+    "rules haste",
+    "rules mirari",
+    "rules 6",
+    "print rules",
+)
 
 
 @pytest.mark.parametrize("typed", READ_BY_LINES)

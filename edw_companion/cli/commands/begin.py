@@ -34,7 +34,10 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from edw_companion.games.catalog import Lists
 
-_WHICH = f"The game to play: {', '.join(games.GAMES)}. Left out: that of --after, else the first of these."
+_WHICH = (
+    f"The game to play: {', '.join(games.GAMES)}, or initials such as cm and 5c. "
+    "Left out: that of --after, else the first of these."
+)
 
 
 @command()
