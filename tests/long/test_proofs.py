@@ -52,7 +52,7 @@ def test_figures_are_written_where_those_of_the_same_proof_stood() -> None:
 
 def test_what_the_text_on_proofs_names_is_there() -> None:
     text = figures.FILE.read_text("utf-8")
-    named = {path for path in re.findall(r"\btests/[\w./-]*\w", text)}
+    named = set(re.findall(r"\btests/[\w./-]*\w", text))
     assert len(named) > 4
     assert [path for path in sorted(named) if not (Path(__file__).parents[2] / path).exists()] == []
 
