@@ -143,6 +143,20 @@ def test_every_option_and_argument_is_explained(each: Command) -> None:
             assert parameter.help.endswith("."), parameter.help
 
 
+BOTH = {"--html", "--turn"}
+"""Known to stand alone in one command and to take a word in another: print and watch, away and log."""
+
+
+def test_an_option_takes_a_word_everywhere_or_nowhere() -> None:
+    flags: dict[str, dict[bool, str]] = {}
+    for each in ALL:
+        for option in (param for param in each.command.params if isinstance(param, click.Option)):
+            for name in option.opts:
+                flags.setdefault(name, {})[option.is_flag] = f"{each.slug}: {each.path}"
+    assert len(flags) > 20
+    assert {name for name, where in flags.items() if len(where) > 1} <= BOTH, flags
+
+
 @pytest.fixture(scope="module")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Where the table of each game lies, once it is made."""

@@ -1040,7 +1040,8 @@ def test_a_name_before_the_game_is_the_session_s(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("line", "wrong"),
     {
-        "new --format magicwar": "There is no game 'magicwar' here. Did you mean magical-war?",
+        "new --format magicwar": "There is no game 'magicwar' here. It can be "
+        "elder-dragon-wars, chaos-lists, chaos-magic, magical-war or five-colors.",
         "new chaos": "'chaos' can mean Chaos by roll lists or Chaos Magic: type a little more of it.",
         "new friday": "There is a session 'friday' already: choose another name, or go on with 'use friday'.",
         "new magicl war": "'war' is more than 'new' takes",

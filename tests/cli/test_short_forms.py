@@ -68,6 +68,8 @@ CASES = {
     "? spell": "spell --help",
     "? s": "spell --help",
     "? dc": "dragon cast --help",
+    "? print": "print --help",
+    "? print season": "help print season",
     "l w kei": "legend w kei",
     "s u": "spell u",
     "s u --pay g": "spell u --pay g",
