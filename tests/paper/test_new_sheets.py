@@ -126,7 +126,12 @@ def test_passages_stay_in_their_box_and_lose_no_word(
 
 def test_words_are_measured_once_however_often_they_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
     measured: list[str] = []
-    monkeypatch.setattr(passages, "wide", lambda text, bold: measured.append(text) or wide(text, bold=bold))
+
+    def measuring(text: str, *, bold: bool) -> float:
+        measured.append(text)
+        return wide(text, bold=bold)
+
+    monkeypatch.setattr(passages, "wide", measuring)
     for room in ((50, 5), (40, 6), (50, 5)):
         set_in((0, 0), room, (("Of old", "what was set before " * 9),), 4)
     assert len(measured) == 2 + 4 * 9
