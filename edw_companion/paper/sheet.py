@@ -90,7 +90,8 @@ Block = Paragraph | Table | Checks | Plain | Figure | Pieces
 class Section(NamedTuple):
     """A part of a sheet, its blocks in so many columns where the paper is wide enough.
 
-    ``title``: "" for none; ``fresh``: it begins on a new page, at whose foot stands ``foot``, or else the title;
+    ``title``: "" for none; ``fresh``: it begins on a new page, at whose foot stands ``foot``, or else the title (as
+    text, which has no foot, one with a ``foot`` goes on where the last ended);
     ``flows``: it may be divided, however short it is; ``follows``: it has no page without some of what is above it.
     """
 

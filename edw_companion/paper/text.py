@@ -126,7 +126,7 @@ def _heading(section: Section) -> list[str]:
 
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
-    title, fresh = _heading(section), section.fresh
+    title, fresh = _heading(section), section.fresh and not section.foot
     blocks = list(_gathered(section.blocks))
     for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Paragraph) and isinstance(after, Table) and not after.room:

@@ -13,7 +13,7 @@ from edw_companion.paper.sheet import Paragraph, Section, Sheet
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, without the chapter on the program's decks."""
+    """The rules on one leaf, but for the last chapter: it is about this program and not about the game."""
     leaf = shared_sheets.rules(material)
     *house, book = leaf.sections
     return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1])))
