@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from edw_companion.core.view import OUT
 from edw_companion.games.rulebook import Rule, load, reference
 from edw_companion.games.sheets import Material, NoSheetError
-from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
+from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
 from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
 
@@ -72,8 +73,8 @@ def places(count: int) -> list[Point]:
     return [around(_CENTER, _RADIUS, count, at) for at in range(count)]
 
 
-def seat_marks(at: Point, inside: str, outside: Sequence[str]) -> list[Mark]:
-    """A seat: a disc with a sign in it, and lines of words beside it, away from the ring's centre."""
+def seat_marks(at: Point, inside: str, outside: Sequence[str], ink: str = "paper") -> list[Mark]:
+    """A seat: a disc of some ink with a sign in it, and lines of words beside it, away from the ring's centre."""
     x, y = at
     side = x - _CENTER[0]
     name, *words = outside or ("",)
@@ -96,7 +97,8 @@ def seat_marks(at: Point, inside: str, outside: Sequence[str]) -> list[Mark]:
         for line, text in enumerate(words, 1)
     ]
     called = set_name((left, top), room_for_name, name, _NAME, anchor=anchor, lines=lines).marks
-    return [Disc(at, _SEAT), Label((x, y + 2.8), inside, size=8, bold=True), *called, *below]
+    sign = Label((x, y + 2.8), inside, size=8, ink="black" if ink in LIGHT else "paper", bold=True)
+    return [Disc(at, _SEAT, ink, "grey" if ink == "pale" else "black"), sign, *called, *below]
 
 
 def link(start: Point, end: Point, dashes: tuple[float, ...] = ()) -> Line:
@@ -114,37 +116,46 @@ def arrow(start: Point, end: Point) -> list[Line]:
 
 
 def seats(material: Material) -> Sheet:
-    """The ring in seat order, clockwise, and who sits where: the life of each, the neighbours, room to write."""
+    """The ring in seat order with arrows to the next who plays, whose turn it is, and the seats as ``status`` has them.
+
+    Whoever is away or out of the game is passed over by the arrows.
+    """
     state = material.started("seats")
-    players = list(state.players.values())
-    blocks: list[Block] = [_neighbours(state)]
+    players = list(state.players.items())
+    away = getattr(state, "away", {})
+    blocks: list[Block] = [_as_it_stands(material)]
     if 2 <= len(players) <= MOST_SEATS:
         ring = places(len(players))
-        turns = [at for at, player in enumerate(players) if player.alive]
+        turns = [at for at, (seat, _) in enumerate(players) if seat in state.living and seat not in away]
+        turns = turns[::-1] if state.turns.reversed else turns
         steps = [(one, other) for one, other in pairwise([*turns, *turns[:1]]) if one != other]
         marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other])]
-        for at, player in enumerate(players):
-            words = (player.name,) if player.alive else (player.name, "out of the game")
-            disc, *others = seat_marks(ring[at], str(at + 1), words)
-            marks += [disc if player.alive else Disc(ring[at], _SEAT, "pale", "grey"), *others]
+        for at, (seat, player) in enumerate(players):
+            there = [OUT] if not player.alive else [f"away {away[seat]}"] if seat in away else []
+            acts = seat == state.active and not state.over
+            ink = "black" if acts else "paper" if at in turns else "pale"
+            said = (player.name, *(["has the turn"] if acts else there))
+            marks += seat_marks(ring[at], str(at + 1), said, ink)
         order = ", ".join(state.title(seat) for seat in state.players)
         blocks.insert(0, Figure(*RING, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
-    return Sheet("seats", title, "Turns go clockwise.", (Section("", tuple(blocks)),))
+    return Sheet("seats", title, moment(material), (Section("", tuple(blocks)),))
 
 
-def _neighbours(state: State) -> Table:
-    """A line for each seat; neighbours are those who still play."""
-    living = state.living
-    rows = []
-    for at, (seat, player) in enumerate(state.players.items(), 1):
-        life, left, right = "out", "-", "-"
-        if player.alive:
-            place = living.index(seat)
-            life = str(player.life)
-            left, right = (state.title(living[(place + step) % len(living)]) for step in (1, -1))
-        rows.append((str(at), state.title(seat), life, left, right, ""))
-    return Table(("seat", "player", "life", "on the left: next", "on the right", "to note"), tuple(rows), room=True)
+def moment(material: Material) -> str:
+    """Whose turn it is, as ``status`` says it; "" before the start."""
+    if material.state is None or not material.state.started:
+        return ""
+    return f"{material.game.shown().headline(material.state).rstrip('.')}."
+
+
+def _as_it_stands(material: Material) -> Table:
+    """A line for each seat: its number, and what ``status`` shows of it."""
+    view = material.game.shown()
+    head, *rows = view.columns(material.state)
+    numbered = tuple((str(at), *row) for at, row in enumerate(rows, 1))
+    right = (at for at, title in enumerate(head, 1) if title and at in view.right)
+    return Table(("seat", *head), numbered, right=(0, *right))
 
 
 BLANK_SEATS = 4

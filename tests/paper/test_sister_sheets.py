@@ -44,9 +44,8 @@ def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
     assert life["blocks"][0]["rows"][0] == ["13", "20", "out"]
     (seats,) = sheet_of_session(edw, "seats")
     figure, table = seats["blocks"]
-    assert [row[2] for row in table["rows"]] == ["13", "20", "out"]
-    assert table["rows"][0][3:5] == ["Bram", "Bram"], "neighbours are those who still play"
-    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["paper", "paper", "pale"]
+    assert [row[2:] for row in table["rows"]] == [["13", "9/2", ""], ["20", "9/2", ""], ["20", "", "out of the game"]]
+    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["black", "paper", "pale"]
 
 
 def sheet_of_session(edw: Edw, kind: str) -> list[Any]:
