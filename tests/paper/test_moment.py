@@ -78,3 +78,88 @@ def test_spite_stands_beside_a_life_below_1(edw: Edw, player: int) -> None:
     edw("eliminate", FIVE[player])
     _, table = printed(edw, "seats")["sections"][0]["blocks"]
     assert table["rows"][player][2:] == ["-5", "due"]
+
+
+# Tents and the leaf of the turn
+
+
+@pytest.mark.parametrize(
+    ("game", "begins"),
+    [
+        ("chaos-lists", "20 life"),
+        ("chaos-magic", "20 life"),
+        ("magical-war", "20 life, hand size 9, pipeline size 2"),
+        ("five-colors", "20 life, 4 provinces"),
+    ],
+)
+def test_tents_say_only_what_holds_all_evening(edw: Edw, game: str, begins: str) -> None:
+    players = FIVE[:2] if game == "five-colors" else FIVE
+    seated(edw, game, *players)
+    before = edw("print", "tents").out
+    assert f"begins with {begins}." in before
+    assert "Before" not in before
+    assert "Next" not in before
+    edw("life", "Ann", "-7")
+    if game == "magical-war":
+        edw("eliminate", "Dan")
+        edw("stand", "leave")
+    assert edw("print", "tents").out == before
+
+
+def test_a_name_fills_its_side_of_a_tent(edw: Edw) -> None:
+    seated(edw, "chaos-magic", *FIVE)
+    (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
+    sizes: dict[str, float] = {}
+    for figure in pieces["figures"]:
+        outside = figure["marks"][0]["marks"]
+        name = [mark for mark in outside if mark["is"] == "label" and mark["bold"] and len(mark["text"]) > 1]
+        ring = [mark["at"][1] + mark["radius"] for mark in outside if mark["is"] == "disc"]
+        assert min(mark["at"][1] - mark["size"] for mark in name) > max(ring) - 3, "no name touches a disc"
+        sizes["".join(mark["text"] for mark in name)] = name[0]["size"] * 72 / 25.4
+    assert sizes["Dan"] > 80, "points"
+    assert sizes[LONG.replace(" von", "von")] > 36
+
+
+def test_the_turn_inside_a_tent_has_12_points_and_its_base_is_black(edw: Edw) -> None:
+    seated(edw, "five-colors", *FIVE[:2])
+    (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
+    for figure in pieces["figures"]:
+        _, inside, *base = figure["marks"]
+        labels = [mark for mark in inside["marks"] if mark["is"] == "label"]
+        assert min(mark["size"] for mark in labels) * 72 / 25.4 >= 12
+        assert [mark["ink"] for mark in base if mark["is"] == "label"] == ["black", "black"]
+
+
+def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full(edw: Edw) -> None:
+    seated(edw, "chaos-lists", *FIVE[:4])
+    edw("eliminate", "Dan")
+    (pieces,) = printed(edw, "quick")["sections"][0]["blocks"]
+    title = "Chaos by roll lists: my turn"
+    assert [figure["says"][0] for figure in pieces["figures"]] == [
+        f"{title}, Ann", f"{title}, Bram", f"{title}, {LONG}", title,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "says", "not_so"),
+    [
+        ("five-colors", "Straighten. Untap; discard my events.", "Higher casting costs win"),
+        ("five-colors", "In come my creatures without flying, theirs, my flyers, theirs", "My ground"),
+        ("five-colors", "The lower total cost is destroyed; a tie taps both.", "win"),
+        ("five-colors", "its costs: now or never.", "first fight"),
+        ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
+        ("chaos-magic", "Does nothing make me lose then? I stay in the game.", "End."),
+        ("magical-war", "I bring my pipeline to its size, from my hand.", "gets its size"),
+        (
+            "magical-war",
+            "down to my hand size, hand and pipeline together: usually 9.",
+            "down to my hand size: usually",
+        ),
+        ("chaos-lists", "A roll on Global removes it first, then brings a new one.", "clears it"),
+        ("chaos-lists", "Dice in its text are rolled at once, then targets are chosen.", "is rolled now"),
+    ],
+)
+def test_the_turn_is_that_of_the_rules(edw: Edw, game: str, says: str, not_so: str) -> None:
+    out = " ".join(edw("print", "quick", "--format", game).out.split())
+    assert says in out
+    assert not_so not in out
