@@ -158,7 +158,8 @@ def seat_tents(
 ) -> Sheet:
     """Tents for a game whose seats have numbers; ``begins``: with what everybody begins.
 
-    They stand all evening, so they say nothing of life as it is now or of neighbours who may fall. ``signs`` are the signs and the inks of discs, by seat, where they are not the numbers of seats in ten inks.
+    They stand all evening, so they say nothing of life as it is now or of neighbours who may fall. ``signs`` are the
+    signs and the inks of discs, by seat, where they are not the numbers of seats in ten inks.
     """
     state = material.started("tents")
     seats = list(state.players)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from edw_companion.core.view import OUT
 from edw_companion.games.rulebook import Rule, load, reference
 from edw_companion.games.sheets import Material, NoSheetError
+from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
 from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
+from edw_companion.text import broken, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.house_rules import HouseRule
-    from edw_companion.core.state import State
+    from edw_companion.core.state import Player, State
 
 POCKETS = 9
 """The pockets of a binder's page."""
@@ -161,38 +163,79 @@ def _as_it_stands(material: Material) -> Table:
 BLANK_SEATS = 4
 """So many columns a pad has where nobody is seated yet."""
 
+LEAST_ROWS = 3
+"""So many empty rows a pad has at least behind those that are known."""
+
+
+def players_in(material: Material) -> list[Player]:
+    """Those who are in the game, in seat order; nobody before the start."""
+    state = material.state
+    return [state.players[seat] for seat in state.living] if state is not None else []
+
 
 def pad_heads(material: Material) -> tuple[str, ...]:
-    """The heads of a pad's columns, one for each player: the names, or nothing where nobody is seated yet."""
-    players = material.state.players.values() if material.state is not None else ()
-    return tuple(player.name for player in players) or ("",) * BLANK_SEATS
+    """The heads of a pad's columns, one for each who is in the game, on two lines; empty where nobody is seated yet."""
+    names = [player.name for player in players_in(material)]
+    short = [_on_two_lines(name, WIDTH // len(names) - 2) for name in names]
+    heads = (each if short.count(each) == 1 else name for name, each in zip(names, short, strict=True))
+    return tuple(heads) or ("",) * BLANK_SEATS
 
 
-def pad(head: Sequence[str], rows: int, first: str = "", shares: tuple[int, ...] = ()) -> Table:
-    """A table of so many empty rows to write in; ``first`` is what every column begins with, "" for nothing."""
-    begun = ((first,) * len(head),) if first else ()
-    return Table(tuple(head), (*begun, *((("",) * len(head),) * rows)), room=True, shares=shares)
+def _on_two_lines(name: str, cells: int) -> str:
+    """As many of a name's parts, behind a space or a hyphen, as two lines of so many cells hold; at least one."""
+    first, *parts = re.split(r"(?<=[ -])", name)
+    for part in parts:
+        if len(broken(first + part, cells)) > 2 or max(map(len, (first + part).replace("-", "- ").split())) > cells:
+            break
+        first += part
+    return first.strip(" -")
+
+
+def pad(
+    head: Sequence[str],
+    rows: int,
+    known: Sequence[Sequence[str]] = (),
+    shares: tuple[int, ...] = (),
+    *,
+    up: bool = False,
+) -> Table:
+    """A table of so many rows to write in, those that are known filled in, the others behind them.
+
+    ``up``: it is filled from its lowest line upwards, as a stack is.
+    """
+    filled = tuple(tuple(row) for row in known)
+    empty = (("",) * len(head),) * max(rows - len(filled), LEAST_ROWS)
+    return Table(tuple(head), (*empty, *filled) if up else (*filled, *empty), room=True, shares=shares)
 
 
 def life_pad(
-    material: Material, usual: Sequence[HouseRule], heads: Sequence[str], rows: int, *, tick: str = ""
+    material: Material, usual: Sequence[HouseRule], rows: int, more: Mapping[str, Sequence[str]] | None = None
 ) -> Section:
-    """Everybody's life as it is now, "out" for who is out of the game, and a line for names that are not known.
+    """The life of all who are in the game as it is now, and a line for names that are not known.
 
-    ``usual`` are the game's house rules, for where there is no table; ``tick``: what a box under each name is for.
+    ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each by its title.
     """
-    first = tuple(lives(material) or [next(rule.default for rule in usual if rule.key == "life")] * len(heads))
-    names = [] if any(heads) else [tuple(heads)]
-    boxes = [(BOX,) * len(heads)] if tick else []
-    table = pad(heads, rows)
-    title = f"Life; the box: {tick}" if tick else "Life"
-    return Section(title, (table._replace(rows=(*names, *boxes, first, *table.rows)),))
+    heads = pad_heads(material)
+    house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
+    life = [str(player.life) for player in players_in(material)] or [house["life"]] * len(heads)
+    names = [] if any(heads) else [heads]
+    out = [player.name for player in _players(material) if not player.alive]
+    title = "; ".join(["Life", *(more or {}), *([f"out of the game: {listed(out)}"] if out else [])])
+    return Section(title, (pad(heads, rows, [*names, *(more or {}).values(), life]),))
 
 
-def lives(material: Material) -> list[str]:
-    """The life of each player in seat order, "out" for who is out of the game; none where nobody is seated."""
-    players = material.state.players.values() if material.state is not None else ()
-    return [str(player.life) if player.alive else "out" for player in players]
+def _players(material: Material) -> list[Player]:
+    return [*material.state.players.values()] if material.state is not None else []
+
+
+def counters(material: Material) -> list[tuple[str, str, str]]:
+    """The counters of players as rows of what lasts: what, whose, until when."""
+    return [(each, player.name, "") for player in players_in(material) for each in player.counted()]
+
+
+def intro(material: Material, *more: str) -> str:
+    """How pads are kept; of a session also whose turn it is, and what else its table says."""
+    return " ".join(filter(None, (moment(material), *more, "One line for each change; strike out what is past.")))
 
 
 def rules(material: Material) -> Sheet:

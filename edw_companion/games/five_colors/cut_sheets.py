@@ -35,8 +35,8 @@ _TURN = Turn(
         ("Nothing is answered.", "No player is damaged."),
         ("A fight:", "one action each, the defender first, until both pass in a row. Then power against toughness, "
          "both ways."),
-        ("More power", f"destroys the army; less is damage to divide. An attack {_EXCESS} ahead takes the province too. "
-         "Attackers that are left tap."),
+        ("More power", f"destroys the army; less is damage to divide. An attack {_EXCESS} ahead takes the province "
+         "too. Attackers that are left tap."),
         ("Tapped for its own effect:", "no power. By anything else: no toughness either."),
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
          "destroyed; a tie taps both."),

@@ -17,8 +17,8 @@ def _turn(material: Material) -> Turn:
     size = _start(material)[HAND]
     return Turn(
         (
-            ("Untap, upkeep.", "I may aim my cards that change an opponent's size anew. I bring my pipeline to its size, "
-             "from my hand."),
+            ("Untap, upkeep.", "I may aim my cards that change an opponent's size anew. I bring my pipeline to its "
+             "size, from my hand."),
             ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
             ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land comes "
              "into play, a spell is cast if I have the mana; if not, to the graveyard."),
