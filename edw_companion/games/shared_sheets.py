@@ -204,7 +204,7 @@ def pad(
     ``up``: it is filled from its lowest line upwards, as a stack is.
     """
     filled = tuple(tuple(row) for row in known)
-    empty = (("",) * len(head),) * max(rows - len(filled), LEAST_ROWS)
+    empty = (("",) * len(head),) * max(rows - len(filled), LEAST_ROWS if filled else 0)
     return Table(tuple(head), (*empty, *filled) if up else (*filled, *empty), room=True, shares=shares)
 
 

@@ -82,7 +82,8 @@ def pads(material: Material) -> Sheet:
     return Sheet(
         "pads",
         f"{material.game.title}: provinces, life, what is in play",
-        f"{shared_sheets.moment(material)} A province falls: the others move together, so cross out the last box. "
+        f"{shared_sheets.moment(material)} Write walls into their boxes. A province falls: the "
+        f"others move together, so cross out the last box. "
         f"Every {LIFE_FOR_PROVINCE} life that you gain in your turn may bring one more.".strip(),
         (*sections, Section("In play", (shared_sheets.pad(_IN_PLAY, IN_PLAY_ROWS, there, (8, 5, 4, 5)),))),
     )
