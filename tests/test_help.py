@@ -143,6 +143,20 @@ def test_every_option_and_argument_is_explained(each: Command) -> None:
             assert parameter.help.endswith("."), parameter.help
 
 
+BOTH = {"--html", "--turn"}
+"""Known to stand alone in one command and to take a word in another: print and watch, away and log."""
+
+
+def test_an_option_takes_a_word_everywhere_or_nowhere() -> None:
+    flags: dict[str, dict[bool, str]] = {}
+    for each in ALL:
+        for option in (param for param in each.command.params if isinstance(param, click.Option)):
+            for name in option.opts:
+                flags.setdefault(name, {})[option.is_flag] = f"{each.slug}: {each.path}"
+    assert len(flags) > 20
+    assert {name for name, where in flags.items() if len(where) > 1} <= BOTH, flags
+
+
 @pytest.fixture(scope="module")
 def homes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Where the table of each game lies, once it is made."""
@@ -165,6 +179,19 @@ def test_the_example_can_be_typed(
     done = edw.line(example(each), code=None)
     assert done.code in (0, 1), f"{done.err}Does TABLES of this file need a line more?"
     assert (done.code == 1) == done.err.startswith("edw: "), done.err
+
+
+@pytest.mark.parametrize("slug", games.GAMES[1:])
+def test_the_examples_that_games_share_can_be_typed_in_each(slug: str, edw: Edw) -> None:
+    """No seat or pile of the first game stands in them; --help of a command shows the same in every game."""
+    for line in TABLES[slug]:
+        edw.line(line)
+    shared = {"life", "turn", "roll", "note", "log", "rules", "undo", "redo", "void", "dice"}
+    shared |= {"pile"} if slug == "chaos-magic" else set()
+    for each in ALL:
+        if each.slug == games.GAMES[0] and each.path.split()[0] in shared:
+            done = edw.line(example(each), code=None)
+            assert done.code in (0, 1), done.err
 
 
 @pytest.mark.parametrize("each", ALL, ids=NAMES)

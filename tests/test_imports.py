@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,6 +72,12 @@ class Arrow(NamedTuple):
         return self.name.partition(".")[0] == "edw_companion"
 
 
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A module of the package."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def room(module: str) -> str:
     """The room of a dotted module of the package: its first word."""
     parts = module.split(".")
@@ -82,7 +89,7 @@ def arrows() -> Iterator[Arrow]:
     for path in sorted(ROOT.rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
         module = ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in ast.walk(parsed(path)):
             if isinstance(node, ast.Import):
                 yield from (Arrow(module, alias.name) for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
@@ -92,16 +99,19 @@ def arrows() -> Iterator[Arrow]:
                 yield from ({Arrow(module, f"{base}.{alias.name}" if whole else base) for alias in node.names})
 
 
-ALL = sorted(set(arrows()))
+@cache
+def all_arrows() -> list[Arrow]:
+    """All of them, once."""
+    return sorted(set(arrows()))
 
 
 def test_there_are_imports_of_every_room() -> None:
-    assert {room(arrow.module) for arrow in ALL} >= set(DOWN) - {"sentences", "tuples", "__init__"}
+    assert {room(arrow.module) for arrow in all_arrows()} >= set(DOWN) - {"sentences", "tuples", "__init__"}
 
 
 @pytest.mark.parametrize("place", sorted(DOWN))
 def test_arrows_point_down(place: str) -> None:
-    inner = [arrow for arrow in ALL if arrow.own and room(arrow.module) == place]
+    inner = [arrow for arrow in all_arrows() if arrow.own and room(arrow.module) == place]
     up = [
         arrow
         for arrow in inner
@@ -113,7 +123,7 @@ def test_arrows_point_down(place: str) -> None:
 def modules() -> Iterator[tuple[str, set[str]]]:
     """Every module of the package, with those of its modules that it imports anywhere, but for types alone."""
     for path in sorted(ROOT.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = parsed(path)
         types = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
         skipped = {each for node in types for each in node.body}
         nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module]
@@ -139,19 +149,19 @@ def state(module: str) -> str:
 
 
 def test_no_game_imports_another() -> None:
-    between = [(state(arrow.module), state(arrow.name), arrow) for arrow in ALL if arrow.own]
+    between = [(state(arrow.module), state(arrow.name), arrow) for arrow in all_arrows() if arrow.own]
     assert [arrow for ours, theirs, arrow in between if ours and theirs and ours != theirs] == []
 
 
 @pytest.mark.parametrize("third", sorted(HOMES))
 def test_each_third_party_has_one_home(third: str) -> None:
-    guests = [arrow for arrow in ALL if arrow.name.partition(".")[0] == third]
+    guests = [arrow for arrow in all_arrows() if arrow.name.partition(".")[0] == third]
     assert guests, f"nothing imports {third}"
     assert [arrow for arrow in guests if not {arrow.module, room(arrow.module)} & HOMES[third]] == []
 
 
 def test_there_are_no_other_third_parties() -> None:
-    tops = {arrow.name.partition(".")[0] for arrow in ALL}
+    tops = {arrow.name.partition(".")[0] for arrow in all_arrows()}
     assert tops - set(sys.stdlib_module_names) == {"edw_companion", *HOMES}
 
 

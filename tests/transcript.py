@@ -85,6 +85,8 @@ def masked(line: str) -> str:
 
 def matches(wanted: Sequence[str], printed: Sequence[str]) -> bool:
     """Whether what is printed is what was wanted, where ``…`` stands for anything."""
+    if not any("…" in line for line in wanted):
+        return list(wanted) == list(printed)
     parts = ["(?:.*\n)*?" if line.strip() == "…" else re.escape(line).replace("…", ".*") + "\n" for line in wanted]
     return re.fullmatch("".join(parts), "".join(f"{line}\n" for line in printed)) is not None
 

@@ -1,6 +1,7 @@
 """click's commands, made of what chapters declare when they are used, and only of those that are."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -141,8 +142,9 @@ def _led(declared: Command[Any] | Look[Any]) -> tuple[int, Param | None]:
     return (leads, first[leads] if len(first) > leads else None) if may_lack else (0, None)
 
 
+@cache
 def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
-    """A declared command or look as click has it, under that name."""
+    """A declared command or look as click has it, under that name: made once, however often a table prompt runs it."""
     behind = _led(declared)[1]
     params = [_param(param, behind) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):

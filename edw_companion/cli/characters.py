@@ -1,7 +1,8 @@
 """Characters of typed and shown text: those that are not seen, those that look alike, and letters that all can read.
 
 What is not seen, which emoji keyboards and jokers put into text, is left out of what is typed, and that is said: two
-texts that differ in nothing else look the same and are not the same to a hash.
+texts that differ in nothing else look the same and are not the same to a hash. That goes for U+200D between emoji too:
+where a terminal does not join them, a phrase with it and one without would look alike and draw differently.
 """
 
 import codecs

@@ -49,6 +49,10 @@ class Explained(click.Command):
                     ctx.fail(f"{param.opts[-1]} is given twice: give it once.")
         return super().parse_args(ctx, args)
 
+    def about(self, _ctx: click.Context, _words: Sequence[str]) -> list[str]:
+        """What ``help`` says of one thing that the command may be told; nothing where its page tells all."""
+        return []
+
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """See click."""
         from edw_companion.cli.guide import short_for  # only a page of help pays for it
@@ -238,9 +242,15 @@ def as_param() -> click.Option:
     return click.Option(["as_tables", "--as"], type=click.Choice(["github", "tsv", "html", "plain"]), help=text)
 
 
-def _format() -> click.Option:
-    text = "The game, if not the present session's."
-    return click.Option(["slug", "--format"], metavar="GAME", shell_complete=complete.state, help=text)
+def format_param(text: str = "The game, if not the present session's.") -> click.Option:
+    """``--format GAME``: by whatever people call it, as at the table prompt."""
+
+    def meant(_ctx: click.Context, _param: click.Parameter, name: str | None) -> str | None:
+        from edw_companion.games import naming  # only who names a game pays for it
+
+        return None if name is None else naming.meant(name)
+
+    return click.Option(["slug", "--format"], metavar="GAME", callback=meant, shell_complete=complete.state, help=text)
 
 
 def _card() -> click.Option:
@@ -248,7 +258,7 @@ def _card() -> click.Option:
     return click.Option(["turned_up", "--card"], metavar="CARD", shell_complete=complete.card, help=text)
 
 
-def _option(make: Callable[[], click.Option]) -> Callable[[F], F]:
+def option(make: Callable[[], click.Option]) -> Callable[[F], F]:
     """An option as a decorator, as click's own."""
 
     def declare(run: F) -> F:
@@ -258,10 +268,10 @@ def _option(make: Callable[[], click.Option]) -> Callable[[F], F]:
     return declare
 
 
-json_option = _option(_json)
-anyway_option = _option(anyway_param)
-word_option = _option(word_param)
-as_option = _option(as_param)
-card_option = _option(_card)
-format_option = _option(_format)
+json_option = option(_json)
+anyway_option = option(anyway_param)
+word_option = option(word_param)
+as_option = option(as_param)
+card_option = option(_card)
+format_option = option(format_param)
 """That of commands that work without a session, too."""

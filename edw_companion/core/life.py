@@ -232,11 +232,11 @@ LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life")
 def life(at: At[State], changes: Said, source: str | None, card: str | None) -> LifeChanged:
     """Change life totals: -5, +3 or =20.
 
-    Without WHO it is the active player. Who did it, and with what, may stand behind: edw life Ann -5 Bram Fireball.
-    Several players in one go are one event, taken back in one go: edw life Ann -5 Bram +5.
+    Without WHO it is the active player. Who did it, and with what, may stand behind: edw life Ann +3 Bram Healing
+    Salve. Several players in one go are one event, taken back in one go: edw life Ann -5 Bram +5.
     A player at 0 stays in the game until you type that they are out; what to type is said then.
 
-    Example: edw life Ann -5 --from Bram --with Fireball
+    Example: edw life Ann +3 --from Bram --with "Healing Salve"
     """
     if (source and changes.source) or (card and changes.card):
         raise UsageError("Who did it, or with what, is said twice: leave one of them out.")

@@ -150,13 +150,15 @@ def leads_nobody(words: Collection[str], word: str, after: Sequence[str]) -> boo
 def several(state: State, word: str) -> list[str]:
     """The seats that a word means together; none if it is no such word.
 
-    "all" who are in the game; "others", all but whose turn it is; "foes", whom that player fights; letters, as "wub".
+    "all" who are in the game; "others", all but whose turn it is; "foes", whom that player fights; letters, as "wub",
+    unless one of the names of somebody living begins so, as "br": then that name is meant.
     """
     others = [seat for seat in state.living if seat != state.active]
     groups = {"all": state.living, "others": others, "foes": state.foes()}
     if not state.started or any(word.casefold() == player.name.casefold() for player in state.players.values()):
         return []
     letters = [BY_LETTER.get(letter) for letter in word.upper()]
-    if len(letters) > 1 and None not in letters and len({*letters}) == len(letters):
+    named = any(plain(name).startswith(plain(word)) for seat in state.living for name in state.names(seat))
+    if len(letters) > 1 and None not in letters and len({*letters}) == len(letters) and not named:
         return [seat for seat in state.players if seat in letters]
     return groups.get(word.casefold(), [])

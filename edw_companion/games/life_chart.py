@@ -14,7 +14,7 @@ from edw_companion.games.life_lines import DASHES, DISC, LEFT, RIGHT, SIZE, Draw
 from edw_companion.paper.figure import Figure, Label, Line, Mark, Point, fitting, measured
 
 WIDTH, HEIGHT = 182.0, 96.0
-_TOP, _NAMES = 5.0, 5.0
+_TOP, _NAMES = 7.0, 5.0
 _APART = 0.8
 """So far above each other are lines that stand at the same score, so that all of them are seen."""
 _NEAR, _NUMBERS = 3.0, 5.0
@@ -55,7 +55,7 @@ def chart(lives: Sequence[Life], frame: Frame) -> Figure:
     falls = falls_of(drawn)
     floor = scale.bottom + (max(fall.lane for fall in falls) + 1.3) * LANE if falls else scale.bottom
     lines = [mark for each in drawn for mark in _line(each)]
-    discs = [*_discs(drawn, [fall.at(scale.bottom) for fall in falls])]
+    discs = [*_discs(drawn, [place for fall in falls for place in fall.covers(scale.bottom)])]
     names, lowest = _names(drawn)
     marks = [*_rounds(frame, scale, floor), *_axis(scale, lives, frame.measure), *_signs(frame, scale, floor)]
     keys, height = _keys(drawn, max(floor + 9.5, lowest))
@@ -127,12 +127,12 @@ def _signs(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
     for words, when in frame.signs:
         x = scale.x(when)
         late = x > (LEFT + RIGHT) / 2
-        yield Line(((x, _TOP - 3.4), (x, floor)), "black", 0.3, (0.6, 0.9))
-        yield Label((x - 1 if late else x + 1, _TOP - 1.4), words, "end" if late else "start", 3.0)
+        yield Line(((x, _TOP - 6.4), (x, floor)), "black", 0.3, (0.6, 0.9))
+        yield Label((x - 1 if late else x + 1, _TOP - 4.4), words, "end" if late else "start", 3.0)
 
 
 def _discs(drawn: Sequence[Drawn], falls: Sequence[Point]) -> Iterator[Mark]:
-    """A disc on each line, where it lies flat and is farthest from all others and from those of ``falls``."""
+    """A disc on each line, where it lies flat and is farthest from all others and from what ``falls`` cover."""
     taken = [*falls]
     for each in drawn:
         others = [other for other in drawn if other is not each]

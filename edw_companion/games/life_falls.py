@@ -30,6 +30,11 @@ class Fall(NamedTuple):
         """Its disc."""
         return self.drawn.end, bottom + (self.lane + 0.65) * LANE
 
+    def covers(self, bottom: float) -> list[Point]:
+        """Its disc, and places all along its words: no other disc may lie there."""
+        (x, y), most = self.at(bottom), int((self.right - self.left) / DISC)
+        return [(x, y), *((self.left + DISC * step, y) for step in range(most + 1))]
+
 
 def falls_of(drawn: Sequence[Drawn]) -> list[Fall]:
     """Each line that drops out in a lane of its own words, so that as few as can be are struck through by others.

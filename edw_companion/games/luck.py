@@ -103,7 +103,7 @@ def _kept(row: Sequence[str]) -> tuple[str, ...]:
 
 
 def luck_sheet(material: Material) -> Sheet:
-    """The luck of a session."""
+    """What chance gave to each player in the session, beside what fair draws give."""
     material.started("luck")
     session = material.session
     assert session is not None

@@ -16,7 +16,7 @@ MOST_ABREAST = 8
 
 
 def season_sheet(material: Material) -> Sheet:
-    """The sheet, made of every session in the data folder; those that are left out are named on it."""
+    """The season: all games on this laptop and who won them; those that are left out are named on it."""
     home = material.home
     found, left_out = every(home, home.names(), season.played)
     if not found:

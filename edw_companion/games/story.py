@@ -27,7 +27,7 @@ _SWINGS = 10
 
 
 def report(material: Material) -> Sheet:
-    """The whole story."""
+    """The story of the session: who won, the chart of life, who stands where, and the turning points."""
     state = material.played("report")
     session, game = material.session, material.game
     assert session is not None

@@ -5,6 +5,7 @@ Lines are broken here and not by the browser, so that what is to be cut or folde
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -76,23 +77,30 @@ def set_in(
 
     Nothing is ever cut; ``middle``: lines are centred.
     """
-    size = most
-    while True:
-        lines = [_lines(passage, room[0] / size) for passage in passages]
-        gaps = _GAP * max(0, len(passages) - 1)
-        height = (sum(map(len, lines)) * _LEADING + gaps) * size
-        if height <= room[1]:
-            break
-        size *= _STEP
+    size = size_in(room, tuple(passages), most)
     marks: list[Mark] = []
     top = at[1]
-    for each in lines:
-        for line in each:
+    for passage in passages:
+        for line in _lines(passage, room[0] / size):
             aside = (room[0] - _breadth_of(line) * size) / 2 if middle else 0.0
             marks += _marks(line, (at[0] + aside, top + size * 0.95), size, ink)
             top += size * _LEADING
         top += size * _GAP
-    return Setting(tuple(marks), size, height)
+    return Setting(tuple(marks), size, _height(room[0], passages, size))
+
+
+@cache
+def size_in(room: Point, passages: tuple[Passage, ...], most: float) -> float:
+    """The size of type in which ``set_in`` sets passages into a box; the same turn is set for player after player."""
+    size = most
+    while _height(room[0], passages, size) > room[1]:
+        size *= _STEP
+    return size
+
+
+def _height(room: float, passages: Sequence[Passage], size: float) -> float:
+    lines = sum(len(_lines(passage, room / size)) for passage in passages)
+    return (lines * _LEADING + _GAP * max(0, len(passages) - 1)) * size
 
 
 _BETWEEN = re.compile(r"(?<=-)|\s+")
@@ -134,8 +142,7 @@ def _lines(passage: Passage, room: float) -> list[Line]:
     """A passage in lines no wider than ``room``, in parts of its size."""
     lines: list[Line] = []
     used = room
-    for word in _words(passage, room):
-        length = sum(piece.breadth for piece in word)
+    for word, length in _words(passage, room):
         if not lines or used + _SPACE + length > room:
             lines.append([])
             used = -_SPACE
@@ -144,7 +151,19 @@ def _lines(passage: Passage, room: float) -> list[Line]:
     return lines
 
 
-def _words(passage: Passage, room: float) -> Iterator[Word]:
+def _words(passage: Passage, room: float) -> Iterator[tuple[Word, float]]:
+    """The words of a passage with their breadths, none of them wider than ``room``."""
+    for word, length in _measured(passage):
+        if length <= room:
+            yield word, length
+        else:
+            yield from ((part, sum(piece.breadth for piece in part)) for part in _torn(word, room))
+
+
+@cache
+def _measured(passage: Passage) -> tuple[tuple[Word, float], ...]:
+    """The words of a passage with their breadths, which are the same in type of every size."""
+    words = []
     for text, bold in zip(passage, (True, False), strict=True):
         for word in text.split():
             pieces = tuple(
@@ -152,7 +171,8 @@ def _words(passage: Passage, room: float) -> Iterator[Word]:
                 for part in _SYMBOL.split(word)
                 if part
             )
-            yield from [pieces] if sum(piece.breadth for piece in pieces) <= room else _torn(pieces, room)
+            words.append((pieces, sum(piece.breadth for piece in pieces)))
+    return tuple(words)
 
 
 def _torn(pieces: Word, room: float) -> Iterator[Word]:

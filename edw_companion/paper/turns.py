@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, towards
-from edw_companion.paper.passages import Passage, set_in, set_name, sign, wide
+from edw_companion.paper.passages import Passage, set_in, set_name, sign, size_in, wide
 
 HALF = (190.0, 132.0)
 """Half a leaf, as much of it as any printer prints, in millimetres."""
@@ -84,7 +84,7 @@ def _columns(turn: Turn, at: Point, room: Point, most: float) -> tuple[list[Mark
         return (at, (left, room[1]), turn.steps), (right, (room[0] - _GAP - left, room[1]), turn.anytime)
 
     def size(part: float) -> float:
-        return min(set_in(*side, most).size for side in sides(part))
+        return min(size_in(box, passages, most) for _, box, passages in sides(part))
 
     best = max(_SPLITS, key=lambda part: (size(part), -abs(part - 0.5)))
     type_ = size(best)

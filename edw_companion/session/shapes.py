@@ -48,6 +48,10 @@ def _names_lines_before(event: dict[str, Any]) -> bool:
     return bool(numbers) and all(type(n) is int and 0 < n < event["n"] for n in numbers)
 
 
+def _are_names(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(name, str) for name in value)
+
+
 _REKEY: _Checks = (
     (lambda event: 1 <= event["supply"] <= MAX_SUPPLY, "its new key is good for an odd number of draws"),
     (lambda event: is_key(event["commit"]), "its commit is not 64 hex digits"),
@@ -55,11 +59,15 @@ _REKEY: _Checks = (
     (lambda event: "name" not in event or is_name(event["name"]), "its 'name' cannot be a session's"),
 )
 _BEFORE: _Checks = ((_names_lines_before, "it names no lines before it"),)
-_AGREED: _Checks = (
-    (lambda event: all(isinstance(who, str) for who in event["agreed"]), "those who agreed are not named in it"),
+_AGREED: _Checks = ((lambda event: _are_names(event["agreed"]), "those who agreed are not named in it"),)
+_NEW: _Checks = (
+    (
+        lambda event: "players" not in event or _are_names(event["players"]),
+        "its 'players' are not a list of names",
+    ),
 )
 _END: _Checks = ((lambda event: is_key(event["key"]), "the key it publishes is not 64 hex digits"),)
-_CHECKS = {"undo": _BEFORE, "redo": _BEFORE, "void": _BEFORE + _AGREED, "rekey": _REKEY, "end": _END}
+_CHECKS = {"new": _NEW, "undo": _BEFORE, "redo": _BEFORE, "void": _BEFORE + _AGREED, "rekey": _REKEY, "end": _END}
 """What must hold in a line of a kind beyond the types of its keys, and what is wrong with it if that does not."""
 
 

@@ -10,6 +10,9 @@ from pathlib import Path
 import edw_companion
 
 PATIENCE = float(os.environ.get("EDW_PATIENCE", "20"))
+PAUSE = 0.05
+"""Seconds from one look at a screen to the next."""
+
 NUMBERS = count()
 PROMPTS = ("edw>", "?>")
 EDW = f"'{sys.executable}' -m edw_companion"
@@ -35,9 +38,9 @@ class Terminal:
 
     def typed_at(self) -> str:
         """The line where the cursor stands."""
-        row = int(self.tmux("display-message", "-p", "-t", "t", "#{cursor_y}"))
-        lines = self.tmux("capture-pane", "-p", "-t", "t").splitlines()
-        return lines[row].rstrip() if row < len(lines) else ""
+        cursor = ("display-message", "-p", "-t", "t", "#{cursor_y}")  # one client asks both: a client is a process
+        row, *lines = self.tmux(*cursor, ";", "capture-pane", "-p", "-t", "t").splitlines()
+        return lines[int(row)].rstrip() if int(row) < len(lines) else ""
 
     def wait(self, *ends: str, but: str = "") -> list[str]:
         """Wait until the line of the cursor ends with one of ``ends`` and is not ``but``; the screen then.
@@ -50,7 +53,7 @@ class Terminal:
             bare = last in PROMPTS and "edw>" in ends
             if (bare or any(end != "edw>" and end in last for end in ends)) and (not but or last != but):
                 return self.seen()
-            time.sleep(0.02)
+            time.sleep(PAUSE)
         raise AssertionError("\n".join([f"waited for {ends}, but:", *self.seen()]))
 
     def find(self, text: str) -> list[str]:
@@ -60,7 +63,7 @@ class Terminal:
             lines = self.seen()
             if any(text in line for line in lines):
                 return lines
-            time.sleep(0.02)
+            time.sleep(PAUSE)
         raise AssertionError("\n".join([f"looked for {text}, but:", *self.seen()]))
 
     def wait_for_end(self) -> None:
@@ -68,7 +71,7 @@ class Terminal:
         stop = time.monotonic() + PATIENCE
         while "left" not in self.seen():
             assert time.monotonic() < stop, "\n".join(self.seen())
-            time.sleep(0.02)
+            time.sleep(PAUSE)
 
     def type(self, text: str) -> None:
         """Type a line and wait until it stands there, then Enter."""

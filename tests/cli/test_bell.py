@@ -1,9 +1,11 @@
 """``play --bell`` and ``play --plain``: for people who look at their cards, or hear their screen read."""
 
+import shutil
 from collections.abc import Callable
 
 import pytest
 from conftest import Edw
+from terminals import EDW, Terminal
 
 from edw_companion.cli.app import App
 from edw_companion.cli.main import perform
@@ -54,3 +56,16 @@ def test_plain_is_told_with_numbers_that_can_be_read(sit: Callable[..., Type]) -
     assert "\x1b" not in told
     assert "▀" not in told
     assert "70" in told
+
+
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
+def test_a_dumb_terminal_is_told_so_unasked(war: Edw) -> None:
+    opened = Terminal(war.home, f"env TERM=dumb {EDW} play")
+    try:
+        opened.wait("edw>")
+        opened.type("w-5")
+        told = "".join(opened.find("75 -> 70"))
+    finally:
+        opened.close()
+    assert "Ann 75: " in told
+    assert not {*"▀█▄#"} & {*told}

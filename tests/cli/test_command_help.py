@@ -2,6 +2,7 @@
 
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,16 @@ def test_a_fault_says_where_to_report_it(monkeypatch: pytest.MonkeyPatch, capsys
     told = capsys.readouterr().err
     assert told.startswith("edw: This is a fault of the program (KeyError)")
     assert "Please report it" in told
+
+
+def test_the_readme_says_how_it_comes_and_goes_and_where_faults_go() -> None:
+    root = Path(__file__).parents[2]
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    text = " ".join((root / "README.md").read_text(encoding="utf-8").split())
+    for tool in ("pipx", "uv tool"):
+        assert f"`{tool} install .`" in text
+        assert f"`{tool} uninstall {project['name']}`" in text
+    assert ("the project has no public address yet" in text) is ("urls" not in project)
 
 
 def test_the_changelog_begins_with_this_version() -> None:

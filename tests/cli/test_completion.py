@@ -154,6 +154,23 @@ def test_live_names_in_every_game(edw: Edw, slug: str) -> None:
     assert found == SISTERS[slug]
 
 
+DECK = Path(__file__).parents[1] / "transcripts" / "five-colors-deck.yaml"
+OF_DECKS = {
+    ("reveal", "Forest", "cra"): ["craw-Wurm"],
+    ("recruit", "1", "Cr"): ["Craw-Wurm"],
+    ("cast", "Ann", "Gia"): ["Giant-Growth"],
+    ("duel", "begin", "Jed"): ["Jedit-Ojanen"],
+}
+
+
+def test_cards_of_a_checked_deck(edw: Edw) -> None:
+    """Nothing is known of anybody's cards before."""
+    edw("new", "friday", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann")
+    assert [completions(edw.home, *words) for words in OF_DECKS] == [[]] * len(OF_DECKS)
+    edw("deck", "use", "Ann", str(DECK))
+    assert {words: completions(edw.home, *words) for words in OF_DECKS} == OF_DECKS
+
+
 def takers(path: str, command: click.Command) -> Iterator[tuple[str, click.Parameter]]:
     """Every parameter that stands for somebody."""
     context = click.Context(command)

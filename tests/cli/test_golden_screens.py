@@ -154,6 +154,14 @@ def test_the_fight_is_the_last_thing_to_leave_the_screen(tmp_path: Path, monkeyp
         assert all(row.count("12/12: Grizzly Bears") == 1 or row.count("12/12: Grizzly") == 2 for row in places), size
 
 
+def test_creatures_in_play_are_seen_and_a_single_digit_leaves_the_log_room(tmp_path: Path) -> None:
+    for (cells, lines), screen in screens("five-colors", "a duel", tmp_path):
+        rows = read(screen)
+        seen = [row for row in rows if "creatures: Tor Wauki, tapped" in row and "creatures: Craw Wurm" in row]
+        assert seen or cells < 80
+        assert sum("█" in row for row in rows) <= lines // 5 or cells < 80, "four provinces are not half the screen"
+
+
 @pytest.mark.parametrize("line", ["n", "bram-3 ann", "r 2"])
 def test_provinces_and_life_are_on_every_screen_of_five_colors(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from conftest import FIVE, SEATS, Edw
+from sealing import events_of, sealed
 
 PLAYED = (
     "life white -5 --from red --with Fireball",
@@ -91,6 +92,18 @@ def test_a_hidden_card_is_not_found_by_its_name(war: Edw) -> None:
     assert [row["n"] for row in war("log", "--grep", "time warp", "--json").json] == [3]
     war("chaos", "play", "white", "Time Warp")
     assert [row["n"] for row in war("log", "--grep", "time warp", "--json").json] == [3, 5]
+
+
+def test_past_midnight_the_date_stands_above(war: Edw) -> None:
+    for number in range(3):
+        war("life", "white", f"-{number + 1}")
+    events = events_of(war.session().read_bytes())
+    for event, at in zip(events, ("20T23:40", "20T23:41", "20T23:58", "21T00:03", "21T00:20"), strict=True):
+        event["at"] = f"2026-11-{at}:00Z"
+    war.session().write_bytes(sealed(events))
+    *_, second, after_midnight, date, before, _, _ = reversed(war("log").out.splitlines())
+    assert [line.split()[1] for line in (before, after_midnight, second)] == ["23:58", "00:03", "00:20"]
+    assert date == "Saturday 21 November 2026"
 
 
 @pytest.fixture

@@ -183,6 +183,13 @@ def test_a_player_at_0_makes_a_last_stand_first(sit: Sit) -> None:
     assert table.due()[0] == "4 Bram is at -1: out after a last stand, by Cleo, with fireball"
 
 
+def test_a_page_of_help_begins_with_what_is_typed_here(sit: Sit) -> None:
+    table = sit(*LAID)
+    table.type("?e")
+    assert table.said()[0] == "e: what changes sizes"
+    assert "[OPTIONS]" not in "\n".join(table.said())
+
+
 def test_an_effect_on_whoever_is_out_is_not_told_when_the_game_is_over(sit: Sit) -> None:
     table = sit(*LAID, "ea bram cursed rack --on ann", "leave ann", "sl ann")
     assert "Cursed Rack of Bram is on nobody and changes nothing" in table.type("e")

@@ -1040,7 +1040,8 @@ def test_a_name_before_the_game_is_the_session_s(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("line", "wrong"),
     {
-        "new --format magicwar": "There is no game 'magicwar' here. Did you mean magical-war?",
+        "new --format magicwar": "There is no game 'magicwar' here. It can be "
+        "elder-dragon-wars, chaos-lists, chaos-magic, magical-war or five-colors.",
         "new chaos": "'chaos' can mean Chaos by roll lists or Chaos Magic: type a little more of it.",
         "new friday": "There is a session 'friday' already: choose another name, or go on with 'use friday'.",
         "new magicl war": "'war' is more than 'new' takes",
@@ -1437,6 +1438,14 @@ def test_cards_of_provinces_are_discarded_by_their_numbers(sit: Sit) -> None:
     assert "Ann discards Forest of province 1." in table.type("1")
     assert "Ann discards bears of province 2." in table.type("clear 2")
     assert "Ann discards 1 card." in table.type("discard 1")
+
+
+def test_the_pages_of_help_name_what_an_action_may_do(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert "an action; also: taps, untaps, 3 to elves" in table.type("?")
+    page = table.type("? a")
+    for words in ("bolt kills elves", "on bears +3/+3", "--destroys", "--damage", "--effect"):
+        assert words in page
 
 
 def test_a_duel_is_begun_with_two_names(sit: Sit) -> None:

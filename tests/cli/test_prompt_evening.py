@@ -1,5 +1,6 @@
 """An evening at the table prompt, in the words of a friend who had read the README alone."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -450,6 +451,26 @@ def test_whose_turn_it_is_in_other_games(sit: Sit, slug: str, lines: tuple[str, 
     table = sit(*lines, slug=slug)
     assert table.said()[0].startswith(said)
     assert "needs WHO" not in table.said()[0]
+
+
+@pytest.mark.parametrize("slug", BEGIN)
+def test_life_and_giving_up_in_plain_words_in_every_game(sit: Sit, slug: str) -> None:
+    table = sit("life +6", slug=slug)
+    assert re.match(r"Ann( \(white\))? (20 -> 26|75 -> 81)\.", table.said()[0])
+    table.type("bram+5 stream of life")
+    assert re.match(r"Bram( \(blue\))? (20 -> 25|75 -> 80), with stream of life\.", table.said()[0])
+    table.type("bram gives up")
+    assert table.kinds()[2:] == ["conceded" if slug == "five-colors" else "eliminate"]
+    assert "Bram" in table.said()[0]
+
+
+@pytest.mark.parametrize("slug", BEGIN)
+def test_what_is_due_at_the_start_is_not_said_above_it_too(sit: Sit, slug: str) -> None:
+    table = sit("new", "1", BEGIN[slug][1], "no", *["0"] * (slug == "magical-war"), slug=slug)
+    due = {line.lstrip("0123456789 ") for line in table.due()}
+    assert due
+    assert table.prompt.app.read().session.name == "war-1"
+    assert not [line for line in table.said() if any(line.startswith(item) for item in due)]
 
 
 # Own dice, and what they prove

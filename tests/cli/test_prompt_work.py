@@ -5,7 +5,9 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
+import click
 import pytest
 from conftest import Edw
 from sealing import events_of, sealed
@@ -165,3 +167,17 @@ def test_taken_back_it_is_the_table_that_a_new_reading_gives(war: Edw, monkeypat
         assert known.session.stacks == fresh.stacks, typed
         assert known.game.status(known.state) == known.game.status(fold(known.game, fresh.standing())), typed
         assert known.game.board(known.state) == known.game.board(fold(known.game, fresh.standing())), typed
+
+
+def test_a_command_is_made_once_however_often_it_is_typed(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    war("life", "white", "-1")
+    made: list[object] = []
+    whole = click.Option.__init__
+
+    def counted(*args: Any, **how: Any) -> None:
+        made.append(args)
+        whole(*args, **how)
+
+    monkeypatch.setattr(click.Option, "__init__", counted)
+    war("life", "white", "-1")
+    assert made == []

@@ -170,6 +170,10 @@ def test_slow_clients_keep_nobody_waiting_and_are_left(served: Served) -> None:
             client.close()
 
 
+def test_it_is_heard_at_the_address_that_it_shows_alone(served: Served) -> None:
+    assert served.socket.getsockname()[:2] == (urlsplit(served.address).hostname, urlsplit(served.address).port)
+
+
 def test_more_than_it_hears_come_again(served: Served) -> None:
     many = [socket.create_connection(place(served), timeout=5) for _ in range(60)]
     time.sleep(0.3)

@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 from conftest import FIVE, SEATS, Edw
+from situations import played
 
 from edw_companion.cli.app import App
-from edw_companion.cli.commands.watch import Watcher, draw, write_page
+from edw_companion.cli.commands.watch import Watcher, draw, page_of, write_page
 from edw_companion.cli.tv.page import Shot, by_hand, page
+from edw_companion.colors import WHEEL
 from edw_companion.core.due import DO, Due
 from edw_companion.core.scene import Place, Scene
 from edw_companion.session.paths import Home
@@ -211,6 +213,28 @@ def test_no_commands_and_no_braces_are_on_it(war: Edw, tmp_path: Path) -> None:
 )  # fmt: skip
 def test_what_is_due_is_said_as_it_is_done_by_hand(text: str, commands: tuple[str, ...], by_hand_: str) -> None:
     assert by_hand(Due(text, *commands)) == by_hand_
+
+
+def test_whom_one_may_attack_and_what_lies_there_is_on_it(war: Edw, tmp_path: Path) -> None:
+    target = tmp_path / "table.html"
+    war("enchantment", "set", "Smoke")
+    war("turn", "next")
+    war("watch", "--once", "--html", str(target))
+    text = main_of(target)
+    turn = war.status()["turn"]["active"]
+    at = WHEEL.index(turn)
+    aims = {f"{at} {(at + 2) % 5}", f"{at} {(at + 3) % 5}"}
+    assert {*re.findall(r'<line data-ends="(\d \d)" class="aim"', text)} == aims
+    assert re.search(r'class="fact first"><h3>Enchantment \d+</h3><p>Smoke', text)
+    assert re.search(r'class="next"><h3>next</h3><p><span class="chip', text)
+    assert re.search(r'class="last"><h3>last</h3><p>[^<]*Turn', text)
+
+
+def test_a_fight_is_a_table_and_not_spaces(tmp_path: Path) -> None:
+    prompt, _ = played("five-colors", "a battle for four provinces", tmp_path)
+    text = page_of(prompt.desk.app.read(), None).decode()
+    assert "<th>" in text
+    assert "   " not in re.sub("<[^>]*>", "", text[text.index("<main") : text.index("</main>")])
 
 
 def test_before_the_start_it_says_who_is_waited_for(edw: Edw, tmp_path: Path) -> None:

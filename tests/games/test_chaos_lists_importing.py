@@ -90,6 +90,7 @@ DIRECTIONS = [
     ("Roll d8 for the tens digit, d10 for the ones digit.", ("1d80+9", "")),
     ("Roll a twelve-sided die; the roller conjures what comes.", ("1d12", "token")),
     ("All Globals leave. Roll d100. It goes into the command zone.", ("1d100", "command", True)),
+    ("Remove all existing globals, then roll d120 + 9 (d12 for tens, d10 for units).", ("1d120+9", "", True)),
     ("Choose target artifact or land, then roll 2d6.", ("2d6", "", False, "an artifact or land")),
     ("Name an opponent. You may skip this. Roll d20. It just happens.", ("1d20", "now", False, "player", True)),
     ("You fall into a hole and bump your head.", ("", "")),
@@ -294,3 +295,9 @@ def test_an_edition_is_made_at_once_or_not_at_all(edw: Edw, tmp_path: Path, monk
     edw("lists", "import", "fair", "all", str(one), "--format", GAME)
     assert sorted(path.name for path in folder.iterdir()) == ["a.yaml", "b.yaml", "edition.yaml"]
     assert [path.name for path in folder.parent.iterdir()] == ["fair"]
+
+
+def test_help_says_what_file_a_whole_set_is(edw: Edw) -> None:
+    page = " ".join(edw("lists", "import", "--help").out.split())
+    for words in ("YAML", "JSON", "numbered lines", "'all' in place of LIST", "keeps its jumps", "all chaos.yaml"):
+        assert words in page

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from conftest import Edw
 
 from edw_companion.games.chaos_lists.checks import notices
 from edw_companion.games.chaos_lists.reader import GAME, load
@@ -26,6 +27,7 @@ from edw_companion.games.chaos_lists.values import (
 )
 from edw_companion.games.chaos_magic.lists import load as load_decks
 from edw_companion.lists.editions import shipped
+from edw_companion.text import width
 
 LISTS = load(shipped(GAME)[0]).lists
 DECKS = load_decks("starter", Path("/nowhere")).decks
@@ -113,6 +115,13 @@ def test_every_name_stands_once_in_both_sets() -> None:
 def test_no_two_texts_say_the_same() -> None:
     jumps = {entry.text for _, entry in ENTRIES if entry.rolls}
     assert [text for text, count in Counter(TEXTS).items() if text and count > 1 and text not in jumps] == []
+
+
+@pytest.mark.parametrize(("game", "edition"), [("chaos-lists", "1"), ("chaos-magic", "starter")])
+def test_a_set_is_shown_in_lines_that_can_be_read(edw: Edw, game: str, edition: str) -> None:
+    lines = edw("lists", "show", edition, "--format", game).out.splitlines()
+    assert len(lines) > 200
+    assert max(map(width, lines)) <= 100
 
 
 def test_texts_are_short_and_say_whose_left_they_mean() -> None:

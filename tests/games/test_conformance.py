@@ -24,9 +24,9 @@ ELSEWHERE = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", 
 """Kinds of event that befall the file and not the game: they have tests of their own."""
 
 
-def opened(edw: Edw) -> tuple[Session, Any]:
-    """The session's file, read from the disk, and the game in it."""
-    session = read_session(Home(str(edw.home)), "friday", trust=False)
+def opened(edw: Edw, *, trust: bool = False) -> tuple[Session, Any]:
+    """The session's file, read from the disk, and the game in it; with ``trust`` lines seen before go unchecked."""
+    session = read_session(Home(str(edw.home)), "friday", trust=trust)
     return session, fold(games.find(session.begin["format"]), session.standing())
 
 
@@ -48,8 +48,8 @@ def remarks(random: Random, seats: list[str]) -> list[Words]:
     )
 
 
-def play(edw: Edw, slug: str, how: Play, random: Random, steps: int) -> Counter[tuple[str, int]]:
-    """A game at random; how often each command ended with each code."""
+def play(edw: Edw, slug: str, how: Play, random: Random, steps: int, *, reads: float = 0.1) -> Counter[tuple[str, int]]:
+    """A game at random, in which all is read now and then; how often each command ended with each code."""
     edw("new", "friday", "--format", slug, *how.begin(random))
     ended: Counter[tuple[str, int]] = Counter()
     _, state = opened(edw)
@@ -58,19 +58,23 @@ def play(edw: Edw, slug: str, how: Play, random: Random, steps: int) -> Counter[
         if not lines:
             break
         for words in lines:
-            before, state = state, type_line(edw, words, ended) or state
-            if state is not before:
-                how.check(before, opened(edw)[0].events[-1], state)
+            if now := type_line(edw, words, ended):
+                session, after = now
+                how.check(state, session.events[-1], after)
+                state = after
         if random.random() < 0.15:
             for words in remarks(random, list(state.players)):
-                state = type_line(edw, words, ended) or state
-        if random.random() < 0.1:
+                _, state = type_line(edw, words, ended) or (None, state)
+        if random.random() < reads:
             check_reads(edw, how, random)
     return ended
 
 
-def type_line(edw: Edw, words: Words, ended: Counter[tuple[str, int]]) -> Any:
-    """Type a command line; the game after it if it recorded something."""
+def type_line(edw: Edw, words: Words, ended: Counter[tuple[str, int]]) -> tuple[Session, Any] | None:
+    """Type a command line; the session and the game after it if it recorded something.
+
+    Whoever plays a game reads its whole file without trust when it is over.
+    """
     before = edw.session().read_bytes()
     done = edw(*words, code=None)
     by_hand = "was answered by your own" in done.err  # before it was taken back: a hand answers it again
@@ -79,12 +83,12 @@ def type_line(edw: Edw, words: Words, ended: Counter[tuple[str, int]]) -> Any:
     assert after.startswith(before), "a session only grows"
     assert (after != before) == (done.code == 0), f"edw {words}: {done.code} {done.err}"
     ended[words[0], done.code] += 1
-    return opened(edw)[1] if after != before else None
+    return opened(edw, trust=True) if after != before else None
 
 
 def check_reads(edw: Edw, how: Play, random: Random) -> None:
     """What only shows something changes nothing and never fails."""
-    _, state = opened(edw)
+    _, state = opened(edw, trust=True)
     before = edw.session().read_bytes()
     shared: list[Words] = [["status"], ["log"], ["turn"], ["turn", "order"], ["sessions"]]
     shared += [["pile", name] for name in state.piles]

@@ -114,7 +114,13 @@ def visit(war: WarState, pair: Sequence[str], seen: set[str]) -> None:
     """Every state that can be come to from here."""
     check(war)
     for do, event in moves(war, pair):
-        shared = (war.begin, war.house, *war.piles.values())  # nothing of what is tried here touches these
+        shared = (
+            war.begin,
+            war.house,
+            war.types,
+            war.written,
+            *war.piles.values(),
+        )  # nothing of what is tried here touches these
         before, after = halves(war), deepcopy(war, {id(part): part for part in shared})
         happen(after, do, event)
         now = halves(after)

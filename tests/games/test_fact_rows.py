@@ -25,7 +25,7 @@ def test_they_add_up(slug: str, edw: Edw, tmp_path: Path, monkeypatch: pytest.Mo
         edw.home = tmp_path / f"home-{number}"
         random = Random(f"facts of {slug} {number}")
         pin_keys(monkeypatch, random)
-        play(edw, slug, play_of(slug), random, 80)
+        play(edw, slug, play_of(slug), random, 80, reads=0)
         session, state = opened(edw)
         found = rows(edw("log", "--csv").out)
         assert {int(row["n"]) for row in found} >= {

@@ -1,7 +1,8 @@
 """The chart of everybody's life: all within the picture, who is who without colour, who fell, the same in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,8 @@ from hypothesis import strategies as st
 
 from edw_companion.games.life_chart import Frame, chart, step, ticks
 from edw_companion.games.life_lines import Life
-from edw_companion.paper.figure import Disc, Figure, Label, Line, measured
+from edw_companion.paper.figure import Box, Disc, Figure, Label, Line, measured
+from edw_companion.paper.letters import BOLD
 
 ANN = Life("white", "Ann", "W", ((0, 75), (0.5, 70), (8.9, -3)), 8.95, "by Bram")
 BRAM = Life("blue", "Bram", "U", ((0, 75), (8.2, 76)))
@@ -108,6 +110,68 @@ def test_discs_of_lines_and_of_falls_do_not_overlap() -> None:
     discs = [mark for mark in chart(lives, Frame(8, (0, 4))).marks if isinstance(mark, Disc)]
     for one, other in combinations(discs, 2):
         assert max(abs(one.at[0] - other.at[0]), abs(one.at[1] - other.at[1])) >= 2 * one.radius
+
+
+def box_of(mark: Label) -> tuple[float, float, float, float]:
+    """From where to where the letters of a label go, a little less than they do at most."""
+    wide = measured(mark.text, mark.size) / BOLD
+    left = mark.at[0] - {"start": 0, "middle": wide / 2, "end": wide}[mark.anchor]
+    return left + 0.2, mark.at[1] - 0.65 * mark.size, left + wide - 0.2, mark.at[1]
+
+
+def meet(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether two rectangles share more than an edge."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def covered(figure: Figure) -> list[str]:
+    """The words that are not free: a line or a disc goes through them that no white lies upon, or other words do."""
+    words = [(at, mark, box_of(mark)) for at, mark in enumerate(figure.marks) if isinstance(mark, Label)]
+    discs = [mark for mark in figure.marks if isinstance(mark, Disc)]
+    words = [each for each in words if not any(abs(each[1].at[0] - disc.at[0]) < 0.01 for disc in discs)]
+    found = [one.text for (_, one, box), (_, _, other) in combinations(words, 2) if meet(box, other)]
+    for at, label, box in words:
+        white = -1
+        for place, mark in enumerate(figure.marks[:at]):
+            if isinstance(mark, Box):
+                (left, top), (wide, high) = mark.at, mark.size
+                if left <= box[0] and top <= box[1] + 0.4 and left + wide >= box[2] and top + high >= box[3] - 0.4:
+                    white = place
+        for place, mark in enumerate(figure.marks):
+            if isinstance(mark, Disc) and place > white:
+                (x, y), radius = mark.at, mark.radius
+                found += [label.text] * meet(box, (x - radius, y - radius, x + radius, y + radius))
+            if isinstance(mark, Line) and place > white and mark.ink not in ("pale", "mist", "paper"):
+                for (x, y), (right, low) in pairwise(mark.points):
+                    crossed = (min(x, right) - 0.01, min(y, low) - 0.01, max(x, right) + 0.01, max(y, low) + 0.01)
+                    found += [label.text] * meet(box, crossed)
+    return found
+
+
+CALLED = ("Ann", "Maximiliana-Konstantinopolska von Hohens", "Bartholomaea-Alexandrowna Wassiljewska-X", "Bo", "Cleo")
+
+
+@pytest.mark.parametrize("seed", [*range(6), 8, 17, 48, 61, 73, 144])
+def test_every_word_in_the_chart_is_free_of_lines_and_discs(seed: int) -> None:
+    """Wars at random: who falls late or early, beside each other or together, and the Scion comes with the third."""
+    random = Random(seed)
+    count = random.randint(2, 5)
+    length = random.randint(3, 60)
+    ends = [random.choice((random.uniform(0.6, 1), random.uniform(0.9, 1))) * length for _ in range(count - 1)]
+    if seed % 3 == 0:
+        ends = [ends[0]] * len(ends)
+    lives = []
+    for at in range(count):
+        out = None if at == 0 else ends[at - 1]
+        times = sorted(random.uniform(0, out or length) for _ in range(random.randint(1, 30)))
+        score, steps = 75, [(0.0, 75)]
+        for when in times:
+            score -= random.choice((-3, 0, 1, 5, 20))
+            steps.append((when, score))
+        by = f"by {random.choice(CALLED)}"
+        lives.append(Life(SEATS[at], CALLED[at], SEATS[at][0].upper(), steps, out, by if out else ""))
+    signs = [("the Scion of the Ur-Dragon enters", sorted(ends)[2])] if count > 3 else []
+    assert covered(chart(lives, Frame(length, range(0, length, count), signs))) == []
 
 
 def test_the_axis_says_what_it_measures() -> None:

@@ -183,6 +183,27 @@ def test_a_last_stand_and_who_falls_by_whom(edw: Edw) -> None:
     assert "Cleo skips a turn." in points(lines(edw, "turn skip Cleo", "turn next"))
 
 
+def test_new_hands_of_several_are_a_turning_point(edw: Edw) -> None:
+    edw("new", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--seat=1=Ann", "--seat=2=Bram", "--first=Ann")
+    assert "Turning points" not in str(lines(edw, "lay", "renew Bram --pipelines")), "one new hand decides little"
+    assert points(lines(edw, "renew --cards 7")) == ["New hands for Ann, Bram and Cleo."]
+    assert points(lines(edw, "step land", "turn next", "eliminate Cleo", "stand leave", "renew --cards 7"))[-1] == (
+        "New hands for Bram and Ann."
+    )
+
+
+def test_the_chart_of_five_colors_is_of_provinces_whatever_becomes_of_life(edw: Edw) -> None:
+    edw("new", "--format", "five-colors", *TWO)
+    assert blocks(lines(edw, "life Bram -19"), "figure") == []
+    sheet = lines(edw, "province lose Bram 1", "life Ann =3")
+    assert {"provinces", "Ann 4", "Bram 3"} <= words(sheet)
+    assert "life" not in words(sheet)
+    assert {*blocks(sheet, "figure")[0]["says"]} == {
+        "Ann: 4 at the start, by rounds 4.",
+        "Bram: 4 at the start, by rounds 3.",
+    }
+
+
 def test_provinces_gained_and_cards_recruited_are_counted_each(edw: Edw) -> None:
     edw("new", "--format", "five-colors", *TWO)
     sheet = lines(

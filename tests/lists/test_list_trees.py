@@ -78,7 +78,18 @@ def test_what_is_laid_out_otherwise_is_read_as_ever(text: str) -> None:
     assert ways[0] == ways[1]
 
 
-@pytest.mark.parametrize("typed", ["lists", "lists check 1", "lists show 1 scion", "rules haste", "rules mirari"])
+READ_BY_LINES = (
+    "lists",
+    "lists check 1",
+    "lists show 1 scion",
+    "rules haste",
+    "rules mirari",
+    "rules 6",
+    "print rules",
+)
+
+
+@pytest.mark.parametrize("typed", READ_BY_LINES)
 def test_editions_load_no_parser(war: Edw, typed: str) -> None:
     war("lists", "copy", "1", "ours")
     code = "import sys; from edw_companion.cli.main import run; run(sys.argv[2:], {'EDW_HOME': sys.argv[1]})"

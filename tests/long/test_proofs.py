@@ -50,6 +50,13 @@ def test_figures_are_written_where_those_of_the_same_proof_stood() -> None:
     )
 
 
+def test_what_the_text_on_proofs_names_is_there() -> None:
+    text = figures.FILE.read_text("utf-8")
+    named = set(re.findall(r"\btests/[\w./-]*\w", text))
+    assert len(named) > 4
+    assert [path for path in sorted(named) if not (Path(__file__).parents[2] / path).exists()] == []
+
+
 def test_every_state_that_a_crash_can_leave(tmp_path: Path) -> None:
     assert crashes.prove(tmp_path, 1 if LONG else 40)["not recovered"] == 0
 

@@ -18,7 +18,7 @@ from edw_companion import games
 from edw_companion.cli.app import App
 from edw_companion.games.game import load
 from edw_companion.games.sheets import APART, Material, makers
-from edw_companion.paper import binder, cards, dividers, turns
+from edw_companion.paper import binder, cards, dividers, passages, turns
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.figure import Box, Disc, Figure, Label, Line, Mark, Placed
 from edw_companion.paper.html import page
@@ -122,6 +122,19 @@ def test_passages_stay_in_their_box_and_lose_no_word(
     wanted = "".join(re.sub(r"\{([0-9A-Z]{1,2})\}", r"\1", part) for passage in passages for part in passage)
     assert sorted(said) == sorted("".join(wanted.split()))
     assert not over_the_edge(Figure(width, height, setting.marks, ()))
+
+
+def test_words_are_measured_once_however_often_they_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[str] = []
+
+    def measuring(text: str, *, bold: bool) -> float:
+        measured.append(text)
+        return wide(text, bold=bold)
+
+    monkeypatch.setattr(passages, "wide", measuring)
+    for room in ((50, 5), (40, 6), (50, 5)):
+        set_in((0, 0), room, (("Of old", "what was set before " * 9),), 4)
+    assert len(measured) == 2 + 4 * 9
 
 
 def test_type_falls_only_as_far_as_it_must() -> None:

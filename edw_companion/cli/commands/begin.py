@@ -12,7 +12,7 @@ from edw_companion.chance.source import rehearsal
 from edw_companion.cli import complete, screen, words
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.options import command
+from edw_companion.cli.options import command, format_param, option
 from edw_companion.cli.record import change, reported
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded
@@ -34,16 +34,15 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from edw_companion.games.catalog import Lists
 
+_WHICH = (
+    f"The game to play: {', '.join(games.GAMES)}, or initials such as cm and 5c. "
+    "Left out: that of --after, else the first of these."
+)
+
 
 @command()
 @click.argument("name", required=False)
-@click.option(
-    "--format",
-    "slug",
-    metavar="GAME",
-    shell_complete=complete.state,
-    help=f"The game to play: {', '.join(games.GAMES)}. Left out: that of --after, else the first of these.",
-)
+@option(lambda: format_param(_WHICH))
 @click.option("--players", metavar="A,B,…", help="Who plays, by name, with commas between.")
 @click.option("--seat", "seats", metavar="SEAT=NAME", multiple=True, help="A seat that is not drawn, as white=Ann.")
 @click.option(
@@ -87,7 +86,7 @@ def new(
     """
     previous = None if after is None else app.read(checked_name(after))
     game = previous.game if previous else games.find(slug or games.GAMES[0])
-    if slug and games.find(slug).slug != game.slug:
+    if slug and slug != game.slug:
         raise RefusedError(
             f"'{after}' was a game of {game.title}, which no game of {games.find(slug).title} follows: "
             "leave --format or --after out."

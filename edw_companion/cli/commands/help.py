@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from edw_companion.cli.app import App, form_of
-from edw_companion.cli.options import NoCommandError, command
+from edw_companion.cli.options import Explained, NoCommandError, command
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.session import files
@@ -20,8 +20,9 @@ ALL = "all"
 def help_page(_app: App, topic: Sequence[str], folder: str | None) -> Shown:
     """Show what can be typed at a table, or explain a command.
 
-    'edw help all' shows every command and option. A short form stands for its command, as in 'edw help l'. Manual pages
-    that 'edw help --man ~/.local/share/man/man1' writes are read with 'man edw' and 'man edw-life'.
+    'edw help all' shows every command and option, 'edw help print season' what is on that sheet. A short form stands
+    for its command, as in 'edw help l'. Manual pages that 'edw help --man ~/.local/share/man/man1' writes are read with
+    'man edw' and 'man edw-life'.
 
     Example: edw help undo
     """
@@ -37,7 +38,9 @@ def help_page(_app: App, topic: Sequence[str], folder: str | None) -> Shown:
         click.Group.format_help(_group(ctx), ctx, formatter)
         page = formatter.getvalue()
     else:
-        page = _within(ctx, typed_in_shell(topic, form_of(ctx))).get_help()
+        within, more = _within(ctx, typed_in_shell(topic, form_of(ctx)))
+        about = within.command.about(within, more) if more and isinstance(within.command, Explained) else []
+        page = "\n".join(about) or within.get_help()
     lines = page.rstrip().splitlines()
     return Shown({"topic": " ".join(topic), "lines": lines}, lines)
 
@@ -64,16 +67,16 @@ def _manual(folder: Path, topic: Sequence[str]) -> Shown:
     return Shown({"folder": str(folder), "pages": [*made]}, [f"{len(made)} manual pages are in {folder}"])
 
 
-def _within(ctx: click.Context, words: Sequence[str]) -> click.Context:
-    """Where the command stands that words begin with."""
-    for word in words:
+def _within(ctx: click.Context, words: Sequence[str]) -> tuple[click.Context, Sequence[str]]:
+    """Where the command stands that words begin with, and what it is told behind them."""
+    for at, word in enumerate(words):
         if not isinstance(ctx.command, click.Group):
-            break  # what follows it is what it is told
+            return ctx, words[at:]
         found = ctx.command.get_command(ctx, word)
         if found is None:
             raise NoCommandError(word, ctx.command.list_commands(ctx), ctx)
         ctx = click.Context(found, info_name=word, parent=ctx)
-    return ctx
+    return ctx, ()
 
 
 def _group(ctx: click.Context) -> click.Group:

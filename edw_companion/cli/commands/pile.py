@@ -43,7 +43,7 @@ def pile(
     one player alone; they stay on top in that order. 'take' takes a card out of pile or graveyard, 'return' shuffles
     one in.
 
-    Example: edw pile artifacts
+    Example: edw pile chaos
     """
     verb = words.choose(verb, {own: (own,) for own in VERBS}, "pile command")
     argument = " ".join(rest)

@@ -16,7 +16,7 @@ from edw_companion.cli.options import Explained, command, format_option
 from edw_companion.cli.progress import progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.kind import Shown
-from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers, named
 from edw_companion.paper.sheet import Sheet, data
@@ -24,12 +24,17 @@ from edw_companion.session import files
 from edw_companion.session.endings import with_end
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session, book_of, book_of_file, read_bytes
-from edw_companion.text import either
+from edw_companion.text import either, listed
 
 PAPERS = ("a4", "letter")
 PAGES = (".html", ".htm")
 """How the names of files end that are known to be for a browser."""
 _PAGE = "<!DOCTYPE html>"
+_NO_SHEETS = {
+    ALL: f"All that lies on the table: every sheet but {', '.join(APART)}.",
+    CHECK: "A page that checks the draws of a session by itself, in any browser: of this one, or of a FILE.",
+}
+"""What can be printed and no game makes, in a sentence each."""
 _SHEETS = "SHEETS"
 
 
@@ -42,6 +47,13 @@ class Printing(Explained):
         self.help = text.replace(_SHEETS, either([*named(form_of(ctx)), CHECK, ALL]))
         super().format_help_text(ctx, formatter)
         self.help = text
+
+    def about(self, ctx: click.Context, words_: Sequence[str]) -> list[str]:
+        """See Explained: what a sheet is, as its maker says."""
+        there = makers(form_of(ctx))
+        kind = _chosen(words_[0], form_of(ctx))
+        says = _NO_SHEETS.get(kind) or (load(there[kind]).__doc__ or "").strip().partition("\n")[0]
+        return [f"{kind}: {says}", "", f"Example: edw print {kind}{' -o check.html' if kind == CHECK else ''}"]
 
 
 @command("print", cls=Printing)
@@ -100,7 +112,7 @@ def print_sheets(
         raise UsageError(f"Only the page '{CHECK}' is made of a file: leave '{file}' out, or -o writes to it.")
     material = _material(app, slug, edition)._replace(log=with_log, of=of)
     there = makers(material.game)
-    chosen = words.choose(kind, {name: (name,) for name in (*there, ALL, CHECK)}, "sheet", words.MANY)
+    chosen = _chosen(kind, material.game)
     if of and chosen not in OF_LISTS:
         raise UsageError(f"--of LIST is for {either(OF_LISTS)}; '{chosen}' has no list to choose.")
     sheets = _sheets(material, [sheet for sheet in there if sheet not in APART] if chosen == ALL else [chosen])
@@ -116,6 +128,12 @@ def print_sheets(
         text = "\f".join("".join(f"{screen.visible(line)}\n" for line in lines) for lines in laid)
     whole = {"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]}
     return _put(app, text, output, whole, force=force)
+
+
+def _chosen(word: str, game: Game) -> str:
+    """What is printed, by its name or the beginning of one; only a whole name finds what ``named`` leaves out."""
+    offered = {name: (name,) for name in (*named(game), ALL, CHECK)}
+    return word if word in makers(game) else words.choose(word, offered, "sheet", words.MANY)
 
 
 def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool) -> Shown | None:
@@ -175,9 +193,13 @@ def _material(app: App, slug: str | None, edition: str | None) -> Material:
 
 
 def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
-    """The sheets of these kinds; of several, those that have nothing to tell here are left out."""
+    """The sheets of these kinds; of several, those that cannot be made here are left out, and why is told on stderr.
+
+    Those that have nothing to tell yet are left out without a word.
+    """
     there = makers(material.game)
     made: list[Sheet] = []
+    left_out: dict[str, list[str]] = {}
     with progress(kinds, "Sheets") as each:
         for kind in each:
             try:
@@ -185,6 +207,12 @@ def _sheets(material: Material, kinds: Sequence[str]) -> list[Sheet]:
             except NoSheetError:
                 if len(kinds) == 1:
                     raise
+            except BadFileError as error:
+                if len(kinds) == 1 or material.edition:
+                    raise
+                left_out.setdefault(str(error), []).append(kind)
+    for why, sheets in left_out.items():
+        screen.tell(f"Left out: {listed(sheets)}. {why}")
     return made
 
 

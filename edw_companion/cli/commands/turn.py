@@ -71,7 +71,9 @@ def turn_order(app: App, count: int) -> Shown:
 
     def lines() -> Iterator[str]:
         if not coming:
-            raise RefusedError("No turn is to come: the game has not started, or it is over.")
+            going = "as it stands now, this is the last one"
+            over = "the game has not started, or it is over"
+            raise RefusedError(f"No turn is to come: {going if table.state.going else over}.")
         for number, entry in enumerate(coming, table.state.turns.number + 1):
             yield f"{number:3}. {table.state.title(entry.who)}{table.state.turn_words(entry.kind)}"
 

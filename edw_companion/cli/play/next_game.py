@@ -8,9 +8,9 @@ from edw_companion import games
 from edw_companion.cli.loaded import Loaded
 from edw_companion.core.questions import RESERVED, Asked, Question
 from edw_companion.core.seats import TWICE
-from edw_companion.core.words import AmbiguousWordError, choose, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
+from edw_companion.games.naming import called, meanings, meant
 
 NEW = "new"
 GAME = "--format"
@@ -25,8 +25,6 @@ WHICH_GAME = "Which game?"
 NOT_ALONE = "Nobody plays alone: type two names or more."
 _WITH_A_WORD = ("--format", "--players", "--seat", "--after", "--lists", "--rule", "--first")
 """The options of ``new`` that a word follows."""
-_BEGINNING = 4
-"""So many letters of a game's name say which it is."""
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -105,46 +103,18 @@ def understood(words: Sequence[str]) -> list[str]:
     for word in rest:
         option, equals, value = word.partition("=")
         if option == GAME:
-            said += [GAME, _game(value if equals else next(rest, ""))]
+            said += [GAME, meant(value if equals else next(rest, ""))]
         elif word.startswith("-"):
             said += [word, *([next(rest, "")] if word in _WITH_A_WORD else [])]
         else:
             plain_words.append(word)
     for at in range(len(plain_words) if GAME not in said else 0):
-        found = _games_of(" ".join(plain_words[at:]))
+        found = meanings(" ".join(plain_words[at:]))
         if found:
             said += [GAME, *found]
             del plain_words[at:]
             break
     return [*words[:1], *plain_words, *said]
-
-
-def _game(name: str) -> str:
-    """The game of a name, which must be one."""
-    found = _games_of(name)
-    return found[0] if found else choose(name, {slug: (slug,) for slug in games.GAMES}, "game")
-
-
-def _games_of(name: str) -> list[str]:
-    """The game that a name or the beginning of one means; none if it means none."""
-    wanted = _squeezed(name)
-    names = {slug: [*map(_squeezed, called(games.find(slug)))] for slug in games.GAMES}
-    whole = [slug for slug, own in names.items() if wanted in own]
-    begun = [slug for slug, own in names.items() if any(each.startswith(wanted) for each in own)]
-    found = whole or (begun if len(wanted) >= _BEGINNING else [])
-    if len(found) > 1:
-        raise AmbiguousWordError(name, [games.find(slug).title for slug in found])
-    return found
-
-
-def called(game: Game) -> list[str]:
-    """What people call a game: its slug, its title, the initials of both, and what it says of itself."""
-    initials = ("".join(word[0] for word in plain(name).split()) for name in (game.slug, game.title))
-    return [game.slug, game.title, *initials, *game.called]
-
-
-def _squeezed(name: str) -> str:
-    return plain(name).replace(" ", "")
 
 
 def wrong_names(names: Sequence[str]) -> str:

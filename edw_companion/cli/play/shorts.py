@@ -146,7 +146,7 @@ def expand(
         if len(words) > 1 and words[1].isdecimal():
             return [HELP, words[1]]
         about = meant(words[1:], shorts, declares)
-        if about == ["all"]:
+        if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
             return ["help", *about]
         return [*about, "--help"] if about and about[0] not in _HELPS and not leaves(about[0]) else [HELP]
     return meant(words, shorts, declares)

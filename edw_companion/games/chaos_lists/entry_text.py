@@ -7,6 +7,9 @@ from edw_companion.text import BREAK, Lines
 
 _DICE = re.compile(r"[0-9]*d[0-9]+(?:[+-][0-9]+)?(?: each)?")
 
+_ONE = re.compile(r"(?<![0-9-])(1 \(1?d[0-9]+\) (?:card|counter|creature|land|permanent|time|token|turn))s\b")
+"""A rolled 1 before what lists count."""
+
 _WORDS = 2
 """A name of fewer spaces that begins its text may be a name all the same."""
 
@@ -20,9 +23,10 @@ def shown(name: str, text: str = "", cost: str = "", kind: str = "", size: str =
     lines = [*filter(None, [kind, *in_lines(text), size])]
     if len(lines) > 1 or kind or size:
         return Lines([*([] if begins(name, text) and not kind else [f"{head}."]), *lines])
+    whole = "".join(lines)
     if begins(name, text):
-        return Lines([f"({marks}) {text}" if marks else text])
-    return Lines([f"{head}. {text}".rstrip()])
+        return Lines([f"({marks}) {whole}" if marks else whole])
+    return Lines([f"{head}. {whole}".rstrip()])
 
 
 def body(text: str = "", kind: str = "", size: str = "") -> str:
@@ -31,8 +35,8 @@ def body(text: str = "", kind: str = "", size: str = "") -> str:
 
 
 def in_lines(text: str) -> Sequence[str]:
-    """The lines of a text, as a list has it or as a session's file does."""
-    return text.replace("\n", BREAK).split(BREAK)
+    """The lines of a text, as a list has it or as a session's file does, of which one that was rolled is no plural."""
+    return _ONE.sub(r"\1", text).replace("\n", BREAK).split(BREAK)
 
 
 def begins(name: str, text: str) -> bool:

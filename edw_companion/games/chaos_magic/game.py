@@ -48,6 +48,7 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     sheets={
         "piles": f"{_HERE}.sheets:piles",
+        "rules": f"{_HERE}.sheets:rules",
         "pads": f"{_HERE}.sheets:pads",
         **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers", "binder")},
     },

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from edw_companion.games import shared_sheets
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicState, Mage, OnStack, Spite, bordered
@@ -10,6 +11,13 @@ from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet
 from edw_companion.text import listed
+
+
+def rules(material: Material) -> Sheet:
+    """The rules on one leaf, but for the last chapter: it is about this program and not about the game."""
+    leaf = shared_sheets.rules(material)
+    *house, book = leaf.sections
+    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1])))
 
 
 def piles(material: Material) -> Sheet:

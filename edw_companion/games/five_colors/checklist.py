@@ -21,6 +21,7 @@ def due(state: FiveColorsState) -> list[Due]:
         return _battle(state)
     steps = [] if state.revealed or state.battle or state.refilled else _first(state, seat)
     if state.battle is None and not state.refilled:
+        steps.append(Due("Upkeep: costs, if any"))  # after Events, so it is due still when all are turned up
         actions = (
             f"Actions: sorceries and local enchantments ({DO}), duels of Legends ({DO}), "
             f"creatures without summoning sickness ({DO})"
@@ -35,7 +36,7 @@ def _first(state: FiveColorsState, seat: str) -> list[Due]:
     events = Due("Events: no card to turn up")
     if hidden:
         events = Due(f"Events: turn up {cards(len(hidden))} from the left", "reveal CARD …")
-    return [Due("Straighten: untap"), events, Due("Upkeep: costs, if any")]
+    return [Due("Straighten: untap"), events]
 
 
 def _battle(state: FiveColorsState) -> list[Due]:

@@ -230,7 +230,8 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
         raise UsageError(f"Which of them is meant by --{kinds[0]}? Bring that one into play by itself.")
     unknown = [entry["card"] for entry in open_still if entry["card"]]
     if len(unknown) > 1 and not kinds:
-        raise UsageError(f"What are {listed(unknown)}? Bring them one by one, or both with --other.")
+        both = "both" if len(unknown) == 2 else "all"
+        raise UsageError(f"What are {listed(unknown)}? Bring them one by one, or {both} with --other.")
     walls = [each for place in state.players[seat].provinces for each in place.walls]
     for at_once, (entry, known) in enumerate(found):
         mine = kinds[0] if kinds and (len(found) == 1 or not known) else ""

@@ -1,0 +1,96 @@
+"""What turned each game, as the report tells it, and what everybody did, counted: a table of short games."""
+
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from conftest import FIVE, SEATS, Edw
+from test_story import blocks, lines, points, standings, words
+
+LISTS = Path(__file__).parents[1] / "transcripts" / "small"
+TWO, THREE = ("Ann", "Bram"), ("Ann", "Bram", "Cleo")
+
+
+def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
+    """A game at its start: who is named first is to move, then clockwise."""
+    shutil.copytree(LISTS, edw.home / "lists" / "small")
+    lists = ("--lists", "small") if slug == "chaos-lists" else ()
+    seats = SEATS if slug == "elder-dragon-wars" else [f"--seat={at}={name}" for at, name in enumerate(players, 1)]
+    edw("new", "--format", slug, "--players", ",".join(players), *seats, *lists, "--first", players[0])
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "typed", "told"),
+    [
+        (
+            "chaos-lists", THREE,
+            ["chaos --rolled 1", "chaos --rolled 3", "chaos --rolled 1", "turn next", "chaos --rolled 4"],
+            ["Ann rolls Fog Bank on Global.", "Ann rolls Calm on Chaos B: that is the list from now on.",
+             "Bram rolls Thrice on Chaos B, for 3 rolls more."],
+        ),
+        (
+            "chaos-lists", THREE, ["chaos --rolled 2", "eliminate Bram --by Ann", "chaos --choose Cleo --rolled 3"],
+            ["Ann rolls Sunshine on Global.", "Bram is out of the game, by Ann.", "Bram rolls Haunt on Spite."],
+        ),
+        (
+            "chaos-lists", THREE, ["turn skip Cleo", "turn extra Ann", "roll d6"],
+            ["The next turn of Cleo will be skipped.", "Ann gets an extra turn after this one."],
+        ),
+        (
+            "chaos-magic", THREE, ["turn skip Cleo", "turn reverse"],
+            ["The next turn of Cleo will be skipped.", "From now on turns go the other way round."],
+        ),
+        (
+            "chaos-magic", THREE,
+            ["pile chaos top 'Gap Year'", "eliminate Bram --by Ann", "spite look", "spite play 'Gap Year'",
+             "chaos resolve", "spite lives"],
+            ["Would lose, and may spite: Bram, by Ann.", "Bram spites with Gap Year.",
+             "Bram lives on after the spite."],
+        ),
+        ("magical-war", THREE, ["renew Ann --pipelines", "renew --cards 7"], ["New hands for Ann, Bram and Cleo."]),
+        (
+            "five-colors", TWO,
+            ["reveal", "duel begin 'Tor Wauki' 5 'Craw Wurm' 6", "duel strike Bram", "life Ann +5",
+             "turn next"],
+            ["Ann gains 1 province for life."],
+        ),
+    ],
+)  # fmt: skip
+def test_what_turned_the_game_is_told(
+    edw: Edw, slug: str, players: Sequence[str], typed: Sequence[str], told: Sequence[str]
+) -> None:
+    """Lists, Globals, Spite, lost turns, new hands; the widest swing of the score, but not a duel of honour."""
+    begun(edw, slug, players)
+    assert points(lines(edw, *typed)) == told
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "typed", "counted"),
+    [
+        ("chaos-lists", THREE, ["chaos --rolled 1", "chaos --rolled 1", "turn next", "chaos --rolled 1"],
+         {"A Ann": {"rolls": "2"}, "B Bram": {"rolls": "1"}, "C Cleo": {"rolls": "-"}}),
+        ("chaos-magic", TWO, ["global reveal", "pile chaos top 'Tea Break'", "chaos draw", "chaos reveal",
+                              "chaos resolve"],
+         {"A Ann": {"chaos cards": "1"}, "B Bram": {"chaos cards": "-"}}),
+        ("elder-dragon-wars", FIVE.split(","), ["legend white --card Mirari --rolled black=3,red=9",
+                                                "legend blue --card 'Ring of Gix' --rolled red=9,green=5"],
+         {"B Cleo": {"artifacts": "1"}, "G Eve": {"artifacts": "1"}, "W Ann": {"artifacts": "-"}}),
+    ],
+)  # fmt: skip
+def test_what_everybody_did_is_counted(
+    edw: Edw, slug: str, players: Sequence[str], typed: Sequence[str], counted: dict[str, dict[str, str]]
+) -> None:
+    begun(edw, slug, players)
+    rows = standings(lines(edw, *typed))
+    assert {player: {deed: rows[player][deed] for deed in deeds} for player, deeds in counted.items()} == counted
+
+
+@pytest.mark.parametrize(
+    ("slug", "typed", "axis"), [("five-colors", "life Ann +7", "provinces"), ("magical-war", "life Ann -1", "life")]
+)
+def test_the_chart_says_what_goes_up_and_down(edw: Edw, slug: str, typed: str, axis: str) -> None:
+    begun(edw, slug, TWO)
+    sheet = lines(edw, typed, "turn next")
+    assert axis in words(sheet)
+    assert blocks(sheet, "figure")[0]["says"][0].startswith("Ann: ")

@@ -1,0 +1,124 @@
+"""What sheets say, and what they do not: for whoever sits at a table with paper, and knows no program."""
+
+import re
+
+import pytest
+from conftest import Edw
+from test_long_names import NAMES, labels_of
+from test_new_sheets import figures_of, sheet_of
+from test_sister_sheets import seated, sheet_of_session
+
+from edw_companion import games
+from edw_companion.games.sheets import makers
+from edw_companion.paper import dividers
+from edw_companion.paper.figure import Box, Figure
+from edw_companion.paper.sheet import BOX, Table
+from edw_companion.paper.text import pages
+
+TOLD = ("seats", "tents", "piles", "report", "luck", "season")
+"""The sheets for which something must have been played, or that some games do not have."""
+
+
+_SAID: dict[tuple[str, str], str] = {}
+
+
+def said(edw: Edw, slug: str, kind: str) -> str:
+    """The text of a sheet before a session begins, on one line; made once."""
+    if (slug, kind) not in _SAID:
+        laid = pages([sheet_of(edw, slug, kind)], "a4")
+        _SAID[slug, kind] = " ".join(" ".join(line for page in laid for line in page).split())
+    return _SAID[slug, kind]
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
+    for kind in makers(games.find(slug)):
+        if kind not in (*TOLD, "lists"):
+            text = said(edw, slug, kind)
+            assert not re.search(r"\bedw\b|For a ruling|YAML", text), kind
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind", "words"),
+    [
+        ("elder-dragon-wars", "pull", ["528 cards. C 54 is number 54 of the chaos cards"]),
+        ("elder-dragon-wars", "sleeves", ["sleeves of 66 x 91 mm for cards of 63 x 88 mm"]),
+        ("elder-dragon-wars", "piles", ["'p.' is the card's page in a binder with nine pockets to a page."]),
+        ("elder-dragon-wars", "pads", ["Poison: out at 10"]),
+        (
+            "elder-dragon-wars", "quick",
+            ["My dragon: cast like an instant, for {2}{G}{G}{W}{W}{U}{U}",
+             "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
+             "Elder Dragon Wars: my turn, The Scion"],
+        ),
+        ("elder-dragon-wars", "scion", ["it flies, and attacks whoever shares fewer colours with it, for 6"]),
+        ("elder-dragon-wars", "dividers", ["Where its cards go:"]),
+        ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
+        ("chaos-lists", "lists", ["A name alone is a Magic card: it happens as a copy of it."]),
+        ("five-colors", "quick", ["creatures immune to summoning sickness"]),
+        ("magical-war", "rules", ["Agree on a Type (format)"]),
+    ],
+)  # fmt: skip
+def test_what_a_player_needs_is_said(edw: Edw, slug: str, kind: str, words: list[str]) -> None:
+    text = said(edw, slug, kind)
+    assert [each for each in words if each not in text] == []
+
+
+def test_a_roll_list_is_found_by_the_title_that_stands_on_its_sheet(edw: Edw) -> None:
+    print_ = ("print", "cards", "--format", "chaos-lists", "--of")
+    assert edw(*print_, "Chaos A").out == edw(*print_, "a").out
+
+
+def test_the_roll_lists_flow(edw: Edw) -> None:
+    assert len(pages([sheet_of(edw, "chaos-lists", "lists")], "a4")) <= 14, "17 where each list began a page"
+
+
+def test_a_chance_is_not_broken_in_the_table_of_luck(edw: Edw) -> None:
+    colors = ("white", "blue", "black", "red", "green")
+    seats = [f"--seat={color}={name}" for color, name in zip(colors, NAMES, strict=True)]
+    edw("new", "--players", ",".join(NAMES), *seats, "--first", "white")
+    edw("legend", "white", "--card", "Mirari", "--rolled", "black=3,red=9")
+    rows = [line for line in edw("print", "luck").out.replace("\xa0", " ").splitlines() if "  as " in line]
+    assert len(rows) == 6, "two of each: dice, low rolls, artifacts"
+    assert not [line for line in rows if not re.search(r"as \w+ in (\d+ of \d+|nearly all)$", line)]
+
+
+def test_banned_cards_stand_in_three_columns(edw: Edw) -> None:
+    *_, banned = sheet_of(edw, "five-colors", "rules").sections
+    assert (banned.title, banned.columns) == ("Banned cards", 3)
+
+
+def test_sizes_are_as_they_are_now(edw: Edw) -> None:
+    seated(edw, "magical-war", "Ann", "Bram", "Cleo")
+    edw("effect", "add", "Ann", "Cursed Rack", "--on", "Bram")
+    _, sizes, _ = sheet_of_session(edw, "pads")
+    assert sizes["blocks"][0]["rows"][0] == ["9 / 2", "8 / 2", "9 / 2"]
+
+
+def test_the_middle_of_the_table_has_boxes_for_dragons_and_planar_artifacts(edw: Edw) -> None:
+    tables = [block for section in sheet_of(edw, "elder-dragon-wars", "pads").sections for block in section.blocks
+              if isinstance(block, Table)]  # fmt: skip
+    ticked = {name for table in tables for name in table.head[1:] if any(BOX in row for row in table.rows)}
+    assert {"Planar Gate", "Mana Matrix", "Chromium", "Palladia-Mors"} <= ticked
+    (middle,) = (table for table in tables if table.head[0].startswith("enchantment"))
+    assert len(middle.head) * len(middle.rows) == 24
+    assert [len(table.rows) for table in tables if table.head[0].startswith("zone")] == [9] * 5
+
+
+def test_tabs_stand_in_five_places_and_no_title_is_torn(edw: Edw) -> None:
+    made = figures_of(sheet_of(edw, "elder-dragon-wars", "dividers"))
+    tabs = [min(mark.at[0] for mark in figure.marks if isinstance(mark, Box) and mark.at[1] == 0) for figure in made]
+    assert len({*tabs[:5]}) == 5
+    assert tabs[5:10] == tabs[:5]
+    assert max(tabs) < dividers.WIDTH
+    for figure in made:
+        title = figure.says[0].partition("] ")[2]
+        assert title in [label.text for label in labels_of(figure)], "on one line"
+
+
+def test_the_plan_of_a_table_names_every_pile(edw: Edw) -> None:
+    (plan,) = sheet_of(edw, "five-colors", "seats").sections[0].blocks
+    assert isinstance(plan, Figure)
+    said = " ".join(label.lead + label.text for label in labels_of(plan))
+    for words in ("Dynasty deck", "Province 1", "Province 4", "Fate deck", "Discard", "colour: ____", "life: 20"):
+        assert said.count(words) == 2, "once on each side"
