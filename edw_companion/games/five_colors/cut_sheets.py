@@ -24,7 +24,7 @@ _TURN = Turn(
         ("Straighten.", "Untap; discard my events."),
         ("Events.", "Turn up my provinces from the left. An enchantment comes in free; its costs: now or never."),
         ("Upkeep.", "Pay its costs."),
-        ("Actions.", "Sorceries, local enchantments, duels of Legends; creatures without summoning sickness."),
+        ("Actions.", "Sorceries, local enchantments, Legends duel; creatures immune to summoning sickness."),
         ("Battle.", "I name provinces. In come my creatures without flying, theirs, my flyers, theirs, none of them "
          "tapped. The defender picks each fight."),
         ("Recruitment.", "Cards from provinces for their costs, one land, tapped; walls stay there. Discard some, fill "
