@@ -52,6 +52,8 @@ def _unknown_option(error: click.NoSuchOption) -> str:
         return error.format_message()
     if option == "--card" and any(UNSEEN in param.opts for param in ctx.command.params):
         return f"A card that is hidden is never named where everybody can read it: {UNSEEN} asks for it."
+    if option == "--json" and ctx.parent is None:
+        return "--json stands behind the command, as in: edw status --json."
     wrong = f"'{ctx.command_path}' has no option '{option}'."
     hidden = {name for param in ctx.command.params if getattr(param, "hidden", False) for name in param.opts}
     near = [name for name in error.possibilities or () if name not in hidden]

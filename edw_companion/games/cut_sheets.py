@@ -11,7 +11,6 @@ from edw_companion.paper import binder, cards, dividers, turns
 from edw_companion.paper.cards import Card
 from edw_companion.paper.dividers import Divider
 from edw_companion.paper.figure import Figure
-from edw_companion.paper.passages import Passage
 from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import BOX, Section, Sheet, Table
 from edw_companion.paper.turns import Seat, Tent, Turn
@@ -29,7 +28,7 @@ FOLD = f"What stands on each; on the inner side is the player's turn, as on the 
 """What is said of such sheets where they are no more than text."""
 
 UNSEATED = 2
-"""So many players a game is printed for where nobody is seated yet."""
+"""So many turns are printed where nobody is seated yet: those of a leaf."""
 
 
 class Part(NamedTuple):
@@ -144,8 +143,11 @@ def _with_house_rules(material: Material, turn: Turn) -> Turn:
 
 
 def quick_for_all(material: Material, turn: Turn) -> Sheet:
-    """The same turn for each of the players; twice where nobody is seated yet."""
-    return quick_sheet(material, [(name, turn) for name in names_of(material) or [""] * UNSEATED])
+    """The same turn for each of those who play, two on a leaf; what is left of the last leaf has no name."""
+    state = material.state
+    names = [state.players[seat].name for seat in state.living] if state is not None else []
+    spare = [""] * (len(names) % UNSEATED) if names else [""] * UNSEATED
+    return quick_sheet(material, [(name, turn) for name in (*names, *spare)])
 
 
 def names_of(material: Material) -> list[str]:
@@ -156,23 +158,20 @@ def names_of(material: Material) -> list[str]:
 def seat_tents(
     material: Material,
     turn: Turn,
-    title: Callable[[str], Passage] = lambda _seat: ("", ""),
+    begins: str,
     signs: Mapping[str, tuple[str, str]] | None = None,
 ) -> Sheet:
-    """Tents for a game whose seats have numbers; ``title`` says of a seat what stands under the name.
+    """Tents for a game whose seats have numbers; ``begins``: with what everybody begins.
 
-    ``signs`` are the signs and the inks of discs, by seat, where they are not the numbers of seats in ten inks.
+    They stand all evening, so they say nothing of life as it is now or of neighbours who may fall. ``signs`` are the
+    signs and the inks of discs, by seat, where they are not the numbers of seats in ten inks.
     """
     state = material.started("tents")
     seats = list(state.players)
     numbers = {seat: (str(at), _INKS[(at - 1) % len(_INKS)]) for at, seat in enumerate(seats, 1)}
     ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name) for seat in seats)
-    tents = []
-    for at, seat in enumerate(seats):
-        after, before = ring[(at + 1) % len(ring)], ring[at - 1]
-        sides = (("Next", (after,)), ("Before", (before,))) if len(ring) > 2 else (("Against", (after,)),)
-        tents.append(Tent(ring, at, title(seat), "", sides, turn))
-    return tents_sheet(material, tents)
+    title = ("", f"begins with {begins}")
+    return tents_sheet(material, [Tent(ring, at, title, "", (), turn) for at in range(len(ring))])
 
 
 def _one(kind: str, title: str, made: tuple[Figure, ...], intro: str = CUT) -> Sheet:

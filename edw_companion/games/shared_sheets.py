@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from edw_companion.core.view import OUT
 from edw_companion.games.rulebook import Rule, load, reference
 from edw_companion.games.sheets import Material, NoSheetError
-from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
+from edw_companion.paper import WIDTH
+from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
 from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
+from edw_companion.text import broken, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.house_rules import HouseRule
-    from edw_companion.core.state import State
+    from edw_companion.core.state import Player, State
 
 POCKETS = 9
 """The pockets of a binder's page."""
@@ -72,8 +75,8 @@ def places(count: int) -> list[Point]:
     return [around(_CENTER, _RADIUS, count, at) for at in range(count)]
 
 
-def seat_marks(at: Point, inside: str, outside: Sequence[str]) -> list[Mark]:
-    """A seat: a disc with a sign in it, and lines of words beside it, away from the ring's centre."""
+def seat_marks(at: Point, inside: str, outside: Sequence[str], ink: str = "paper") -> list[Mark]:
+    """A seat: a disc of some ink with a sign in it, and lines of words beside it, away from the ring's centre."""
     x, y = at
     side = x - _CENTER[0]
     name, *words = outside or ("",)
@@ -96,7 +99,8 @@ def seat_marks(at: Point, inside: str, outside: Sequence[str]) -> list[Mark]:
         for line, text in enumerate(words, 1)
     ]
     called = set_name((left, top), room_for_name, name, _NAME, anchor=anchor, lines=lines).marks
-    return [Disc(at, _SEAT), Label((x, y + 2.8), inside, size=8, bold=True), *called, *below]
+    sign = Label((x, y + 2.8), inside, size=8, ink="black" if ink in LIGHT else "paper", bold=True)
+    return [Disc(at, _SEAT, ink, "grey" if ink == "pale" else "black"), sign, *called, *below]
 
 
 def link(start: Point, end: Point, dashes: tuple[float, ...] = ()) -> Line:
@@ -114,74 +118,124 @@ def arrow(start: Point, end: Point) -> list[Line]:
 
 
 def seats(material: Material) -> Sheet:
-    """The ring in seat order, clockwise, and who sits where: the life of each, the neighbours, room to write."""
+    """The ring in seat order with arrows to the next who plays, whose turn it is, and the seats as ``status`` has them.
+
+    Whoever is away or out of the game is passed over by the arrows.
+    """
     state = material.started("seats")
-    players = list(state.players.values())
-    blocks: list[Block] = [_neighbours(state)]
+    players = list(state.players.items())
+    away = getattr(state, "away", {})
+    blocks: list[Block] = [_as_it_stands(material)]
     if 2 <= len(players) <= MOST_SEATS:
         ring = places(len(players))
-        turns = [at for at, player in enumerate(players) if player.alive]
+        turns = [at for at, (seat, _) in enumerate(players) if seat in state.living and seat not in away]
+        turns = turns[::-1] if state.turns.reversed else turns
         steps = [(one, other) for one, other in pairwise([*turns, *turns[:1]]) if one != other]
         marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other])]
-        for at, player in enumerate(players):
-            words = (player.name,) if player.alive else (player.name, "out of the game")
-            disc, *others = seat_marks(ring[at], str(at + 1), words)
-            marks += [disc if player.alive else Disc(ring[at], _SEAT, "pale", "grey"), *others]
+        for at, (seat, player) in enumerate(players):
+            there = [OUT] if not player.alive else [f"away {away[seat]}"] if seat in away else []
+            acts = seat == state.active and not state.over
+            ink = "black" if acts else "paper" if at in turns else "pale"
+            said = (player.name, *(["has the turn"] if acts else there))
+            marks += seat_marks(ring[at], str(at + 1), said, ink)
         order = ", ".join(state.title(seat) for seat in state.players)
         blocks.insert(0, Figure(*RING, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
-    return Sheet("seats", title, "Turns go clockwise.", (Section("", tuple(blocks)),))
+    return Sheet("seats", title, moment(material), (Section("", tuple(blocks)),))
 
 
-def _neighbours(state: State) -> Table:
-    """A line for each seat; neighbours are those who still play."""
-    living = state.living
-    rows = []
-    for at, (seat, player) in enumerate(state.players.items(), 1):
-        life, left, right = "out", "-", "-"
-        if player.alive:
-            place = living.index(seat)
-            life = str(player.life)
-            left, right = (state.title(living[(place + step) % len(living)]) for step in (1, -1))
-        rows.append((str(at), state.title(seat), life, left, right, ""))
-    return Table(("seat", "player", "life", "on the left: next", "on the right", "to note"), tuple(rows), room=True)
+def moment(material: Material) -> str:
+    """Whose turn it is, as ``status`` says it; "" before the start."""
+    if material.state is None or not material.state.started:
+        return ""
+    return f"{material.game.shown().headline(material.state).rstrip('.')}."
+
+
+def _as_it_stands(material: Material) -> Table:
+    """A line for each seat: its number, and what ``status`` shows of it."""
+    view = material.game.shown()
+    head, *rows = view.columns(material.state)
+    numbered = tuple((str(at), *row) for at, row in enumerate(rows, 1))
+    right = (at for at, title in enumerate(head, 1) if title and at in view.right)
+    return Table(("seat", *head), numbered, right=(0, *right))
 
 
 BLANK_SEATS = 4
 """So many columns a pad has where nobody is seated yet."""
 
+LEAST_ROWS = 3
+"""So many empty rows a pad has at least behind those that are known."""
+
+
+def players_in(material: Material) -> list[Player]:
+    """Those who are in the game, in seat order; nobody before the start."""
+    state = material.state
+    return [state.players[seat] for seat in state.living] if state is not None else []
+
 
 def pad_heads(material: Material) -> tuple[str, ...]:
-    """The heads of a pad's columns, one for each player: the names, or nothing where nobody is seated yet."""
-    players = material.state.players.values() if material.state is not None else ()
-    return tuple(player.name for player in players) or ("",) * BLANK_SEATS
+    """The heads of a pad's columns, one for each who is in the game, on two lines; empty where nobody is seated yet."""
+    names = [player.name for player in players_in(material)]
+    short = [_on_two_lines(name, WIDTH // len(names) - 2) for name in names]
+    heads = (each if short.count(each) == 1 else name for name, each in zip(names, short, strict=True))
+    return tuple(heads) or ("",) * BLANK_SEATS
 
 
-def pad(head: Sequence[str], rows: int, first: str = "", shares: tuple[int, ...] = ()) -> Table:
-    """A table of so many empty rows to write in; ``first`` is what every column begins with, "" for nothing."""
-    begun = ((first,) * len(head),) if first else ()
-    return Table(tuple(head), (*begun, *((("",) * len(head),) * rows)), room=True, shares=shares)
+def _on_two_lines(name: str, cells: int) -> str:
+    """As many of a name's parts, behind a space or a hyphen, as two lines of so many cells hold; at least one."""
+    first, *parts = re.split(r"(?<=[ -])", name)
+    for part in parts:
+        if len(broken(first + part, cells)) > 2 or max(map(len, (first + part).replace("-", "- ").split())) > cells:
+            break
+        first += part
+    return first.strip(" -")
+
+
+def pad(
+    head: Sequence[str],
+    rows: int,
+    known: Sequence[Sequence[str]] = (),
+    shares: tuple[int, ...] = (),
+    *,
+    up: bool = False,
+) -> Table:
+    """A table of so many rows to write in, those that are known filled in, the others behind them.
+
+    ``up``: it is filled from its lowest line upwards, as a stack is.
+    """
+    filled = tuple(tuple(row) for row in known)
+    empty = (("",) * len(head),) * max(rows - len(filled), LEAST_ROWS if filled else 0)
+    return Table(tuple(head), (*empty, *filled) if up else (*filled, *empty), room=True, shares=shares)
 
 
 def life_pad(
-    material: Material, usual: Sequence[HouseRule], heads: Sequence[str], rows: int, *, tick: str = ""
+    material: Material, usual: Sequence[HouseRule], rows: int, more: Mapping[str, Sequence[str]] | None = None
 ) -> Section:
-    """Everybody's life as it is now, "out" for who is out of the game, and a line for names that are not known.
+    """The life of all who are in the game as it is now, and a line for names that are not known.
 
-    ``usual`` are the game's house rules, for where there is no table; ``tick``: what a box under each name is for.
+    ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each by its title.
     """
-    first = tuple(lives(material) or [next(rule.default for rule in usual if rule.key == "life")] * len(heads))
-    names = [] if any(heads) else [tuple(heads)]
-    boxes = [(BOX,) * len(heads)] if tick else []
-    table = pad(heads, rows)
-    title = f"Life; the box: {tick}" if tick else "Life"
-    return Section(title, (table._replace(rows=(*names, *boxes, first, *table.rows)),))
+    heads = pad_heads(material)
+    house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
+    life = [str(player.life) for player in players_in(material)] or [house["life"]] * len(heads)
+    names = [] if any(heads) else [heads]
+    out = [player.name for player in _players(material) if not player.alive]
+    title = "; ".join(["Life", *(more or {}), *([f"out of the game: {listed(out)}"] if out else [])])
+    return Section(title, (pad(heads, rows, [*names, *(more or {}).values(), life]),))
 
 
-def lives(material: Material) -> list[str]:
-    """The life of each player in seat order, "out" for who is out of the game; none where nobody is seated."""
-    players = material.state.players.values() if material.state is not None else ()
-    return [str(player.life) if player.alive else "out" for player in players]
+def _players(material: Material) -> list[Player]:
+    return [*material.state.players.values()] if material.state is not None else []
+
+
+def counters(material: Material) -> list[tuple[str, str, str]]:
+    """The counters of players as rows of what lasts: what, whose, until when."""
+    return [(each, player.name, "") for player in players_in(material) for each in player.counted()]
+
+
+def intro(material: Material, *more: str) -> str:
+    """How pads are kept; of a session also whose turn it is, and what else its table says."""
+    return " ".join(filter(None, (moment(material), *more, "One line for each change; strike out what is past.")))
 
 
 def rules(material: Material) -> Sheet:

@@ -21,6 +21,9 @@ from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Sect
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
 
+ROWS = {"a4": "8.1mm", "letter": "7.5mm"}
+"""How high a row of a pad is, so that as many fill a page of either paper."""
+
 _CELL, _PADDING = 9 * POINT, 3.6
 """Millimetres: the size of type in a table, and what stands beside the words of a cell."""
 
@@ -74,7 +77,8 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
     )
     body = node("body", *(_sheet(sheet, paper, at) for at, sheet in enumerate(sheets)))
     # The style is a constant of this program; what else stands in it is quoted. An escaped one would be none.
-    style = files(__package__).joinpath("style.css").read_text(encoding="utf-8").replace("PAPER", PAPERS[paper])
+    style = files(__package__).joinpath("style.css").read_text(encoding="utf-8")
+    style = style.replace("PAPER", PAPERS[paper]).replace("ROW", ROWS[paper])
     style += "".join(map(_foot, range(len(sheets)), sheets))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n'

@@ -20,7 +20,7 @@ _BOLD, _WIDER = 0.056, frozenset("bcdfghijklmnopqrstuvwxyABJKL!:;?")
 
 _LEADING = 1.22
 _GAP = 0.4
-_STEP = 0.97
+_STEP = 0.985
 COLORS = "WUBRG"
 
 SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")

@@ -10,10 +10,10 @@ from edw_companion.paper.passages import Passage, set_in, set_name, sign, size_i
 HALF = (190.0, 132.0)
 """Half a leaf, as much of it as any printer prints, in millimetres."""
 
-WIDE, PANEL, BASE, FLAP = 190.0, 92.0, 60.0, 12.0
+WIDE, PANEL, BASE, FLAP = 190.0, 100.0, 50.0, 12.0
 """A tent: how wide it is, and how high its two sides, its base and its flap are."""
 
-_GAP = 8.0
+_GAP = 6.0
 _DASHES = (2.0, 1.5)
 _ALLY, _ENEMY = 1.1, 0.9
 
@@ -68,7 +68,7 @@ def _amid(at: Point, room: Point, name: str, most: float, anchor: str = "start",
     return set_name((at[0], at[1] + (room[1] - high) / 2), room, name, most, anchor=anchor, lines=lines).marks
 
 
-_SPLITS = tuple(part / 100 for part in range(36, 65, 2))
+_SPLITS = tuple(part / 100 for part in range(36, 65))
 """What part of the paper the steps of a turn may have beside what may happen at any time."""
 
 
@@ -106,8 +106,8 @@ def tent(each: Tent) -> Figure:
     base = "Base: fold along the broken lines, printed side out, and glue the flap under the outer side."
     marks: list[Mark] = [outside, inside]
     marks += [Line(((0, y), (WIDE, y)), "grey", 0.2, _DASHES) for y in folds]
-    marks.append(Label((WIDE / 2, 2 * PANEL + BASE / 2), base, size=3, ink="grey"))
-    marks.append(Label((WIDE / 2, folds[-1] + FLAP / 2 + 1), "glue", size=3, ink="grey"))
+    marks.append(Label((WIDE / 2, 2 * PANEL + BASE / 2), base, size=3.6))
+    marks.append(Label((WIDE / 2, folds[-1] + FLAP / 2 + 1), "glue", size=3.6))
     own = each.ring[each.at]
     others = [f"{words}: {', '.join(_called(seat) for seat in seats)}" for words, seats in each.sides]
     title = " ".join(filter(None, each.title))
@@ -122,8 +122,14 @@ def _called(seat: Seat) -> str:
 def _outside(each: Tent) -> Iterator[Mark]:
     """What the others see: the seat's disc, the name, who is who, and the ring."""
     own = each.ring[each.at]
+    if not each.sides:
+        yield from sign((24, 24), 18, own.sign, own.ink)
+        yield from set_in((48, 16), (WIDE - 48 - 52, 16), (each.title,), 6).marks
+        yield from _ring(each, (WIDE - 25, 24), 16)
+        yield from _amid((6, 48), (WIDE - 12, PANEL - 53), own.name, 40, lines=3)
+        return
     yield from sign((31, PANEL / 2), 23, own.sign, own.ink)
-    left, room = 62.0, WIDE - 62 - 50
+    left, room = 62.0, WIDE - 62 - 53
     if own.name:
         yield from _amid((left, 6), (room, 27 if each.colors or any(each.title) else 40), own.name, 21, lines=3)
     else:
@@ -138,7 +144,7 @@ def _outside(each: Tent) -> Iterator[Mark]:
         y = 57.0 + row * 14
         yield Label((left, y), words, "start", 4.6, bold=True)
         yield from _row(seats, (left + 22, y - 1.6), WIDE - 6 - left - 22)
-    yield from _ring(each, (WIDE - 27, 28), 18)
+    yield from _ring(each, (WIDE - 26, 28), 18)
 
 
 def _row(seats: Sequence[Seat], at: Point, room: float) -> Iterator[Mark]:
@@ -175,6 +181,6 @@ def _inside(each: Tent) -> Iterator[Mark]:
     own = each.ring[each.at]
     yield from sign((9, 9), 4, own.sign, own.ink)
     yield Label((16, 10.8), "My turn", "start", 5.5, bold=True)
-    marks, right = _columns(each.turn, (5, 14), (WIDE - 10, PANEL - 16), 5.6)
+    marks, right = _columns(each.turn, (4, 13), (WIDE - 8, PANEL - 14.5), 5.6)
     yield Label((right, 10.8), "At any time", "start", 5.5, bold=True)
     yield from marks

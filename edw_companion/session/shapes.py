@@ -60,14 +60,14 @@ _REKEY: _Checks = (
 )
 _BEFORE: _Checks = ((_names_lines_before, "it names no lines before it"),)
 _AGREED: _Checks = ((lambda event: _are_names(event["agreed"]), "those who agreed are not named in it"),)
-_NEW: _Checks = (
+_BEGIN: _Checks = (
     (
         lambda event: "players" not in event or _are_names(event["players"]),
         "its 'players' are not a list of names",
     ),
 )
 _END: _Checks = ((lambda event: is_key(event["key"]), "the key it publishes is not 64 hex digits"),)
-_CHECKS = {"new": _NEW, "undo": _BEFORE, "redo": _BEFORE, "void": _BEFORE + _AGREED, "rekey": _REKEY, "end": _END}
+_CHECKS = {"begin": _BEGIN, "undo": _BEFORE, "redo": _BEFORE, "void": _BEFORE + _AGREED, "rekey": _REKEY, "end": _END}
 """What must hold in a line of a kind beyond the types of its keys, and what is wrong with it if that does not."""
 
 

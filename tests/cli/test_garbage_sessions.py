@@ -10,7 +10,7 @@ import pytest
 from conftest import Edw
 
 from edw_companion.cli import main
-from edw_companion.session.lines import HEADER
+from edw_companion.session.lines import FIRST_SEAL, HEADER, dumps, seal
 
 DICE = random.Random(1)
 NOISE = DICE.randbytes(3000)
@@ -107,6 +107,24 @@ def test_an_emptied_session_is_called_so_everywhere(war: Edw, left: bytes) -> No
         if command != "play":
             done = war.line(command, code=65)
             assert (done.out, done.err) == ("", told), command
+
+
+ODD: tuple[object, ...] = (None, True, -1, 10**30, "x", [], [1], [[]], {}, {"who": 1})
+
+
+def test_a_first_line_with_a_value_of_another_kind_is_named_though_its_seal_is_right(edw: Edw) -> None:
+    edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram,Cleo")
+    (edw.home / "keys" / f"{edw.session().stem}.seen").unlink(missing_ok=True)
+    begin = json.loads(edw.session().read_bytes()[len(HEADER) :].splitlines()[0][2:])
+    del begin["h"]
+    for key in begin:
+        for odd in ODD:
+            body = "- " + dumps({**begin, key: odd})[:-1]
+            edw.session().write_bytes(HEADER + f'{body}, "h": "{seal(FIRST_SEAL, body)}"}}\n'.encode())
+            for command in ("verify", "status", "print check"):
+                done = edw.line(command, code=None)
+                assert done.code in (0, 1, 64, 65), (key, odd, command, done)
+                assert "Traceback" not in done.err, (key, odd, command)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -73,7 +73,7 @@ def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
             {"zone 1 (older) zone 2 (newer)", "enchantment in play enchantment in play, later"},
             75,
         ),
-        ("chaos-lists", {"what whose until", "Global in force counters, words", "player comes back"}, 33),
+        ("chaos-lists", {"what whose until", "Global in force what it says, counters", "player comes back"}, 33),
         ("chaos-magic", {"what whose until", "Global controller tapped", "card owner there since turn"}, 33),
     ],
 )

@@ -41,12 +41,13 @@ def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
     edw("eliminate", "Cleo")
     edw("stand", "leave")
     life, *_ = sheet_of_session(edw, "pads")
-    assert life["blocks"][0]["rows"][0] == ["13", "20", "out"]
+    assert life["blocks"][0]["head"] == ["Ann", "Bram"]
+    assert life["blocks"][0]["rows"][0] == ["13", "20"]
+    assert life["title"] == "Life; out of the game: Cleo"
     (seats,) = sheet_of_session(edw, "seats")
     figure, table = seats["blocks"]
-    assert [row[2] for row in table["rows"]] == ["13", "20", "out"]
-    assert table["rows"][0][3:5] == ["Bram", "Bram"], "neighbours are those who still play"
-    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["paper", "paper", "pale"]
+    assert [row[2:] for row in table["rows"]] == [["13", "9/2", ""], ["20", "9/2", ""], ["20", "", "out of the game"]]
+    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["black", "paper", "pale"]
 
 
 def sheet_of_session(edw: Edw, kind: str) -> list[Any]:
@@ -110,7 +111,7 @@ def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw
                      *(f"{at}/4: Province {at}" for at in range(1, 5))]  # fmt: skip
     assert f"for every {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
     out = edw("print", "tents").out
-    assert "Ann (W). 20 life, 4 provinces." in out
+    assert "Ann (W). begins with 20 life, 4 provinces." in out
     (plan,) = sheet_of_session(edw, "seats")
     assert "Ann, white: 20 life" in plan["blocks"][0]["says"]
 

@@ -67,8 +67,8 @@ BODY = '- {"n": 1, "at": "2026-11-21T19:05:07Z", "do": "note", "text": "x"'
         (BODY + ', "draws": [{"spec": "1d6", "src": "hand", "got": [true]}]', "its draws are not written as draws are"),
         (BODY.replace('"note"', '"void"'), "a line 'void' has another 'of'"),
         (BODY.replace('"note", "text": "x"', '"undo", "of": [1]'), "it names no lines before it"),
-        (BODY.replace('"note", "text": "x"', '"new", "players": [["Ann"]]'), "its 'players' are not a list of names"),
-        (BODY.replace('"note", "text": "x"', '"new", "players": 5'), "its 'players' are not a list of names"),
+        (BODY.replace('"note", "text": "x"', '"begin", "players": [["Ann"]]'), "its 'players' are not a list of names"),
+        (BODY.replace('"note", "text": "x"', '"begin", "players": 5'), "its 'players' are not a list of names"),
         (BODY + "x" * 70000, "it is longer than 64 KiB"),
     ],
 )

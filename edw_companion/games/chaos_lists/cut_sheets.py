@@ -22,17 +22,20 @@ from edw_companion.paper.turns import Turn
 _TURN = Turn(
     (
         ("Untap, upkeep.", "As in Magic."),
-        ("Chaos step.", "Roll on the current list of A to F; the game begins on A. Dice in the text are rolled, "
-         "then targets are chosen."),
-        ("The result", "is an ability on the stack. It can be answered and countered."),
-        ("It resolves.", "What it says to roll is rolled now, one roll at a time, each finished before the next."),
+        ("Chaos step.", "I roll on the current list of A to F; the game begins on A."),
+        ("The result", "goes onto the stack as an ability. Dice in its text are rolled at once, then targets are "
+         "chosen. Now it can be answered and countered."),
+        ("It resolves.", "Rolls on lists that it calls for are made now, one at a time, each finished before the "
+         "next."),
         ("Draw, main, combat, end.", "As in Magic."),
     ),
     (
         ("The current list", "is the one of A to F that was rolled on last, for everybody."),
-        ("The Global", "holds for the whole table; its abilities are the active player's. A roll on Global clears it."),
+        ("The Global", "holds for the whole table; its abilities are the active player's. A roll on Global "
+         "removes it first, then brings a new one."),
         ("The middle world:", "each player may play one card from there in each turn, for its costs."),
-        ("Away from the game?", "Nothing reaches me, and I have not lost. My neighbours sit side by side."),
+        ("Away from the game?", "I do nothing, nothing reaches me, and I have not lost. My neighbours sit side by "
+         "side."),
         ("I lose,", "and two opponents are left or more: I choose a killer and roll on Spite, or decline. It cannot be "
          "answered."),
     ),
@@ -116,4 +119,4 @@ def quick(material: Material) -> Sheet:
 
 def tents(material: Material) -> Sheet:
     """A tent for each seat."""
-    return cut_sheets.seat_tents(material, _TURN)
+    return cut_sheets.seat_tents(material, _TURN, f"{material.started('tents').house['life']} life")

@@ -5,14 +5,19 @@ from itertools import groupby
 
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.house_rules import RULES
+from edw_companion.games.chaos_lists.lasting_words import change_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
+from edw_companion.games.chaos_lists.sentences import tell_pendings
+from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import beginning, on_paper
 from edw_companion.games.chaos_lists.values import CHAOS, COMMAND, PLAYER, SPITE, STACK, TOKEN, Entry, RollList
-from edw_companion.games.shared_sheets import life_pad, pad, pad_heads
+from edw_companion.games.chaos_lists.waiting import Pending
+from edw_companion.games.shared_sheets import counters, intro, life_pad, pad
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
 from edw_companion.paper.setting import WHOLE
-from edw_companion.paper.sheet import Paragraph, Section, Sheet
+from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+from edw_companion.tuples import NamedTuple
 
 _TO = {
     STACK: "What comes goes onto the stack as a chaos ability.",
@@ -29,12 +34,12 @@ def lists(material: Material) -> Sheet:
     else:
         loaded = load(find(material.edition or EDITION, GAME, material.home.lists))
         title, found = loaded.title, loaded.lists
-    intro = (
+    how = (
         "Roll the dice of a list and look up the number. Where they are a d4 and a d10, the d4 gives the tens and the "
         "d10 the units: 2 and 0 are 20, 2 and 7 are 27. A name without a text is a Magic card: you do what a copy of "
         "it would do."
     )
-    return Sheet("lists", f"{material.game.title}: {title}", intro, tuple(_list_sections([*found.values()])))
+    return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])))
 
 
 SHORT = 30
@@ -108,22 +113,79 @@ def _paragraph(entry: Entry) -> Paragraph:
 
 
 def pads(material: Material) -> Sheet:
-    """What lies on the table and is easily forgotten, to keep with a pencil."""
-    heads = pad_heads(material)
+    """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
+    state: MayhemState | None = material.state if material.state is not None and material.state.started else None
+    known = _known(state) if state is not None else _Known()
+    lists = tuple(state.list_title(name) for name in state.rotation) if state is not None else _ROTATION
+    lasting = (*known.lasting, *counters(material))
     return Sheet(
         "pads",
         f"{material.game.title}: life, list, command zone",
-        "One line for each change; strike out what is past. Put a counter on the list that chaos is rolled on.",
+        intro(material, "Put a counter on the list that chaos is rolled on."),
         (
-            Section("Chaos is rolled on", (pad(_ROTATION, 1),)),
-            life_pad(material, RULES, heads, LIFE_ROWS),
-            Section("Command zone", (pad(("Global in force", "counters, words"), GLOBAL_ROWS, shares=(2, 1)),)),
-            Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, shares=(4, 2, 2)),), fresh=True),
-            Section("Middle world", (pad(("card", "owner", "played by, in turn"), MIDDLE_ROWS, shares=(4, 2, 2)),)),
-            Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS),)),
+            Section("Chaos is rolled on", (Table(lists, (*known.on, ("",) * len(lists)), room=True),)),
+            life_pad(material, RULES, LIFE_ROWS),
+            Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (2, 3)),)),
+            Section(
+                "The stack, from its lowest line upwards", (pad(_STACK, STACK_ROWS, known.stack, (4, 2, 3), up=True),)
+            ),
+            Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, lasting, (4, 2, 2)),)),
+            Section("Middle world", (pad(_MIDDLE, MIDDLE_ROWS, known.middle, (4, 2, 2)),)),
+            Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS, known.away),)),
         ),
     )
 
 
-LIFE_ROWS, GLOBAL_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 16, 5, 12, 9, 3
+_GLOBAL, _STACK = ("Global in force", "what it says, counters"), ("chaos ability", "whose", "still to roll")
+_MIDDLE = ("card", "owner", "played by, in turn")
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 12, 3, 3, 13, 8, 4
 _ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
+
+
+class _Known(NamedTuple):
+    """The rows of each pad that are known; ``on`` marks the current list."""
+
+    on: Sequence[tuple[str, ...]] = ()
+    globals: Sequence[Sequence[str]] = ()
+    stack: Sequence[Sequence[str]] = ()
+    lasting: Sequence[Sequence[str]] = ()
+    middle: Sequence[Sequence[str]] = ()
+    away: Sequence[Sequence[str]] = ()
+
+
+def _known(state: MayhemState) -> _Known:
+    """What ``status`` shows between the players, as rows."""
+    stack = [
+        (f"{each.name} (resolving)" if each.begun else each.name, state.title(each.who), _rolls(state, each.queue))
+        for each in reversed(state.stack)
+    ]
+    owed = _rolls(state, state.owed)
+    return _Known(
+        on=[tuple("now" if name == state.current else "" for name in state.rotation)],
+        globals=[(each.name, " ".join(each.text.split())) for each in state.globals],
+        stack=[*stack, *([("the chaos step", state.title(state.turns.who), owed)] if owed else [])],
+        lasting=[
+            (
+                ": ".join(filter(None, (each.name, change_words(state, each.change)))),
+                whose_words(state, each.who),
+                until_words(state, each),
+            )
+            for each in state.panel.things
+            if not each.globe
+        ],
+        middle=[
+            *((card, state.title(owner) if owner else "", "") for card, owner, _ in state.middle.cards),
+            *(
+                ("", "", f"{state.title(seat)}, {turn}")
+                for turn, seat in state.middle.plays
+                if turn == state.turns.number
+            ),
+        ],
+        away=[(state.title(seat), str(absence)) for seat, absence in state.away.items()],
+    )
+
+
+def _rolls(state: MayhemState, queue: Sequence[Pending]) -> str:
+    """The rolls that are still to be made, as ``status`` tells them; "" for none."""
+    to_make = state.to_make(queue)
+    return tell_pendings(state, to_make) if to_make else ""

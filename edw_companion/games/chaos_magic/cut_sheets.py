@@ -22,16 +22,16 @@ _TURN = Turn(
         ("Chaos step.", "Draw a Chaos card: face down, onto the stack. Everybody may respond."),
         ("It is turned up.", "Choose the side of a split card, then what triggers, then modes and targets. Everybody "
          "may respond once more, then it resolves."),
-        ("Draw, main, combat.", "As in Magic. A land from the middle is the land of the turn."),
-        ("End.", "A Chaos card that is only still to resolve counts as resolved."),
+        ("Draw, main, combat, end.", "As in Magic. A land from the middle is the land of the turn."),
     ),
     (
         ("No Global in play?", "The next one comes at once."),
         ("A Global that nobody controls:", "everybody may use its abilities."),
         ("The middle:", "whoever has priority may play a card that was there as the turn began, for its costs."),
         ("A Chaos card", "is no spell. Its colours are its border's, its mana value is 0."),
-        ("I would lose?", "Once in the game I spite: I look at seven Chaos cards and put one on the stack, face up. "
-         "It cannot be countered."),
+        ("I would lose?", "Once in the game I spite instead: I look at the top seven Chaos cards, put one on the "
+         "stack, face up, and the others back as they lay. It cannot be countered, and I cannot lose before it has "
+         "resolved. Does nothing make me lose then? I stay in the game. Else I am out."),
     ),
 )  # fmt: skip
 
@@ -111,4 +111,4 @@ def quick(material: Material) -> Sheet:
 
 def tents(material: Material) -> Sheet:
     """A tent for each seat."""
-    return cut_sheets.seat_tents(material, _TURN)
+    return cut_sheets.seat_tents(material, _TURN, f"{material.started('tents').house['life']} life")

@@ -6,10 +6,11 @@ from typing import Any
 from edw_companion.games import shared_sheets
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
-from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, bordered
-from edw_companion.games.shared_sheets import life_pad, pad, pad_heads
+from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicState, Mage, OnStack, Spite, bordered
+from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import Paragraph, Section, Sheet
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet
+from edw_companion.text import listed
 
 
 def rules(material: Material) -> Sheet:
@@ -34,8 +35,8 @@ def piles(material: Material) -> Sheet:
             f"Global deck: {len(below)} cards", tuple(_globals(begin["piles"][GLOBALS], below)), columns=2, fresh=True
         ),
     )
-    intro = "The letters of a border are its colours: W white, U blue, B black, R red, G green."
-    return Sheet("piles", f"{begin['edition']['title']}: both decks", intro, sections)
+    letters = "The letters of a border are its colours: W white, U blue, B black, R red, G green."
+    return Sheet("piles", f"{begin['edition']['title']}: both decks", letters, sections)
 
 
 def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
@@ -66,21 +67,55 @@ def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
 
 
 def pads(material: Material) -> Sheet:
-    """What lies on the table and is easily forgotten, to keep with a pencil."""
-    heads = pad_heads(material)
-    stack = ("Chaos card, face down until all pass", "controller", "side, targets")
+    """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
+    state: ChaosMagicState | None = material.state if material.state is not None and material.state.started else None
+    spites = [_spite(state.players[seat]) for seat in state.living] if state is not None else [BOX] * BLANK_SEATS
+    entries = reversed(state.stack) if state is not None else ()
+    stack_ = [(_lies(entry), entry.who, _ways(entry)) for entry in entries]
+    globals_ = [(each.card, each.controller or "", "yes" * each.tapped) for each in (state.globals if state else ())]
+    middle_ = [
+        (f"{card} ({state.timings[card]})" if card in state.timings else card, owner or "", str(turn))
+        for state in filter(None, (state,))
+        for card, owner, turn in state.middle.cards
+    ]
+    lasting = counters(material)
+    if state is not None and state.land:
+        lasting.append((f"{state.land} was the land of the turn", state.title(state.active), "the turn ends"))
+    head = ("Chaos card, face down until all pass", "controller", "side, targets")
     return Sheet(
         "pads",
         f"{material.game.title}: life, Globals, the stack",
-        "One line for each change; strike out what is past. The stack grows upwards: begin it on its lowest line.",
+        intro(material, *_decks(state), "The stack grows upwards, from its lowest line."),
         (
-            life_pad(material, RULES, heads, LIFE_ROWS, tick="has spited, once a game"),
-            Section("Globals in play", (pad(("Global", "controller", "tapped"), GLOBAL_ROWS, shares=(4, 2, 1)),)),
-            Section("The stack", (pad(stack, STACK_ROWS, shares=(4, 2, 3)),), fresh=True),
-            Section("The middle", (pad(("card", "owner", "there since turn"), MIDDLE_ROWS, shares=(4, 2, 2)),)),
-            Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, shares=(4, 2, 2)),)),
+            life_pad(material, RULES, LIFE_ROWS, {"the box: has spited, once a game": spites}),
+            Section("Globals in play", (pad(("Global", "controller", "tapped"), GLOBAL_ROWS, globals_, (4, 2, 1)),)),
+            Section("The stack", (pad(head, STACK_ROWS, stack_, (4, 2, 3), up=True),)),
+            Section("The middle", (pad(("card", "owner", "there since turn"), MIDDLE_ROWS, middle_, (4, 2, 2)),)),
+            Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, lasting, (4, 2, 2)),)),
         ),
     )
 
 
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 16, 4, 8, 8, 8
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 9, 8, 8
+
+
+def _spite(player: Mage) -> str:
+    """A box for whoever has not spited; else how far the spite is, as ``status`` has it."""
+    return BOX if player.spite is Spite.UNUSED else f"spite: {player.spite}"
+
+
+def _lies(entry: OnStack) -> str:
+    """A Chaos card on the stack; of one that lies face down no more than that, whoever has seen it."""
+    return entry.card if entry.card and entry.up else "face down"
+
+
+def _ways(entry: OnStack) -> str:
+    return ", ".join(filter(None, (entry.side, "a spite: not to be countered" if entry.spite else "")))
+
+
+def _decks(state: ChaosMagicState | None) -> list[str]:
+    """How many cards the decks and their discards have."""
+    if state is None:
+        return []
+    piles_ = [*state.chaos_decks, state.global_deck]
+    return [f"{listed([f'{each.title} {each.left}, its discard {len(each.graveyard)}' for each in piles_])}."]

@@ -12,31 +12,35 @@ from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PRO
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
-from edw_companion.paper.passages import Passage
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
 
 _EXCESS = "six"
+_ON_TENTS = 5
+"""So much of what may happen at any time is on tents, whose type stays large; all of it is on the leaf of the turn."""
+
 _TURN = Turn(
     (
-        ("Straighten.", "Untap all that is mine."),
-        ("Events.", "Turn up my provinces from the left. An enchantment comes into play at once, for nothing."),
-        ("Upkeep.", "Pay what has to be paid."),
-        ("Actions.", "Sorceries, local enchantments, challenges by Legends; creatures immune to summoning sickness."),
-        ("Battle.", "Which provinces? My ground, their ground, my flyers, their flyers. The defender picks the first "
-         "fight, and acts first in each."),
-        ("Recruitment.", "Bring cards out of provinces for their costs; one land a turn, tapped. Fill up face down."),
-        ("End.", f"Draw a fate card; discard down to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life "
-         "gained."),
+        ("Straighten.", "Untap; discard my events."),
+        ("Events.", "Turn up my provinces from the left. An enchantment comes in free; its costs: now or never."),
+        ("Upkeep.", "Pay its costs."),
+        ("Actions.", "Sorceries, local enchantments, Legends duel; creatures immune to summoning sickness."),
+        ("Battle.", "I name provinces. In come my creatures without flying, theirs, my flyers, theirs, none of them "
+         "tapped. The defender picks each fight."),
+        ("Recruitment.", "Cards from provinces for their costs, one land, tapped; walls stay there. Discard some, fill "
+         "face down."),
+        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for {LIFE_FOR_PROVINCE} life gained."),
     ),
     (
-        ("Nothing is answered:", "what is announced and paid for resolves at once."),
-        ("A fight:", "one action each in turn, until both pass in a row. Then power against toughness."),
-        ("More power than toughness", f"destroys the army. Attack {_EXCESS} or more ahead: the province falls too."),
-        ("Tapped for its own effect:", "toughness, no power. Tapped by anything else: neither."),
-        ("A duel:", "the challenged side strikes, or lays a card face down; then the other. Higher casting costs win. "
-         "A tie taps both."),
-        ("My basic lands", "of my own colour give twice as much mana."),
+        ("Nothing is answered.", "No player is damaged."),
+        ("A fight:", "one action each, the defender first, until both pass in a row. Then power against toughness, "
+         "both ways."),
+        ("More power", f"destroys the army; less is damage to divide. An attack {_EXCESS} ahead takes the province "
+         "too. Attackers that are left tap."),
+        ("Tapped for its own effect:", "no power. By anything else: no toughness either."),
+        ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
+         "destroyed; a tie taps both."),
+        ("Basic lands of my colour:", "mana twice."),
         ("No province left?", "I have lost."),
     ),
 )  # fmt: skip
@@ -54,12 +58,8 @@ def tents(material: Material) -> Sheet:
         seat: (Color(player.color).letter, Color(player.color).letter) if player.color else (str(at), ink)
         for (at, ink), (seat, player) in zip(enumerate(("paper", "black"), 1), state.players.items(), strict=True)
     }
-
-    def title(seat: str) -> Passage:
-        player = state.players[seat]
-        return "", f"{player.life} life, {len(player.provinces)} provinces"
-
-    return cut_sheets.seat_tents(material, _TURN, title, signs)
+    begins = f"{state.house['life']} life, {state.house['provinces']} provinces"
+    return cut_sheets.seat_tents(material, _TURN._replace(anytime=_TURN.anytime[:_ON_TENTS]), begins, signs)
 
 
 def cards(material: Material) -> Sheet:

@@ -1,8 +1,8 @@
-"""The sheets of Legends of the Five Colors: the rules with the banned cards, pads, a leaf for battles."""
+"""The sheets of Legends of the Five Colors: the rules with the banned cards, pads, a leaf for battles and duels."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from edw_companion.games import shared_sheets
 from edw_companion.games.five_colors.armies import MARGIN
@@ -10,6 +10,7 @@ from edw_companion.games.five_colors.lists import BANNED, SHAPE
 from edw_companion.games.five_colors.setup import EDITION, PLAYERS
 from edw_companion.games.five_colors.state import (
     DECK,
+    DOWN,
     DYNASTY,
     FATE,
     HAND,
@@ -17,17 +18,20 @@ from edw_companion.games.five_colors.state import (
     LIFE_FOR_PROVINCE,
     RULES,
     FiveColorsState,
+    Province,
 )
+from edw_companion.games.five_colors.view import creatures, province_words
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import load
 from edw_companion.paper.figure import Figure, Label, Line, Mark
+from edw_companion.paper.passages import set_in
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 
 BATTLES, ON_GROUND, IN_THE_AIR = 3, 3, 3
 """So many fights for a province the leaf has room for, and so many lines for creatures on the ground and in the air."""
 
-DUELS_OF_AN_EVENING = 6
-"""So many duels there is room for on the pads."""
+DUELS = 2
+"""So many duels there is room for on the leaf of battles."""
 
 LINES, CELLS = 5, 10
 """How many lines of numbers a player has, and how many numbers are on a line; life has those that cards leave."""
@@ -54,46 +58,69 @@ def _banned(material: Material) -> Sequence[str]:
 
 
 def pads(material: Material) -> Sheet:
-    """Provinces to cross out, life, and the cards left where they are counted, for each player; duels."""
-    state: FiveColorsState | None = material.state
+    """Provinces, life, the cards left where they are counted, and what is in play; of a session, as it stands."""
+    state: FiveColorsState | None = material.state if material.state is not None and material.state.started else None
     house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
-    provinces, counted = int(house["provinces"]), house["counts"] == "on"
-    players = (
-        [
-            (f"{each.name}, colour: {each.color or '______'}", each.size, str(each.life))
-            for each in state.players.values()
-        ]
-        if state is not None
-        else []
-    )
+    number, counted = int(house["provinces"]), house["counts"] == "on"
     sections = []
-    unknown = ("Player: ____________________ colour: ______", {DYNASTY: DECK, FATE: DECK}, house["life"])
-    for name, size, life in players or [unknown] * PLAYERS:
-        counts = {DYNASTY: size[DYNASTY] - provinces, FATE: size[FATE] - HAND_SIZE, HAND: HAND_SIZE} if counted else {}
-        lines = [("life", life), *[("", "")] * (LINES - 1 - len(counts))]
-        lines += [(zone, str(number)) for zone, number in counts.items()]
-        sections.append(Section(name, (_provinces(provinces), _numbers(lines))))
+    for seat in state.players if state is not None else [None] * PLAYERS:
+        name, life, row = "Player: ____________________ colour: ______", house["life"], [Province(DOWN)] * number
+        counts = {DYNASTY: DECK - number, FATE: DECK - HAND_SIZE, HAND: HAND_SIZE}
+        if state is not None and seat is not None:
+            player = state.players[seat]
+            name, row = f"{player.name}, colour: {player.color or '______'}", player.provinces
+            life = f"{player.life} (+{player.gained})" if player.gained else str(player.life)
+            counts = {zone: state.count(zone, seat) or 0 for zone in counts}
+        left = counts if counted else {}
+        lines = [
+            ("life", life),
+            *[("", "")] * (LINES - 1 - len(left)),
+            *((zone, str(cards)) for zone, cards in left.items()),
+        ]
+        sections.append(Section(name, (_provinces(row, known=state is not None), _numbers(lines))))
+    there = [*_events(state), *_creatures(state)] if state is not None else []
     return Sheet(
         "pads",
-        f"{material.game.title}: provinces, life, duels",
-        "Cross out a province that falls, and write its walls into its box. "
-        f"Every {LIFE_FOR_PROVINCE} life that you gain in your turn may bring one more.",
-        (*sections, Section("Duels of honour", (_duels(DUELS_OF_AN_EVENING),))),
+        f"{material.game.title}: provinces, life, what is in play",
+        f"{shared_sheets.moment(material)} Write walls into their boxes. A province falls: the "
+        f"others move together, so cross out the last box. "
+        f"Every {LIFE_FOR_PROVINCE} life that you gain in your turn may bring one more.".strip(),
+        (*sections, Section("In play", (shared_sheets.pad(_IN_PLAY, IN_PLAY_ROWS, there, (8, 5, 4, 5)),))),
     )
 
 
-def _provinces(number: int) -> Figure:
-    """A box for each province, from the left, and broken ones for those that are gained."""
-    boxes = number + GAINED
+_IN_PLAY = ("creature, wall, event", "whose", "power / toughness", "tapped, until")
+IN_PLAY_ROWS = 6
+
+
+def _events(state: FiveColorsState) -> Iterator[Sequence[str]]:
+    """The enchantments in play that came as events."""
+    yield from ((card, state.title(seat), "-", "the next Straighten") for seat, card in state.events)
+
+
+def _creatures(state: FiveColorsState) -> Iterator[Sequence[str]]:
+    """The creatures that are known in play, with their numbers where they were said."""
+    for seat in state.players:
+        for each in creatures(state, seat):
+            numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else ""
+            yield (each["name"], state.title(seat), numbers + " flying" * each["flying"], "tapped" * each["tapped"])
+
+
+def _provinces(row: Sequence[Province], *, known: bool) -> Figure:
+    """A box for each province, from the left, with what is known to lie there; broken ones for those to be gained."""
+    boxes = len(row) + GAINED
     side = min(_LARGEST, (_WIDE - _GAP * (boxes - 1)) / boxes)
     marks: list[Mark] = []
+    told = [province_words(each) if known else "" for each in row]
     for at in range(boxes):
         left, right = at * (side + _GAP), at * (side + _GAP) + side
         corners = ((left, 0.0), (right, 0.0), (right, side), (left, side), (left, 0.0))
-        marks.append(Line(corners, weight=0.7) if at < number else Line(corners, "grey", dashes=(2.0, 1.5)))
-        sign = str(at + 1) if at < number else "new"
-        marks.append(Label((left + side * 0.08, side * 0.3), sign, "start", side * 0.25, "grey", bold=at < number))
-    empty = "  ".join(f"[ ] {at}" for at in range(1, number + 1))
+        marks.append(Line(corners, weight=0.7) if at < len(row) else Line(corners, "grey", dashes=(2.0, 1.5)))
+        sign = str(at + 1) if at < len(row) else "new"
+        marks.append(Label((left + side * 0.08, side * 0.3), sign, "start", side * 0.25, "grey", bold=at < len(row)))
+        if at < len(row) and told[at]:
+            marks += set_in((left + 1.5, side * 0.38), (side - 3, side * 0.58), (("", told[at]),), side * 0.13).marks
+    empty = "  ".join(f"[ ] {at} {words}".rstrip() for at, words in enumerate(told, 1))
     says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * GAINED)}"
     return Figure(_WIDE, side, tuple(marks), (says,))
 
@@ -111,7 +138,7 @@ def _duels(rows: int) -> Table:
 
 
 def battle(material: Material) -> Sheet:
-    """The fights for provinces, from the four stages to who dies (rules 7 and 8)."""
+    """The fights for provinces, from the four stages to who dies, and duels (rules 7, 8 and 12)."""
     head = ("stage", "attackers' names", "P / T", "tap", "dmg", "stage", "defenders' names", "P / T", "tap", "dmg")
     stages = (("1 ground", "2 ground"),) * ON_GROUND + (("3 flying", "4 flying"),) * IN_THE_AIR
     rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages)
@@ -122,7 +149,7 @@ def battle(material: Material) -> Sheet:
     fight = Section("Turn ________   Attacker ______________________   Province ______", (army, result))
     return Sheet(
         "battle",
-        f"{material.game.title}: battles",
+        f"{material.game.title}: battles and duels",
         "The defender acts first. Tap: o = for its own effect, adds no power; x = by anything else, adds neither.",
-        (fight,) * BATTLES,
+        (*[fight] * BATTLES, Section("", (_duels(DUELS),))),
     )

@@ -18,12 +18,13 @@ def _turn(material: Material) -> Turn:
     size = _start(material)[HAND]
     return Turn(
         (
-            ("Untap, upkeep.", "Aim my cards that change a size anew, if I like. My pipeline gets its size."),
+            ("Untap, upkeep.", "I may aim my cards that change an opponent's size anew. I bring my pipeline to its "
+             "size, from my hand."),
             ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
             ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land comes "
              "into play, a spell is cast if I have the mana; if not, to the graveyard."),
             ("Attack", "before the whole step or after it."),
-            ("Discard", f"down to my hand size: usually {size}."),
+            ("Discard", f"down to my hand size, hand and pipeline together: usually {size}."),
         ),
         (
             ("From the hand:", "instants, and spells that cost nothing. All else goes through the pipeline."),
@@ -50,8 +51,8 @@ def quick(material: Material) -> Sheet:
 def tents(material: Material) -> Sheet:
     """A tent for each seat."""
     start = _start(material)
-    begins = f"{start['life']} life, hand {start[HAND]}, pipeline {start[PIPELINE]}"
-    return cut_sheets.seat_tents(material, _turn(material), lambda _seat: ("", begins))
+    begins = f"{start['life']} life, hand size {start[HAND]}, pipeline size {start[PIPELINE]}"
+    return cut_sheets.seat_tents(material, _turn(material), begins)
 
 
 def cards(material: Material) -> Sheet:

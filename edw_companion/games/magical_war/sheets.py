@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from edw_companion.games import shared_sheets
 from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
-from edw_companion.games.magical_war.state import HAND, PIPELINE, RULES, MagicalWarState
+from edw_companion.games.magical_war.sizes import name, says
+from edw_companion.games.magical_war.state import COMMON, HAND, OWN, PIPELINE, RULES, MagicalWarState
+from edw_companion.games.shared_sheets import pad_heads
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import Paragraph, Section, Sheet
 from edw_companion.text import either, listed
 
-LIFE_ROWS, SIZE_ROWS, EFFECT_ROWS = 10, 3, 6
-SEATS = 4
-"""So many columns a pad has where nobody is seated yet."""
+LIFE_ROWS, SIZE_ROWS, EFFECT_ROWS = 10, 4, 8
 
 
 INFERRED = "*"
@@ -54,27 +54,61 @@ def _how_sure() -> Paragraph:
 
 
 def pads(material: Material) -> Sheet:
-    """Life, sizes and what changes them, to keep with a pencil; where the program counts no cards, nothing else is."""
-    state: MagicalWarState | None = material.state
-    names = tuple(player.name for player in state.players.values()) if state is not None else ()
-    names = names or ("",) * SEATS
+    """Life, sizes and what changes them, to keep with a pencil; of a session, as it stands."""
+    state: MagicalWarState | None = material.state if material.state is not None and material.state.started else None
+    heads = pad_heads(material)
     usual = {rule.key: rule.default for rule in RULES}
-    start = {key: state.house[key] if state is not None else usual[key] for key in (HAND, PIPELINE)}
-    sizes = [f"{start[HAND]} / {start[PIPELINE]}"] * len(names)
+    sizes = [f"{usual[HAND]} / {usual[PIPELINE]}"] * len(heads)
+    known: list[Sequence[str]] = []
     if state is not None:
-        sizes = [f"{state.size(HAND, seat)} / {state.size(PIPELINE, seat)}" for seat in state.players]
-    head = ("card, or lost turn", "whose", "on whom", "size +/-", "from upkeep of")
-    effects = Table(head, (("",) * len(head),) * EFFECT_ROWS, room=True, shares=(20, 10, 14, 8, 16))
+        sizes = [f"{state.size(HAND, seat)} / {state.size(PIPELINE, seat)}" for seat in state.living]
+        known = [*_effects(state), *_kudzus(state), *_to_come(state)]
+    elif material.state is not None:
+        sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
+    head = ("card, or lost turn", "whose", "on whom", "gives", "from upkeep of")
     return Sheet(
         "pads",
         f"{material.game.title}: life, sizes, effects",
-        "One line for each change; strike out what is past. A pipeline grows in its player's upkeep.",
+        shared_sheets.intro(material, *(_counted(state) if state else ()), "A pipeline grows in its player's upkeep."),
         (
-            shared_sheets.life_pad(material, RULES, names, LIFE_ROWS),
+            shared_sheets.life_pad(material, RULES, LIFE_ROWS),
+            Section("Hand size / pipeline size", (shared_sheets.pad(heads, SIZE_ROWS, [sizes]),)),
             Section(
-                "Hand size / pipeline size",
-                (Table(names, (tuple(sizes), *shared_sheets.pad(names, SIZE_ROWS).rows), room=True),),
+                "What changes sizes; Kudzu; lost turns",
+                (shared_sheets.pad(head, EFFECT_ROWS, known, (20, 10, 14, 12, 12)),),
             ),
-            Section("What changes sizes; Kudzu; lost turns", (effects,)),
         ),
     )
+
+
+def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
+    """Each card that changes sizes: whose, on whom, what it gives, and in whose upkeep that begins or ends."""
+    for number, effect in state.effects.items():
+        tapped = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
+        on = "everybody" if effect.common else state.title(effect.target) if effect.target else "-"
+        waits = effect.at_upkeep and effect.live and effect.target and effect.target not in effect.works_on
+        still = [seat for seat in effect.works_on if seat != effect.target] if effect.at_upkeep else []
+        upkeep = [*([state.title(effect.target)] if waits else []), *(f"{state.title(seat)}: ends" for seat in still)]
+        owner = state.title(effect.controller)
+        yield (name(state, number) + tapped, owner, on, says(effect.gives) or "-", ", ".join(upkeep) or "-")
+
+
+def _kudzus(state: MagicalWarState) -> Iterator[Sequence[str]]:
+    for kudzu in state.kudzus.values():
+        yield ("Kudzu", state.title(kudzu.controller), state.land(kudzu.land_of, kudzu.land), "-", "-")
+
+
+def _to_come(state: MagicalWarState) -> Iterator[Sequence[str]]:
+    """Turns that are lost, and who makes a last stand."""
+    yield from (("lost turn", "", state.title(seat), "-", "-") for seat in state.turns.skips)
+    yield from (("last stand", state.title(seat), "-", "-", "-") for seat in state.standing)
+
+
+def _counted(state: MagicalWarState) -> list[str]:
+    """How many cards lie where, on a table that counts them."""
+    if not state.counted:
+        return []
+    own = (
+        f"{state.title(seat)} {listed([f'{zone} {state.count(zone, seat)}' for zone in OWN])}" for seat in state.living
+    )
+    return [f"{'; '.join([listed([f'{place} {state.count(place)}' for place in COMMON]), *own])}."]

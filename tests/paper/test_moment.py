@@ -1,0 +1,292 @@
+"""Seats, pads and tents in the middle of a game of a sister game: what they say is what ``status`` says."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chaos_lists_table import playing
+from conftest import Edw
+from printed import NEEDED, SIZES, browse, pictures
+from test_sister_sheets import LONG, seated
+
+from edw_companion.games.shared_sheets import _on_two_lines
+
+FIVE = ("Ann", "Bram", LONG, "Dan", "Eve")
+
+
+def printed(edw: Edw, kind: str) -> Any:
+    (sheet,) = edw("print", kind, "--json").json["sheets"]
+    return sheet
+
+
+def tables(sheet: Any) -> dict[str, Any]:
+    """The tables of a sheet by the titles of their sections."""
+    found: dict[str, Any] = {}
+    for section in sheet["sections"]:
+        for block in section["blocks"]:
+            if block["is"] == "table":
+                found.setdefault(section["title"], block)
+    return found
+
+
+def arrows(figure: Any) -> int:
+    """How many arrows join the seats of a ring; each is a line from seat to seat and one for its head."""
+    return len([mark for mark in figure["marks"] if mark["is"] == "line"]) // 2
+
+
+# Seats
+
+
+def test_seats_pass_over_who_is_away_and_say_so(edw: Edw) -> None:
+    """Rule 5 of Chaos by roll lists: the two beside a player who is away sit beside each other."""
+    seated(edw, "chaos-lists", *FIVE)
+    edw("away", "Dan", "--turns", "2")
+    figure, table = printed(edw, "seats")["sections"][0]["blocks"]
+    assert arrows(figure) == 4
+    assert "away for 2 more turns" in [mark.get("text") for mark in figure["marks"]]
+    ann, *_ = edw("status", "--json").json["players"]
+    assert table["rows"][0][-1] == f"{ann['left']} and {ann['right']}" == "Bram and Eve"
+    assert [row[-1] for row in table["rows"]][2:4] == ["Eve and Bram", ""]
+    assert "away for 2 more turns" in table["rows"][3]
+
+
+def test_seats_mark_whose_turn_it_is(edw: Edw) -> None:
+    seated(edw, "chaos-magic", *FIVE)
+    edw("turn", "next")
+    edw("turn", "reverse")
+    sheet = printed(edw, "seats")
+    figure, _ = sheet["sections"][0]["blocks"]
+    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["paper", "black", *["paper"] * 3]
+    assert sheet["intro"] == "Turn 2: Bram (the order of turns is reversed)."
+    assert edw("status").out.split("\n")[1] == sheet["intro"].removesuffix(".")
+
+
+def test_the_seats_table_is_that_of_status(edw: Edw) -> None:
+    seated(edw, "magical-war", *FIVE)
+    for name in FIVE:
+        edw("initial", name)
+    edw("lay")
+    edw("effect", "add", "Ann", "Library of Leng")
+    edw("turn", "skip", "Eve")
+    edw("eliminate", "Dan")
+    edw("stand", "leave")
+    _, table = printed(edw, "seats")["sections"][0]["blocks"]
+    assert table["rows"][0][:4] == ["1", "Ann", "20", "10/2"]
+    assert [row[-1] for row in table["rows"]] == ["", "", "", "out of the game", "skips 1 turn"]
+    assert table["right"] == [0, 2, 3]
+
+
+@pytest.mark.parametrize("player", [0, 3])
+def test_spite_stands_beside_a_life_below_1(edw: Edw, player: int) -> None:
+    seated(edw, "chaos-magic", *FIVE)
+    edw("life", FIVE[player], "-25")
+    edw("eliminate", FIVE[player])
+    _, table = printed(edw, "seats")["sections"][0]["blocks"]
+    assert table["rows"][player][2:] == ["-5", "due"]
+
+
+# Tents and the leaf of the turn
+
+
+@pytest.mark.parametrize(
+    ("game", "begins"),
+    [
+        ("chaos-lists", "20 life"),
+        ("chaos-magic", "20 life"),
+        ("magical-war", "20 life, hand size 9, pipeline size 2"),
+        ("five-colors", "20 life, 4 provinces"),
+    ],
+)
+def test_tents_say_only_what_holds_all_evening(edw: Edw, game: str, begins: str) -> None:
+    players = FIVE[:2] if game == "five-colors" else FIVE
+    seated(edw, game, *players)
+    before = edw("print", "tents").out
+    assert f"begins with {begins}." in before
+    assert "Before" not in before
+    assert "Next" not in before
+    edw("life", "Ann", "-7")
+    if game == "magical-war":
+        edw("eliminate", "Dan")
+        edw("stand", "leave")
+    assert edw("print", "tents").out == before
+
+
+def test_a_name_fills_its_side_of_a_tent(edw: Edw) -> None:
+    seated(edw, "chaos-magic", *FIVE)
+    (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
+    sizes: dict[str, float] = {}
+    for figure in pieces["figures"]:
+        outside = figure["marks"][0]["marks"]
+        name = [mark for mark in outside if mark["is"] == "label" and mark["bold"] and len(mark["text"]) > 1]
+        ring = [mark["at"][1] + mark["radius"] for mark in outside if mark["is"] == "disc"]
+        assert min(mark["at"][1] - mark["size"] for mark in name) > max(ring) - 3, "no name touches a disc"
+        sizes["".join(mark["text"] for mark in name)] = name[0]["size"] * 72 / 25.4
+    assert sizes["Dan"] > 80, "points"
+    assert sizes[LONG.replace(" von", "von")] > 36
+
+
+def test_the_turn_inside_a_tent_has_12_points_and_its_base_is_black(edw: Edw) -> None:
+    seated(edw, "five-colors", *FIVE[:2])
+    (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
+    for figure in pieces["figures"]:
+        _, inside, *base = figure["marks"]
+        labels = [mark for mark in inside["marks"] if mark["is"] == "label"]
+        assert min(mark["size"] for mark in labels) * 72 / 25.4 >= 12
+        assert [mark["ink"] for mark in base if mark["is"] == "label"] == ["black", "black"]
+
+
+def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full(edw: Edw) -> None:
+    seated(edw, "chaos-lists", *FIVE[:4])
+    edw("eliminate", "Dan")
+    (pieces,) = printed(edw, "quick")["sections"][0]["blocks"]
+    title = "Chaos by roll lists: my turn"
+    assert [figure["says"][0] for figure in pieces["figures"]] == [
+        f"{title}, Ann", f"{title}, Bram", f"{title}, {LONG}", title,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "says", "not_so"),
+    [
+        ("five-colors", "Straighten. Untap; discard my events.", "Higher casting costs win"),
+        ("five-colors", "In come my creatures without flying, theirs, my flyers, theirs", "My ground"),
+        ("five-colors", "The lower total cost is destroyed; a tie taps both.", "win"),
+        ("five-colors", "its costs: now or never.", "first fight"),
+        ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
+        ("chaos-magic", "Does nothing make me lose then? I stay in the game.", "End."),
+        ("magical-war", "I bring my pipeline to its size, from my hand.", "gets its size"),
+        (
+            "magical-war",
+            "down to my hand size, hand and pipeline together: usually 9.",
+            "size: usually 9",
+        ),
+        ("chaos-lists", "A roll on Global removes it first, then brings a new one.", "clears it"),
+        ("chaos-lists", "Dice in its text are rolled at once, then targets are chosen.", "is rolled now"),
+    ],
+)
+def test_the_turn_is_that_of_the_rules(edw: Edw, game: str, says: str, not_so: str) -> None:
+    out = " ".join(edw("print", "quick", "--format", game).out.split())
+    assert says in out
+    assert not_so not in out
+
+
+# Pads
+
+
+def test_a_pad_of_roll_lists_is_filled_from_the_state(edw: Edw) -> None:
+    playing(edw, players="Ann,Bram,Cleo,Dan")
+    edw("chaos", "--rolled", "1")
+    edw("middle", "put", "Lightning Bolt", "Forest", "--owner", "Bram")
+    edw("middle", "play", "Bram", "Forest")
+    edw("counters", "Ann", "poison", "3")
+    edw("away", "Dan", "--turns", "2")
+    status = edw("status", "--json").json
+    sheet = printed(edw, "pads")
+    found = tables(sheet)
+    assert found["Chaos is rolled on"]["rows"][0].index("now") == "abcdef".index(status["list"])
+    assert found["Command zone"]["rows"][0][0] == status["globals"][0]["name"] == "Fog Bank"
+    assert found["Middle world"]["rows"][:2] == [["Lightning Bolt", "Bram", ""], ["", "", "Bram, 1"]]
+    assert found["What lasts"]["rows"][0] == ["poison 3", "Ann", ""]
+    assert found["Out for a while"]["rows"][0] == ["Dan", "for 2 more turns"]
+    stack = found["The stack, from its lowest line upwards"]["rows"]
+    assert [row[0].removesuffix(" (resolving)") for row in stack if row[0]] == [
+        each["name"] for each in status["stack"]
+    ] != []  # fmt: skip
+    assert sheet["intro"].startswith("Turn 1: Ann.")
+    for title, table in found.items():
+        assert title == "Chaos is rolled on" or table["rows"].count([""] * len(table["head"])) >= 3, "room behind"
+
+
+def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> None:
+    seated(edw, "chaos-magic", "Ann", "Bram", "Cleo")
+    edw("global", "reveal")
+    edw("chaos", "draw")
+    edw("middle", "put", "Lightning Bolt", "--owner", "Ann", "--as", "instant")
+    edw("life", "Cleo", "-25")
+    edw("eliminate", "Cleo")
+    edw("spite", "look")
+    status = edw("status", "--json").json
+    found = tables(sheet := printed(edw, "pads"))
+    life = next(table for title, table in found.items() if title.startswith("Life"))
+    assert life["rows"][:2] == [["\u2610", "\u2610", "spite: looking"], ["20", "20", "-5"]]
+    assert found["Globals in play"]["rows"][0] == [status["globals"][0]["card"], "", ""]
+    assert found["The stack"]["rows"][-1] == ["face down", "Ann", ""], "the lowest line"
+    assert found["The middle"]["rows"][0] == ["Lightning Bolt (instant)", "Ann", "1"]
+    seen = edw("spite", "cards", "--show", "--json").json["cards"]
+    assert len(seen) == 7
+    assert not any(card in str(sheet) for card in seen)
+    edw("spite", "play", seen[0])
+    top, below = tables(printed(edw, "pads"))["The stack"]["rows"][-2:]
+    assert top[:2] == [seen[0], "Cleo"]
+    assert "not to be countered" in top[2]
+    assert below[0] == "face down"
+
+
+def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
+    seated(edw, "magical-war", *FIVE)
+    for name in FIVE:
+        edw("initial", name)
+    edw("lay")
+    edw("effect", "add", "Ann", "Black Vise", "--on", "Bram")
+    edw("effect", "add", "Bram", "Library of Leng")
+    edw("effect", "add", "Eve", "Cursed Rack", "--on", "Ann")
+    edw("kudzu", "aim", "Ann", "Bram", "Forest")
+    edw("turn", "skip", "Eve")
+    edw("eliminate", "Dan")
+    edw("stand", "leave")
+    found = tables(printed(edw, "pads"))
+    assert found["What changes sizes; Kudzu; lost turns"]["rows"][:5] == [
+        ["Black Vise", "Ann", "Bram", "pipeline size +1", "Bram"],
+        ["Library of Leng", "Bram", "Bram", "hand size +1", "-"],
+        ["Cursed Rack", "Eve", "Ann", "hand size -1", "-"],
+        ["Kudzu", "Ann", "Forest of Bram", "-", "-"],
+        ["lost turn", "", "Eve", "-", "-"],
+    ]  # fmt: skip
+    assert found["Hand size / pipeline size"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
+    life = found["Life; out of the game: Dan"]
+    assert life["head"] == ["Ann", "Bram", "Maximiliana-Konstantinopolska", "Eve"], "two lines, and no column for Dan"
+    text = edw("print", "pads").out
+    assert "Konstantinopolska" in text, "torn at no letter"
+
+
+def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
+    seated(edw, "five-colors", "Ann", "Bram")
+    edw("reveal", "Serra Angel", "Plains", "Wall of Stone", "Crusade")
+    edw("recruit", "2")
+    edw("life", "Ann", "+3")
+    sheet = printed(edw, "pads")
+    out = " ".join(edw("print", "pads").out.split())
+    board = edw("status").out
+    told = [block["says"][0] for section in sheet["sections"] for block in section["blocks"] if block["is"] == "figure"]
+    provinces = next(line for line in board.split("\n") if line.startswith("Provinces of Ann: ")).partition(": ")[2]
+    for each in provinces.split("; "):
+        assert f"[ ] {each}" in told[0]
+    assert "cross out the last box" in out
+    assert "Duels" not in out
+    assert any("23" in row for row in sheet["sections"][0]["blocks"][1]["rows"][0])
+
+
+@pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic"])
+def test_the_foot_of_pads_is_the_title_alone(edw: Edw, game: str) -> None:
+    html = edw("print", "pads", "--html", "--format", game).out
+    assert "\\b7 " not in html.partition("</style>")[0]
+
+
+def test_a_head_is_shortened_only_where_it_tells_players_apart() -> None:
+    assert _on_two_lines(LONG, 13) == "Maximiliana"
+    assert _on_two_lines(LONG, 17) == "Maximiliana-Konstantinopolska"
+    assert _on_two_lines("Ann", 13) == "Ann"
+    assert _on_two_lines("Ann of the Green Hill", 13) == "Ann of the Green Hill"
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+@pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic", "magical-war", "five-colors"])
+def test_pads_have_rows_to_the_foot_of_each_page(edw: Edw, tmp_path: Path, game: str, paper: str) -> None:
+    seated(edw, game, *(FIVE[:2] if game == "five-colors" else FIVE))
+    pdf = browse(edw("print", "pads", "--html", "--paper", paper).out, tmp_path)
+    pages = pictures(pdf)
+    assert len(pages) == (2 if game.startswith("chaos") else 1)
+    for page in pages:
+        lowest = max(row for row in range(page.high - 50) if page.inked(0, row, page.wide, row + 1))
+        assert lowest / page.high > 0.84
