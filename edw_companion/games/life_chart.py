@@ -159,16 +159,18 @@ def _signs(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
 
 
 def _discs(drawn: Sequence[Drawn], falls: Sequence[Point]) -> Iterator[Mark]:
-    """Discs on each line, where it lies flat and is farthest from all others and from what ``falls`` cover.
+    """Discs on each line, where it lies flat and is farthest from all others; none lies on what ``falls`` cover.
 
-    A long line has two. One that ends soon has the disc at its end alone.
+    A long line has two, if there is room. One that ends soon has the disc at its end alone.
     """
     taken = [*falls]
     for each in drawn:
         others = [other for other in drawn if other is not each]
         own = [] if each.life.out is None else [each.end]
         for _ in range(1 + (each.end - LEFT > _LONG)):
-            free = [place for place in _flats(each) if all(abs(place[0] - x) > _FAR for x in own)]
+            free = [
+                place for place in _flats(each) if _clear(place, taken) and all(abs(place[0] - x) > _FAR for x in own)
+            ]
             if free:
                 best = max(free, key=lambda place: _room(place, others, taken))
                 taken.append(best)
@@ -181,6 +183,10 @@ def _flats(drawn: Drawn) -> list[Point]:
     (left, right), *others = sorted(pairwise((*drawn.at, drawn.end)), key=lambda piece: piece[0] - piece[1])
     middles = [(start + end) / 2 for start, end in others[:12] if end - start > 3 * DISC]
     return [(x, drawn.y(x)) for x in (*(left + (right - left) * part for part in (0.25, 0.5, 0.75)), *middles)]
+
+
+def _clear(at: Point, taken: Sequence[Point]) -> bool:
+    return all(max(abs(at[0] - x), abs(at[1] - y)) > 2 * DISC for x, y in taken)
 
 
 def _room(at: Point, others: Sequence[Drawn], taken: Sequence[Point]) -> float:

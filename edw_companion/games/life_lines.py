@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Label, Mark, Point, fitting, measured
 
-LEFT, RIGHT = 9.0, 147.0
+LEFT, RIGHT = 9.0, 143.0
 DISC, SIZE = 2.1, 3.0
 """Millimetres: between what the lines run; how large discs and small words are."""
 
@@ -84,9 +84,14 @@ def disc(drawn: Drawn, at: Point) -> list[Mark]:
 
 
 def shortened(text: str, room: float, size: float) -> str:
-    """As much of a text as there is room for in this size, with an ellipsis for the rest."""
+    """As much of a text as there is room for in this size, and of a part that is cut one letter: "Maximiliana-A..."."""
     kept = text
-    while measured(text, size) > room and len(kept) > 1:
-        kept = kept[:-1].rstrip(" -")
-        text = f"{kept}\N{HORIZONTAL ELLIPSIS}"
-    return text
+    while len(kept) > 1 and measured(_cut(kept, text), size) > room:
+        kept = kept[:-1]
+    begun = max(kept.rfind(" "), kept.rfind("-")) + 1
+    whole = kept == text or not begun or text[len(kept)] in " -"
+    return _cut(kept if whole else kept[: begun + 1], text)
+
+
+def _cut(kept: str, text: str) -> str:
+    return text if kept == text else f"{kept.rstrip(' -')}\N{HORIZONTAL ELLIPSIS}"

@@ -95,7 +95,7 @@ def _lives(course: Course, state: State) -> list[Life]:
     for seat, steps in course.scores.items():
         killer, alive = _killer(state, seat), state.players[seat].alive
         stays = not alive and killer is None and steps[-1][1] > 0
-        fell = "" if alive else f"by {killer}" if killer else _by_nobody(course, seat) if stays else ""
+        fell = "" if alive else f"by {killer}" if killer else _by_nobody(course, seat, "is out") if stays else ""
         lives.append(Life(seat, state.name(seat), signs[seat], steps, course.out.get(seat), fell, stays))
     return lives
 
@@ -105,8 +105,8 @@ def _frame(course: Course, measure: str, height: float) -> Frame:
     return Frame(course.length, course.rounds, entered, measure, height)
 
 
-def _by_nobody(course: Course, seat: str) -> str:
-    return "gave up" if seat in course.gave_up else "is out"
+def _by_nobody(course: Course, seat: str, otherwise: str) -> str:
+    return "gave up" if seat in course.gave_up else otherwise
 
 
 def _killer(state: State, seat: str) -> str | None:
@@ -130,7 +130,7 @@ def _standings(material: Material, course: Course, state: State) -> Table:
 
 
 def _standing(material: Material, course: Course, state: State, place: str, seat: str) -> dict[str, str]:
-    """A row of the standings; a cell is empty where there is nothing to tell."""
+    """A row of the standings; a cell is empty where there is nothing to tell, and others are named by their signs."""
     measure, _, unit = material.game.shown().score
     telling = telling_of(material.game)
     dealt, taken, most = telling.hits
@@ -141,17 +141,17 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
                 {(moment.turn if telling.battles else moment.n, other): hit for other, hit in moment.hits.items()}
             )
     whom, biggest = max(((other, hit) for (_, other), hit in hits.items()), key=lambda hit: hit[1], default=("", 0))
-    alive = state.players[seat].alive
+    signs, alive = signs_of(state), state.players[seat].alive
+    _, by = state.players[seat].lost or (0, None)
     return {
-        "player": f"{signs_of(state)[seat]} {state.name(seat)}",
+        "player": f"{signs[seat]} {state.name(seat)}",
         "place": place,
         unit or "life": str(measure(state, seat)) if alive and not state.over else "",
-        "turns": str(course.turns.count(seat)),
         dealt: str(hits.total() or ""),
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
-        most: telling.most(biggest, signs_of(state)[whom]) if whom else "",
+        most: telling.most(biggest, signs[whom]) if whom else "",
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
-        "fell to": "" if alive else _killer(state, seat) or ("gave up" if seat in course.gave_up else "nobody"),
+        "fell to": "" if alive else signs.get(by or "") or _killer(state, seat) or _by_nobody(course, seat, "nobody"),
     }
 
 
