@@ -220,7 +220,6 @@ def test_provinces_gained_and_cards_recruited_are_counted_each(edw: Edw) -> None
     assert (bram["recruited"], bram["gained"]) == ("-", "-")
     (figure,) = blocks(sheet, "figure")
     assert "4 at the start; 5, 5 at the end of each round" in str(figure["says"]), "in the round it came"
-    )
     table = next(section for section in sheet["sections"] if section["title"] == "Turning points")["blocks"][0]
     assert [(row[0], row[-1]) for row in table["rows"]] == [("1", "Ann gains 1 province for life.")]
 
@@ -310,9 +309,7 @@ def test_who_gives_up_or_leaves_does_not_fall_to_0(edw: Edw, slug: str, line: st
     assert standings(sheet)["B Bram"]["fell to"] == ("gave up" if slug == "five-colors" else "nobody")
     marks = blocks(sheet, "figure")[0]["marks"]
     zero = next(mark["at"][1] for mark in marks if mark["is"] == "label" and mark["text"] == "0")
-    lowest = [
-        y for mark in marks if mark["is"] == "line" and mark["weight"] == 0.75 for _, y in mark["points"]
-    ]
+    lowest = [y for mark in marks if mark["is"] == "line" and mark["weight"] == 0.75 for _, y in mark["points"]]
     assert max(lowest) < zero - 5, "no line comes down to the axis"
 
 
