@@ -50,7 +50,10 @@ def report(material: Material) -> Sheet:
         turned = [Section("Turning points", (story_table(points),), flows=True)] if points else []
         return [Section("", (*picture, standings)), *turned]
 
-    tries = ((most, left(title, intro, [*told(most, 0), signed])) for most in range(MOST_POINTS, FEWEST_POINTS - 1, -1))
+    tries = (
+        (most, _CHART + left(title, intro, [*told(most, _CHART), signed]))
+        for most in range(MOST_POINTS, FEWEST_POINTS - 1, -1)
+    )
     most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
     sections = told(most, min(HEIGHT, room))
     if material.log:
@@ -231,7 +234,7 @@ def _signed(material: Material, state: State) -> Iterator[Block]:
     pairs = zip_longest(names[::2], names[1::2], fillvalue=("\N{NO-BREAK SPACE}",) * 2)
     yield Table(("",) * 4, tuple((*one, *other) for one, other in pairs), room=True)
     codes = f"line 1: {code(first['h'], FIRST_DIGITS)}; line {last['n']}: {material.code}"
-    yield Paragraph(f"With these codes a change of the file is found: {codes}.")
+    yield Paragraph(f"These codes tell whether the file was changed: {codes}.")
     square = qr(session.name, last)
     if square:
         yield square
