@@ -63,16 +63,21 @@ def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usu
     return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (Pieces(caption, made),)),))
 
 
-def binder_sheet(material: Material, edition: str, piles: Mapping[str, Pile], usual: Sequence[str] = ()) -> Sheet:
-    """Every pile in the pockets of a binder; with boxes for what is owned, sleeved and proxied."""
+def binder_sheet(
+    material: Material, edition: str, piles: Mapping[str, Pile], usual: Sequence[str] = (), *, apart: bool = False
+) -> Sheet:
+    """Every pile in the pockets of a binder; with boxes for what is owned, sleeved and proxied.
+
+    ``apart``: each pile begins a leaf of its own, which names it.
+    """
     chosen = [
         piles[name] for name in chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
     ]
-    made = tuple(page for title, names in chosen for page in binder.pages(title, names))
-    title = f"{material.game.title}: the binder"
-    return Sheet(
-        "binder", title, "", (Section("", (Pieces(f"{edition}: the binder · {binder.LEGEND}", made, cut=False),)),)
-    )
+    made = [(title, tuple(binder.pages(title, names))) for title, names in chosen]
+    if not apart:
+        made = [("the binder", tuple(page for _, pages in made for page in pages))]
+    leaves = (Pieces(f"{edition}: {title} · {binder.LEGEND}", pages, cut=False) for title, pages in made)
+    return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", tuple(leaves)),))
 
 
 class Wanted(NamedTuple):

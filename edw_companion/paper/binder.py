@@ -45,4 +45,4 @@ def _pocket(place: tuple[float, float], size: tuple[float, float], number: str, 
     for at, word in enumerate(BOXES):
         x, y = left + at * _APART, top + high - _BOX
         yield Box((x, y), (_BOX, _BOX))
-        yield Label((x + _BOX + 0.8, y + _BOX - 0.6), word[0], "start", 2.6)
+        yield Label((x + _BOX + 0.8, y + _BOX - 0.6), word[0], "start", 3.4)

@@ -5,12 +5,13 @@ from typing import NamedTuple
 
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Point
 from edw_companion.paper.passages import Passage, fit, set_in, set_name, sign, wide
+from edw_companion.paper.setting import POINT
 
 WIDTH, HEIGHT = 63.0, 88.0
 
 _BORDER, _INSIDE = 3.2, 2.6
 _LEFT, _ROOM = _BORDER + _INSIDE, WIDTH - 2 * (_BORDER + _INSIDE)
-_NAME, _ROLLED, _TYPE_LINE, _TEXT, _FOOT = 4.3, 7.5, 2.7, 4.3, 2.5
+_NAME, _ROLLED, _TYPE_LINE, _FOOT = 4.3, 7.5, 2.7, 2.5
 _DISC = 2.1
 
 
@@ -29,13 +30,19 @@ class Face(NamedTuple):
 class Card(NamedTuple):
     """A card: its face, or the two faces of a split card; at its foot its number, and what it belongs to.
 
-    ``rolled`` is the number by which players look it up, large at the top; "" for none.
+    ``rolled`` is the number by which players look it up, large at the top; "" for none. ``largest`` is how large its
+    text may be, in millimetres.
     """
 
     faces: tuple[Face, ...]
     foot: str
     source: str
     rolled: str = ""
+    largest: float = 4.3
+
+
+LARGE = 14 * POINT
+"""For cards with few words."""
 
 
 def figure(card: Card) -> Figure:
@@ -47,7 +54,8 @@ def figure(card: Card) -> Figure:
     for at, face in enumerate(card.faces):
         top = at * high + (_BORDER if at == 0 else _BORDER / 2)
         bottom = (at + 1) * high - (_BORDER if face is card.faces[-1] else _BORDER / 2)
-        marks += _inside(face, top, bottom - top, card.rolled if at == 0 else "", foot=face is card.faces[-1])
+        rolled = card.rolled if at == 0 else ""
+        marks += _inside(face, top, bottom - top, rolled, card.largest, foot=face is card.faces[-1])
     base = HEIGHT - _BORDER - 1.6
     marks.append(Label((_LEFT, base), card.foot, "start", fit(card.foot, _ROOM * 0.36, _FOOT)))
     marks.append(Label((WIDTH - _LEFT, base), card.source, "end", fit(card.source, _ROOM * 0.6, _FOOT)))
@@ -62,7 +70,7 @@ def _border(colors: str, top: float, high: float) -> list[Mark]:
     return [Box((at * wide, top), (wide, high), ink, 0) for at, ink in enumerate(inks)]
 
 
-def _inside(face: Face, top: float, high: float, rolled: str, *, foot: bool) -> list[Mark]:
+def _inside(face: Face, top: float, high: float, rolled: str, largest: float, *, foot: bool) -> list[Mark]:
     marks: list[Mark] = [Box((_BORDER, top), (WIDTH - 2 * _BORDER, high), "paper", 0.25, 1.6)]
     signs = len(face.colors) * 2 * (_DISC + 0.3)
     for at, color in enumerate(reversed(face.colors)):
@@ -80,7 +88,7 @@ def _inside(face: Face, top: float, high: float, rolled: str, *, foot: bool) -> 
         marks.append(Label((_LEFT, below), face.types, "start", fit(face.types, _ROOM, _TYPE_LINE), bold=True))
         below += 0.4
     room: Point = (_ROOM, top + high - below - 1.8 - (_FOOT * 2.2 if foot else 0))
-    return [*marks, *set_in((_LEFT, below + 0.9), room, face.passages, _TEXT).marks]
+    return [*marks, *set_in((_LEFT, below + 0.9), room, face.passages, largest).marks]
 
 
 def _says(card: Card) -> Sequence[str]:

@@ -4,12 +4,14 @@ from typing import NamedTuple
 
 from edw_companion.paper.figure import LIGHT, Box, Figure, Label, Line, Mark
 from edw_companion.paper.passages import Passage, fit, set_in
+from edw_companion.paper.setting import POINT
 
 WIDTH, HEIGHT, TAB = 66.0, 91.0, 10.0
 """A sleeved card, and how far the tab stands out of it, in millimetres."""
 
 _TABS = 5
 _INSIDE, _BAND = 5.0, 6.4
+_TEXT = 16 * POINT
 
 
 class Divider(NamedTuple):
@@ -38,7 +40,7 @@ def figure(divider: Divider, at: int) -> Figure:
         Box((0, TAB), (WIDTH, _BAND), divider.ink, 0),
         Label((WIDTH / 2, TAB + _BAND * 0.72), divider.title, size=fit(divider.title, room, 4.2), bold=True, ink=ink),
         Label((WIDTH / 2, TAB + 23), divider.sign, size=fit(divider.sign, room, 18), bold=True),
-        *set_in((_INSIDE, below), (room, TAB + HEIGHT - below - 4), divider.passages, 4.2, middle=True).marks,
+        *set_in((_INSIDE, below), (room, TAB + HEIGHT - below - 4), divider.passages, _TEXT, middle=True).marks,
         Line(outline, weight=0.2),
     ]
     told = [" ".join(filter(None, passage)) for passage in divider.passages]

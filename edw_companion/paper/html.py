@@ -13,6 +13,7 @@ from typing import NamedTuple, assert_never
 from edw_companion.paper import GENERATOR
 from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mark, Placed
 from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.passages import SYMBOL
 from edw_companion.paper.pieces import Pieces, leaves
 from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, size
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
@@ -88,8 +89,8 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
 
 def _foot(at: int, sheet: Sheet) -> str:
     """The style of a sheet's pages: the sheet's title, and which part begins there, so that a loose one tells it."""
-    parts = [section.title for section in sheet.sections if section.fresh]
-    first = next((section.title for section in sheet.sections[:1] if parts and not section.fresh), "")
+    parts = [section.foot or section.title for section in sheet.sections if section.fresh]
+    first = next((each.foot or each.title for each in sheet.sections[:1] if parts and not each.fresh), "")
     whole = [f"{sheet.title} · {part}" if part else sheet.title for part in (first, *parts)]
     feet = [foot if breadth(foot) * _FOOT < SPACE - _NUMBER else sheet.title for foot in whole]
     return "".join(
@@ -145,7 +146,7 @@ def _block(block: Block, room: float) -> Node:
             number = [node("b", block.number, class_="number")] if block.number else []
             lead = [node("b", f"{block.lead} ")] if block.lead else []
             kind = "hung" if block.number else "" if block.text else "lead"
-            return node("p", *number, *lead, block.text, class_=kind)
+            return node("p", *number, *lead, *_with_symbols(block.text), class_=kind)
         case Table():
             return _table(block, room)
         case Checks():
@@ -158,6 +159,13 @@ def _block(block: Block, room: float) -> Node:
             raise TypeError("pieces stand on leaves of their own, not among other blocks")
         case _:
             assert_never(block)
+
+
+def _with_symbols(text: str) -> Iterator[Node | str]:
+    """A text, its mana symbols as small discs, as on cards."""
+    for part in filter(None, SYMBOL.split(text)):
+        symbol = SYMBOL.fullmatch(part) is not None
+        yield node("span", part.strip("{}"), class_="mana") if symbol else part
 
 
 def _table(table: Table, room: float) -> Node:

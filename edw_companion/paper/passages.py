@@ -23,7 +23,8 @@ _GAP = 0.4
 _STEP = 0.985
 COLORS = "WUBRG"
 
-_SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")
+SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")
+"""A mana symbol, or that of tapping, in braces."""
 _OF_SYMBOL = 1.12
 _SPACE = breadth(" ")
 
@@ -38,7 +39,7 @@ class Piece(NamedTuple):
     @property
     def symbol(self) -> bool:
         """Whether it is a mana symbol."""
-        return _SYMBOL.fullmatch(self.text) is not None
+        return SYMBOL.fullmatch(self.text) is not None
 
 
 Word = tuple[Piece, ...]
@@ -167,8 +168,8 @@ def _measured(passage: Passage) -> tuple[tuple[Word, float], ...]:
     for text, bold in zip(passage, (True, False), strict=True):
         for word in text.split():
             pieces = tuple(
-                Piece(part, bold, _OF_SYMBOL if _SYMBOL.fullmatch(part) else wide(part, bold=bold))
-                for part in _SYMBOL.split(word)
+                Piece(part, bold, _OF_SYMBOL if SYMBOL.fullmatch(part) else wide(part, bold=bold))
+                for part in SYMBOL.split(word)
                 if part
             )
             words.append((pieces, sum(piece.breadth for piece in pieces)))

@@ -18,7 +18,8 @@ _EDGE = 3.5
 _NEAR, _FAR = 1.0, 5.0
 """From where to where cut marks go, from the edge of the pieces."""
 _CAPTION = 6.5
-_TYPE = 2.5
+_TYPE, _TITLE = 2.5, 3.9
+"""The size of a leaf's own words; of those of a leaf that is not cut, whose only title they are."""
 _SPARE = 1.0
 """A leaf is that much shorter than its paper, so that no browser begins another one."""
 
@@ -80,7 +81,7 @@ def _in_margin(words: str, free: tuple[float, float], paper: tuple[float, float]
     left, top = free
     length = paper[0] - 2 * left if top >= left else paper[1] - 2 * top
     room = length - (RULER + 14.0) * ruler
-    marks: list[Mark] = [Label((0, 0), words, "start", fit(words, room, _TYPE))]
+    marks: list[Mark] = [Label((0, 0), words, "start", fit(words, room, _TYPE if ruler else _TITLE))]
     if ruler:
         start = length - RULER
         ticks = [(start + at, -2.0 if at % RULER else -3.0) for at in range(0, int(RULER) + 1, 10)]

@@ -33,9 +33,9 @@ class Look(NamedTuple):
     heading: float = 3.2
 
 
-LEAF = Look(12.0, 7.0)
-PAGES = Look(10.0, 9.2)
-"""Type falls by eight parts of a hundred before a page more is begun."""
+LEAF = Look(14.0, 7.0)
+PAGES = Look(10.0, 9.0)
+"""Type falls by ten parts of a hundred before a page more is begun."""
 
 _TITLE = 13.0
 _SAFE = 1.03
@@ -81,8 +81,22 @@ def _height(section: Section, look: Look, em: float) -> float:
         if isinstance(each, Paragraph)
     ]
     # At the end of a column some lines stay empty: no line stands alone there, and what has a number is not torn.
-    balanced = sum(rows) / section.columns + (2 * look.line if section.columns > 1 else 0)
+    if look is LEAF and len(rows) > 1:
+        balanced = _highest(rows, section.columns)
+    else:
+        balanced = sum(rows) / section.columns + (2 * look.line if section.columns > 1 else 0)
     return (balanced + look.heading * bool(section.title)) * em * _SAFE
+
+
+def _highest(rows: Sequence[float], columns: int) -> float:
+    """How high so many columns are, filled in order with rows none of which is torn."""
+    for high in sorted({sum(rows[start:end]) for start in range(len(rows)) for end in range(start, len(rows) + 1)}):
+        filled, used = 1, 0.0
+        for row in rows:
+            filled, used = (filled + 1, row) if used + row > high else (filled, used + row)
+        if filled <= columns and high >= max(rows):
+            break
+    return high
 
 
 HANGS = 2.2

@@ -90,8 +90,9 @@ Block = Paragraph | Table | Checks | Plain | Figure | Pieces
 class Section(NamedTuple):
     """A part of a sheet, its blocks in so many columns where the paper is wide enough.
 
-    ``title``: "" for none; ``fresh``: it begins on a new page; ``flows``: it may be divided, however short it is;
-    ``follows``: it has no page without some of what is above it.
+    ``title``: "" for none; ``fresh``: it begins on a new page, at whose foot stands ``foot``, or else the title (as
+    text, which has no foot, one with a ``foot`` goes on where the last ended);
+    ``flows``: it may be divided, however short it is; ``follows``: it has no page without some of what is above it.
     """
 
     title: str
@@ -100,6 +101,7 @@ class Section(NamedTuple):
     fresh: bool = False
     flows: bool = False
     follows: bool = False
+    foot: str = ""
 
 
 class Sheet(NamedTuple):

@@ -25,6 +25,8 @@ _LEAST = 4
 _RARE = 10
 _FEW = 8
 """A table of so few rows stays in one piece beside others that are set in columns."""
+_UNDER_HEAD = 20
+"""So many, where its rows have no numbers, so that its head would only say twice what they are."""
 _HEAD = 2
 """The lines of a table's head whose titles are not torn: they and the dashes."""
 _LAST = 3
@@ -60,7 +62,10 @@ def _pages(sheet: Sheet, lines: int) -> list[Page]:
     room = lines - _FRAME
     strips = [Strip([[line] for line in _wrapped(sheet.intro)])] if sheet.intro else []
     for section in sheet.sections:
-        strips += [_close(section)] if sheet.dense else _section(section, room)
+        made = [_close(section)] if sheet.dense else list(_section(section, room))
+        strips += (
+            _together(made, room) if all(isinstance(each, Table) and each.room for each in section.blocks) else made
+        )
     laid = _laid(strips, room)
     framed = []
     for at, body in enumerate(laid, 1):
@@ -121,7 +126,7 @@ def _heading(section: Section) -> list[str]:
 
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
-    title, fresh = _heading(section), section.fresh
+    title, fresh = _heading(section), section.fresh and not section.foot
     blocks = list(_gathered(section.blocks))
     for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Paragraph) and isinstance(after, Table) and not after.room:
@@ -131,6 +136,14 @@ def _section(section: Section, room: int) -> Iterator[Strip]:
             above = title[:-1] if isinstance(block, Table) and block.room else title
             yield strip._replace(title=above, fresh=fresh)
             title, fresh = [], False
+
+
+def _together(strips: Sequence[Strip], room: int) -> Sequence[Strip]:
+    """Tables to write in that belong together as one strip, if they are no higher than half a page."""
+    lines = [[*each.title, *each.head, *(line for row in each.rows for line in row), ""] for each in strips]
+    if sum(map(len, lines)) > room // 2 or len(strips) < 2:
+        return strips
+    return [Strip([[line for part in lines for line in part][:-1]], fresh=strips[0].fresh)]
 
 
 def _gathered(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -222,7 +235,7 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
     """The table in so many columns, read downwards, or in fewer where many of its rows would need a second line."""
     cells = (WIDTH - GAP * (columns - 1)) // columns
     slim = _table(table, cells)
-    if columns == 1 or len(table.rows) <= _FEW:
+    if columns == 1 or len(table.rows) <= (_FEW if table.right or not any(table.head) else _UNDER_HEAD):
         yield _table(table, WIDTH)
         return
     if sum(len(row) > 1 for row in slim.rows) * _RARE > len(slim.rows) or len(slim.head) > _HEAD:

@@ -57,6 +57,15 @@ def test_what_the_text_on_proofs_names_is_there() -> None:
     assert [path for path in sorted(named) if not (Path(__file__).parents[2] / path).exists()] == []
 
 
+def test_the_page_on_trust_gives_the_figures_that_were_measured() -> None:
+    table = (figures.FILE.parents[2] / "examples" / "trust.md").read_text("utf-8").partition("| how often |")[2]
+    rows = [row for row in table.splitlines()[2:] if "EDW_LONG" not in row]  # what tests count, the table does not hold
+    told = [number for row in rows for number in re.findall(r"[\d,]*\d,\d+", row.split("|")[2])]
+    measured = figures.FILE.read_text("utf-8").partition(figures.MEASURED)[2]
+    assert len(told) > 8
+    assert [number for number in told if f" {number} " not in measured] == []
+
+
 def test_every_state_that_a_crash_can_leave(tmp_path: Path) -> None:
     assert crashes.prove(tmp_path, 1 if LONG else 40)["not recovered"] == 0
 

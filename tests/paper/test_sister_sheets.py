@@ -12,7 +12,7 @@ from edw_companion.paper import cards
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.figure import Label
 from edw_companion.paper.passages import set_in, set_name, wide
-from edw_companion.paper.sheet import BOX, Paragraph, Section, Table, pieces_of
+from edw_companion.paper.sheet import BOX, Section, Table, pieces_of
 
 LONG = "Maximiliana-Konstantinopolska von Hohens"
 
@@ -90,7 +90,6 @@ def test_the_number_of_an_entry_is_large_at_the_top_of_its_card(edw: Edw) -> Non
 def test_the_changed_cards_are_told_in_full_and_without_commands(edw: Edw) -> None:
     out = squeezed(edw("print", "errata", "--format", "magical-war").out)
     assert "edw" not in out
-    assert "*" not in out
     for words in ("none of the player it came from", "Kudzu is destroyed.", "without mana burn", "never below 0"):
         assert squeezed(words) in out
     names = [figure.says[0] for figure in figures_of(sheet_of(edw, "magical-war", "cards"))]
@@ -100,7 +99,7 @@ def test_the_changed_cards_are_told_in_full_and_without_commands(edw: Edw) -> No
 @pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic", "magical-war", "five-colors"])
 def test_no_leaf_of_rules_speaks_of_the_program_or_of_its_making(edw: Edw, game: str) -> None:
     out = squeezed(edw("print", "rules", "--format", game).out)
-    for words in ("For a ruling", "The source stops", "between D and F", "inferred,"):
+    for words in ("For a ruling", "The source stops", "between D and F", "lists copy"):
         assert squeezed(words) not in out
 
 
@@ -108,8 +107,8 @@ def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw
     seated(edw, "five-colors", "Ann", "Bram")
     edw("deck", "color", "Ann", "white")
     whose = [line for line in edw("print", "cards").out.split("\n") if "Province" in line]
-    assert whose == [*(f"{at}/4: Province {at} (W, Ann)" for at in range(1, 5)),
-                     *(f"{at}/4: Province {at} (Bram)" for at in range(1, 5))]  # fmt: skip
+    assert whose == [*(f"{at}/4: Province {at} (W)" for at in range(1, 5)),
+                     *(f"{at}/4: Province {at}" for at in range(1, 5))]  # fmt: skip
     assert f"for every {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
     out = edw("print", "tents").out
     assert "Ann (W). begins with 20 life, 4 provinces." in out
@@ -139,14 +138,7 @@ def test_help_names_only_the_sheets_that_the_game_has(edw: Edw, game: str, piles
 
 
 def test_the_key_of_a_binder_stands_once_on_a_leaf(edw: Edw) -> None:
-    (pieces,) = pieces_of(sheet_of(edw, "chaos-magic", "binder"))
-    assert pieces.caption.endswith("o owned · s sleeved · p proxied")
-    texts = [mark.text for figure in pieces.figures for mark in flat(figure.marks) if isinstance(mark, Label)]
-    assert not any("sleeved" in text for text in texts)
-
-
-def test_a_split_card_is_named_once_in_the_piles(edw: Edw) -> None:
-    blocks = sheet_of(edw, "chaos-magic", "piles").sections[0].blocks
-    split = [block for block in blocks if isinstance(block, Paragraph) and " // " in block.text]
-    assert split
-    assert not [block for block in split if "//" in block.lead or block.text.count("(border ") != 2]
+    for pieces in pieces_of(sheet_of(edw, "chaos-magic", "binder")):
+        assert pieces.caption.endswith("o owned · s sleeved · p proxied")
+        texts = [mark.text for figure in pieces.figures for mark in flat(figure.marks) if isinstance(mark, Label)]
+        assert not any("sleeved" in text for text in texts)

@@ -54,7 +54,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("elder-dragon-wars", "scion", ["it flies, and attacks whoever shares fewer colours with it, for 6"]),
         ("elder-dragon-wars", "dividers", ["Where its cards go:"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
-        ("chaos-lists", "lists", ["A name alone is a Magic card: it happens as a copy of it."]),
+        ("chaos-lists", "lists", ["A name without a text is a Magic card: you do what a copy of it would do."]),
         ("five-colors", "quick", ["creatures immune to summoning sickness"]),
         ("magical-war", "rules", ["Agree on a Type (format)"]),
     ],

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import starmap
 
 from edw_companion.games import cut_sheets
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
@@ -13,7 +14,7 @@ from edw_companion.games.chaos_lists.values import COMMAND, TOKEN, Entry, RollLi
 from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
-from edw_companion.paper.cards import Card, Face
+from edw_companion.paper.cards import LARGE, Card, Face
 from edw_companion.paper.passages import Passage
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
@@ -55,7 +56,11 @@ def cards(material: Material) -> Sheet:
     title, found = lists_of(material)
     parts = {name: Part(each.title, partial(lambda each: tuple(_entries(each)), each)) for name, each in found.items()}
     usual = [name for name, each in found.items() if each.to == COMMAND]
-    return cut_sheets.cards_sheet(material, title, parts, usual)
+    sheet = cut_sheets.cards_sheet(material, title, parts, usual)
+    return sheet if material.of else sheet._replace(intro=f"{sheet.intro} {OTHERS}")
+
+
+OTHERS = "Those of another list: --of LIST."
 
 
 def _entries(each: RollList) -> Iterator[Card]:
@@ -68,6 +73,7 @@ def _entries(each: RollList) -> Iterator[Card]:
             "",
             each.title,
             entry.at,
+            LARGE,
         )
 
 
@@ -88,13 +94,22 @@ def pull(material: Material) -> Sheet:
     """The real cards that the lists name, with the numbers that give them; or those of any one list."""
     title, found = lists_of(material)
     chosen = cut_sheets.chosen_lists(material, {name: each.title for name, each in found.items()})
-    wanted = [
-        Wanted(entry.name, "", found[name].title, entry.at)
-        for name in chosen
-        for entry in found[name].entries
-        if entry.card
-    ]
-    return cut_sheets.pull_sheet(title, "The real cards that the lists name, each with its number there.", wanted)
+    uses: dict[str, list[tuple[str, str]]] = {}
+    for each in (found[name] for name in chosen):
+        for entry in each.entries:
+            if entry.card:
+                uses.setdefault(entry.name, []).append((each.title, entry.at))
+    return cut_sheets.pull_sheet(
+        title, "The real cards that the lists name, each with its number there.", starmap(_wanted, uses.items())
+    )
+
+
+def _wanted(name: str, uses: Sequence[tuple[str, str]]) -> Wanted:
+    """A card, which serves as often as it comes: under the first list that names it, with where else it is."""
+    group = uses[0][0]
+    others = ", ".join(f"{on} {at}" for on, at in uses if on != group)
+    here = ", ".join(at for on, at in uses if on == group)
+    return Wanted(f"{name} (also {others})" if others else name, "", group, here)
 
 
 def quick(material: Material) -> Sheet:

@@ -1,6 +1,6 @@
 """The roll lists on paper, so that a table can roll with real dice and look a result up."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
@@ -10,11 +10,12 @@ from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.sentences import tell_pendings
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import beginning, on_paper
-from edw_companion.games.chaos_lists.values import CHAOS, COMMAND, STACK, TOKEN, Entry, RollList
+from edw_companion.games.chaos_lists.values import CHAOS, COMMAND, PLAYER, SPITE, STACK, TOKEN, Entry, RollList
 from edw_companion.games.chaos_lists.waiting import Pending
 from edw_companion.games.shared_sheets import counters, intro, life_pad, pad
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
+from edw_companion.paper.setting import WHOLE
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.tuples import NamedTuple
 
@@ -33,24 +34,40 @@ def lists(material: Material) -> Sheet:
     else:
         loaded = load(find(material.edition or EDITION, GAME, material.home.lists))
         title, found = loaded.title, loaded.lists
-    sections = tuple(map(_list_section, found.values()))
     how = (
-        "Roll the dice of a list and look up the number. Where they are a d4 and a d10, the d4 is the tens and the d10 "
-        "the units, its 0 a 0. A name alone is a Magic card: it happens as a copy of it."
+        "Roll the dice of a list and look up the number. Where they are a d4 and a d10, the d4 gives the tens and the "
+        "d10 the units: 2 and 0 are 20, 2 and 7 are 27. A name without a text is a Magic card: you do what a copy of "
+        "it would do."
     )
-    return Sheet("lists", f"{material.game.title}: {title}", how, sections)
+    return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])))
 
 
 SHORT = 30
 """The most letters of an entry that is set in three columns."""
 
 
+def _list_sections(lists_: Sequence[RollList]) -> Iterator[Section]:
+    """The lists; a long one begins a page of its own, whose foot names it and what follows it there."""
+    fresh = [at == 0 or len(each.entries) > WHOLE for at, each in enumerate(lists_)]
+    for at, each in enumerate(lists_):
+        after = next((later for later in range(at + 1, len(lists_)) if fresh[later]), len(lists_)) - 1
+        foot = _title(each) if after == at else f"{_capital(each.title)} to {_capital(lists_[after].title)}"
+        yield _list_section(each)._replace(fresh=fresh[at] and at > 0, foot=foot * fresh[at])
+
+
 def _list_section(each: RollList) -> Section:
     """A list: its directions, and its entries by their numbers."""
     entries = [_paragraph(entry) for entry in each.entries]
     names = all(len(f"{entry.lead} {entry.text}") <= SHORT for entry in entries)
-    title = f"{each.title}: {by_hand(each.dice)}"
-    return Section(title, (Paragraph(directions(each)), *entries), columns=3 if names else 2)
+    return Section(_title(each), (Paragraph(directions(each)), *entries), columns=3 if names else 2)
+
+
+def _title(each: RollList) -> str:
+    return f"{_capital(each.title)}: {by_hand(each.dice)}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def by_hand(dice: str) -> str:
@@ -64,7 +81,8 @@ def directions(roll_list: RollList) -> str:
         return " ".join(roll_list.desc.split())
     parts = ["First all Globals leave the command zone."] if roll_list.clear else []
     if roll_list.choose:
-        parts.append(f"First choose {'another player' if roll_list.choose == 'player' else roll_list.choose}.")
+        whom = "another player, the killer" if roll_list.name == SPITE else "another player"
+        parts.append(f"First choose {whom if roll_list.choose == PLAYER else roll_list.choose}.")
     parts += ["The roller may decline."] if roll_list.optional else []
     for step, run in groupby(roll_list.build):
         words = f" ({', '.join(step.words)})" if step.words else ""
@@ -88,7 +106,7 @@ def _paragraph(entry: Entry) -> Paragraph:
         + [f"X is {entry.x}."] * bool(entry.x)
         + [f"{entry.times} copies."] * (entry.times != "1")
     )
-    text = " ".join([*head, " ".join(on_paper(entry.text).split())]).strip()
+    text = " ".join([*head, _capital(" ".join(on_paper(entry.text).split()))]).strip()
     name = entry.name.rstrip(".")
     lead = "" if entry.name == beginning(entry.text) else name if entry.card and not text else f"{name}."
     return Paragraph(text, lead, number=entry.at)

@@ -59,12 +59,17 @@ def _chaos(begin: Mapping[str, Any]) -> Iterator[Card]:
     for number, name in enumerate(names, 1):
         card = begin["cards"][name]
         turned = card.get("turned", "")
-        sides = card.get("sides") or {name: card}
+        whole = name if "sides" in card else ""
         faces = [
-            Face(side, each["border"], tuple(("", text) for text in (turned if at == 0 else "", each["text"]) if text))
-            for at, (side, each) in enumerate(sides.items())
+            Face(
+                side,
+                each["border"],
+                tuple(("", text) for text in (turned if at == 0 else "", each["text"]) if text),
+                whole,
+            )
+            for at, (side, each) in enumerate((card.get("sides") or {name: card}).items())
         ]
-        yield Card(tuple(faces), f"Chaos {number}/{len(names)}", begin["edition"]["title"])
+        yield Card(tuple(faces), f"Chaos {number}/{len(names)}", "")
 
 
 def _globals(begin: Mapping[str, Any]) -> Iterator[Card]:
@@ -72,7 +77,7 @@ def _globals(begin: Mapping[str, Any]) -> Iterator[Card]:
     for number, name in enumerate(names, 1):
         card = begin["globals"][name]
         face = Face(name, "", (("", card["text"]),), card["types"])
-        yield Card((face,), f"Global {number}/{len(names)}", begin["edition"]["title"])
+        yield Card((face,), f"Global {number}/{len(names)}", "")
 
 
 def dividers(material: Material) -> Sheet:
@@ -96,7 +101,7 @@ def binder(material: Material) -> Sheet:
     """Both decks in the pockets of a binder."""
     begin = decks(material)
     piles = {CHAOS: ("Chaos deck", begin["piles"][CHAOS]), GLOBALS: ("Global deck", begin["piles"][GLOBALS])}
-    return cut_sheets.binder_sheet(material, begin["edition"]["title"], piles)
+    return cut_sheets.binder_sheet(material, begin["edition"]["title"], piles, apart=True)
 
 
 def quick(material: Material) -> Sheet:

@@ -31,31 +31,39 @@ def piles(material: Material) -> Sheet:
     cards, below = begin["cards"], begin["globals"]
     sections = (
         Section(f"Chaos deck: {len(cards)} cards", tuple(_chaos(begin["piles"][CHAOS], cards)), columns=2),
-        Section(f"Global deck: {len(below)} cards", tuple(_globals(begin["piles"][GLOBALS], below)), columns=2),
+        Section(
+            f"Global deck: {len(below)} cards", tuple(_globals(begin["piles"][GLOBALS], below)), columns=2, fresh=True
+        ),
     )
-    letters = "The letters behind a name are its border: W white, U blue, B black, R red, G green."
+    letters = "The letters of a border are its colours: W white, U blue, B black, R red, G green."
     return Sheet("piles", f"{begin['edition']['title']}: both decks", letters, sections)
 
 
 def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
+    """A card; of a split one its name, and then each half as a paragraph of its own."""
     for number, name in enumerate(names, 1):
         card = cards[name]
-        turned = f"{card['turned']} " if "turned" in card else ""
+        turned = card.get("turned", "")
         if "sides" in card:
-            (one, first), *others = card["sides"].items()
-            more = "".join(f" // {each} ({_letters(half)}) {half['text']}" for each, half in others)
-            yield Paragraph(f"({_letters(first)}) {turned}{first['text']}{more}", one, str(number))
+            yield Paragraph(turned, f"{name}.", str(number))
+            yield from (Paragraph(_told(half), f"{side}.", HALF) for side, half in card["sides"].items())
         else:
-            yield Paragraph(f"({_letters(card)}) {turned}{card['text']}", name, str(number))
+            yield Paragraph(_told(card, turned), f"{name}.", str(number))
 
 
-def _letters(facts_: Mapping[str, str]) -> str:
-    return bordered(facts_["border"])
+HALF = "\N{EN DASH}"
+"""Stands where the number of a card would, before a half of it."""
+
+
+def _told(facts_: Mapping[str, str], turned: str = "") -> str:
+    border = bordered(facts_["border"])
+    return " ".join(filter(None, (f"{border[:1].upper()}{border[1:]}.", turned, facts_["text"])))
 
 
 def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
+    """A Global with its type; that it is one is said above all of them."""
     for number, name in enumerate(names, 1):
-        yield Paragraph(cards[name]["text"], f"{name}, {cards[name]['types']}.", str(number))
+        yield Paragraph(cards[name]["text"], f"{name}, {cards[name]['types'].removeprefix('Global ')}.", str(number))
 
 
 def pads(material: Material) -> Sheet:

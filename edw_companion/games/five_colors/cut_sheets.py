@@ -73,21 +73,23 @@ def cards(material: Material) -> Sheet:
 
 
 def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
-    """For each player, in the player's colour; and one more for a province that is gained."""
+    """For each player, in the player's colour, and one more for a province that is gained."""
     passages = (
         ("Face down", "until my Events. A wall that came from here stays here."),
         (
             "Destroyed",
-            f"by an attack {_EXCESS} or more ahead: its card goes, the others move together.",
+            f"by an attack {_EXCESS} or more ahead: its card goes, the others move together, and the place with the "
+            "highest number is taken away.",
         ),
         ("Empty?", "It is filled face down as Recruitment ends."),
     )
+    gained = ("Gained", f"as my turn ends, for every {LIFE_FOR_PROVINCE} life that I gained in it.")
     for name, color in players:
         letter = Color(color).letter if color else ""
+        whose = ((name, ""),) if name else ()
         for at in range(1, number + 1):
-            yield Card((Face(f"Province {at}", letter, passages, name),), f"{at}/{number}", "from the left")
-    gained = ("Gained", f"as my turn ends, for every {LIFE_FOR_PROVINCE} life that I gained in it.")
-    yield Card((Face("New province", "", (gained, *passages)),), "new", "beside the last")
+            yield Card((Face(f"Province {at}", letter, (*whose, *passages)),), f"{at}/{number}", "from the left")
+        yield Card((Face("New province", letter, (*whose, gained, *passages)),), "new", "beside the last")
 
 
 def dividers(material: Material) -> Sheet:
@@ -100,6 +102,6 @@ def dividers(material: Material) -> Sheet:
                     ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play"))),
             Divider("F", "Fate deck", "U", (*whose, ("", f"{DECK} cards or more"),
                     ("Local enchantments, sorceries, instants:", "to the hand"))),
-            Divider("×", "Discard", "silver", (*whose, ("From play, hands and provinces:", "both decks' cards"))),
+            Divider("×", "Discard", "silver", (*whose, ("", "cards of both decks, from play, hands and provinces"))),
         ]  # fmt: skip
     return cut_sheets.dividers_sheet(material, made)

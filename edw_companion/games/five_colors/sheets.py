@@ -27,7 +27,7 @@ from edw_companion.paper.figure import Figure, Label, Line, Mark
 from edw_companion.paper.passages import set_in
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 
-BATTLES, ON_GROUND, IN_THE_AIR = 3, 3, 2
+BATTLES, ON_GROUND, IN_THE_AIR = 3, 3, 3
 """So many fights for a province the leaf has room for, and so many lines for creatures on the ground and in the air."""
 
 DUELS = 2
@@ -43,10 +43,10 @@ _WIDE, _GAP, _LARGEST = 182.0, 2.5, 28.0
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, with the cards that are banned."""
+    """The rules on one leaf, and on its back the cards that are banned."""
     leaf = shared_sheets.rules(material)
     banned = Paragraph(f"{', '.join(_banned(material))}.")
-    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=3)))
+    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=3, fresh=True)))
 
 
 def _banned(material: Material) -> Sequence[str]:
@@ -143,15 +143,13 @@ def battle(material: Material) -> Sheet:
     stages = (("1 ground", "2 ground"),) * ON_GROUND + (("3 flying", "4 flying"),) * IN_THE_AIR
     rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages)
     army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
-    sides = (("attack on __", *[""] * 5), ("defence", *[""] * 4, "-"))
-    compared = (
-        "", "my power", "- their toughness", "= more by", "more than 0: their army dies",
-        f"{MARGIN} or more: province falls",
-    )  # fmt: skip
-    fight = Section("", (army, Table(compared, sides, room=True, shares=(8, 11, 8, 17, 17))))
+    sides = (("attack", *[""] * 5), ("defence", *[""] * 4, "-"))
+    compared = ("", "my power", "- their toughness", "= more by", "over 0: army dies", f"{MARGIN}+: province falls")
+    result = Table(compared, sides, room=True, shares=(10, 12, 10, 14, 15))
+    fight = Section("Turn ________   Attacker ______________________   Province ______", (army, result))
     return Sheet(
         "battle",
         f"{material.game.title}: battles and duels",
-        "The defender acts first, until both pass. tap: o by itself (no power), x by others (nothing).",
+        "The defender acts first. Tap: o = for its own effect, adds no power; x = by anything else, adds neither.",
         (*[fight] * BATTLES, Section("", (_duels(DUELS),))),
     )

@@ -9,6 +9,7 @@ from edw_companion.games.magical_war.state import HAND, PIPELINE, RULES
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
+from edw_companion.paper.setting import POINT
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
 
@@ -59,17 +60,28 @@ def cards(material: Material) -> Sheet:
     return cut_sheets.cards_sheet(material, material.game.title, {"changed": Part("the changed cards", _changed)})
 
 
+EVEN = 11 * POINT
+"""So large is the text of all of them, since the longest has no room for more."""
+
+
 def _changed() -> list[Card]:
     """One for each name; the card whose name the source has lost is no card to sleeve."""
-    named = [(name, each.in_full) for each in CHANGED for name in each.names]
+    named = [(name, each) for each in CHANGED for name in each.names]
     return [
-        Card((Face(name, "", (("", does),)),), f"{at}/{len(named)}", "Magical War, changed")
-        for at, (name, does) in enumerate(named, 1)
+        Card(
+            (Face(name, "", (("", each.in_full),)),),
+            f"{at}/{len(named)}",
+            "name inferred" if each.inferred else "",
+            largest=EVEN,
+        )
+        for at, (name, each) in enumerate(named, 1)
     ]
 
 
 def dividers(material: Material) -> Sheet:
     """The common stock and its graveyard."""
-    stock = Divider("S", "Stock", "U", (("", "everybody's"), ("Leaves play or a hand:", "to the common graveyard")))
+    stock = Divider(
+        "S", "Stock", "U", (("", "everybody's"), ("Leaves play, a hand or a pipeline:", "to the common graveyard"))
+    )
     grave = Divider("×", "Graveyard", "brown", (("", "everybody's"), ("Stock empty?", "Shuffle these: the new stock.")))
     return cut_sheets.dividers_sheet(material, (stock, grave))

@@ -65,9 +65,24 @@ class Changed(NamedTuple):
     full: str = ""
 
     @property
+    def called(self) -> str:
+        """What it is called on paper."""
+        return " and ".join(self.names) or "A card without a name"
+
+    @property
+    def inferred(self) -> bool:
+        """Whether it has a name that the source has lost."""
+        return self.sure not in (NAMED, LOST)
+
+    @property
+    def in_short(self) -> str:
+        """What it does, in a sentence."""
+        return f"{self.does[:1].upper()}{self.does[1:]}."
+
+    @property
     def in_full(self) -> str:
         """What it does, in sentences."""
-        return self.full or f"{self.does[:1].upper()}{self.does[1:]}."
+        return self.full or self.in_short
 
     @property
     def program(self) -> str:
@@ -81,19 +96,20 @@ NOTHING = Changes(Gives(), SELF)
 """What a card changes of sizes that stays in play and changes none."""
 
 CHANGED = (
-    Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline size +1 while untapped", stays=True,
+    Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline is 1 longer while untapped", stays=True,
             changes=Changes(Gives(pipeline=1), OPPONENT, at_upkeep=True),
             full="An opponent's pipeline size is 1 more while this is untapped, from that opponent's "
                  "upkeep on. In your upkeep you may choose another opponent."),
-    Changed(("Contract from Below",), NAMED, "an instant: new hand and pipeline; tap all your lands", stays=False,
-            fast=True, then="renew {who} --pipelines", reminds="Then tap all your lands and empty your mana pool.",
+    Changed(("Contract from Below",), NAMED, "it is an instant: new hand and pipeline, lands tapped",
+            stays=False, fast=True, then="renew {who} --pipelines",
+            reminds="Then tap all your lands and empty your mana pool.",
             full="An instant. Discard your hand and your pipeline, draw a new hand and lay a new pipeline."
                  " Then tap all your lands and empty your mana pool, without mana burn."),
-    Changed(("Cursed Rack",), HIGH, "an opponent's hand size -1", stays=True,
+    Changed(("Cursed Rack",), HIGH, "an opponent's hand size is 1 less, never below 0", stays=True,
             changes=Changes(Gives(hand=-1), OPPONENT),
             full="An opponent's hand size is 1 less, but never below 0. In your upkeep you may choose "
                  "another opponent."),
-    Changed(("Darkpact",), NAMED, "an instant: take a random card of an opponent's hand", stays=False, fast=True,
+    Changed(("Darkpact",), NAMED, "it is an instant: take a random card of an opponent", stays=False, fast=True,
             then="steal {who} WHO", asks="a random card out of an opponent's hand",
             full="An instant. Take a card at random out of an opponent's hand into yours."),
     Changed(("Demonic Tutor",), "medium", "take up your pipeline and lay it out again", stays=False,
@@ -101,33 +117,33 @@ CHANGED = (
             full="Take your pipeline into your hand and lay one out again, with other cards if you like."),
     Changed((), LOST, "an opponent loses a turn", stays=False, then="turn skip WHO", perhaps=("Demonic Tutor",),
             full="An opponent of your choice loses a turn."),
-    Changed(("Fastbond",), NAMED, "lands from the hand in your main phase, 1 damage each", stays=True,
+    Changed(("Fastbond",), NAMED, "you may play lands from your hand, for 1 damage each", stays=True,
             changes=NOTHING, then="fastbond {who}", reminds="Each land that is played by it",
             full="In your main phase, outside combat, you may play lands straight from your hand. Each "
                  "deals 1 damage to you."),
-    Changed(("Glasses of Urza",), HIGH, "look at an opponent's hand or pipeline, one of them", stays=True,
+    Changed(("Glasses of Urza",), HIGH, "look at an opponent's hand or pipeline, not at both", stays=True,
             changes=NOTHING, reminds="Each use: a look at an opponent's hand or pipeline, at one of the two.",
             full="Look at an opponent's hand or at that opponent's pipeline, not at both."),
     Changed((MINE,), HIGH, "everybody has one more pipeline step", stays=True,
             changes=Changes(Gives(steps=1), EVERYBODY),
             full="Everybody takes one more pipeline step in each main phase."),
-    Changed(("Island Sanctuary",), HIGH, "without your draw the pipeline may rest", stays=True,
+    Changed(("Island Sanctuary",), HIGH, "if you do not draw, your pipeline may rest", stays=True,
             changes=NOTHING, then="draw {who} --skip", reminds="When it is used in the draw phase",
             full="If you do not draw, you may leave out your pipeline step as well."),
-    Changed(("Ivory Tower",), "medium", "your pipeline size -1; at 0 you play from the hand", stays=True,
+    Changed(("Ivory Tower",), "medium", "your pipeline is 1 shorter; at 0 play from the hand", stays=True,
             changes=Changes(Gives(pipeline=-1), SELF),
             full="Your pipeline size is 1 less. At 0 you play cards straight from your hand, as in Magic."),
-    Changed(("Jeweled Bird",), NAMED, "an instant for 0: it takes the place of a stolen card", stays=False, fast=True,
-            reminds="It takes the place of the card that is about to be stolen.",
+    Changed(("Jeweled Bird",), NAMED, "it is an instant for 0, in place of a stolen card", stays=False,
+            fast=True, reminds="It takes the place of the card that is about to be stolen.",
             full="An instant that costs 0. It takes the place of a card that is about to be stolen."),
-    Changed(("Kudzu",), NAMED, "from land to land, with whoever loses one by it", stays=True,
+    Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one", stays=True,
             then="kudzu aim {who} WHO", asks="a land of somebody's",
             full="Whoever put it on its land last controls it. When it destroys a land, the land's "
                  "controller gets it and at once chooses the next land. Has it just come from another "
                  "player? Then one of your own or a neighbour's, but none of the player it came from. Was "
                  "it yours already? Then any land. If there is no such land, or its land goes by anything "
                  "else, Kudzu is destroyed."),
-    Changed(("Library of Leng",), "medium", "your hand size +1, and nothing else", stays=True,
+    Changed(("Library of Leng",), "medium", "your hand size is 1 more; it does nothing else", stays=True,
             changes=Changes(Gives(hand=1), SELF), perhaps=("Library of Alexandria",),
             full="Your hand size is 1 more. It does nothing else."),
     Changed(("Millstone",), HIGH, "its target takes a pipeline step, discarding the card", stays=True,
@@ -137,19 +153,20 @@ CHANGED = (
     Changed(("Nether Shadow",), "medium", "it does not come back from the graveyard", stays=True,
             changes=NOTHING, reminds="It does not come back from the graveyard by itself.",
             full="It does not come back from the graveyard."),
-    Changed(("Regrowth",), "medium", "only from the top of the graveyard: 3 cards a player", stays=False,
+    Changed(("Regrowth",), "medium", "it reaches only the top 3 cards for each player", stays=False,
             reminds="It reaches only the top {most} cards of the graveyard.", perhaps=("Raise Dead", "Resurrection"),
             full="It reaches only the top cards of the graveyard: three for each player who is still in "
                  "the game."),
     Changed(("Timetwister",), HIGH, "it takes the pipelines as well as the hands", stays=False,
             then="renew --shuffle --pipelines --cards 7"),
-    Changed(("Verduran Enchantress",), HIGH, "1 life for each enchantment anybody casts; no card", stays=True,
-            changes=NOTHING, then="life {who} +1", reminds="For each enchantment that is cast, whoever casts it",
+    Changed(("Verduran Enchantress",), HIGH, "each enchantment cast is 1 life; it draws no card",
+            stays=True, changes=NOTHING, then="life {who} +1",
+            reminds="For each enchantment that is cast, whoever casts it",
             full="You gain 1 life for each enchantment that anybody casts. It draws you no card."),
     Changed(("Wheel of Fortune",), "medium", "it leaves the pipelines alone", stays=False,
             then="renew --cards 7", perhaps=("Winds of Change",)),
-    Changed(("Word of Command",), HIGH, "see an opponent's hand and pipeline, swap up to two", stays=False, fast=True,
-            reminds="Look at an opponent's hand and pipeline; up to two cards change places between them.",
+    Changed(("Word of Command",), HIGH, "see an opponent's hand and pipeline, swap up to two", stays=False,
+            fast=True, reminds="Look at an opponent's hand and pipeline; up to two cards change places between them.",
             full="Look at an opponent's hand and pipeline. Up to two cards change places between them."),
 )  # fmt: skip
 """All of them, by alphabet."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from edw_companion.games import shared_sheets
-from edw_companion.games.magical_war.errata import CHANGED, HIGH, LOST, NAMED, Changed
+from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
 from edw_companion.games.magical_war.sizes import name, says
 from edw_companion.games.magical_war.state import COMMON, HAND, OWN, PIPELINE, RULES, MagicalWarState
 from edw_companion.games.shared_sheets import pad_heads
@@ -16,41 +16,40 @@ from edw_companion.text import either, listed
 LIFE_ROWS, SIZE_ROWS, EFFECT_ROWS = 10, 4, 8
 
 
-LOST_NAME = "A card without a name"
-"""What the card is called on paper whose name the source has lost."""
+INFERRED = "*"
+"""Stands behind a name that the source has lost and this project has inferred."""
 
 
 def rules(material: Material) -> Sheet:
     """The rules on one leaf, with the cards that mean something else in place of the chapter on them."""
     leaf = shared_sheets.rules(material)
     *house, book = leaf.sections
-    cards = tuple(Paragraph(f"{each.does}.", lead=f"{_named(each)}:") for each in CHANGED)
-    sure = Paragraph("The source has lost some of these names; which, and how sure they are, is on the sheet errata.")
-    changed = Section("The changed cards", (*cards, sure), columns=2)
+    inferred = Paragraph(f"{INFERRED} The source has lost this name; it is inferred.")
+    changed = Section("The changed cards", (*_changed(lambda each: each.in_short), inferred), columns=2)
     return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1]), changed))
 
 
 def errata(material: Material) -> Sheet:
     """The changed cards: what each does here in full, and how sure its name is."""
-    cards = tuple(Paragraph(each.in_full, lead=f"{_named(each)}:") for each in CHANGED)
-    perhaps = [f"{_named(each)} may have been {either(each.perhaps)}." for each in CHANGED if each.perhaps]
-    sections = (Section("", cards), Section("", (_how_sure(), Paragraph(" ".join(perhaps)))))
+    perhaps = [f"{each.called} may have been {either(each.perhaps)}." for each in CHANGED if each.perhaps]
+    sections = (
+        Section("", _changed(lambda each: each.in_full)),
+        Section("", (_how_sure(), Paragraph(" ".join(perhaps)))),
+    )
     return Sheet("errata", f"{material.game.title}: the changed cards", "", sections, dense=True)
 
 
-def _named(each: Changed) -> str:
-    return " and ".join(each.names) or LOST_NAME
+def _changed(does: Callable[[Changed], str]) -> tuple[Paragraph, ...]:
+    """What each of the cards does, a name that is inferred with its mark."""
+    return tuple(Paragraph(does(each), lead=f"{each.called}{INFERRED * each.inferred}:") for each in CHANGED)
 
 
 def _how_sure() -> Paragraph:
-    """Which names the source does not have, and how they were found."""
-    by: dict[str, list[str]] = {}
-    for each in CHANGED:
-        by.setdefault(each.sure, []).extend(each.names)
-    less = [name for sure, names in by.items() if sure not in (NAMED, LOST, HIGH) for name in names]
+    """What the mark of a name means, and which of those are less sure."""
+    less = [name for each in CHANGED if each.inferred and each.sure != HIGH for name in each.names]
     return Paragraph(
-        f"The source has lost some names; they were inferred from the alphabet and from what the cards say: "
-        f"{listed(by[HIGH])}, and less surely {listed(less)}. The one without stood between D and F. The table decides."
+        f"{INFERRED} The source has lost this name; it is inferred from the alphabet and from what the card says, "
+        f"less surely so {listed(less)}. The table decides."
     )
 
 

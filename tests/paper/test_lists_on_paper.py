@@ -1,0 +1,197 @@
+"""Lists, piles, rules, changed cards, and what is kept with cards, of the sister games, as their readers need them."""
+
+from pathlib import Path
+
+import pytest
+from conftest import Edw
+from printed import NEEDED, SIZES, browse, pages_of
+from test_browser import squeezed
+from test_new_sheets import figures_of, flat, labels, sheet_of
+
+from edw_companion import games
+from edw_companion.games.magical_war.errata import BY_NAME, CHANGED, NAMED
+from edw_companion.paper.figure import Label
+from edw_companion.paper.html import page
+from edw_companion.paper.setting import LEAF, POINT, size
+from edw_companion.paper.sheet import Paragraph, Table, pieces_of
+
+SISTERS = [slug for slug in games.GAMES if slug != "elder-dragon-wars"]
+
+
+@pytest.mark.parametrize("slug", SISTERS)
+def test_a_sheet_that_is_not_there_is_answered_with_those_that_are(edw: Edw, slug: str) -> None:
+    said = edw("print", "bogus", "--format", slug, code=2).err
+    names = said.partition("It can be ")[2].removesuffix(".\n").replace(" or ", ", ").split(", ")
+    assert ("piles" in names) is (slug == "chaos-magic")
+    assert ("luck" in names) is (slug == "chaos-lists")
+    why = edw("print", "luck", "--format", slug, code=2).err
+    assert "There is no sheet" not in why, "a sheet that the game has not is told by its own reason"
+
+
+@pytest.mark.parametrize(("slug", "least"), [("chaos-lists", 14), ("chaos-magic", 13.5), ("five-colors", 10.7)])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_rules_are_large_enough_to_be_read_at_the_table(edw: Edw, slug: str, least: float, paper: str) -> None:
+    assert least <= size(sheet_of(edw, slug, "rules"), paper) <= LEAF.largest
+
+
+def test_the_banned_cards_are_on_the_back_of_the_rules(edw: Edw) -> None:
+    *_, banned = sheet_of(edw, "five-colors", "rules").sections
+    assert (banned.title, banned.fresh) == ("Banned cards", True)
+
+
+def test_what_a_card_costs_has_one_word_in_the_rules(edw: Edw) -> None:
+    out = edw("print", "rules", "--format", "five-colors").out
+    assert "casting cost" not in out
+    assert "mana value" not in out
+    for words in ("Damage:", "Responses:", "Without effect:", "Protection:"):
+        assert words in out
+
+
+def test_the_rules_say_who_the_killer_is(edw: Edw) -> None:
+    out = squeezed(edw("print", "rules", "--format", "chaos-lists").out)
+    assert squeezed("chooses one player who remains, whom the list calls the killer") in out
+    assert squeezed("First choose another player, the killer.") in squeezed(
+        edw("print", "lists", "--format", "chaos-lists").out
+    )
+
+
+def test_the_last_stand_says_what_can_no_longer_be_played(edw: Edw) -> None:
+    out = squeezed(edw("print", "rules", "--format", "magical-war").out)
+    assert squeezed("Lands, creatures, artifacts and enchantments can no longer be played") in out
+
+
+def test_changed_cards_are_told_in_sentences_and_an_inferred_name_has_its_mark(edw: Edw) -> None:
+    for kind in ("rules", "errata"):
+        blocks = [block for section in sheet_of(edw, "magical-war", kind).sections for block in section.blocks]
+        told = {block.lead: block.text for block in blocks if isinstance(block, Paragraph)}
+        for each in CHANGED:
+            mark = "*" if each.names and each.sure != NAMED else ""
+            text = told[f"{' and '.join(each.names) or 'A card without a name'}{mark}:"]
+            assert text[0].isupper()
+            assert text.endswith(".")
+        assert "never below 0" in told["Cursed Rack*:"]
+
+
+def test_a_card_says_at_its_foot_that_its_name_is_inferred(edw: Edw) -> None:
+    figures = figures_of(sheet_of(edw, "magical-war", "cards"))
+    assert len([each for each in figures if "nameinferred" in labels(each)]) == sum(
+        each.sure != NAMED for each in BY_NAME.values()
+    )
+
+
+def test_the_stock_says_that_a_pipeline_goes_to_the_graveyard_too(edw: Edw) -> None:
+    out = squeezed(edw("print", "dividers", "--format", "magical-war").out)
+    assert squeezed("Leaves play, a hand or a pipeline: to the common graveyard") in out
+
+
+def sizes_of(edw: Edw, slug: str, kind: str) -> list[float]:
+    """The type of each piece's text, in points: that of its largest unbold label."""
+    figures = figures_of(sheet_of(edw, slug, kind))
+    found = ([mark.size for mark in flat(each.marks) if isinstance(mark, Label) and not mark.bold] for each in figures)
+    return [max(each) / POINT for each in found]
+
+
+def test_changed_cards_are_in_type_of_one_size_and_those_with_few_words_in_large_type(edw: Edw) -> None:
+    assert len({round(each, 2) for each in sizes_of(edw, "magical-war", "cards")}) == 1
+    large = sizes_of(edw, "chaos-lists", "cards")
+    assert sum(each > 13.9 for each in large) > len(large) * 0.8
+    assert max(sizes_of(edw, "chaos-magic", "dividers")) > 15.5
+
+
+def test_long_lists_begin_a_page_and_its_foot_names_them(edw: Edw) -> None:
+    sections = sheet_of(edw, "chaos-lists", "lists").sections
+    begin = [section.title.partition(":")[0] for section in sections if section.fresh]
+    assert begin == [*(f"Chaos {letter}" for letter in "BCDEF"), "Global"]
+    assert [sections[0].foot, sections[1].foot] == [f"Chaos {letter}: d4 and d10, 10 to 49" for letter in "AB"]
+    assert next(section.foot for section in sections if section.title.startswith("Global")) == "Global to The Vortex"
+
+
+def test_every_entry_begins_with_a_capital_and_so_does_every_list(edw: Edw) -> None:
+    for section in sheet_of(edw, "chaos-lists", "lists").sections:
+        assert section.title[0].isupper()
+        texts = [block.text for block in section.blocks if isinstance(block, Paragraph)]
+        assert not [text for text in texts if text[:1].islower()]
+    out = squeezed(edw("print", "lists", "--format", "chaos-lists").out)
+    assert squeezed("2 and 0 are 20") in out
+    assert squeezed("you do what a copy of it would do") in out
+
+
+@pytest.mark.parametrize(("slug", "kind"), [("chaos-lists", "lists"), ("chaos-magic", "piles")])
+def test_mana_in_a_browser_is_a_sign_and_no_braces(edw: Edw, slug: str, kind: str) -> None:
+    written = page([sheet_of(edw, slug, kind)], "a4").partition("</style>")[2]
+    assert '<span class="mana">2</span>' in written
+    assert "{" not in written
+
+
+def test_a_card_for_two_lists_is_fetched_once(edw: Edw) -> None:
+    sheet = sheet_of(edw, "chaos-lists", "pull")
+    assert sheet.intro.startswith("130 cards.")
+    tables = [block for block in sheet.sections[0].blocks if isinstance(block, Table)]
+    rows = [row[1:] for table in tables for row in table.rows if "Fireball" in row[1]]
+    assert [row[1] for table in tables for row in table.rows if "also" in row[1]] == ["Fireball (also Chaos F 24)"]
+    assert rows == [("Fireball (also Chaos F 24)", "37")]
+    assert edw("print", "pull", "--format", "chaos-lists").out.count("Chaos F: 10 cards") == 1
+
+
+def test_a_split_card_has_its_whole_name_and_a_paragraph_for_each_half(edw: Edw) -> None:
+    chaos, below = sheet_of(edw, "chaos-magic", "piles").sections
+    told = [block for block in chaos.blocks if isinstance(block, Paragraph)]
+    at = next(at for at, block in enumerate(told) if block.lead == "Sooner // Later.")
+    assert [block.lead for block in told[at + 1 : at + 3]] == ["Sooner.", "Later."]
+    assert told[at + 1].text.startswith("Border R. ")
+    assert not [block for block in told if "(border" in block.text]
+    assert below.fresh
+    (figure,) = (each for each in figures_of(sheet_of(edw, "chaos-magic", "cards")) if "Sooner (" in each.says[0])
+    assert labels(figure).count("Sooner//Later") == 2
+    assert "starter" not in labels(figure)
+
+
+def test_each_deck_has_leaves_of_its_own_in_the_binder_whose_title_is_read(edw: Edw) -> None:
+    sheet = sheet_of(edw, "chaos-magic", "binder")
+    chaos, below = pieces_of(sheet)
+    assert ["Chaos deck: " in each.caption or "Chaos deck ·" in each.caption for each in (chaos, below)] == [
+        True,
+        False,
+    ]
+    written = page([sheet], "letter")
+    assert 'font-size="3.9"' in written
+    letters = [mark for mark in flat(chaos.figures[0].marks) if isinstance(mark, Label) and mark.text == "s"]
+    assert min(mark.size for mark in letters) / POINT > 9
+
+
+def test_which_place_of_a_province_goes_and_one_more_for_each(edw: Edw) -> None:
+    says = [" ".join(each.says) for each in figures_of(sheet_of(edw, "five-colors", "cards"))]
+    assert len([each for each in says if "New province" in each]) == 2
+    assert all("the place with the highest number is taken away" in each for each in says)
+
+
+def test_the_cards_sheet_says_how_other_lists_are_had(edw: Edw) -> None:
+    assert "--of LIST" in sheet_of(edw, "chaos-lists", "cards").intro
+    assert "--of LIST" not in sheet_of(edw, "chaos-lists", "cards", of="Global").intro
+
+
+def test_no_fight_is_torn_from_its_result(edw: Edw) -> None:
+    for paper in ("a4", "letter"):
+        for text in edw("print", "battle", "--format", "five-colors", "--paper", paper).out.split("\f"):
+            assert text.count("Turn ____") == text.count("attack  ")
+            assert text.count("3 flying") == 3 * text.count("attack  ")
+
+
+LEAVES = (
+    ("chaos-lists", "lists", 10), ("chaos-lists", "pull", 1), ("chaos-magic", "piles", 4), ("five-colors", "battle", 1),
+    ("five-colors", "rules", 2), ("magical-war", "errata", 1),
+)  # fmt: skip
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_how_many_pages_they_have_in_a_browser(edw: Edw, paper: str, tmp_path: Path) -> None:
+    sheets = [sheet_of(edw, slug, kind) for slug, kind, _ in LEAVES]
+    pages = pages_of(browse(page(sheets, paper), tmp_path))
+    assert len(pages) == sum(number for *_, number in LEAVES)
+    at = next(at for at, text in enumerate(pages) if "Chaos D: d4 and d10, 10 to 49" in text)
+    assert {"10", "49"} <= set(pages[at].split())
+    assert "Wrath of God" in pages[at]
+    assert "Maelstrom Ahead" in pages[at], "the whole list is on the page that its foot names"
+    battle = next(text for text in pages if "battles" in text)
+    assert "over 0: army dies" in battle, "no title is broken"
