@@ -57,7 +57,7 @@ def report(material: Material) -> Sheet:
     most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
     sections = told(most, min(HEIGHT, room))
     if material.log:
-        sections.append(Section("What happened", (story_table(course.moments),), flows=True))
+        sections.append(Section("What happened", (story_table(course.moments, timed=True),), flows=True))
     return Sheet("report", title, intro, (*sections, signed))
 
 
@@ -207,10 +207,10 @@ def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
     return bool(struck) and all((seat, int(moment.when)) in falls for seat in struck)
 
 
-def story_table(moments: Sequence[Moment]) -> Table:
+def story_table(moments: Sequence[Moment], *, timed: bool = False) -> Table:
     """Lines as a table, each with its turn, which a page may begin in the middle of; the first of another day is dated.
 
-    Where all is of one minute nothing says so.
+    Where all is of one minute nothing says so, unless it is ``timed``.
     """
     rows = []
     for before, moment in pairwise((None, *moments)):
@@ -218,7 +218,7 @@ def story_table(moments: Sequence[Moment]) -> Table:
         date = "" if before is None or day(before.at) == day(moment.at) else f"{day(moment.at)}: "
         rows.append((str(moment.turn or "-"), clock(moment.at), str(moment.n), f"{date}{moment.says}"))
     head, right = ("turn", "time", "line", "what happened"), (0, 2)
-    if len({time for _, time, *_ in rows}) == 1:
+    if not timed and len({time for _, time, *_ in rows}) == 1:
         return Table(
             ("turn", "line", "what happened"), tuple((turn, *more) for turn, _, *more in rows), (0, 1), grouped=True
         )
@@ -226,15 +226,15 @@ def story_table(moments: Sequence[Moment]) -> Table:
 
 
 def _signed(material: Material, state: State) -> Iterator[Block]:
-    """Where the players sign that it was so, two abreast, and what binds the story to the session's file."""
+    """What binds the story to the session's file, and where the players sign that it was so, two abreast."""
     session = material.session
     assert session is not None
     first, last = session.events[0], session.events[-1]
-    names = [(state.name(seat), "") for seat in state.players]
-    pairs = zip_longest(names[::2], names[1::2], fillvalue=("\N{NO-BREAK SPACE}",) * 2)
-    yield Table(("",) * 4, tuple((*one, *other) for one, other in pairs), room=True)
     codes = f"line 1: {code(first['h'], FIRST_DIGITS)}; line {last['n']}: {material.code}"
     yield Paragraph(f"These codes tell whether the file was changed: {codes}.")
     square = qr(session.name, last)
     if square:
         yield square
+    names = [(state.name(seat), "") for seat in state.players]
+    pairs = zip_longest(names[::2], names[1::2], fillvalue=("\N{NO-BREAK SPACE}",) * 2)
+    yield Table(("",) * 4, tuple((*one, *other) for one, other in pairs), room=True)
