@@ -64,19 +64,23 @@ def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usu
 
 
 def binder_sheet(
-    material: Material, edition: str, piles: Mapping[str, Pile], usual: Sequence[str] = (), *, apart: bool = False
+    material: Material,
+    edition: str,
+    piles: Mapping[str, Pile],
+    usual: Sequence[str] = (),
+    boxes: binder.Boxes = binder.BOUGHT,
 ) -> Sheet:
-    """Every pile in the pockets of a binder; with boxes for what is owned, sleeved and proxied.
+    """Every pile in the pockets of a binder, with ``boxes`` to tick.
 
-    ``apart``: each pile begins a leaf of its own, which names it.
+    Decks that are printed here begin a leaf of their own, which names them.
     """
     chosen = [
         piles[name] for name in chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
     ]
-    made = [(title, tuple(binder.pages(title, names))) for title, names in chosen]
-    if not apart:
+    made = [(title, tuple(binder.pages(title, names, boxes))) for title, names in chosen]
+    if boxes == binder.BOUGHT:
         made = [("the binder", tuple(page for _, pages in made for page in pages))]
-    leaves = (Pieces(f"{edition}: {title} · {binder.LEGEND}", pages, cut=False) for title, pages in made)
+    leaves = (Pieces(f"{edition}: {title} · {binder.legend(boxes)}", pages, cut=False) for title, pages in made)
     return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", tuple(leaves)),))
 
 

@@ -61,15 +61,14 @@ def test_the_last_stand_says_what_can_no_longer_be_played(edw: Edw) -> None:
 
 
 def test_changed_cards_are_told_in_sentences_and_an_inferred_name_has_its_mark(edw: Edw) -> None:
-    for kind in ("rules", "errata"):
-        blocks = [block for section in sheet_of(edw, "magical-war", kind).sections for block in section.blocks]
-        told = {block.lead: block.text for block in blocks if isinstance(block, Paragraph)}
-        for each in CHANGED:
-            mark = "*" if each.names and each.sure != NAMED else ""
-            text = told[f"{' and '.join(each.names) or 'A card without a name'}{mark}:"]
-            assert text[0].isupper()
-            assert text.endswith(".")
-        assert "never below 0" in told["Cursed Rack*:"]
+    blocks = [block for section in sheet_of(edw, "magical-war", "errata").sections for block in section.blocks]
+    told = {block.lead: block.text for block in blocks if isinstance(block, Paragraph)}
+    for each in CHANGED:
+        mark = "*" if each.names and each.sure != NAMED else ""
+        text = told[f"{' and '.join(each.names) or 'A card without a name'}{mark}:"]
+        assert text[0].isupper()
+        assert text.endswith(".")
+    assert "never below 0" in told["Cursed Rack*:"]
 
 
 def test_a_card_says_at_its_foot_that_its_name_is_inferred(edw: Edw) -> None:

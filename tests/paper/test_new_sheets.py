@@ -361,7 +361,7 @@ def test_only_the_gate_sends_a_dragon_to_its_nexus(edw: Edw) -> None:
 
 def test_the_scions_cards_and_leaf_say_its_damage(edw: Edw) -> None:
     told = [" ".join(edw("print", *words).out.split()) for words in (("cards", "--of", "scion"), ("quick",))]
-    assert all("each for the full 6" in text for text in told)
+    assert all("it attacks both, 6 each" in text for text in told)
     assert "The Scion" in told[1]
     assert "Darigaaz {2}{R}" in told[1]
 

@@ -139,6 +139,6 @@ def test_help_names_only_the_sheets_that_the_game_has(edw: Edw, game: str, piles
 
 def test_the_key_of_a_binder_stands_once_on_a_leaf(edw: Edw) -> None:
     for pieces in pieces_of(sheet_of(edw, "chaos-magic", "binder")):
-        assert pieces.caption.endswith("o owned · s sleeved · p proxied")
+        assert pieces.caption.endswith("p printed · c cut · s sleeved")
         texts = [mark.text for figure in pieces.figures for mark in flat(figure.marks) if isinstance(mark, Label)]
         assert not any("sleeved" in text for text in texts)

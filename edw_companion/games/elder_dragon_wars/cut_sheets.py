@@ -95,10 +95,10 @@ def _scion(listed: CardList) -> Iterator[printed.Card]:
 
 
 def _aims(letters: str, ability: str) -> Iterator[Passage]:
-    yield ("It flies, and attacks", f"whoever of the last two shares fewer colours with {letters}, for {DAMAGE}; both, "
-           f"each for the full {DAMAGE}, if as many.")  # fmt: skip
-    yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; both hit: each for the "
-           "other.")  # fmt: skip
+    yield ("It flies, and attacks", f"whoever of the last two shares fewer colours with {letters}, for {DAMAGE}. If it "
+           f"shares equally many with both, it attacks both, {DAMAGE} each.")  # fmt: skip
+    yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; if both were hit, each "
+           "for the half that hit the other.")  # fmt: skip
 
 
 def _markers() -> Iterator[printed.Card]:

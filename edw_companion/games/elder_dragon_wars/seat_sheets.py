@@ -42,7 +42,8 @@ def _turn(material: Material, color: Color) -> Turn:
             ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
             ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
-            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}; blocks for my allies too."),
+            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}; blocks for my allies too, while an "
+             "enemy of mine lives."),
             ("A player falls:", "who did it may take one artifact."),
             ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
         ),
@@ -65,11 +66,12 @@ def quick(material: Material) -> Sheet:
 _SCIONS_TURN = Turn(
     (
         ("Draw one of its dragons", "at random: the Scion is that dragon for the turn. It flies."),
-        ("It attacks", f"whoever of the last two shares fewer colours with it, for {DAMAGE}; both, each for the full "
-         f"{DAMAGE}, if as many."),
+        ("It attacks", f"whoever of the last two shares fewer colours with it, for {DAMAGE}. If it shares equally many "
+         f"with both, it attacks both, {DAMAGE} each."),
         ("Before it attacks", "it may be tapped; of two attacks that stops one."),
         ("Blockers:", "whoever is attacked may block."),
-        ("After its damage", "the player who was not hit may pay for its ability; both hit: each for the other."),
+        ("After its damage", "the player who was not hit may pay for its ability; if both were hit, each for the half "
+         "that hit the other."),
         ("The dragon is gone.", "It does not come back."),
     ),
     (
@@ -81,6 +83,7 @@ _SCIONS_TURN = Turn(
                                           for name, dragon in SCION_DRAGONS.items())),
         (f"After {SCION_TURNS} turns", "it leaves the game."),
     ),
+    "its turn",
 )  # fmt: skip
 
 

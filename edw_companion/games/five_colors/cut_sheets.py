@@ -32,7 +32,7 @@ _TURN = Turn(
         ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for {LIFE_FOR_PROVINCE} life gained."),
     ),
     (
-        ("Nothing is answered.", "No player is damaged."),
+        ("No responses,", "and no damage to players."),
         ("A fight:", "one action each, the defender first, until both pass in a row. Then power against toughness, "
          "both ways."),
         ("More power", f"destroys the army; less is damage to divide. An attack {_EXCESS} ahead takes the province "

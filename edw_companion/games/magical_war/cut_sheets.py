@@ -22,7 +22,7 @@ def _turn(material: Material) -> Turn:
              "size, from my hand."),
             ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
             ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land comes "
-             "into play, a spell is cast if I have the mana; if not, to the graveyard."),
+             "into play (one land a turn), a spell is cast if I have the mana; if not, to the graveyard."),
             ("Attack", "before the whole step or after it."),
             ("Discard", f"down to my hand size, hand and pipeline together: usually {size}."),
         ),
@@ -31,7 +31,7 @@ def _turn(material: Material) -> Turn:
             ("The pipeline", "counts as part of the hand. I may look at it, and not change its order."),
             ("Stock empty?", "Shuffle the common graveyard: it is the stock."),
             ("I lose?", "The last stand: I take up my pipeline, use every instant and sorcery that I can pay, and make "
-             "one attack with all that is untapped. No land, nothing slow. Then I am out."),
+             "one attack with all that is untapped. Nothing else but fast abilities, and no land. Then I am out."),
         ),
     )  # fmt: skip
 

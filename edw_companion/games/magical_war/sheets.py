@@ -21,12 +21,16 @@ INFERRED = "*"
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, with the cards that mean something else in place of the chapter on them."""
+    """The rules on one leaf; the cards that mean something else are on the sheet ``errata``, in full."""
     leaf = shared_sheets.rules(material)
     *house, book = leaf.sections
-    inferred = Paragraph(f"{INFERRED} The source has lost this name; it is inferred.")
-    changed = Section("The changed cards", (*_changed(lambda each: each.in_short), inferred), columns=2)
-    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1]), changed))
+    changed = Paragraph(
+        f"{listed([name for each in CHANGED for name in each.names])}: see their sheet.", _CHANGED_CARDS
+    )
+    return leaf._replace(sections=(*house, book._replace(blocks=(*book.blocks[:-1], changed))))
+
+
+_CHANGED_CARDS = "Cards that mean something else:"
 
 
 def errata(material: Material) -> Sheet:
