@@ -65,7 +65,7 @@ def pads(material: Material) -> Sheet:
     sizes = [f"{usual[HAND]} / {usual[PIPELINE]}"] * len(heads)
     known: list[Sequence[str]] = []
     if state is not None:
-        sizes = [f"{state.size(HAND, seat)} / {state.size(PIPELINE, seat)}" for seat in state.living]
+        sizes = [f"{state.size(HAND, seat)} / {state.size(PIPELINE, seat)}" for seat in state.living] or sizes
         known = [*_effects(state), *_kudzus(state), *_to_come(state)]
     elif material.state is not None:
         sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
