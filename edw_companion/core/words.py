@@ -5,6 +5,7 @@ Pure: words and candidates in, one of the candidates out, or one sentence that s
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -60,7 +61,7 @@ def plain(text: str) -> str:
     if not text.isascii():
         text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
     text = text.replace("'", "").replace("’", "")
-    return " ".join("".join(char if char.isalnum() else " " for char in text).split())
+    return re.sub(r"[\W_]+", " ", text).strip()
 
 
 def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: int = _SHOWN * 2) -> str:
