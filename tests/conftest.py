@@ -33,12 +33,6 @@ FIVE = "Ann,Bram,Cleo,Dan,Eve"
 SEATS = tuple(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan", "green=Eve"))
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Workers take the tests in long pieces, as they stand: what a module's tests share is made once, not by each."""
-    if getattr(config.option, "dist", "no") == "load":
-        config.option.dist = "worksteal"
-
-
 class Done(NamedTuple):
     """How a run ended: its exit code and what it printed."""
 
