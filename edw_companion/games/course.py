@@ -40,6 +40,8 @@ class Telling(NamedTuple):
         deeds: what is counted besides, by its name: the seats for which the line counts, once or more.
         point: what a turning point says, in a sentence; "" where the line is none but by what it did to the score.
         hits: what is said of what somebody took from others, of what was taken from them, and of the most at once.
+        most: that in a cell: how much, and the sign of whose it was.
+        victor: who has won that is no player; "" for nobody.
         battles: whether all that is taken from a player in a turn is one hit.
     """
 
@@ -47,6 +49,8 @@ class Telling(NamedTuple):
     deeds: Mapping[str, Callable[[Any, Event], Sequence[str]]] = MappingProxyType({})
     point: Callable[[Any, Event], str] = lambda _state, _event: ""
     hits: tuple[str, str, str] = ("dealt", "taken", "biggest hit")
+    most: Callable[[int, str], str] = lambda hit, whom: f"{hit} to {whom}"
+    victor: Callable[[Any], str] = lambda _state: ""
     battles: bool = False
 
 
@@ -67,7 +71,8 @@ class Moment(NamedTuple):
         changes: by seat, what it did to their score.
         by: who did it: a seat or a guest; None for nobody.
         fell: who was out of the game by it.
-        guest: whether one who is no player entered with it, or has this turn.
+        doomed: of whom it says that they lose, though they are still in the game: a last stand or a spite comes first.
+        guest: whether one who is no player entered with it.
     """
 
     n: int
@@ -79,6 +84,7 @@ class Moment(NamedTuple):
     changes: Mapping[str, int]
     by: str | None
     fell: tuple[str, ...]
+    doomed: tuple[str, ...]
     guest: bool
 
     @property
@@ -93,6 +99,7 @@ class Course(NamedTuple):
     Attributes:
         scores: by seat, the score at the start, and each later one with when it came to it.
         out: by seat of those who fell, when that was.
+        gave_up: who of them left of their own will.
         turns: whose turns they were, in order.
         rounds: when each round of the table began. One begins with whoever comes for a second time; extra turns aside.
         arrivals: guests who entered, each with when that was.
@@ -103,6 +110,7 @@ class Course(NamedTuple):
     moments: list[Moment]
     scores: dict[str, list[tuple[float, int]]]
     out: dict[str, float]
+    gave_up: set[str]
     turns: list[str]
     rounds: list[int]
     arrivals: list[tuple[str, float]]
@@ -128,7 +136,7 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
     state, places = game.table(standing[0]), _places(standing)
     telling, hidden = telling_of(game), any(is_hidden(line, public) for line in standing)
     deeds: dict[str, dict[str, int]] = {deed: {} for deed in telling.deeds}
-    course = Course([], {seat: [] for seat in end.players}, {}, [], [], [], deeds, hidden)
+    course = Course([], {seat: [] for seat in end.players}, {}, set(), [], [], [], deeds, hidden)
     for line in standing:
         try:
             overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
@@ -136,7 +144,7 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
             seen = shown(line, public)
             says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled}"
             told = telling.point(state, seen) or (says if line["do"] in _TOLD else "") if state.started else ""
-            moment = Moment(line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, (), guest=False)
+            moment = Moment(line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, (), (), guest=False)
             _take(course, game, state, line, telling, moment)
         except MISFITS as error:
             raise BadLineError(line["n"], UNFIT) from error
@@ -163,29 +171,45 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
             course.scores[seat].append((when, score))
     fell = tuple(seat for seat in living if not state.players[seat].alive)
     course.out.update(dict.fromkeys(fell, when))
+    if _gives_up(line):
+        course.gave_up.update(fell)
+    doomed = tuple(seat for seat in line["by"] if seat not in fell) if line["do"] == "eliminate" else ()
     now = state.guest()
-    if guest is None and now is not None:
-        course.arrivals.append((state.title(now.name), when))
+    came = state.title(now.name) if guest is None and now is not None else ""
+    if came:
+        course.arrivals.append((came, when))
     for deed, seats in deeds.items():
         for seat in seats:
             course.deeds[deed][seat] = course.deeds[deed].get(seat, 0) + 1
     known = {*state.players, *([guest.name] if guest else [])}
     who = by if isinstance(by, str) and by in known else None
-    guests = (guest is None and now is not None) or (began and state.turns.who not in state.players)
     banner = game.shown().banner(state) if state.over and not over else None
     end = f"{banner.title}." if banner else ""
-    point = " ".join(filter(None, (moment.point, *(_fallen(state, seat, line) for seat in fell), end)))
+    point = " ".join(
+        filter(
+            None,
+            (
+                moment.point,
+                *(_fallen(state, seat, line) for seat in fell),
+                came and f"{came[0].upper()}{came[1:]} enters.",
+                end,
+            ),
+        )
+    )
     noted = moment._replace(turn=state.turns.number, when=when, point=point, changes=changes, by=who, fell=fell)
-    course.moments.append(noted._replace(guest=guests))
+    course.moments.append(noted._replace(doomed=doomed, guest=bool(came)))
 
 
 def _fallen(state: State, seat: str, line: Event) -> str:
     """Such as "Dan is out of the game, by Ann with Fireball."."""
     _, killer = state.players[seat].lost or (0, None)
-    gives_up = line["do"] == "conceded" or line.get("concede")
     means = f" with {line['with']}" if isinstance(line.get("with"), str) else ""
     by = f", by {state.title(killer)}{means}" if killer else f",{means}" if means else ""
-    return f"{state.title(seat)} {'gives up' if gives_up else f'is out of the game{by}'}."
+    return f"{state.title(seat)} {'gives up' if _gives_up(line) else f'is out of the game{by}'}."
+
+
+def _gives_up(line: Event) -> bool:
+    return line["do"] == "conceded" or bool(line.get("concede"))
 
 
 def _begin(course: Course, state: State) -> None:

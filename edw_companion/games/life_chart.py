@@ -1,23 +1,29 @@
 """Everybody's life, or what a game is about, over the rounds of the table as a picture of steps.
 
-In black and white, too, it tells who is who: each line has a disc with a letter on it, and dashes that are named below.
-Whoever falls drops into a lane below the zero, with who brought it about.
+In black and white, too, it tells who is who: each line has dashes of its own and discs with a letter on it, and at its
+end stands a name. Whoever falls drops into a lane below the zero, with who brought it about; who gives up stays above.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from edw_companion.games.life_falls import LANE, dropped, falls_of
-from edw_companion.games.life_lines import DASHES, DISC, LEFT, RIGHT, SIZE, Drawn, Life, disc
+from edw_companion.games.life_lines import DASHES, DISC, LEFT, RIGHT, SIZE, Drawn, Life, disc, shortened
 from edw_companion.paper.figure import Figure, Label, Line, Mark, Point, fitting, measured
 
 WIDTH, HEIGHT = 182.0, 96.0
-_TOP, _NAMES = 7.0, 5.0
+_TOP, _NAMES, _ABOVE = 7.0, 5.0, 3.5
+_STEP = 2.4
+"""So wide is a step at least, as long as there is room: steps that lie closer read as a slope."""
+_AT_ONCE = 1e-4
+"""In turns: what lies no farther apart happens at once, such as a score that changes as a turn ends."""
 _APART = 0.8
 """So far above each other are lines that stand at the same score, so that all of them are seen."""
 _NEAR, _NUMBERS = 3.0, 5.0
+_LONG, _FAR = 80.0, 15.0
+"""Millimetres: how long a line is that has two discs, and how far they are from each other and from one at its end."""
 _MANY_ROUNDS = 36
 
 _INKS = {"white": "gold", "blue": "blue", "black": "black", "red": "red", "green": "green"}
@@ -25,51 +31,71 @@ _OTHER_INKS = ("black", "blue", "red", "green", "gold")
 
 
 class Frame(NamedTuple):
-    """What the lives stand in: how many turns it took, when rounds began, what else happened, and what is measured."""
+    """What the lives stand in: how many turns it took, when rounds began, what else happened, and what is measured.
+
+    ``height``: from the lowest score to the top, in millimetres.
+    """
 
     length: float
     rounds: Sequence[float] = ()
     signs: Sequence[tuple[str, float]] = ()
     measure: str = "life"
+    height: float = HEIGHT
 
 
 class _Scale(NamedTuple):
-    length: float
+    """Where times and scores stand: ``times`` are all that something happens at, ``places`` where these are."""
+
+    times: Sequence[float]
+    places: Sequence[float]
     low: int
     high: int
     bottom: float
 
     def x(self, when: float) -> float:
-        return LEFT + (RIGHT - LEFT) * when / self.length
+        return self.places[min(bisect_left(self.times, when), len(self.places) - 1)]
 
     def y(self, score: float) -> float:
-        return self.bottom - (self.bottom - _TOP) * (max(score, self.low) - self.low) / (self.high - self.low)
+        room = self.bottom - _TOP - _ABOVE
+        return self.bottom - room * (max(score, self.low) - self.low) / (self.high - self.low)
+
+
+def _scale(lives: Sequence[Life], frame: Frame) -> _Scale:
+    """Time goes on evenly, but for steps that would lie too close to each other."""
+    happened = (when for life in lives for when in (*(when for when, _ in life.steps), life.out or 0.0))
+    times = sorted({0.0, frame.length, *frame.rounds, *(when for _, when in frame.signs), *happened})
+    least = _STEP / (RIGHT - LEFT) * frame.length
+    gaps = [later - when if later - when < _AT_ONCE else max(later - when, least) for when, later in pairwise(times)]
+    places = [LEFT + (RIGHT - LEFT) * part / (sum(gaps) or 1) for part in accumulate(gaps, initial=0.0)]
+    high = max(score for life in lives for _, score in life.steps)
+    low = min((score for life in lives if not life.drops for _, score in life.steps), default=0)
+    return _Scale(times, places, min(0, low), max(1, high), _TOP + frame.height)
 
 
 def chart(lives: Sequence[Life], frame: Frame) -> Figure:
     """The picture; in words it tells everybody's score by the end of each round."""
-    high = max(score for life in lives for _, score in life.steps)
-    low = min((score for life in lives if life.out is None for _, score in life.steps), default=0)
-    scale = _Scale(frame.length, min(0, low), max(1, high), _TOP + HEIGHT)
+    scale = _scale(lives, frame)
     drawn = [*_drawn(lives, scale)]
     falls = falls_of(drawn)
     floor = scale.bottom + (max(fall.lane for fall in falls) + 1.3) * LANE if falls else scale.bottom
     lines = [mark for each in drawn for mark in _line(each)]
-    discs = [*_discs(drawn, [place for fall in falls for place in fall.covers(scale.bottom)])]
+    ends = [each.last for each in drawn if each.life.stays]
+    covered = [*ends, *(place for fall in falls for place in fall.covers(scale.bottom))]
+    discs = [*_discs(drawn, covered), *(mark for each in drawn if each.life.stays for mark in disc(each, each.last))]
     names, lowest = _names(drawn)
     marks = [*_rounds(frame, scale, floor), *_axis(scale, lives, frame.measure), *_signs(frame, scale, floor)]
-    keys, height = _keys(drawn, max(floor + 9.5, lowest))
+    height = max(floor + 9.5, lowest)
     says = tuple(_words(life, frame) for life in lives)
-    return Figure(WIDTH, height, (*marks, *lines, *dropped(falls, scale.bottom), *discs, *names, *keys), says)
+    return Figure(WIDTH, height, (*marks, *lines, *dropped(falls, scale.bottom), *discs, *names), says)
 
 
 def _drawn(lives: Sequence[Life], scale: _Scale) -> Iterator[Drawn]:
     for number, life in enumerate(lives):
         aside = (number - (len(lives) - 1) / 2) * min(_APART, 4 / len(lives))
         ink = _INKS.get(life.seat, _OTHER_INKS[number % len(_OTHER_INKS)])
-        dashes, _ = DASHES[number % len(DASHES)]
+        dashes = DASHES[number % len(DASHES)]
         at, level = [scale.x(when) for when, _ in life.steps], [scale.y(score) + aside for _, score in life.steps]
-        yield Drawn(life, ink, dashes, at, level, scale.x(scale.length if life.out is None else life.out))
+        yield Drawn(life, ink, dashes, at, level, scale.x(scale.times[-1] if life.out is None else life.out))
 
 
 def _line(drawn: Drawn) -> Iterator[Mark]:
@@ -79,7 +105,7 @@ def _line(drawn: Drawn) -> Iterator[Mark]:
         points += [(x, points[-1][1]), (x, y)]
     points.append((drawn.end, points[-1][1]))
     yield Line(tuple(points), "paper", 1.0)
-    yield Line(tuple(points), drawn.ink, 0.75, dict(DASHES)[drawn.dashes])
+    yield Line(tuple(points), drawn.ink, 0.75, drawn.dashes)
 
 
 def step(span: int, most: int) -> int:
@@ -120,7 +146,8 @@ def _rounds(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
         if middle >= last + _NUMBERS * max(1, len(str(number)) - 1):
             last = middle
             yield Label((middle, floor + 4), str(number), size=3.2)
-    yield Label(((LEFT + RIGHT) / 2, floor + 8.2), "round of the table", size=3.2)
+    note = f"round of the table; lines at the same {frame.measure} are drawn a little apart"
+    yield Label(((LEFT + RIGHT) / 2, floor + 8.2), note, size=SIZE)
 
 
 def _signs(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
@@ -132,13 +159,23 @@ def _signs(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
 
 
 def _discs(drawn: Sequence[Drawn], falls: Sequence[Point]) -> Iterator[Mark]:
-    """A disc on each line, where it lies flat and is farthest from all others and from what ``falls`` cover."""
+    """Discs on each line, where it lies flat and is farthest from all others; none lies on what ``falls`` cover.
+
+    A long line has two, if there is room. One that ends soon has the disc at its end alone.
+    """
     taken = [*falls]
     for each in drawn:
         others = [other for other in drawn if other is not each]
-        best = max(_flats(each), key=lambda place: _room(place, others, taken))
-        taken.append(best)
-        yield from disc(each, best)
+        own = [] if each.life.out is None else [each.end]
+        for _ in range(1 + (each.end - LEFT > _LONG)):
+            free = [
+                place for place in _flats(each) if _clear(place, taken) and all(abs(place[0] - x) > _FAR for x in own)
+            ]
+            if free:
+                best = max(free, key=lambda place: _room(place, others, taken))
+                taken.append(best)
+                own.append(best[0])
+                yield from disc(each, best)
 
 
 def _flats(drawn: Drawn) -> list[Point]:
@@ -148,6 +185,10 @@ def _flats(drawn: Drawn) -> list[Point]:
     return [(x, drawn.y(x)) for x in (*(left + (right - left) * part for part in (0.25, 0.5, 0.75)), *middles)]
 
 
+def _clear(at: Point, taken: Sequence[Point]) -> bool:
+    return all(max(abs(at[0] - x), abs(at[1] - y)) > 2 * DISC for x, y in taken)
+
+
 def _room(at: Point, others: Sequence[Drawn], taken: Sequence[Point]) -> float:
     """How far a place is from all lines and discs; beyond a few millimetres no place is better than another."""
     x, y = at
@@ -155,45 +196,32 @@ def _room(at: Point, others: Sequence[Drawn], taken: Sequence[Point]) -> float:
     for other in others:
         if x - DISC <= other.end:
             top, bottom = other.span(x - _NEAR, x + _NEAR)
-            drops = other.life.out is not None and abs(x - other.end) <= _NEAR
+            drops = other.life.drops and abs(x - other.end) <= _NEAR
             room = min(room, max(top - y, 0 if drops else y - bottom, 0))
     return min([room, *(max(abs(x - left), abs(y - top)) - DISC for left, top in taken)])
 
 
 def _names(drawn: Sequence[Drawn]) -> tuple[list[Mark], float]:
-    """At the right whoever is still in the game, none over another, and what they have; and how low that reaches."""
+    """At the right who has not fallen, none over another, and what they have; and how low that reaches."""
     marks: list[Mark] = []
     free = 0.0
-    for each in sorted((each for each in drawn if each.life.out is None), key=lambda each: each.level[-1]):
+    for each in sorted((each for each in drawn if not each.life.drops), key=lambda each: each.level[-1]):
         y = each.level[-1]
         level = max(free, y)
-        free = level + _NAMES
-        marks.append(Line(((each.end, y), (RIGHT + 1, y), (RIGHT + 2.5, level)), each.ink, 0.3))
-        marks += disc(each, (RIGHT + 4, level))
-        words = f"{each.life.name} {each.life.now}"
-        size = fitting(words, WIDTH - RIGHT - 7.5, 3.4)
-        marks.append(Label((RIGHT + 7, level + 1.15), words, "start", size, bold=True))
+        free = level + _NAMES * (1 + each.life.stays)
+        if not each.life.stays:
+            marks.append(Line(((each.end, y), (RIGHT + 1, y), (RIGHT + 2.5, level)), each.ink, 0.3))
+        marks += disc(each, (RIGHT + 5, level))
+        now = f" {each.life.now}"
+        name = shortened(each.life.name, WIDTH - RIGHT - 8 - measured(now, SIZE), SIZE)
+        marks.append(Label((RIGHT + 8, level + 1.05), f"{name}{now}", "start", SIZE, bold=True))
+        if each.life.stays:
+            marks.append(Label((RIGHT + 8, level + 1.05 + 0.8 * _NAMES), each.life.fell, "start", SIZE))
     return marks, free
 
 
-def _keys(drawn: Sequence[Drawn], top: float) -> tuple[list[Mark], float]:
-    """Below it all who has which line, by the name of its dashes; and how high the picture is with that."""
-    words = [f"{each.life.name}: {each.dashes}" for each in drawn]
-    most = max(1, int((WIDTH - LEFT) / (13 + max(measured(text, SIZE) for text in words))))
-    rows = -(-len(drawn) // most)
-    across = -(-len(drawn) // rows)
-    wide = (WIDTH - LEFT) / across
-    marks: list[Mark] = []
-    for at, (each, text) in enumerate(zip(drawn, words, strict=True)):
-        x, y = LEFT + at % across * wide, top + _NAMES * (at // across) + DISC + 0.5
-        marks.append(Line(((x, y), (x + 11, y)), each.ink, 0.75, dict(DASHES)[each.dashes]))
-        marks += disc(each, (x + 5.5, y))
-        marks.append(Label((x + 12, y + 1.05), text, "start", fitting(text, wide - 13, SIZE)))
-    return marks, top + _NAMES * rows + 1
-
-
 def _words(life: Life, frame: Frame) -> str:
-    """Such as "Ann: 75 at the start, then by rounds 70, 70, 62; out in turn 9, by Eve."."""
+    """Such as "Ann: 75 at the start; 70, 70, 62 at the end of each round; out in turn 9, by Eve."."""
     ends = [*frame.rounds[1:], frame.length]
     times = [when for when, _ in life.steps]
     by_round = [
@@ -201,6 +229,7 @@ def _words(life: Life, frame: Frame) -> str:
         for begun, end in zip(frame.rounds, ends, strict=False)
         if life.out is None or begun <= life.out
     ]
-    then = f", by rounds {', '.join(map(str, by_round))}" if by_round else ""
+    each = "at the end of each round" if len(by_round) > 1 else "at the end of the round"
+    then = f"; {', '.join(map(str, by_round))} {each}" if by_round else ""
     out = f"; out in turn {int(life.out) + 1}{f', {life.fell}' if life.fell else ''}" if life.out is not None else ""
     return f"{life.name}: {life.steps[0][1]} at the start{then}{out}."

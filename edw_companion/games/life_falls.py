@@ -6,12 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import NamedTuple
 
-from edw_companion.games.life_lines import DASHES, DISC, LEFT, RIGHT, SIZE, Drawn, disc
-from edw_companion.paper.figure import Box, Label, Line, Mark, Point, fitting, measured
+from edw_companion.games.life_lines import DISC, RIGHT, SIZE, Drawn, disc, shortened
+from edw_companion.paper.figure import Box, Label, Line, Mark, Point, measured
+from edw_companion.paper.letters import BOLD
 
-LANE = 5.2
+LANE = 4.7
 """How high a lane is, in millimetres."""
 _FEW_FALLS = 5
+_NAMED = 33.0
+"""So many millimetres at most has the name of who fell, and that of who did it."""
 
 
 class Fall(NamedTuple):
@@ -41,22 +44,21 @@ def falls_of(drawn: Sequence[Drawn]) -> list[Fall]:
 
     Both sides of each disc are tried, from the last fall and from the first, for so few players as a table has.
     """
-    fallen = sorted((each for each in drawn if each.life.out is not None), key=lambda each: -each.end)
+    fallen = sorted((each for each in drawn if each.life.drops), key=lambda each: -each.end)
     sides = [_sides(each) for each in fallen]
     tries = product(*sides) if len(fallen) <= _FEW_FALLS else [tuple(each[0] for each in sides)]
     laid = [_laid([*way][::order]) for way in tries for order in (1, -1)]
     return min(laid, key=lambda falls: (_struck(falls), max((fall.lane for fall in falls), default=0)))
 
 
-def _fallen(drawn: Drawn) -> tuple[str, float]:
-    """Who fell and how, and in which size."""
-    words = f"{drawn.life.name} {drawn.life.fell}".rstrip()
-    return words, fitting(words, (RIGHT - LEFT) / 2, SIZE)
+def _fallen(drawn: Drawn) -> str:
+    """Who fell and how."""
+    return " ".join(shortened(part, _NAMED, SIZE) for part in (drawn.life.name, drawn.life.fell) if part)
 
 
 def _sides(drawn: Drawn) -> list[Fall]:
     """With its words at the right of the disc and at the left, as far as there is room."""
-    x, wide = drawn.end, measured(*_fallen(drawn)) + DISC + 2
+    x, wide = drawn.end, measured(_fallen(drawn), SIZE) + DISC + 2
     found = [Fall(drawn, 0, x - DISC, x + wide), Fall(drawn, 0, x - wide, x + DISC)]
     return [fall for fall in found if fall.left >= 0 and fall.right <= RIGHT + 2] or found[1:]
 
@@ -84,12 +86,12 @@ def dropped(falls: Sequence[Fall], bottom: float) -> Iterator[Mark]:
     for fall in falls:
         drawn = fall.drawn
         x, y = fall.at(bottom)
-        yield Line(((x, drawn.level[-1]), (x, y)), drawn.ink, 0.75, dict(DASHES)[drawn.dashes])
+        yield Line(((x, drawn.level[-1]), (x, y)), drawn.ink, 0.75, drawn.dashes)
     for fall in falls:
         x, y = fall.at(bottom)
-        words, size = _fallen(fall.drawn)
+        words, wide = _fallen(fall.drawn), measured(_fallen(fall.drawn), SIZE) / BOLD + 0.4
         late = x - fall.left > fall.right - x
-        yield Box((fall.left, y - size / 2), (fall.right - fall.left, size), "paper", 0)
-        yield from disc(fall.drawn, (x, y))
         beside, anchor = (x - DISC - 1, "end") if late else (x + DISC + 1, "start")
-        yield Label((beside, y + 1.05), words, anchor, size)
+        yield Box((beside - (wide - 0.2 if late else 0.2), y - SIZE / 2), (wide, SIZE), "paper", 0)
+        yield from disc(fall.drawn, (x, y))
+        yield Label((beside, y + 1.05), words, anchor, SIZE)

@@ -4,28 +4,30 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from edw_companion.paper.figure import Disc, Label, Mark, Point, fitting
+from edw_companion.paper.figure import Disc, Label, Mark, Point, fitting, measured
 
-LEFT, RIGHT = 9.0, 152.0
+LEFT, RIGHT = 9.0, 143.0
 DISC, SIZE = 2.1, 3.0
 """Millimetres: between what the lines run; how large discs and small words are."""
 
-DASHES: tuple[tuple[str, tuple[float, ...]], ...] = (
-    ("solid", ()),
-    ("long dashes", (5, 1.3)),
-    ("dots", (0.8, 0.8)),
-    ("dash, dot", (3.6, 0.9, 0.8, 0.9)),
-    ("short dashes", (1.9, 1)),
-    ("dash, two dots", (3.6, 0.8, 0.8, 0.8, 0.8, 0.8)),
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (5, 1.3),
+    (0.8, 0.8),
+    (3.6, 0.9, 0.8, 0.9),
+    (1.9, 1),
+    (3.6, 0.8, 0.8, 0.8, 0.8, 0.8),
 )
+"""Of each line in turn, so that they differ in grey too: strokes and gaps in millimetres, none for a solid line."""
+
 Step = tuple[float, int]
 """When (in turns since the start), and the score from then on."""
 
 
 class Life(NamedTuple):
-    """A player's score: ``steps`` from the start on; and if they fell, when, and how in words such as "by Eve".
+    """A player's score: ``steps`` from the start on; and if they are out, when, and how in words such as "by Eve".
 
-    ``sign``: a letter or two that no other has.
+    ``sign``: a letter or two that no other has; ``stays``: whether the line ends at its score, as of who gives up.
     """
 
     seat: str
@@ -34,6 +36,12 @@ class Life(NamedTuple):
     steps: Sequence[Step]
     out: float | None = None
     fell: str = ""
+    stays: bool = False
+
+    @property
+    def drops(self) -> bool:
+        """Whether the line falls out of the picture."""
+        return self.out is not None and not self.stays
 
     @property
     def now(self) -> int:
@@ -46,10 +54,15 @@ class Drawn(NamedTuple):
 
     life: Life
     ink: str
-    dashes: str
+    dashes: tuple[float, ...]
     at: list[float]
     level: list[float]
     end: float
+
+    @property
+    def last(self) -> Point:
+        """Where it ends."""
+        return self.end, self.level[-1]
 
     def y(self, x: float) -> float:
         """Where it is at some x."""
@@ -63,8 +76,22 @@ class Drawn(NamedTuple):
 
 def disc(drawn: Drawn, at: Point) -> list[Mark]:
     """A disc with the line's sign."""
-    size = fitting(drawn.life.sign, 2 * DISC - 0.8, SIZE)
+    size = fitting(drawn.life.sign, 2 * DISC - 0.2, SIZE)
     return [
         Disc(at, DISC, edge=drawn.ink),
         Label((at[0], at[1] + 0.36 * size), drawn.life.sign, size=size, ink=drawn.ink, bold=True),
     ]
+
+
+def shortened(text: str, room: float, size: float) -> str:
+    """As much of a text as there is room for in this size, and of a part that is cut one letter: "Maximiliana-A..."."""
+    kept = text
+    while len(kept) > 1 and measured(_cut(kept, text), size) > room:
+        kept = kept[:-1]
+    begun = max(kept.rfind(" "), kept.rfind("-")) + 1
+    whole = kept == text or not begun or text[len(kept)] in " -"
+    return _cut(kept if whole else kept[: begun + 1], text)
+
+
+def _cut(kept: str, text: str) -> str:
+    return text if kept == text else f"{kept.rstrip(' -')}\N{HORIZONTAL ELLIPSIS}"

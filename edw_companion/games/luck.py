@@ -33,7 +33,7 @@ Declared = Callable[[Any, Event], Iterator[Draw | Turned]]
 
 FIRST = Measure("first turns", "took", "first turn")
 WON = Measure("free rolls won", "won", "free roll")
-FREE = Measure("free dice", "rolled", "in all", "in all")
+FREE = Measure("sum of free dice", "rolled", "in all", "in all")
 NOTHING = "Chance has decided nothing between the players yet."
 
 
@@ -102,6 +102,13 @@ def _kept(row: Sequence[str]) -> tuple[str, ...]:
     return *others, chance.replace(" ", "\N{NO-BREAK SPACE}")
 
 
+def _figures(part: Told) -> Iterator[Table]:
+    """The figures as a table, if any could have been otherwise."""
+    head, right = columns_of()
+    if part.rows:
+        yield Table(head, tuple(map(_kept, part.rows)), right=right)
+
+
 def luck_sheet(material: Material) -> Sheet:
     """What chance gave to each player in the session, beside what fair draws give."""
     material.started("luck")
@@ -111,10 +118,6 @@ def luck_sheet(material: Material) -> Sheet:
     if not parts:
         none = f"{material.game.title} leaves nothing between the players to chance, so there is no luck to print."
         raise NoSheetError(NOTHING if material.game.luck else none)
-    head, right = columns_of()
-    sections = [
-        Section(part.title, (Table(head, tuple(map(_kept, part.rows)), right=right), Paragraph(verdict(part))))
-        for part in parts
-    ]
+    sections = [Section(part.title, (*_figures(part), Paragraph(verdict(part)))) for part in parts]
     about = f"{material.game.title}, begun {date(session.begin['at'])}. What came, beside what fair draws give."
     return Sheet("luck", f"The luck of '{session.name}'", about, tuple(sections))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from edw_companion.core.view import OUT
@@ -173,12 +174,16 @@ def players_in(material: Material) -> list[Player]:
     return [state.players[seat] for seat in state.living] if state is not None else []
 
 
-def pad_heads(material: Material) -> tuple[str, ...]:
-    """The heads of a pad's columns, one for each who is in the game, on two lines; empty where nobody is seated yet."""
-    names = [player.name for player in players_in(material)]
+def pad_heads(material: Material, signs: Mapping[str, str] = MappingProxyType({})) -> tuple[str, ...]:
+    """The heads of a pad's columns, one for each who is in the game, on two lines; empty where nobody is seated yet.
+
+    ``signs`` are what stands before the names, by seat; where nobody is seated they stand alone.
+    """
+    players = players_in(material)
+    names = [f"{signs.get(player.seat, '')} {player.name}".strip() for player in players]
     short = [_on_two_lines(name, WIDTH // len(names) - 2) for name in names]
     heads = (each if short.count(each) == 1 else name for name, each in zip(names, short, strict=True))
-    return tuple(heads) or ("",) * BLANK_SEATS
+    return tuple(heads) or tuple(signs.values()) or ("",) * BLANK_SEATS
 
 
 def _on_two_lines(name: str, cells: int) -> str:
@@ -209,16 +214,21 @@ def pad(
 
 
 def life_pad(
-    material: Material, usual: Sequence[HouseRule], rows: int, more: Mapping[str, Sequence[str]] | None = None
+    material: Material,
+    usual: Sequence[HouseRule],
+    rows: int,
+    more: Mapping[str, Sequence[str]] | None = None,
+    signs: Mapping[str, str] = MappingProxyType({}),
 ) -> Section:
     """The life of all who are in the game as it is now, and a line for names that are not known.
 
-    ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each by its title.
+    ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each by its title;
+    ``signs`` are those of ``pad_heads``.
     """
-    heads = pad_heads(material)
+    heads = pad_heads(material, signs)
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
     life = [str(player.life) for player in players_in(material)] or [house["life"]] * len(heads)
-    names = [] if any(heads) else [heads]
+    names = [] if players_in(material) else [("",) * len(heads)]
     out = [player.name for player in _players(material) if not player.alive]
     title = "; ".join(["Life", *(more or {}), *([f"out of the game: {listed(out)}"] if out else [])])
     return Section(title, (pad(heads, rows, [*names, *(more or {}).values(), life]),))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Collection, Iterator, Sequence
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
 from edw_companion.games.course import Course, Moment, follow, telling_of
-from edw_companion.games.life_chart import Frame, chart
+from edw_companion.games.life_chart import HEIGHT, Frame, chart
 from edw_companion.games.life_lines import Life
+from edw_companion.games.page_room import left
 from edw_companion.games.sheets import Material
 from edw_companion.paper.qr import qr
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
@@ -21,9 +22,12 @@ from edw_companion.times import clock, day, lasting, played
 if TYPE_CHECKING:
     from edw_companion.core.state import State
 
-MOST_POINTS = 24
-"""So many turning points go onto a page with some room for long ones."""
-_SWINGS = 10
+FEWEST_POINTS, MOST_POINTS = 8, 16
+"""So many turning points are told: as many as the page has room for."""
+_HIT = 5
+"""From so much on a hit may turn a game, as far as it begins with four times that or more."""
+_CHART = 44.0
+"""Millimetres: so high at least is the chart of a report on one page."""
 
 
 def report(material: Material) -> Sheet:
@@ -35,14 +39,26 @@ def report(material: Material) -> Sheet:
     banner = game.shown().banner(state) if state.over else None
     title = banner.title if banner else f"The story of '{session.name}'{'' if state.closed else ' so far'}"
     measure = game.shown().score[-1] or "life"
-    sections = [Section("", (*_picture(course, state, measure), *_standings(material, course, state)))]
-    points = turning_points(course)
-    if points:
-        sections.append(Section("Turning points", (story_table(points),), flows=True))
+    intro, standings = _intro(material, course, state), _standings(material, course, state)
+    signed = Section("Signed", tuple(_signed(material, state)), follows=True)
+    lives = _lives(course, state)
+
+    def told(most: int, height: float) -> list[Section]:
+        """All but the log, with so many turning points and so high a chart."""
+        picture = [chart(lives, _frame(course, measure, height))] if lives else []
+        points = turning_points(course, most)
+        turned = [Section("Turning points", (story_table(points),), flows=True)] if points else []
+        return [Section("", (*picture, standings)), *turned]
+
+    tries = (
+        (most, _CHART + left(title, intro, [*told(most, _CHART), signed]))
+        for most in range(MOST_POINTS, FEWEST_POINTS - 1, -1)
+    )
+    most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
+    sections = told(most, min(HEIGHT, room))
     if material.log:
-        sections.append(Section("What happened", (story_table(course.moments),), flows=True))
-    sections.append(Section("Signed", tuple(_signed(material, state)), follows=True))
-    return Sheet("report", title, _intro(material, course, state), tuple(sections))
+        sections.append(Section("What happened", (story_table(course.moments, timed=True),), flows=True))
+    return Sheet("report", title, intro, (*sections, signed))
 
 
 def _intro(material: Material, course: Course, state: State) -> str:
@@ -74,17 +90,26 @@ def signs_of(state: State) -> dict[str, str]:
     return dict(zip(state.players, signs, strict=True))
 
 
-def _picture(course: Course, state: State, measure: str) -> Iterator[Block]:
-    """The chart, once any score has changed."""
+def _lives(course: Course, state: State) -> list[Life]:
+    """What the chart shows, once any score has changed."""
     if not any(moment.changes for moment in course.moments):
-        return
-    signs = signs_of(state)
-    lives = [
-        Life(seat, state.name(seat), signs[seat], steps, course.out.get(seat), _fell(state, seat))
-        for seat, steps in course.scores.items()
-    ]
+        return []
+    signs, lives = signs_of(state), list[Life]()
+    for seat, steps in course.scores.items():
+        killer, alive = _killer(state, seat), state.players[seat].alive
+        stays = not alive and killer is None and steps[-1][1] > 0
+        fell = "" if alive else f"by {killer}" if killer else _by_nobody(course, seat, "is out") if stays else ""
+        lives.append(Life(seat, state.name(seat), signs[seat], steps, course.out.get(seat), fell, stays))
+    return lives
+
+
+def _frame(course: Course, measure: str, height: float) -> Frame:
     entered = [(f"{name} enters", when) for name, when in course.arrivals]
-    yield chart(lives, Frame(course.length, course.rounds, entered, measure))
+    return Frame(course.length, course.rounds, entered, measure, height)
+
+
+def _by_nobody(course: Course, seat: str, otherwise: str) -> str:
+    return "gave up" if seat in course.gave_up else otherwise
 
 
 def _killer(state: State, seat: str) -> str | None:
@@ -95,22 +120,20 @@ def _killer(state: State, seat: str) -> str | None:
     return state.name(killer) if killer in state.players else state.title(killer)
 
 
-def _fell(state: State, seat: str) -> str:
-    killer = _killer(state, seat)
-    return f"by {killer}" if killer and not state.players[seat].alive else ""
-
-
-def _standings(material: Material, course: Course, state: State) -> Iterator[Block]:
+def _standings(material: Material, course: Course, state: State) -> Table:
     """Everybody's place, the last one standing first, and what they did and suffered, as far as anybody did."""
     rows = [_standing(material, course, state, place, seat) for place, seat in _places(course, state)]
     head = [name for name in rows[0] if any(row[name] for row in rows)]
+    victor = telling_of(material.game).victor(state)
+    if victor:
+        rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"})
     cells = tuple(tuple(row[name] or "-" for name in head) for row in rows)
     right = tuple(at for at, name in enumerate(head) if all(row[name].isdigit() for row in rows if row[name]))
-    yield Table(tuple(head), cells, right=right)
+    return Table(tuple(head), cells, right=right)
 
 
 def _standing(material: Material, course: Course, state: State, place: str, seat: str) -> dict[str, str]:
-    """A row of the standings; a cell is empty where there is nothing to tell."""
+    """A row of the standings; a cell is empty where there is nothing to tell, and others are named by their signs."""
     measure, _, unit = material.game.shown().score
     telling = telling_of(material.game)
     dealt, taken, most = telling.hits
@@ -121,17 +144,17 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
                 {(moment.turn if telling.battles else moment.n, other): hit for other, hit in moment.hits.items()}
             )
     whom, biggest = max(((other, hit) for (_, other), hit in hits.items()), key=lambda hit: hit[1], default=("", 0))
-    alive = state.players[seat].alive
+    signs, alive = signs_of(state), state.players[seat].alive
+    _, by = state.players[seat].lost or (0, None)
     return {
-        "player": f"{signs_of(state)[seat]} {state.name(seat)}",
+        "player": f"{signs[seat]} {state.name(seat)}",
         "place": place,
         unit or "life": str(measure(state, seat)) if alive and not state.over else "",
-        "turns": str(course.turns.count(seat)),
         dealt: str(hits.total() or ""),
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
-        most: f"{biggest} ({signs_of(state)[whom]})" if whom else "",
+        most: telling.most(biggest, signs[whom]) if whom else "",
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
-        "fell to": "" if alive else _killer(state, seat) or "nobody",
+        "fell to": "" if alive else signs.get(by or "") or _killer(state, seat) or _by_nobody(course, seat, "nobody"),
     }
 
 
@@ -148,46 +171,70 @@ def _places(course: Course, state: State) -> Iterator[tuple[str, str]]:
         yield str(place) if state.over else "", seat
 
 
-def turning_points(course: Course) -> list[Moment]:
-    """The lines that decided the game, as far as they fit on a page.
+def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
+    """The lines that decided the game, at most so many.
 
-    Who fell; a guest's coming and its turns; the widest swings of everybody's score; and what else the game tells, of
-    too much the last. Each says only what turned, and stands in the turn in which it did.
+    Who fell, and a guest's coming; then the largest hits, and what else the game tells, of too much the last. Each says
+    only what turned, and stands in the turn in which it did; a blow that somebody falls by in that turn is told by the
+    fall alone.
     """
-    sure = [moment for moment in course.moments if moment.fell or moment.guest][-MOST_POINTS:]
-    others = [moment for moment in course.moments if not (moment.fell or moment.guest)]
-    swings = sorted(
-        (moment for moment in others if moment.changes), key=lambda moment: -max(map(abs, moment.changes.values()))
-    )
-    chosen = {moment.n for moment in (*sure, *swings[: min(_SWINGS, MOST_POINTS - len(sure))])}
-    told = [moment.n for moment in others if moment.point and moment.n not in chosen]
-    chosen.update(told[max(0, len(told) + len(chosen) - MOST_POINTS) :])
+    falls = {(seat, int(moment.when)) for moment in course.moments for seat in moment.fell}
+    sure = [moment for moment in course.moments if moment.fell or moment.guest][-most:]
+    others = [
+        moment for moment in course.moments if not (moment.fell or moment.guest or _told_by_a_fall(moment, falls))
+    ]
+    least = min(_HIT, *(steps[0][1] // 4 for steps in course.scores.values()))
+    hits = [moment for moment in others if moment.changes and not moment.point and _size(moment) >= least]
+    told = [moment for moment in others if moment.point]
+    left = most - len(sure)
+    chosen = {moment.n for moment in (*sure, *sorted(hits, key=_size)[::-1][: max(left // 2, left - len(told))])}
+    chosen.update(moment.n for moment in told[max(0, len(told) + len(chosen) - most) :])
     return [
-        moment._replace(says=moment.says if moment.guest else moment.point or moment.says, turn=int(moment.when) + 1)
+        moment._replace(says=moment.point or moment.says, turn=int(moment.when) + 1)
         for moment in course.moments
         if moment.n in chosen
     ]
 
 
-def story_table(moments: Sequence[Moment]) -> Table:
-    """Lines as a table; the first one of each turn bears its number, and the first of another day its date."""
+def _size(moment: Moment) -> int:
+    """The most that anybody's score went up or down by it."""
+    return max(map(abs, moment.changes.values()), default=0)
+
+
+def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
+    """Whether all that it is about is how somebody came to fall, in the same turn."""
+    struck = {*moment.doomed, *moment.hits}
+    return bool(struck) and all((seat, int(moment.when)) in falls for seat in struck)
+
+
+def story_table(moments: Sequence[Moment], *, timed: bool = False) -> Table:
+    """Lines as a table, each with its turn, which a page may begin in the middle of; the first of another day is dated.
+
+    Where all is of one minute nothing says so, unless it is ``timed``.
+    """
     rows = []
     for before, moment in pairwise((None, *moments)):
         assert moment is not None
-        turn = str(moment.turn or "-") if before is None or before.turn != moment.turn else ""
         date = "" if before is None or day(before.at) == day(moment.at) else f"{day(moment.at)}: "
-        rows.append((turn, clock(moment.at), str(moment.n), f"{date}{moment.says}"))
-    return Table(("turn", "time", "line", "what happened"), tuple(rows), right=(0, 2), grouped=True)
+        rows.append((str(moment.turn or "-"), clock(moment.at), str(moment.n), f"{date}{moment.says}"))
+    head, right = ("turn", "time", "line", "what happened"), (0, 2)
+    if not timed and len({time for _, time, *_ in rows}) == 1:
+        return Table(
+            ("turn", "line", "what happened"), tuple((turn, *more) for turn, _, *more in rows), (0, 1), grouped=True
+        )
+    return Table(head, tuple(rows), right, grouped=True)
 
 
 def _signed(material: Material, state: State) -> Iterator[Block]:
-    """What binds the story to the session's file, and where the players sign that it was so."""
+    """What binds the story to the session's file, and where the players sign that it was so, two abreast."""
     session = material.session
     assert session is not None
     first, last = session.events[0], session.events[-1]
-    codes = f"Code of line 1: {code(first['h'], FIRST_DIGITS)}; code of line {last['n']}: {material.code}."
-    yield Paragraph(f"{codes} Whoever keeps them can tell whether the session's file was changed.")
+    codes = f"line 1: {code(first['h'], FIRST_DIGITS)}; line {last['n']}: {material.code}"
+    yield Paragraph(f"These codes tell whether the file was changed: {codes}.")
     square = qr(session.name, last)
     if square:
         yield square
-    yield Table(("player", "signed"), tuple((state.name(seat), "") for seat in state.players), room=True)
+    names = [(state.name(seat), "") for seat in state.players]
+    pairs = zip_longest(names[::2], names[1::2], fillvalue=("\N{NO-BREAK SPACE}",) * 2)
+    yield Table(("",) * 4, tuple((*one, *other) for one, other in pairs), room=True)

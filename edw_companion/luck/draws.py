@@ -31,7 +31,7 @@ class Measure(NamedTuple):
     many: str = ""
 
 
-PIPS = Measure("dice between players", "rolled", "in all", "in all")
+PIPS = Measure("sum of the dice", "rolled", "in all", "in all")
 """The dice of low and high rolls."""
 
 MOST_RESULTS = 1000

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
 
 from edw_companion.luck.evening import Evening, Row
 from edw_companion.text import counted
@@ -10,6 +12,10 @@ from edw_companion.tuples import NamedTuple
 
 UNUSUAL, STRANGE = 1 / 20, 1 / 1000
 """From which part of fair evenings on the oddest figure is unusual, and strange."""
+
+_PARTS = (2, 3, 4, 5, 10)
+_NEAR = 1 / 40
+"""Of how many a chance is said to be some: of the fewest that come so near it."""
 
 _SURE, _OFTEN, _RAREST = 0.95, 0.35, 1e-9
 
@@ -32,17 +38,27 @@ _TITLES = {False: "Drawn by the program, proven", True: "Your own dice and piles
 
 
 def told(evening: Evening, *, by_hand: bool) -> Told:
-    """An evening as cells; a measure is named in its first row alone."""
-    rows, before = [], ""
-    for row in evening.rows:
-        rows.append(_cells(row, "" if row.what.title == before else row.what.title))
-        before = row.what.title
+    """An evening as cells, without what could not have been otherwise.
+
+    A measure is named in its first row alone; two with the same figures, as artifacts and the low rolls for them often
+    have, are told once.
+    """
+    rows: list[tuple[str, ...]] = []
+    before: list[tuple[str, ...]] = []
+    for title, run in groupby((row for row in evening.rows if not row.certain), key=lambda row: row.what.title):
+        cells = [_cells(row) for row in run]
+        if cells == before and len(cells) > 1:
+            rows[-len(cells)] = (f"{rows[-len(cells)][0]} and", *cells[0])
+            rows[1 - len(cells)] = (title, *cells[1])
+        else:
+            rows += [(title if at == 0 else "", *cell) for at, cell in enumerate(cells)]
+        before = cells
     return Told(_TITLES[by_hand], by_hand, rows, evening)
 
 
-def _cells(row: Row, title: str) -> tuple[str, ...]:
-    chance = "always that" if row.certain else f"as {_alike(row)} in {often(row.chance)}"
-    return title, row.who, f"{row.draws:,}", f"{row.came:,}", number(row), chance
+def _cells(row: Row) -> tuple[str, ...]:
+    chance = f"as {_alike(row)} in {often(row.chance)} cases"
+    return row.who, f"{row.draws:,}", f"{row.came:,}", number(row), chance
 
 
 def _side(row: Row) -> str:
@@ -52,22 +68,25 @@ def _side(row: Row) -> str:
 
 
 def _alike(row: Row) -> str:
-    """On the side that is less likely, that or beyond: "many", "few", or "much" and "little" of what is added up."""
-    many, few = ("much", "little") if row.what.one == row.what.many else ("many", "few")
+    """On the side that is less likely, that or beyond: "many", "few", or "high" and "low" of what is added up."""
+    many, few = ("high", "low") if row.what.one == row.what.many else ("many", "few")
     return many if row.least < row.most else few
 
 
 def number(row: Row) -> str:
-    """What was to be expected, with a place after the point where there is need of one."""
-    return f"{float(row.expected):,.1f}".removesuffix(".0")
+    """What was to be expected, with as many places after the point as there is need of; below 1 they may be two."""
+    expected = float(row.expected)
+    return f"{expected:,.2f}".rstrip("0").rstrip(".") if expected < 1 else f"{expected:,.1f}".removesuffix(".0")
 
 
 def often(chance: float) -> str:
-    """A chance as one says it: "1 of 12", "4 of 10"."""
+    """A chance as one says it: "1 of 12", "3 of 4"."""
     if chance >= _SURE:
         return "nearly all"
     if chance >= _OFTEN:
-        return f"{round(chance * 10)} of 10"
+        parts = [Fraction(round(chance * count), count) for count in _PARTS]
+        part = next((part for part in parts if abs(part - chance) < _NEAR), parts[-1])
+        return f"{part.numerator} of {part.denominator}"
     if chance < _RAREST:
         return "less than 1 of a billion"
     times = round(1 / chance)
@@ -78,7 +97,7 @@ def verdict(part: Told) -> str:
     """The oddest figure, how likely it is, and how often a fair evening shows one as odd."""
     row, as_odd = part.evening.oddest, part.evening.as_odd
     if row is None:
-        return "All of it was certain, so there is nothing to wonder at."
+        return "Nothing to say yet: none of it could have come otherwise."
     came, expected = counted(row.came, row.what.one, row.what.many), number(row)
     says = "nothing unusual" if as_odd > UNUSUAL else "unusual" if as_odd > STRANGE else "hard to put down to chance"
     return (

@@ -257,11 +257,13 @@ def _abreast(table: Table, columns: int, room: int) -> Iterator[Strip]:
 def _joined(table: Table, rows: Sequence[list[str]]) -> list[list[str]]:
     """The rows of each group as one, where a table has groups: a column goes on with a new one."""
     joined: list[list[str]] = []
+    before = ""
     for cells, lines in zip(table.rows, rows, strict=True):
-        if table.grouped and not cells[0] and joined:
+        if table.grouped and joined and cells[0] in ("", before):
             joined[-1] = joined[-1] + lines
         else:
             joined.append(lines)
+        before = cells[0] or before
     return joined
 
 

@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.games.life_chart import Frame, chart, step, ticks
-from edw_companion.games.life_lines import Life
+from edw_companion.games.life_lines import SIZE, Life, shortened
 from edw_companion.paper.figure import Box, Disc, Figure, Label, Line, measured
 from edw_companion.paper.letters import BOLD
+from edw_companion.paper.setting import POINT
 
 ANN = Life("white", "Ann", "W", ((0, 75), (0.5, 70), (8.9, -3)), 8.95, "by Bram")
 BRAM = Life("blue", "Bram", "U", ((0, 75), (8.2, 76)))
@@ -34,15 +35,15 @@ def courses(figure: Figure) -> Iterator[Line]:
 
 def test_the_picture_in_words() -> None:
     assert chart([ANN, BRAM], FRAME).says == (
-        "Ann: 75 at the start, by rounds 70, -3; out in turn 9, by Bram.",
-        "Bram: 75 at the start, by rounds 75, 76.",
+        "Ann: 75 at the start; 70, -3 at the end of each round; out in turn 9, by Bram.",
+        "Bram: 75 at the start; 75, 76 at the end of each round.",
     )
 
 
 def test_who_is_left_who_fell_and_what_came() -> None:
     words = labels(chart([ANN, BRAM], FRAME))
-    assert {"Bram 76", "Ann by Bram", "the Scion enters", "Ann: solid", "Bram: long dashes", "75", "0"} <= {*words}
-    assert words.count("W") == words.count("U") == 3, "on the line, at its end, and below"
+    assert {"Bram 76", "Ann by Bram", "the Scion enters", "75", "0"} <= {*words}
+    assert words.count("W") == words.count("U") == 3, "twice on the line, and at its end"
 
 
 def test_lines_are_steps() -> None:
@@ -56,8 +57,6 @@ def test_lines_differ_without_colour() -> None:
     lines = [*courses(figure)]
     assert len({line.dashes for line in lines}) == 5
     assert len({line.points[0][1] for line in lines}) == 5, "none hides another that stands at the same life"
-    named = [text.partition(": ")[2] for text in labels(figure) if ": " in text]
-    assert len({*named}) == 5
 
 
 def test_who_fell_together_do_not_stand_over_each_other() -> None:
@@ -171,7 +170,57 @@ def test_every_word_in_the_chart_is_free_of_lines_and_discs(seed: int) -> None:
         by = f"by {random.choice(CALLED)}"
         lives.append(Life(SEATS[at], CALLED[at], SEATS[at][0].upper(), steps, out, by if out else ""))
     signs = [("the Scion of the Ur-Dragon enters", sorted(ends)[2])] if count > 3 else []
-    assert covered(chart(lives, Frame(length, range(0, length, count), signs))) == []
+    figure = chart(lives, Frame(length, range(0, length, count), signs))
+    assert covered(figure) == []
+    assert min(mark.size for mark in figure.marks if isinstance(mark, Label)) > 8 * POINT
+
+
+def test_steps_beside_each_other_are_wide_enough_to_be_steps() -> None:
+    steps = [(0.0, 20), *((0.5 + at / 1000, 18 - at) for at in range(10))]
+    (line,) = courses(chart([Life("a", "Ann", "A", steps)], Frame(8, (0, 4))))
+    flats = [right - left for (left, y), (right, low) in pairwise(line.points) if y == low]
+    assert min(flats) > 1.5, "millimetres"
+
+
+def test_no_line_runs_along_the_upper_edge_or_through_the_measure() -> None:
+    figure = chart([Life("a", "Ann", "A", ((0, 4), (1, 5)))], Frame(2, (0,), measure="provinces"))
+    top = min(y for line in courses(figure) for _, y in line.points)
+    words = {mark.text: mark for mark in figure.marks if isinstance(mark, Label)}
+    assert top - words["provinces"].at[1] > 3
+    assert words["5"].at[1] - words["5"].size > words["provinces"].at[1]
+
+
+def test_who_gives_up_ends_at_their_score_with_a_disc() -> None:
+    figure = chart([BRAM, Life("a", "Ann", "A", ((0, 75), (1, 60)), 4.0, "gave up", stays=True)], FRAME)
+    line = [*courses(figure)][1]
+    assert len({y for _, y in line.points}) == 2, "from 75 to 60, and no farther"
+    discs = [mark.at for mark in figure.marks if isinstance(mark, Disc)]
+    assert line.points[-1] in discs
+    assert {"Ann 60", "gave up"} <= {*labels(figure)}
+    assert "Ann: 75 at the start; 60 at the end of the round; out in turn 5, gave up." in figure.says
+
+
+def test_lines_at_the_same_score_are_said_to_be_drawn_apart() -> None:
+    assert any("lines at the same life are drawn a little apart" in text for text in labels(chart([ANN, BRAM], FRAME)))
+
+
+def test_the_white_below_the_words_of_a_fall_is_no_longer_than_they_are() -> None:
+    marks = chart([ANN, BRAM], FRAME).marks
+    (box,) = (mark for mark in marks if isinstance(mark, Box))
+    assert box.size[0] < measured("Ann by Bram", SIZE) / BOLD + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Ann", "Ann"),
+        ("Maximiliana-Konstantinopolska von Hohens", "Maximiliana-K\N{HORIZONTAL ELLIPSIS}"),
+        ("Featherstonehaughessingtonwick", "Featherstoneha\N{HORIZONTAL ELLIPSIS}"),
+        ("Dr. Eve Featherstonehaugh", "Dr. Eve F\N{HORIZONTAL ELLIPSIS}"),
+    ],
+)
+def test_long_names_are_shortened_and_keep_their_size(name: str, kept: str) -> None:
+    assert shortened(name, 27, SIZE) == kept
 
 
 def test_the_axis_says_what_it_measures() -> None:

@@ -46,13 +46,16 @@ def test_a_game_without_luck_says_so_and_its_help_does_not_name_the_sheet(slug: 
     assert ("no luck to print" in edw("print", "luck", code=2).err) is not own
 
 
-def test_rolls_are_counted_by_list_and_player(edw: Edw) -> None:
-    edw("new", "--format", "chaos-lists", "--players", "Ann,Bram", "--first", "Ann")
+def test_numbers_are_added_up_by_list_and_player(edw: Edw) -> None:
+    edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram", "--first", "Ann")
     edw("chaos")
     edw("chaos")
     (part,) = edw("luck", "--json").json
     rows = {(row["what"], row["player"]): (row["draws"], row["came"]) for row in part["figures"]}
-    assert rows["on Global", "Ann"] == rows["on Chaos A", "Ann"] == (1, 1)
+    titles = ["sum of rolls on Global", "sum of rolls on Chaos A"]
+    numbers = [entry["rolled"][0]["came"] for entry in opened(edw)[0].standing() if entry["do"] == "chaos"]
+    assert [rows[title, "Ann"] for title in titles] == [(1, number) for number in numbers]
+    assert {each["expected"] for each in part["figures"]} == {29.5}, "numbers 10 to 49, each as likely"
 
 
 @pytest.mark.parametrize("slug", games.GAMES)
@@ -72,3 +75,33 @@ def test_what_came_adds_up(slug: str, edw: Edw, tmp_path: Path, monkeypatch: pyt
         wanted = counted(edw)
         assert {what: came(rows, what) for what in wanted} == wanted
         assert edw("luck", "--json").json is not None
+
+
+def test_the_report_the_luck_and_the_log_count_the_same_artifacts(
+    edw: Edw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over wars at random: those that Elder Dragons bring as they leave the nexus, too (rule 6)."""
+    dragons = 0
+    for number in range(4):
+        edw.home = tmp_path / f"home-{number}"
+        random = Random(f"artifacts {number}")
+        pin_keys(monkeypatch, random)
+        play(edw, "elder-dragon-wars", play_of("elder-dragon-wars"), random, 120)
+        session, state = opened(edw)
+        assert not voided(session.events), "luck leaves out what the table declares void"
+        received = [line for line in session.standing() if line["do"] in ("legend", "cast") and line.get("to")]
+        dragons += sum(line["do"] == "cast" for line in received)
+        by_seat = Counter(line["to"] for line in received)
+        said = Counter({state.name(seat): count for seat, count in by_seat.items()})
+        figures = [row for part in edw("luck", "--json").json for row in part["figures"]]
+        lucky = Counter({row["player"]: 0 for row in figures})
+        for row in figures:
+            if row["what"] == "artifacts received":
+                lucky[row["player"]] += row["came"]
+        assert +lucky == said
+        sheet = edw("print", "report", "--json").json["sheets"][0]
+        table = next(block for block in sheet["sections"][0]["blocks"] if block["is"] == "table")
+        rows = [dict(zip(table["head"], row, strict=True)) for row in table["rows"]]
+        told = {row["player"].split(" ", 1)[1]: row.get("artifacts", "-") for row in rows}
+        assert {name: int(count) for name, count in told.items() if count != "-"} == said
+    assert dragons, "an Elder Dragon brought one in some of them"

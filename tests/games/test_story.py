@@ -52,9 +52,9 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     rows = standings(sheet)
     assert list(rows) == ["B Cleo", "U Bram", "G Eve", "W Ann", "R Dan"], "the last one standing first"
     assert [row["place"] for row in rows.values()] == ["1", "2", "3", "4", "5"]
-    assert [row["fell to"] for row in rows.values()] == ["-", "the Scion", "Cleo", "Eve", "Bram"]
+    assert [row["fell to"] for row in rows.values()] == ["-", "the Scion", "B", "G", "U"]
     bram = rows["U Bram"]
-    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 (R)", "1")
+    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 to R", "1")
     assert bram["taken"] == "30", "what was paid for a chaos card is nobody's damage"
     assert rows["B Cleo"]["artifacts"] == "1"
     assert {"the Scion enters", "Dan by Bram", "Ann by Eve", "Eve by Cleo", "Bram by the Scion", "Cleo 64"} <= words(
@@ -68,7 +68,9 @@ def test_nobody_has_the_first_place_where_the_ur_dragon_wins(edw: Edw, monkeypat
     edw("eliminate", "blue", "black", "--by", "scion")
     sheet = report(edw)
     assert sheet["title"] == "The Ur-Dragon is victorious"
-    assert [row["place"] for row in standings(sheet).values()] == ["2", "2", "4", "5", "6"]
+    rows = standings(sheet)
+    assert {row["place"]: player for player, row in rows.items()}["1"] == "the Ur-Dragon", "nobody at the table won"
+    assert [row["place"] for row in rows.values()] == ["1", "2", "2", "4", "5", "6"]
     assert points(sheet)[-1].endswith("The Ur-Dragon is victorious.")
 
 
@@ -84,11 +86,13 @@ def test_falls_the_scion_and_the_widest_swings_are_turning_points(edw: Edw) -> N
     told = "\n".join(points(report(edw)))
     for wanted in (
         "Dan (red) is out of the game, by Bram (blue) with Kasimir the Lone Wolf.",
-        "The Scion of the Ur-Dragon enters",
+        "The Scion enters.",
         "The Scion becomes Rith",
-        "75 -> -5",
+        "75 -> 35",
     ):
         assert wanted in told
+    assert "75 -> -5" not in told, "the fall tells it"
+    assert "eliminated" not in told
     assert "Turn 2: Bram" not in told
     for _ in range(40):
         edw("life", "black", "-1", "blue", "-1")
@@ -121,8 +125,8 @@ def test_in_five_colors_provinces_are_taken_by_the_attacker(edw: Edw, ends: Sequ
         edw(*line.split())
     sheet = report(edw)
     rows = standings(sheet)
-    heads = ("provinces", "provinces destroyed", "lost", "most in one battle")
-    assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "-", "1 (B)"]
+    heads = ("provinces", "destroyed", "lost", "most in one battle")
+    assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "-", "1 province of B"]
     assert [rows["B Bram"][cell] for cell in heads] == ["3", "-", "1", "-"]
     assert points(sheet) == ["Province 2 of Bram is destroyed by Ann's army."]
     assert "life" not in rows["A Ann"]
@@ -156,7 +160,7 @@ def test_who_won_is_the_title(edw: Edw, slug: str, lines: list[str]) -> None:
     sheet = report(edw)
     assert sheet["title"] == "Ann has won"
     assert standings(sheet)["A Ann"]["dealt"] == "30"
-    assert standings(sheet)["B Bram"]["fell to"] == "Ann"
+    assert standings(sheet)["B Bram"]["fell to"] == "A"
 
 
 TWO = ("--players", "Ann,Bram", "--first", "Ann")
@@ -172,13 +176,13 @@ def lines(edw: Edw, *typed: str) -> Any:
 def test_a_card_is_cast_by_a_pipeline_step_too(edw: Edw) -> None:
     edw("new", "--format", "magical-war", "--rule", "counts=off", *TWO)
     sheet = lines(edw, "step land", "step cast 'Lightning Bolt' --anyway why", "turn next", "cast Shock")
-    assert [row["cards cast"] for row in standings(sheet).values()] == ["1", "1"]
+    assert [row["cast"] for row in standings(sheet).values()] == ["1", "1"]
 
 
 def test_a_last_stand_and_who_falls_by_whom(edw: Edw) -> None:
     edw("new", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--first", "Ann")
     sheet = lines(edw, "effect add Bram 'The Rack' --on Ann", "eliminate Bram --by Ann --with Shock", "stand leave")
-    assert points(sheet) == ["Bram loses to Ann and makes a last stand.", "Bram is out of the game, by Ann."]
+    assert points(sheet) == ["Bram is out of the game, by Ann."], "that they made a last stand goes without saying"
     assert "turn skip Cleo" not in str(sheet)
     assert "Cleo skips a turn." in points(lines(edw, "turn skip Cleo", "turn next"))
 
@@ -199,8 +203,8 @@ def test_the_chart_of_five_colors_is_of_provinces_whatever_becomes_of_life(edw: 
     assert {"provinces", "Ann 4", "Bram 3"} <= words(sheet)
     assert "life" not in words(sheet)
     assert {*blocks(sheet, "figure")[0]["says"]} == {
-        "Ann: 4 at the start, by rounds 4.",
-        "Bram: 4 at the start, by rounds 3.",
+        "Ann: 4 at the start; 4 at the end of the round.",
+        "Bram: 4 at the start; 3 at the end of the round.",
     }
 
 
@@ -212,9 +216,10 @@ def test_provinces_gained_and_cards_recruited_are_counted_each(edw: Edw) -> None
     )  # fmt: skip
     rows = standings(sheet)
     ann, bram = rows["A Ann"], rows["B Bram"]
-    assert (ann["cards recruited"], ann["gained"], ann["provinces"]) == ("3", "1", "5")
-    assert (bram["cards recruited"], bram["gained"]) == ("-", "-")
-    assert "4 at the start, by rounds 5, 5" in str(blocks(sheet, "figure")[0]["says"]), "in the round it came"
+    assert (ann["recruited"], ann["gained"], ann["provinces"]) == ("3", "1", "5")
+    assert (bram["recruited"], bram["gained"]) == ("-", "-")
+    (figure,) = blocks(sheet, "figure")
+    assert "4 at the start; 5, 5 at the end of each round" in str(figure["says"]), "in the round it came"
     table = next(section for section in sheet["sections"] if section["title"] == "Turning points")["blocks"][0]
     assert [(row[0], row[-1]) for row in table["rows"]] == [("1", "Ann gains 1 province for life.")]
 
@@ -223,7 +228,7 @@ def test_two_provinces_in_one_battle(edw: Edw) -> None:
     edw("new", "--format", "five-colors", *TWO)
     attack = ("battle attack 2 'Craw Wurm 6/4'", "battle attack 3 'Hill Giant 8/3'")
     sheet = lines(edw, "reveal", *attack, "battle resolve 2", "battle resolve 2")
-    assert standings(sheet)["A Ann"]["most in one battle"] == "2 (B)"
+    assert standings(sheet)["A Ann"]["most in one battle"] == "2 provinces of B"
     assert points(sheet) == [f"Province {number} of Bram is destroyed by Ann's army." for number in (2, 3)]
 
 
@@ -238,7 +243,7 @@ def test_globals_and_spite_are_turning_points(edw: Edw) -> None:
     sheet = lines(edw, "global reveal", "eliminate Bram --by Ann", "spite look", "eliminate Cleo --by Ann --concede")
     told = points(sheet)
     assert told[0].endswith(" comes as the Global.")
-    assert told[1:] == ["Would lose, and may spite: Bram, by Ann.", "Cleo gives up."]
+    assert told[1:] == ["Bram would lose to Ann, and spites.", "Cleo gives up."]
 
 
 def test_lists_globals_and_many_rolls_are_turning_points(edw: Edw) -> None:
@@ -263,11 +268,11 @@ def test_two_sittings_and_the_date_where_it_changes(edw: Edw, monkeypatch: pytes
     with monkeypatch.context() as patch:
         clock(patch, "2026-11-21T19:00:00Z", 600)
         edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve")
-        edw("life", "all", "-1")
+        edw("life", "all", "-6")
     with monkeypatch.context() as patch:
         clock(patch, "2026-11-28T20:00:00Z", 600)
-        edw("life", "all", "-2")
-        edw("life", "all", "-3")
+        edw("life", "all", "-7")
+        edw("life", "all", "-8")
     sheet = report(edw)
     assert (
         "Saturday 21 November 2026, 19:00 to Saturday 28 November 2026, 20:10 (30 min in 2 sittings)" in sheet["intro"]
@@ -286,3 +291,48 @@ def test_a_line_that_no_program_wrote_is_named(war: Edw) -> None:
     for seen in (war.home / "keys").glob("*.seen"):
         seen.unlink()
     assert "Line 3" in war("print", "report", code=65).err
+
+
+def test_a_last_stand_that_goes_on_is_told(edw: Edw) -> None:
+    edw("new", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--first", "Ann")
+    assert points(lines(edw, "eliminate Bram --by Ann")) == ["Bram loses to Ann and makes a last stand."]
+
+
+@pytest.mark.parametrize(
+    ("slug", "line", "end", "words_of_it"),
+    [("five-colors", "concede Bram", "Bram 4", "gave up"), ("chaos-lists", "eliminate Bram", "Bram 14", "is out")],
+)
+def test_who_gives_up_or_leaves_does_not_fall_to_0(edw: Edw, slug: str, line: str, end: str, words_of_it: str) -> None:
+    edw("new", "--format", slug, *TWO)
+    sheet = lines(edw, "province lose Ann 1" if slug == "five-colors" else "life Bram -6", line)
+    assert {end, words_of_it} <= words(sheet)
+    assert standings(sheet)["B Bram"]["fell to"] == ("gave up" if slug == "five-colors" else "nobody")
+    marks = blocks(sheet, "figure")[0]["marks"]
+    zero = next(mark["at"][1] for mark in marks if mark["is"] == "label" and mark["text"] == "0")
+    lowest = [y for mark in marks if mark["is"] == "line" and mark["weight"] == 0.75 for _, y in mark["points"]]
+    assert max(lowest) < zero - 5, "no line comes down to the axis"
+
+
+def test_hits_of_less_than_5_turn_no_game_of_life(edw: Edw) -> None:
+    edw("new", "--format", "chaos-magic", *TWO)
+    sheet = lines(edw, "life Bram -4 --from Ann", "life Bram -5 --from Ann", "life Bram +3")
+    assert points(sheet) == ["Bram 16 -> 11, from Ann."]
+
+
+def test_the_blow_that_somebody_falls_by_is_told_by_the_fall(edw: Edw) -> None:
+    edw("new", "--format", "chaos-lists", "--players", "Ann,Bram,Cleo", "--first", "Ann")
+    sheet = lines(edw, "life Bram -20 Cleo -6 --from Ann", "life Cleo -14 --from Ann", "eliminate Bram Cleo --by Ann")
+    assert [point.count(" is out of the game, by Ann.") for point in points(sheet)] == [2]
+
+
+def test_a_story_of_one_minute_has_no_column_of_times(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock(monkeypatch, step=0)
+    edw("new", "--format", "chaos-lists", *TWO)
+    turned = blocks(lines(edw, "life Bram -6", "life Bram -7"), "table")[1]
+    assert turned["head"] == ["turn", "line", "what happened"]
+
+
+def test_each_line_of_the_log_has_its_turn(edw: Edw) -> None:
+    play(edw)
+    log = next(section for section in report(edw, "--log")["sections"] if section["title"] == "What happened")
+    assert all(row[0] for row in log["blocks"][0]["rows"]), "a page may begin in the middle of a turn"

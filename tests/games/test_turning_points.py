@@ -45,7 +45,7 @@ def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
             "chaos-magic", THREE,
             ["pile chaos top 'Gap Year'", "eliminate Bram --by Ann", "spite look", "spite play 'Gap Year'",
              "chaos resolve", "spite lives"],
-            ["Would lose, and may spite: Bram, by Ann.", "Bram spites with Gap Year.",
+            ["Bram would lose to Ann, and spites.", "Bram spites with Gap Year.",
              "Bram lives on after the spite."],
         ),
         ("magical-war", THREE, ["renew Ann --pipelines", "renew --cards 7"], ["New hands for Ann, Bram and Cleo."]),

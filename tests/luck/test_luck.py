@@ -164,7 +164,10 @@ def test_exact_and_near_chances_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (1.0, "nearly all"),
         (0.71, "7 of 10"),
-        (0.5, "5 of 10"),
+        (0.5, "1 of 2"),
+        (0.75, "3 of 4"),
+        (0.665, "2 of 3"),
+        (0.37, "2 of 5"),
         (0.25, "1 of 4"),
         (1 / 340.4, "1 of 340"),
         (1 / 8192, "1 of 8,200"),

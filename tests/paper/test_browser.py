@@ -25,7 +25,7 @@ MARGIN = 28
 TITLE_HEIGHT = 17
 """Points: a title of 16 points is a little higher; a page that was too wide for its paper would come out smaller."""
 
-PAGES = {"sleeves": 1, "piles": 3, "decks": 5, "seats": 1, "rules": 1, "scion": 1, "pads": 3}
+PAGES = {"sleeves": 1, "piles": 3, "decks": 5, "seats": 1, "rules": 1, "scion": 1, "pads": 2}
 """How many pages each sheet has, on either paper."""
 
 
@@ -118,6 +118,5 @@ def test_long_names_and_long_lists_are_not_cut(edw: Edw, tmp_path: Path) -> None
     edw("life", "white", "-70", "--with", "m" * 190)
     pages = printed(edw, tmp_path, "letter")
     assert pages["piles"] > PAGES["piles"]
-    assert {kind: pages[kind] for kind in PAGES if kind != "piles"} == {
-        kind: count for kind, count in PAGES.items() if kind != "piles"
-    }
+    longer = {"pads": 3}  # such names need three lines over each column
+    assert pages == {**pages, **PAGES, **longer, "piles": pages["piles"]}

@@ -32,7 +32,7 @@ BAND = 8
 AIR = 8
 """The most millimetres between the widest words of two columns."""
 
-PAGES = {"elder-dragon-wars": 15, "chaos-lists": 13, "chaos-magic": 7}
+PAGES = {"elder-dragon-wars": 14, "chaos-lists": 13, "chaos-magic": 7}
 """How many pages all sheets of a game have, before a session begins."""
 
 

@@ -290,3 +290,31 @@ def test_pads_have_rows_to_the_foot_of_each_page(edw: Edw, tmp_path: Path, game:
     for page in pages:
         lowest = max(row for row in range(page.high - 50) if page.inked(0, row, page.wide, row + 1))
         assert lowest / page.high > 0.84
+
+
+def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw) -> None:
+    seats = zip(("white", "blue", "black", "red", "green"), FIVE, strict=True)
+    edw("new", "--players", ",".join(FIVE), *(f"--seat={color}={name}" for color, name in seats))
+    edw("start", code=None)
+    edw("planar", "tap", "gate")
+    edw("eliminate", "red", "--by", "green")
+    edw("legend", "white")
+    sheet, status = printed(edw, "pads"), edw("status", "--json").json
+    assert sheet["intro"].startswith("Turn 1")
+    life, beads, middle, zones = sheet["sections"]
+    assert life["title"] == "Life; the boxes: poison counters, out at 10; out of the game: Dan"
+    assert "".join(life["blocks"][0]["head"]).startswith("W AnnU Bram")
+    where = {row[0]: row[1:] for row in beads["blocks"][0]["rows"]}
+    assert (where["Planar Gate"], where["Mana Matrix"]) == (["", "now"], ["now", ""])
+    assert middle["blocks"][0]["rows"][0][1] == (status["piles"]["enchantments"]["current"] or "")
+    leads = [block["lead"] for block in zones["blocks"] if block["is"] == "paragraph"]
+    assert leads == [
+        f"[{sign}] {dragon}, {name}"
+        for sign, dragon, name in zip(
+            "WUBG", ("Arcades Sabboth", "Chromium", "Nicol Bolas", "Palladia-Mors"), (*FIVE[:3], "Eve"), strict=True
+        )
+    ]
+    held = {player["player"]: player["artifacts"] for player in status["players"] if player["alive"]}
+    rows = [block["rows"][0] for block in zones["blocks"] if block["is"] == "table"]
+    assert [[card for card in row if card] for row in rows] == list(held.values())
+    assert any(held.values())

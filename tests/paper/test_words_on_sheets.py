@@ -44,7 +44,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("elder-dragon-wars", "pull", ["528 cards. C 54 is number 54 of the chaos cards"]),
         ("elder-dragon-wars", "sleeves", ["sleeves of 66 x 91 mm for cards of 63 x 88 mm"]),
         ("elder-dragon-wars", "piles", ["'p.' is the card's page in a binder with nine pockets to a page."]),
-        ("elder-dragon-wars", "pads", ["Poison: out at 10"]),
+        ("elder-dragon-wars", "pads", ["the boxes: poison counters, out at 10"]),
         (
             "elder-dragon-wars", "quick",
             ["My dragon: cast like an instant, for {2}{G}{G}{W}{W}{U}{U}",
@@ -79,8 +79,8 @@ def test_a_chance_is_not_broken_in_the_table_of_luck(edw: Edw) -> None:
     edw("new", "--players", ",".join(NAMES), *seats, "--first", "white")
     edw("legend", "white", "--card", "Mirari", "--rolled", "black=3,red=9")
     rows = [line for line in edw("print", "luck").out.replace("\xa0", " ").splitlines() if "  as " in line]
-    assert len(rows) == 6, "two of each: dice, low rolls, artifacts"
-    assert not [line for line in rows if not re.search(r"as \w+ in (\d+ of \d+|nearly all)$", line)]
+    assert len(rows) == 4, "two of each: dice, and low rolls with artifacts"
+    assert not [line for line in rows if not re.search(r"as \w+ in (\d+ of \d+|nearly all) cases$", line)]
 
 
 def test_banned_cards_stand_in_three_columns(edw: Edw) -> None:
@@ -95,14 +95,15 @@ def test_sizes_are_as_they_are_now(edw: Edw) -> None:
     assert sizes["blocks"][0]["rows"][0] == ["9 / 2", "8 / 2", "9 / 2"]
 
 
-def test_the_middle_of_the_table_has_boxes_for_dragons_and_planar_artifacts(edw: Edw) -> None:
+def test_the_middle_of_the_table_has_a_place_for_each_dragon_and_planar_artifact(edw: Edw) -> None:
     tables = [block for section in sheet_of(edw, "elder-dragon-wars", "pads").sections for block in section.blocks
               if isinstance(block, Table)]  # fmt: skip
-    ticked = {name for table in tables for name in table.head[1:] if any(BOX in row for row in table.rows)}
-    assert {"Planar Gate", "Mana Matrix", "Chromium", "Palladia-Mors"} <= ticked
-    (middle,) = (table for table in tables if table.head[0].startswith("enchantment"))
-    assert len(middle.head) * len(middle.rows) == 24
-    assert [len(table.rows) for table in tables if table.head[0].startswith("zone")] == [9] * 5
+    assert tables[0].rows[1] == (BOX * 10,) * 5, "for ten poison counters each, below a line for names"
+    (beads,) = (table for table in tables if table.head[1:] == ("ready, or in its nexus", "tapped, or in play"))
+    assert {"Planar Gate", "Mana Matrix", "Chromium", "Palladia-Mors"} <= {row[0] for row in beads.rows}
+    (middle,) = (table for table in tables if "enchantment" in table.head)
+    assert [row[::2] for row in middle.rows] == [(str(at), str(at + 9)) for at in range(1, 10)]
+    assert len([table for table in tables if table.head[0].startswith("zone")]) == 5
 
 
 def test_tabs_stand_in_five_places_and_no_title_is_torn(edw: Edw) -> None:

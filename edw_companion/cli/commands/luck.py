@@ -61,7 +61,8 @@ def _lines(parts: Sequence[Told]) -> Iterator[str]:
     for at, part in enumerate(parts):
         yield from ("",) * bool(at)
         yield Styled(part.title, "strong")
-        yield from columns([head, *part.rows], right)
+        if part.rows:
+            yield from columns([head, *part.rows], right)
         yield from screen.wrapped(verdict(part))
 
 

@@ -1,15 +1,13 @@
-"""What chance decides of a player who rolls on lists: who is picked at random; and how often each rolled on which list.
-
-A number on a list is neither high nor low, so that numbers are not added up.
-"""
+"""What chance decides of a player who rolls on lists: how high the numbers are, list by list, and who is picked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from edw_companion.core.dice import parse_dice
 from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.state import MayhemState
-from edw_companion.luck.draws import Draw, Measure, one_of
+from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
 
 PICKED = Measure("picked by chance", "was picked by chance", "time")
 
@@ -19,10 +17,13 @@ def fair_draws(state: MayhemState, event: Event) -> Iterator[Draw]:
     if event["do"] != "chaos":
         return
     on, who = state.list_title(event["list"]), state.name(event["who"])
-    yield one_of(
-        Measure(f"on {on}", "rolled", "time"), [who], who, by_hand=any("src" in each for each in event["draws"])
-    )
     for record, draw in zip(event["rolled"], event["draws"], strict=True):
+        by_hand = "src" in draw
         if "among" in record and all(seat in state.players for seat in record["among"]):
             names = [state.name(seat) for seat in record["among"]]
-            yield one_of(PICKED, names, state.name(record["came"]), by_hand="src" in draw)
+            yield one_of(PICKED, names, state.name(record["came"]), by_hand=by_hand)
+        elif record["for"] == "number" and "dice" in record:
+            dice = parse_dice(record["dice"])
+            if dice.times * (dice.sides - 1) < MOST_RESULTS:
+                numbers = Measure(f"sum of rolls on {on}", "rolled", f"in all on {on}", f"in all on {on}")
+                yield rolled(numbers, who, dice, record["came"], by_hand=by_hand)

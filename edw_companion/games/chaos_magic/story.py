@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.games.course import Telling
-from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
@@ -31,8 +30,10 @@ def _point(state: ChaosMagicState, event: Event) -> str:
             return f"{state.title(who)} lives on after the spite."
         case {"do": "eliminate", "spite": [_, *_] as spiting}:
             killers = {seat: event["by"].get(seat) for seat in spiting}
-            told = [f"{state.title(seat)}{f', by {state.title(by)}' if by else ''}" for seat, by in killers.items()]
-            return f"Would lose, and may spite: {listed(told)}."
+            return " ".join(
+                f"{state.title(seat)} would lose{f' to {state.title(by)}' if by else ''}, and spites."
+                for seat, by in killers.items()
+            )
         case _:
             return ""
 

@@ -61,7 +61,7 @@ GAME = Game(
         "decks": f"{_HERE}.sheets:decks",
         "seats": f"{_HERE}.table_sheets:seats",
         "scion": f"{_HERE}.table_sheets:scion",
-        "pads": f"{_HERE}.table_sheets:pads",
+        "pads": f"{_HERE}.pads:pads",
         **{kind: f"{_HERE}.seat_sheets:{kind}" for kind in ("quick", "tents")},
         **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("cards", "dividers", "binder", "pull")},
         "ring": f"{_HERE}.ring_mat:ring",

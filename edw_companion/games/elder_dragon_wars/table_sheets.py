@@ -1,8 +1,8 @@
-"""Sheets of what lies on the table: the ring of seats, the Scion's five turns, pads for pencils."""
+"""Sheets of what lies on the table: the ring of seats, and the Scion's five turns."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
@@ -18,14 +18,13 @@ from edw_companion.games.elder_dragon_wars.ring import (
     targets,
 )
 from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
-from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS
-from edw_companion.games.shared_sheets import RING, arrow, link, pad, places, plain_mana, seat_marks
+from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
+from edw_companion.games.shared_sheets import RING, arrow, link, places, plain_mana, seat_marks
 from edw_companion.games.sheets import Material
 from edw_companion.paper.figure import Figure, Label, Line, Mark
-from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Stressed, Table
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
 
-LIFE_ROWS, ENCHANTMENT_ROWS, ZONE_ROWS = 21, 12, 9
 _ENEMY_DASHES = (2.0, 1.5)
 
 
@@ -142,43 +141,3 @@ def _for_two(material: Material, living: list[Color]) -> Section:
         rows.append((BOX, name, _axis_letters(dragon.colors), aim, payer, plain_mana(dragon.ability)))
     head = ("", "dragon", "colours", "attacks", "may pay after damage", "price")
     return Section(" and ".join(map(material.state.title, living)), (Table(head, tuple(rows)),))
-
-
-def pads(material: Material) -> Sheet:
-    """Life and zones to keep with a pencil; chaos cards are secret, so no sheet that all see has room for them."""
-    names = names_of(material)
-    heads = [f"{color.letter} {name}".rstrip() for color, name in names.items()]
-    known = [] if any(names.values()) else [("",) * len(heads)]
-    life = Table(
-        tuple(heads), (*known, tuple(_life(material, color) for color in WHEEL), *pad(heads, LIFE_ROWS).rows), room=True
-    )
-    poison = pad([color.letter for color in WHEEL], 1)
-    planar = _ticks(("tapped", "untapped"), PLANAR.values())
-    middle = pad(("enchantment in play", "enchantment in play, later"), ENCHANTMENT_ROWS)
-    zones = pad(("zone 1 (older)", "zone 2 (newer)"), ZONE_ROWS)
-    titles = {
-        color: f"{DRAGONS[color].name}{f', {name}' if 0 < len(name) <= _SHORT else ''}" for color, name in names.items()
-    }
-    dragons = _ticks(("in the nexus", "in play"), [dragon.name for dragon in DRAGONS.values()])
-    places: list[Block] = []
-    for color, title in titles.items():
-        places += [Paragraph("", lead=f"[{color.letter}] {title}"), zones]
-    return Sheet(
-        "pads",
-        f"{material.game.title}: life and zones",
-        "One line for each change; strike out what is past. An artifact that leaves zone 1 lets zone 2 move up.",
-        (
-            Section("Life", (life,)),
-            Section(f"Poison: out at {_POISON}", (poison,)),
-            Section("The middle of the table", (planar, dragons, middle), fresh=True),
-            Section("Zones for artifacts", tuple(places), columns=2, fresh=True),
-        ),
-    )
-
-
-_POISON = 10
-
-
-def _ticks(ways: Sequence[str], of: Collection[str]) -> Table:
-    """A box for each of the ways in which each thing can be."""
-    return Table(("", *of), tuple((way, *[BOX] * len(of)) for way in ways))

@@ -122,11 +122,16 @@ def _(state: WarState, event: Turn) -> str:
     if untaps:
         parts.append(f"{listed(untaps)} {'untaps' if len(untaps) == 1 else 'untap'}.")
     if "dragon" in event:
-        aims = state.titles(event["targets"]) + (" at once, as two" if len(event["targets"]) > 1 else "")
-        for survivor in event.get("moved", {}).values():
-            aims = f"{state.title(survivor)} twice"
-        parts.append(f"The Scion becomes {event['dragon']} and attacks {aims}.")
+        parts.append(tell_dragon(state, event))
     return " ".join(filter(None, (*parts, ending.tell_result(state, event.get("result")))))
+
+
+def tell_dragon(state: WarState, event: Turn) -> str:
+    """What the Scion becomes in its turn, and whom it attacks."""
+    aims = state.titles(event["targets"]) + (" at once, as two" if len(event["targets"]) > 1 else "")
+    for survivor in event.get("moved", {}).values():
+        aims = f"{state.title(survivor)} twice"
+    return f"The Scion becomes {event['dragon']} and attacks {aims}."
 
 
 @TURN.owes

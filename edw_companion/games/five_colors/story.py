@@ -45,8 +45,9 @@ def _point(state: FiveColorsState, event: Event) -> str:
 
 STORY = Telling(
     by=_by,
-    deeds={"gained": _gained, "cards recruited": _recruited},
-    hits=("provinces destroyed", "lost", "most in one battle"),
+    deeds={"gained": _gained, "recruited": _recruited},
+    hits=("destroyed", "lost", "most in one battle"),
+    most=lambda lost, whom: f"{counted(lost, 'province')} of {whom}",
     battles=True,
     point=_point,
 )

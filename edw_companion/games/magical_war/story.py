@@ -37,4 +37,4 @@ def _stands(state: MagicalWarState, seat: str, killer: str | None) -> str:
     return f"{state.title(seat)} loses{to} and makes a last stand."
 
 
-STORY = Telling(deeds={"cards cast": _cast}, point=_point)
+STORY = Telling(deeds={"cast": _cast}, point=_point)

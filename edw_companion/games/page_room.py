@@ -1,0 +1,61 @@
+"""How much room a story's words leave on a page for its chart, so that it is one page where it can be."""
+
+from collections.abc import Sequence
+from math import ceil
+
+from edw_companion.paper.figure import Figure
+from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.setting import HEIGHTS, POINT, SPACE
+from edw_companion.paper.sheet import Block, Paragraph, Section, Table
+
+_TITLE, _HEADING, _BETWEEN = 10.5, 6.6, 3.6
+_LINE, _AFTER = 4.6, 2.0
+_CELL, _ROW, _BESIDE, _ROOM = 8.8 * POINT, 0.8, 3.2, 7.6
+"""Millimetres, as the style has them: above a story, over a section and between two, in its text and its tables."""
+
+_SAFE = 2.0
+
+
+def left(title: str, intro: str, sections: Sequence[Section]) -> float:
+    """Millimetres of the shorter paper, below all of this."""
+    used = _TITLE * _lines(title, SPACE, 16 * POINT * BOLD) + _text(intro)
+    for section in sections:
+        used += _BETWEEN + _HEADING * bool(section.title) + sum(map(_height, section.blocks))
+    return min(HEIGHTS.values()) - used - _SAFE
+
+
+def _lines(text: str, room: float, size: float) -> int:
+    """On how many lines it comes to stand, a little of each of which stays empty where there are several."""
+    wide = breadth(text) * size
+    return 1 if wide <= room else ceil(wide / (room * 0.92))
+
+
+def _text(text: str) -> float:
+    return _lines(text, SPACE, 10 * POINT) * _LINE + _AFTER
+
+
+def _height(block: Block) -> float:
+    match block:
+        case Figure():
+            return block.height + 3
+        case Paragraph():
+            return _text(block.text)
+        case Table(room=True):
+            return sum(max(_ROOM, 3.9 * max(_lines(cell, 40, _CELL) for cell in row)) for row in block.rows) + _AFTER
+        case Table():
+            return sum(_row(row, block) for row in (block.head, *block.rows)) + _AFTER
+        case _:
+            raise TypeError(f"no block of a story: {block}")
+
+
+def _row(row: Sequence[str], table: Table) -> float:
+    """A row is as high as its longest cell, in what its column has of the paper."""
+    needs = [
+        max(breadth(cell) for cell in column) * _CELL * 1.02 + _BESIDE
+        for column in zip(table.head, *table.rows, strict=True)
+    ]
+    over = max(0.0, sum(needs) - SPACE)
+    widest = max(needs)
+    rooms = [need - over * (need == widest) - _BESIDE for need in needs]
+    lines = max(_lines(cell, max(20.0, room), _CELL) for cell, room in zip(row, rooms, strict=True))
+    return lines * _CELL * 1.15 + _ROW + 0.27
