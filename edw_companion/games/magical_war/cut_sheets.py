@@ -69,7 +69,7 @@ def _changed() -> list[Card]:
     named = [(name, each) for each in CHANGED for name in each.names]
     return [
         Card(
-            (Face(name, "", (("", each.in_full),)),),
+            (Face(name, "", (("", each.in_full),), "besides its text" if each.besides else "instead of its text"),),
             f"{at}/{len(named)}",
             "name inferred" if each.inferred else "",
             largest=EVEN,
