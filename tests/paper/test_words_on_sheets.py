@@ -55,7 +55,14 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("elder-dragon-wars", "dividers", ["Where its cards go:"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
         ("chaos-lists", "lists", ["A name without a text is a Magic card: you do what a copy of it would do."]),
-        ("five-colors", "quick", ["creatures immune to summoning sickness"]),
+        (
+            "five-colors", "quick",
+            ["creatures immune to summoning sickness", "No responses.", "concerns all players",
+             "1: my creatures without flying. 2: theirs. 3: my flyers. 4: theirs.",
+             "A province for every 5 life gained."],
+        ),
+        ("magical-war", "quick", ["A land, one a turn, comes into play"]),
+        ("chaos-lists", "quick", ["d4 = tens, d10 = units"]),
         ("magical-war", "rules", ["Agree on a Type (format)"]),
     ],
 )  # fmt: skip

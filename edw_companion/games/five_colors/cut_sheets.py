@@ -22,17 +22,18 @@ _ON_TENTS = 5
 _TURN = Turn(
     (
         ("Straighten.", "Untap; discard my events."),
-        ("Events.", "Turn up my provinces from the left. An enchantment comes in free; its costs: now or never."),
+        ("Events.", "Turn up my provinces from the left. An enchantment comes in free and concerns all players; its "
+         "costs: now or never."),
         ("Upkeep.", "Pay its costs."),
         ("Actions.", "Sorceries, local enchantments, Legends duel; creatures immune to summoning sickness."),
-        ("Battle.", "I name provinces. In come my creatures without flying, theirs, my flyers, theirs, none of them "
-         "tapped. The defender picks each fight."),
+        ("Battle.", "I name provinces. 1: my creatures without flying. 2: theirs. 3: my flyers. 4: theirs. None of "
+         "them is tapped. The defender picks each fight."),
         ("Recruitment.", "Cards from provinces for their costs, one land, tapped; walls stay there. Discard some, fill "
          "face down."),
-        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for {LIFE_FOR_PROVINCE} life gained."),
+        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life gained."),
     ),
     (
-        ("Nothing is answered.", "No player is damaged."),
+        ("No responses.", "No player is damaged."),
         ("A fight:", "one action each, the defender first, until both pass in a row. Then power against toughness, "
          "both ways."),
         ("More power", f"destroys the army; less is damage to divide. An attack {_EXCESS} ahead takes the province "
