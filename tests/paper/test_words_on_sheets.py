@@ -61,6 +61,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "1: my creatures without flying. 2: theirs. 3: my flyers. 4: theirs.",
              "A province for every 5 life gained."],
         ),
+        ("five-colors", "cards", ["A wall that came from here stays here and falls with its province."]),
         ("magical-war", "quick", ["A land, one a turn, comes into play"]),
         ("chaos-lists", "quick", ["d4 = tens, d10 = units"]),
         ("magical-war", "rules", ["Agree on a Type (format)"]),

@@ -76,7 +76,7 @@ def cards(material: Material) -> Sheet:
 def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
     """For each player, in the player's colour, and one more for a province that is gained."""
     passages = (
-        ("Face down", "until my Events. A wall that came from here stays here."),
+        ("Face down", "until my Events. A wall that came from here stays here and falls with its province."),
         (
             "Destroyed",
             f"by an attack {_EXCESS} or more ahead: its card goes, the others move together, and the place with the "
