@@ -130,3 +130,10 @@ def test_the_plan_of_a_table_names_every_pile(edw: Edw) -> None:
     said = " ".join(label.lead + label.text for label in labels_of(plan))
     for words in ("Dynasty deck", "Province 1", "Province 4", "Fate deck", "Discard", "colour: ____", "life: 20"):
         assert said.count(words) == 2, "once on each side"
+
+
+def test_whoever_is_out_has_no_tent(edw: Edw) -> None:
+    seated(edw, "chaos-lists", "Ann", "Bram", "Cleo")
+    edw("concede", "Bram")
+    out = edw("print", "tents").out
+    assert [name for name in ("Ann", "Bram", "Cleo") if f"{name} (" in out] == ["Ann", "Cleo"]
