@@ -165,7 +165,7 @@ def seat_tents(
     begins: str,
     signs: Mapping[str, tuple[str, str]] | None = None,
 ) -> Sheet:
-    """Tents for a game whose seats have numbers; ``begins``: with what everybody begins.
+    """Tents of those who are in a game whose seats have numbers; ``begins``: with what everybody begins.
 
     They stand all evening, so they say nothing of life as it is now or of neighbours who may fall. ``signs`` are the
     signs and the inks of discs, by seat, where they are not the numbers of seats in ten inks.
@@ -175,7 +175,8 @@ def seat_tents(
     numbers = {seat: (str(at), _INKS[(at - 1) % len(_INKS)]) for at, seat in enumerate(seats, 1)}
     ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name) for seat in seats)
     title = ("", f"begins with {begins}")
-    return tents_sheet(material, [Tent(ring, at, title, "", (), turn) for at in range(len(ring))])
+    made = [Tent(ring, at, title, "", (), turn) for at, seat in enumerate(seats) if seat in state.living]
+    return tents_sheet(material, made)
 
 
 def _one(kind: str, title: str, made: tuple[Figure, ...], intro: str = CUT) -> Sheet:

@@ -144,7 +144,14 @@ def battle(material: Material) -> Sheet:
     rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages)
     army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
     sides = (("attack", *[""] * 5), ("defence", *[""] * 4, "-"))
-    compared = ("", "my power", "- their toughness", "= more by", "over 0: army dies", f"{MARGIN}+: province falls")
+    compared = (
+        "",
+        "my power",
+        "- their toughness",
+        "= more by",
+        "over 0: they die",
+        f"{MARGIN}+: province falls",
+    )
     result = Table(compared, sides, room=True, shares=(10, 12, 10, 14, 15))
     fight = Section("Turn ________   Attacker ______________________   Province ______", (army, result))
     return Sheet(

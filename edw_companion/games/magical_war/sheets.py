@@ -1,11 +1,11 @@
-"""The sheets of Magical War: the rules with the changed cards, those cards alone, and pads for pencils."""
+"""The sheets of Magical War: the rules, the changed cards, and pads for pencils."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from edw_companion.games import shared_sheets
-from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
+from edw_companion.games.magical_war.errata import CHANGED, HIGH
 from edw_companion.games.magical_war.sizes import name, says
 from edw_companion.games.magical_war.state import COMMON, HAND, OWN, PIPELINE, RULES, MagicalWarState
 from edw_companion.games.shared_sheets import pad_heads
@@ -21,31 +21,30 @@ INFERRED = "*"
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf; the cards that mean something else are on the sheet ``errata``, in full."""
+    """The rules on one leaf; the cards that mean something else have the sheet ``errata``."""
     leaf = shared_sheets.rules(material)
     *house, book = leaf.sections
-    changed = Paragraph(
-        f"{listed([name for each in CHANGED for name in each.names])}: see their sheet.", _CHANGED_CARDS
-    )
-    return leaf._replace(sections=(*house, book._replace(blocks=(*book.blocks[:-1], changed))))
-
-
-_CHANGED_CARDS = "Cards that mean something else:"
+    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1])))
 
 
 def errata(material: Material) -> Sheet:
     """The changed cards: what each does here in full, and how sure its name is."""
     perhaps = [f"{each.called} may have been {either(each.perhaps)}." for each in CHANGED if each.perhaps]
     sections = (
-        Section("", _changed(lambda each: each.in_full)),
+        *(Section(title, _changed(besides=besides), columns=2) for title, besides in TITLES),
         Section("", (_how_sure(), Paragraph(" ".join(perhaps)))),
     )
     return Sheet("errata", f"{material.game.title}: the changed cards", "", sections, dense=True)
 
 
-def _changed(does: Callable[[Changed], str]) -> tuple[Paragraph, ...]:
+TITLES = (("Instead of the card's own text", False), ("Besides the card's own text", True))
+"""What is said of the changed cards, and whether it is added to what is printed on them."""
+
+
+def _changed(*, besides: bool) -> tuple[Paragraph, ...]:
     """What each of the cards does, a name that is inferred with its mark."""
-    return tuple(Paragraph(does(each), lead=f"{each.called}{INFERRED * each.inferred}:") for each in CHANGED)
+    those = (each for each in CHANGED if each.besides == besides)
+    return tuple(Paragraph(each.in_full, lead=f"{each.called}{INFERRED * each.inferred}:") for each in those)
 
 
 def _how_sure() -> Paragraph:
