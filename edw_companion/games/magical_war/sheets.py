@@ -14,6 +14,8 @@ from edw_companion.paper.sheet import Paragraph, Section, Sheet
 from edw_companion.text import either, listed
 
 LIFE_ROWS, SIZE_ROWS, EFFECT_ROWS = 10, 4, 8
+SHORT_LIFE = 6
+"""The rows of life where some of what changes sizes is known: all is on one page."""
 
 
 INFERRED = "*"
@@ -74,7 +76,7 @@ def pads(material: Material) -> Sheet:
         f"{material.game.title}: life, sizes, effects",
         shared_sheets.intro(material, *(_counted(state) if state else ()), "A pipeline grows in its player's upkeep."),
         (
-            shared_sheets.life_pad(material, RULES, LIFE_ROWS),
+            shared_sheets.life_pad(material, RULES, SHORT_LIFE if known else LIFE_ROWS),
             Section("Hand size / pipeline size", (shared_sheets.pad(heads, SIZE_ROWS, [sizes]),)),
             Section(
                 "What changes sizes; Kudzu; lost turns",
@@ -88,23 +90,23 @@ def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
     """Each card that changes sizes: whose, on whom, what it gives, and in whose upkeep that begins or ends."""
     for number, effect in state.effects.items():
         tapped = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
-        on = "everybody" if effect.common else state.title(effect.target) if effect.target else "-"
+        on = "everybody" if effect.common else state.title(effect.target) if effect.target else ""
         waits = effect.at_upkeep and effect.live and effect.target and effect.target not in effect.works_on
         still = [seat for seat in effect.works_on if seat != effect.target] if effect.at_upkeep else []
         upkeep = [*([state.title(effect.target)] if waits else []), *(f"{state.title(seat)}: ends" for seat in still)]
         owner = state.title(effect.controller)
-        yield (name(state, number) + tapped, owner, on, says(effect.gives) or "-", ", ".join(upkeep) or "-")
+        yield (name(state, number) + tapped, owner, on, says(effect.gives).replace(" size", ""), ", ".join(upkeep))
 
 
 def _kudzus(state: MagicalWarState) -> Iterator[Sequence[str]]:
     for kudzu in state.kudzus.values():
-        yield ("Kudzu", state.title(kudzu.controller), state.land(kudzu.land_of, kudzu.land), "-", "-")
+        yield ("Kudzu", state.title(kudzu.controller), state.land(kudzu.land_of, kudzu.land), "", "")
 
 
 def _to_come(state: MagicalWarState) -> Iterator[Sequence[str]]:
     """Turns that are lost, and who makes a last stand."""
-    yield from (("lost turn", "", state.title(seat), "-", "-") for seat in state.turns.skips)
-    yield from (("last stand", state.title(seat), "-", "-", "-") for seat in state.standing)
+    yield from (("lost turn", "", state.title(seat), "", "") for seat in state.turns.skips)
+    yield from (("last stand", state.title(seat), "", "", "") for seat in state.standing)
 
 
 def _counted(state: MagicalWarState) -> list[str]:
