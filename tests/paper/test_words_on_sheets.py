@@ -62,8 +62,8 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("chaos-lists", "lists", ["A name without a text is a Magic card: you do what a copy of it would do."]),
         (
             "five-colors", "quick",
-            ["creatures immune to summoning sickness", "No responses.", "comes in free, for all players",
-             "1: mine without flying. 2: theirs. 3: my flyers. 4: theirs.",
+            ["creatures immune to summoning sickness", "No responses.", "An event concerns all players.",
+             "1 mine without flying, 2 theirs, 3 my flyers, 4 theirs.",
              "A province for every 5 life gained."],
         ),
         ("five-colors", "cards", ["A wall that came from here stays here and falls with its province."]),

@@ -22,12 +22,11 @@ _ON_TENTS = 5
 _TURN = Turn(
     (
         ("Straighten.", "Untap; discard my events."),
-        ("Events.", "Turn up my provinces from the left. An enchantment comes in free, for all players; its costs: "
-         "now or never."),
+        ("Events.", "Turn up my provinces from the left. An enchantment comes in free; its costs: now or never."),
         ("Upkeep.", "Pay its costs."),
         ("Actions.", "Sorceries, local enchantments, Legends duel; creatures immune to summoning sickness."),
-        ("Battle.", "I name provinces. 1: mine without flying. 2: theirs. 3: my flyers. 4: theirs. None is "
-         "tapped. The defender picks each fight."),
+        ("Battle.", "I name provinces. Untapped: 1 mine without flying, 2 theirs, 3 my flyers, 4 theirs. The "
+         "defender picks each fight."),
         ("Recruitment.", "Cards from provinces for their costs, one land, tapped; walls stay there. Discard some, fill "
          "face down."),
         ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life gained."),
@@ -42,6 +41,7 @@ _TURN = Turn(
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
          "destroyed; a tie taps both."),
         ("Basic lands of my colour:", "mana twice."),
+        ("An event", "concerns all players."),
         ("No province left?", "I have lost."),
     ),
 )  # fmt: skip
