@@ -69,7 +69,7 @@ def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
 def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
     state: ChaosMagicState | None = material.state if material.state is not None and material.state.started else None
-    spites = [_spite(state.players[seat]) for seat in state.living] if state is not None else [BOX] * BLANK_SEATS
+    spites = [_spite(state.players[seat]) for seat in state.living] if state is not None else []
     entries = reversed(state.stack) if state is not None else ()
     stack_ = [(_lies(entry), entry.who, _ways(entry)) for entry in entries]
     globals_ = [(each.card, each.controller or "", "yes" * each.tapped) for each in (state.globals if state else ())]
