@@ -14,7 +14,6 @@ BOXES = ("owned", "sleeved", "proxied")
 """What is ticked of each card."""
 
 _EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.0
-_APART = 8.0
 LEGEND = " · ".join(f"{word[0]} {word}" for word in BOXES)
 """What the letters beside the boxes mean, for the margin of the leaf."""
 
@@ -43,6 +42,6 @@ def _pocket(place: tuple[float, float], size: tuple[float, float], number: str, 
     wide, high = size[0] - 2 * _INSIDE, size[1] - 2 * _INSIDE
     yield from set_in((left, top), (wide, high - _BOX - 1), ((number, name),), 3.4).marks
     for at, word in enumerate(BOXES):
-        x, y = left + at * _APART, top + high - _BOX
+        x, y = left + at * wide / len(BOXES), top + high - _BOX
         yield Box((x, y), (_BOX, _BOX))
-        yield Label((x + _BOX + 0.8, y + _BOX - 0.6), word[0], "start", 3.4)
+        yield Label((x + _BOX + 2.2, y + _BOX - 0.6), word[0], size=3.4)

@@ -95,8 +95,8 @@ def _scion(listed: CardList) -> Iterator[printed.Card]:
 
 
 def _aims(letters: str, ability: str) -> Iterator[Passage]:
-    yield ("It flies, and attacks", f"whoever of the last two shares fewer colours with {letters}, for {DAMAGE}; both, "
-           f"each for the full {DAMAGE}, if as many.")  # fmt: skip
+    yield ("It flies, and attacks", f"whoever of the last two shares fewer colours with {letters}, for {DAMAGE}. If it "
+           f"shares equally many with both, it attacks both, {DAMAGE} each.")  # fmt: skip
     yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; both hit: each for the "
            "other.")  # fmt: skip
 
@@ -146,8 +146,7 @@ def pull(material: Material) -> Sheet:
 
 _CODES = (
     "C 54 is number 54 of the chaos cards: W, U, B, R and G are the five decks, A the artifacts, E the enchantments, "
-    "C the chaos cards, S the Scion's, P the planar pair. They stand by colour and name, those with a box of their "
-    "own first. Tick what you have in hand."
+    "C the chaos cards, S the Scion's, P the planar pair. Tick what you have in hand."
 )
 
 
@@ -181,7 +180,7 @@ GRAVEYARDS = {ARTIFACTS: "Artifact", CHAOS: "Chaos"}
 
 def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
     whose = ((names[source.key], ""),) if names.get(source.key) else ()
-    ways = tuple((f"{way.zone}:", way.to) for way in source.ways)
+    ways = tuple((way.zone, f"→ {way.to}") for way in source.ways)
     told = (*whose, ("", f"{count} cards, {color} sleeves"), ("Where its cards go:", ""), *ways)
     return Divider(source.sign, source.title, _ink_of(color), told)
 

@@ -26,7 +26,7 @@ def _turn(material: Material, color: Color) -> Turn:
     foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in enemies(color))
     return Turn(
         (
-            ("Upkeep begins:", "have I a Legend in play? I draw a chaos card. (The nexus does not count.)"),
+            ("Upkeep begins:", "if I have a Legend in play, I draw a chaos card. A dragon in its nexus is not in play."),
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus."),
             ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
             ("Draw.", "An empty library takes back its graveyard."),
@@ -42,7 +42,8 @@ def _turn(material: Material, color: Color) -> Turn:
             ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
             ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
-            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}; blocks for my allies too."),
+            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}. It may block for my allies too, while an enemy of "
+             "mine lives."),
             ("A player falls:", "who did it may take one artifact."),
             ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
         ),
@@ -59,14 +60,14 @@ def quick(material: Material) -> Sheet:
     """The turn of each of the five, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
     names = names_of(material)
     seats = [(names[color] or DRAGONS[color].name, _turn(material, color)) for color in WHEEL]
-    return cut_sheets.quick_sheet(material, [*seats, ("The Scion", _SCIONS_TURN)])
+    return cut_sheets.quick_sheet(material, [*seats, ("", _SCIONS_TURN)])
 
 
 _SCIONS_TURN = Turn(
     (
         ("Draw one of its dragons", "at random: the Scion is that dragon for the turn. It flies."),
-        ("It attacks", f"whoever of the last two shares fewer colours with it, for {DAMAGE}; both, each for the full "
-         f"{DAMAGE}, if as many."),
+        ("It attacks", f"whoever of the last two shares fewer colours with it, for {DAMAGE}. If it shares equally many "
+         f"with both, it attacks both, {DAMAGE} each."),
         ("Before it attacks", "it may be tapped; of two attacks that stops one."),
         ("Blockers:", "whoever is attacked may block."),
         ("After its damage", "the player who was not hit may pay for its ability; both hit: each for the other."),
@@ -81,6 +82,7 @@ _SCIONS_TURN = Turn(
                                           for name, dragon in SCION_DRAGONS.items())),
         (f"After {SCION_TURNS} turns", "it leaves the game."),
     ),
+    "the Scion's turn",
 )  # fmt: skip
 
 
@@ -96,7 +98,7 @@ def tents(material: Material) -> Sheet:
             ("Allies", tuple(ring[each] for each in allies(color))),
             ("Enemies", tuple(ring[each] for each in enemies(color))),
         )
-        title = (DRAGONS[color].name, f"{life} life")
+        title = (DRAGONS[color].name, f"begins with {life} life")
         turn = _turn(material, color)
         made.append(Tent(tuple(ring.values()), places[color], title, deck_letters(color), sides, turn, foes))
     return cut_sheets.tents_sheet(material, made)
