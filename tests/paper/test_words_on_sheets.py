@@ -49,7 +49,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
             "elder-dragon-wars", "quick",
             ["My dragon: cast like an instant, for {2}{G}{G}{W}{W}{U}{U}",
              "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
-             "Elder Dragon Wars: my turn, The Scion"],
+             "Elder Dragon Wars: the Scion's turn"],
         ),
         ("elder-dragon-wars", "scion", ["it flies, and attacks whoever shares fewer colours with it, for 6"]),
         ("elder-dragon-wars", "dividers", ["Where its cards go:"]),

@@ -26,7 +26,8 @@ def _turn(material: Material, color: Color) -> Turn:
     foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in enemies(color))
     return Turn(
         (
-            ("Upkeep begins:", "if I have a Legend in play, I draw a chaos card. A dragon in its nexus is not in play."),
+            ("Upkeep begins:", "if I have a Legend in play, I draw a chaos card. A dragon in its nexus is not in "
+             "play."),
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus."),
             ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
             ("Draw.", "An empty library takes back its graveyard."),
@@ -42,8 +43,8 @@ def _turn(material: Material, color: Color) -> Turn:
             ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
             ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
-            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}. It may block for my allies too, while an enemy of "
-             "mine lives."),
+            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}. It may block for my allies too, while "
+             "an enemy of mine lives."),
             ("A player falls:", "who did it may take one artifact."),
             ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
         ),
