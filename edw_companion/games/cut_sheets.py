@@ -111,7 +111,12 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
         parts[2 if several else 3].append(_to_fetch(box or group, uses[box, group]))
     number = sum(each.total() for there in uses.values() for each in there.values())
     told = f"{counted(number, 'card')}. {intro}"
-    return Sheet("pull", f"{edition}: cards to fetch", told, tuple(Section("", tuple(made), columns=columns) for columns, made in parts.items() if made))
+    return Sheet(
+        "pull",
+        f"{edition}: cards to fetch",
+        told,
+        tuple(Section("", tuple(made), columns=columns) for columns, made in parts.items() if made),
+    )
 
 
 def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:

@@ -112,6 +112,10 @@ def _markers() -> Iterator[printed.Card]:
         yield printed.Card((face,), color.letter, "Nexus marker")
 
 
+_PAIR = 4.0
+"""Millimetres: the type of the planar pair, the same on both though the Gate's has more to say."""
+
+
 def _planar() -> Iterator[printed.Card]:
     kinds = {"gate": "creature spells", "matrix": "all other spells"}
     chaos = "a chaos card goes to the chaos graveyard"
@@ -122,7 +126,10 @@ def _planar() -> Iterator[printed.Card]:
             ("Tapped or countered", f"while such a spell waits: the spell leaves the game; {spared[which]}."),
             ("While it is tapped", "nobody casts such spells. It untaps in the next player's untap step."),
         )
-        yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", sleeves.BY_KEY["planar"].title)
+        source = sleeves.BY_KEY["planar"].title
+        yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", source, largest=_PAIR)
+            (Face(name, "", passages),), f"P {at}/{len(PLANAR)}", sleeves.BY_KEY["planar"].title, largest=_PAIR
+        )
 
 
 def binder(material: Material) -> Sheet:
