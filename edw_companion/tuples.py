@@ -24,11 +24,10 @@ else:
         def __new__(cls, *values, **named):
             """Values in order or by name; TypeError where they are not the fields."""
             if named or len(values) != len(cls._fields):
-                given = dict(zip(cls._fields, values, strict=False))
-                found = {**cls._defaults, **given, **named}
-                if len(values) > len(cls._fields) or given.keys() & named.keys() or found.keys() != {*cls._fields}:
+                found, left = {**cls._defaults, **named}, cls._fields[len(values) :]
+                if len(values) > len(cls._fields) or not named.keys() <= {*left} <= found.keys():
                     raise TypeError(f"{cls.__name__} is made of {', '.join(cls._fields)}")
-                values = [found[name] for name in cls._fields]
+                values = (*values, *[found[name] for name in left])
             return tuple.__new__(cls, values)
 
         def __getnewargs__(self):
@@ -43,4 +42,7 @@ else:
             return dict(zip(self._fields, self, strict=True))
 
         def _replace(self, **named):
-            return type(self)(**{**self._asdict(), **named})
+            found = tuple.__new__(type(self), map(named.pop, self._fields, self))
+            if named:
+                raise TypeError(f"{type(self).__name__} is made of {', '.join(self._fields)}")
+            return found

@@ -20,6 +20,10 @@ settings.register_profile("quick", max_examples=50, deadline=None, suppress_heal
 settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("long" if os.environ.get("EDW_LONG") else "quick")
 
+if sys.dont_write_bytecode:  # keeps the folders clean, and would have each worker compile all tests anew in each run
+    sys.dont_write_bytecode = False
+    sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+
 os.environ["TZ"] = "UTC"  # the log shows the laptop's time
 if hasattr(time, "tzset"):
     time.tzset()

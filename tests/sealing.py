@@ -1,12 +1,20 @@
 """Session files sealed anew, as somebody would who knows how: events in, bytes out."""
 
 import json
+import pickle
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from edw_companion.session.lines import FIRST_SEAL, HEADER, dumps, seal
 
 Events = list[dict[str, Any]]
+T = TypeVar("T")
+
+
+def copied(lines: T) -> T:
+    """Lines that can be changed and leave these as they are; ``deepcopy`` takes five times as long."""
+    copy: T = pickle.loads(pickle.dumps(lines))
+    return copy
 
 
 def events_of(data: bytes) -> Events:

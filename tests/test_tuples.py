@@ -55,6 +55,11 @@ def test_what_is_no_value_is_refused(values: tuple[object, ...], named: dict[str
             made(*values, **named)  # type: ignore[arg-type]
 
 
+def test_only_a_field_is_replaced() -> None:
+    with pytest.raises(TypeError):
+        Ours("Orb")._replace(colour="red")  # type: ignore[call-arg]
+
+
 def test_nothing_is_set_anew() -> None:
     with pytest.raises(AttributeError):
         Ours("Orb").card = "Axe"  # type: ignore[misc]

@@ -37,6 +37,11 @@ CODE = r"\b[0-9a-f]{4}(?:-[0-9a-f]{4}){2,4}\b"
 VARIES = rf"{CODE}|(?<=SHA-256 )\w+|(?<=torn-|aged-)[\w-]+|[^ (]*/home(?=/)|(?<=', commit )[0-9a-f ]+"
 VARIES += r"|\d{4}-\d\d-\d\d(?:T| at )\d\d:\d\d(?: UTC|:\d\dZ)|(?<=\"h\": \")\w+|(?<=begun )\d{4}-\d\d-\d\d"
 
+ONE_COMMAND = r"""(?P<edw>edw(?![\w-])(?:[^|><;&$`\\'"]|'[^']*'|"[^"$`\\]*")*)""" + (
+    r"(?:\| (?P<pipe>(?!.*edw).+)|(?<=[^\d])> (?P<file>(?!.*edw|.*\$\?).+))?"
+)
+"""A shell's line in which only the first command is ``edw``: that runs in this process, what it pipes is a shell's."""
+
 
 class Step(NamedTuple):
     """A command and what it prints: the numbers of its own line and of the first line after its output, from 0."""
@@ -117,14 +122,23 @@ class Shell:
         if typed.startswith("forge "):
             return self._forge(typed.removeprefix("forge "))
         typed, _, path = typed.partition(" | json ")
-        if not typed.startswith("edw") or re.search("[|><$;&`]", typed):
+        found = re.fullmatch(ONE_COMMAND, typed.replace("$FILES", str(self._files)))
+        if found is None:
             return self._in_bash(typed)
         printed = io.StringIO()
         told = Told(printed)
-        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(told), contextlib.chdir(self.home):
-            self.code = main.run(shlex.split(typed)[1:], {"EDW_HOME": str(self.home)})
+        to_shell = found["pipe"] or found["file"]
+        shown = io.StringIO() if to_shell else printed
+        with contextlib.redirect_stdout(shown), contextlib.redirect_stderr(told), contextlib.chdir(self.home):
+            self.code = code = main.run(shlex.split(found["edw"])[1:], {"EDW_HOME": str(self.home)})
         self.told = told.getvalue()
         lines = printed.getvalue().splitlines()
+        if to_shell:
+            said, script = self.told, found["pipe"] or f"cat > {found['file']}"
+            lines += self._in_bash(script, shown.getvalue())
+            self.told = said + self.told
+            self.code = self.code if ";" in script or found["pipe"] else code
+            return lines
         document = printed.getvalue().replace(self.told, "")
         return [picked(each, document) for each in path.split(", ")] if path else lines
 
@@ -141,12 +155,12 @@ class Shell:
         self.code, self.told = 0, ""
         return []
 
-    def _in_bash(self, typed: str) -> list[str]:
-        """The same for what only a shell can do."""
+    def _in_bash(self, typed: str, piped: str = "") -> list[str]:
+        """The same for what only a shell can do, with what is piped into it."""
         script = f'edw() {{ "{sys.executable}" -m edw_companion "$@"; }}\n{typed}'
         own = {"EDW_HOME": str(self.home), "FILES": str(self._files), "PYTHONPATH": str(ROOT)}
         run = subprocess.run(
-            ["bash", "-c", script], env={**os.environ, **own, "PYTHONIOENCODING": "utf-8"}, stdin=subprocess.DEVNULL,
+            ["bash", "-c", script], env={**os.environ, **own, "PYTHONIOENCODING": "utf-8"}, input=piped,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", check=False, cwd=self.home,
         )  # fmt: skip
         self.code, self.told = run.returncode, run.stdout

@@ -107,10 +107,7 @@ class At(Generic[S_co]):
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """A known card, or the name as it is typed where no list knows it."""
-        try:
-            return self.card(word, cards)
-        except words.UnknownWordError:
-            return word
+        return words.card_meant(word, cards, self.state.written) or word
 
     def leave_as_seen(self, pile: Pile) -> None:
         """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""

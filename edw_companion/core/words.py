@@ -5,6 +5,7 @@ Pure: words and candidates in, one of the candidates out, or one sentence that s
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -60,7 +61,7 @@ def plain(text: str) -> str:
     if not text.isascii():
         text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
     text = text.replace("'", "").replace("’", "")
-    return " ".join("".join(char if char.isalnum() else " " for char in text).split())
+    return re.sub(r"[\W_]+", " ", text).strip()
 
 
 def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: int = _SHOWN * 2) -> str:
@@ -71,6 +72,20 @@ def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: 
 
     Raises:
         UnknownWordError, AmbiguousWordError: none is meant, or more than one.
+    """
+    found = meant(word, candidates)
+    if found is not None:
+        return found
+    names = [(plain(name), key) for key, own in candidates.items() for name in own]
+    best = [next(iter(own)) for own in candidates.values()]
+    raise UnknownWordError(what, word, _near(plain(word), names, candidates), best, most)
+
+
+def meant(word: str, candidates: Mapping[str, Iterable[str]]) -> str | None:
+    """The candidate that a word means, as ``choose`` finds it; None if it means none.
+
+    Raises:
+        AmbiguousWordError: it means more than one.
     """
     wanted = plain(word)
     names = [(plain(name), key) for key, own in candidates.items() for name in own]
@@ -84,8 +99,7 @@ def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: 
                 return next(iter(found))
             if found:
                 raise AmbiguousWordError(word, [next(iter(candidates[key])) for key in found])
-    best = [next(iter(own)) for own in candidates.values()]
-    raise UnknownWordError(what, word, _near(wanted, names, candidates), best, most)
+    return None
 
 
 def _words_begin(name: str, wanted: str) -> bool:
@@ -103,7 +117,14 @@ def _near(wanted: str, names: Sequence[tuple[str, str]], candidates: Mapping[str
 
 
 def card(word: str, cards: Iterable[str], what: str = "card", written: Mapping[str, str] = MappingProxyType({})) -> str:
-    """One of these cards, as ``choose``; an exact name always wins.
+    """One of these cards, by ``card_meant``, or an error as that of ``choose``."""
+    names = dict.fromkeys(cards)
+    found = card_meant(word, names, written)
+    return choose(word, {name: (name,) for name in names}, what) if found is None else found
+
+
+def card_meant(word: str, cards: Iterable[str], written: Mapping[str, str]) -> str | None:
+    """The card that a word means, as ``choose`` finds it; an exact name always wins. None if it means none.
 
     ``written`` are the names that the game's source has for some cards. A word that means none of these cards by its
     own name means one by such a name.
@@ -111,13 +132,8 @@ def card(word: str, cards: Iterable[str], what: str = "card", written: Mapping[s
     names = dict.fromkeys(cards)
     if word in names:
         return word
-    try:
-        return choose(word, {name: (name,) for name in names}, what)
-    except UnknownWordError as unknown:
-        try:
-            return choose(word, {name: (other,) for name, other in written.items() if name in names}, what)
-        except UnknownWordError:
-            raise unknown from None
+    found = meant(word, {name: (name,) for name in names})
+    return meant(word, {name: (other,) for name, other in written.items() if name in names}) if found is None else found
 
 
 def player(state: State, word: str, *others: str) -> str:

@@ -64,24 +64,27 @@ def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usu
 
 
 def binder_sheet(
-    material: Material, edition: str, piles: Mapping[str, Pile], usual: Sequence[str] = (), *, apart: bool = False
+    material: Material,
+    edition: str,
+    piles: Mapping[str, Pile],
+    usual: Sequence[str] = (),
+    boxes: binder.Boxes = binder.BOUGHT,
 ) -> Sheet:
-    """Every pile in the pockets of a binder; with boxes for what is owned, sleeved and proxied.
+    """Every pile in the pockets of a binder, with ``boxes`` to tick.
 
-    Each pile begins a leaf of its own, which names it; one of a single page goes on with the pile before it, unless
-    all are ``apart``.
+    Each pile begins a leaf of its own, which names it; one of a single page goes on with the pile before it.
     """
     chosen = [
         piles[name] for name in chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
     ]
     made: list[tuple[str, tuple[Figure, ...]]] = []
     for title, names in chosen:
-        pages = tuple(binder.pages(title, names))
-        if made and len(pages) == 1 and not apart:
+        pages = tuple(binder.pages(title, names, boxes))
+        if made and len(pages) == 1:
             before, others = made.pop()
             title, pages = f"{before}, {title}", (*others, *pages)
         made.append((title, pages))
-    leaves = (Pieces(f"{edition}: {title} · {binder.LEGEND}", pages, cut=False) for title, pages in made)
+    leaves = (Pieces(f"{edition}: {title} · {binder.legend(boxes)}", pages, cut=False) for title, pages in made)
     return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", tuple(leaves)),))
 
 
@@ -175,7 +178,7 @@ def seat_tents(
     begins: str,
     signs: Mapping[str, tuple[str, str]] | None = None,
 ) -> Sheet:
-    """Tents for a game whose seats have numbers; ``begins``: with what everybody begins.
+    """Tents of those who are in a game whose seats have numbers; ``begins``: with what everybody begins.
 
     They stand all evening, so they say nothing of life as it is now or of neighbours who may fall. ``signs`` are the
     signs and the inks of discs, by seat, where they are not the numbers of seats in ten inks.
@@ -185,7 +188,8 @@ def seat_tents(
     numbers = {seat: (str(at), _INKS[(at - 1) % len(_INKS)]) for at, seat in enumerate(seats, 1)}
     ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name) for seat in seats)
     title = ("", f"begins with {begins}")
-    return tents_sheet(material, [Tent(ring, at, title, "", (), turn) for at in range(len(ring))])
+    made = [Tent(ring, at, title, "", (), turn) for at, seat in enumerate(seats) if seat in state.living]
+    return tents_sheet(material, made)
 
 
 def _one(kind: str, title: str, made: tuple[Figure, ...], intro: str = CUT) -> Sheet:

@@ -27,9 +27,11 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def _plain_words(text: str) -> list[str]:
-    apart = unicodedata.normalize("NFKD", text.casefold().replace("æ", "ae"))
-    letters = "".join(each for each in apart if not unicodedata.combining(each) and each not in "'’")
-    return re.findall(r"[^\W_]+", letters.replace("colour", "color"))
+    text = text.casefold()
+    if not text.isascii():
+        apart = unicodedata.normalize("NFKD", text.replace("æ", "ae"))
+        text = "".join(each for each in apart if not unicodedata.combining(each) and each != "’")
+    return re.findall(r"[^\W_]+", text.replace("'", "").replace("colour", "color"))
 
 
 def _singular(word: str) -> str:

@@ -2,46 +2,51 @@
 
 from collections.abc import Iterator, Sequence
 
-from edw_companion.paper.figure import Box, Figure, Label, Mark
-from edw_companion.paper.passages import fit, set_in
+from edw_companion.paper.figure import Box, Figure, Label, Mark, Point
+from edw_companion.paper.passages import Passage, fit, set_in
 
 WIDTH, HEIGHT = 95.0, 66.0
 """The small page, in millimetres: eight of them are on a leaf."""
 
 SIDE = 3
 POCKETS = SIDE * SIDE
-BOXES = ("owned", "sleeved", "proxied")
-"""What is ticked of each card."""
+Boxes = tuple[str, str, str]
+BOUGHT: Boxes = ("owned", "sleeved", "proxied")
+PRINTED: Boxes = ("printed", "cut", "sleeved")
+"""What is ticked of each card: of a real one, and of one that is printed here."""
 
 _EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.0
-LEGEND = " · ".join(f"{word[0]} {word}" for word in BOXES)
-"""What the letters beside the boxes mean, for the margin of the leaf."""
 
 
-def pages(title: str, names: Sequence[str]) -> Iterator[Figure]:
+def legend(boxes: Boxes) -> str:
+    """What the letters beside the boxes mean, for the margin of the leaf."""
+    return " · ".join(f"{word[0]} {word}" for word in boxes)
+
+
+def pages(title: str, names: Sequence[str], boxes: Boxes = BOUGHT) -> Iterator[Figure]:
     """The pages of a pile whose cards lie in the binder by their numbers, from 1."""
     for page, first in enumerate(range(0, len(names), POCKETS), 1):
-        yield _page(f"{title}, page {page}", first + 1, names[first : first + POCKETS])
+        yield _page(f"{title}, page {page}", first + 1, names[first : first + POCKETS], boxes)
 
 
-def _page(title: str, first: int, names: Sequence[str]) -> Figure:
+def _page(title: str, first: int, names: Sequence[str], boxes: Boxes) -> Figure:
     size = (WIDTH - 2 * _EDGE) / SIDE, (HEIGHT - _HEAD - _EDGE) / SIDE
     marks: list[Mark] = [Label((_EDGE, _HEAD - 1.8), title, "start", fit(title, WIDTH - 2 * _EDGE, 4), bold=True)]
     for at in range(POCKETS):
         place = _EDGE + at % SIDE * size[0], _HEAD + at // SIDE * size[1]
         marks.append(Box(place, size))
         if at < len(names):
-            marks += _pocket(place, size, str(first + at), names[at])
-    says = [f"{title}: {', '.join(BOXES)}"]
-    says += [f"{''.join('[ ] ' for _ in BOXES)}{first + at}  {name}" for at, name in enumerate(names)]
+            marks += _pocket(place, size, (str(first + at), names[at]), boxes)
+    says = [f"{title}: {', '.join(boxes)}"]
+    says += [f"{''.join('[ ] ' for _ in boxes)}{first + at}  {name}" for at, name in enumerate(names)]
     return Figure(WIDTH, HEIGHT, tuple(marks), tuple(says))
 
 
-def _pocket(place: tuple[float, float], size: tuple[float, float], number: str, name: str) -> Iterator[Mark]:
+def _pocket(place: Point, size: Point, card: Passage, boxes: Boxes) -> Iterator[Mark]:
     left, top = place[0] + _INSIDE, place[1] + _INSIDE
     wide, high = size[0] - 2 * _INSIDE, size[1] - 2 * _INSIDE
-    yield from set_in((left, top), (wide, high - _BOX - 1), ((number, name),), 3.4).marks
-    for at, word in enumerate(BOXES):
-        x, y = left + at * wide / len(BOXES), top + high - _BOX
+    yield from set_in((left, top), (wide, high - _BOX - 1), (card,), 3.4).marks
+    for at, word in enumerate(boxes):
+        x, y = left + at * wide / len(boxes), top + high - _BOX
         yield Box((x, y), (_BOX, _BOX))
         yield Label((x + _BOX + 2.2, y + _BOX - 0.6), word[0], size=3.4)

@@ -19,11 +19,11 @@ _ALLY, _ENEMY = 1.1, 0.9
 
 
 class Turn(NamedTuple):
-    """A turn in its steps, and what may happen at any time; each with a lead. ``whose`` heads it."""
+    """A turn in its steps, and what may happen at any time; each with a lead; ``title``: whose it is."""
 
     steps: tuple[Passage, ...]
     anytime: tuple[Passage, ...]
-    whose: str = "my turn"
+    title: str = "my turn"
 
 
 class Seat(NamedTuple):
@@ -54,7 +54,7 @@ class Tent(NamedTuple):
 def quick(game: str, name: str, turn: Turn) -> Figure:
     """The turn on half a leaf for one player; the name is "" where nobody is seated."""
     width, high = HALF
-    title = f"{game}: {turn.whose}"
+    title = f"{game}: {turn.title}"
     marks: list[Mark] = [Label((4, 11), title, "start", 6.4, bold=True), Line(((4, 14), (width - 4, 14)), weight=0.4)]
     room = width - 8 - (wide(title, bold=True) + 1) * 6.4
     if name:

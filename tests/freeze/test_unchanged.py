@@ -1,13 +1,14 @@
 """The watch on decisions sees what it is there to see; the frozen sessions are typed under it."""
 
 import contextlib
+import pickle
 
 from conftest import Edw
-from unchanged import fingerprint, watching
+from unchanged import changed, fingerprint, watching
 
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.record import record
-from edw_companion.core.state import Facts
+from edw_companion.core.state import Facts, State
 from edw_companion.errors import RefusedError
 from edw_companion.session.paths import Home
 
@@ -49,3 +50,14 @@ def test_a_decision_that_changes_the_state_is_found(war: Edw) -> None:
         with contextlib.suppress(RefusedError):
             record(app, refuse_rashly)
         assert touched == ["note", "refused: that cannot be"]
+
+
+def test_what_is_only_cached_or_made_anew_is_no_change() -> None:
+    state = State({"piles": {"deck": ["Mirari", "Exile"]}})
+    before = pickle.dumps(state)
+    assert not changed(before, state)
+    state.piles["deck"].unseen = ["Mirari", "".join(("Ex", "ile"))]
+    assert pickle.dumps(state) != before
+    assert not changed(before, state)
+    state.piles["deck"].unseen.reverse()
+    assert changed(before, state)

@@ -5,6 +5,7 @@ when it is refused. It takes hold where every change goes through: ``App.holding
 """
 
 import contextlib
+import pickle
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
@@ -63,6 +64,14 @@ def _attributes(value: object) -> Iterator[tuple[str, Any]]:
             yield name, each
 
 
+def changed(before: bytes, value: object) -> bool:
+    """Whether a value is another than it was when it was pickled.
+
+    What is pickled alike is alike; where it is not, something else may hold the same, or was only cached.
+    """
+    return pickle.dumps(value) != before and fingerprint(pickle.loads(before)) != fingerprint(value)
+
+
 @contextlib.contextmanager
 def watching() -> Iterator[list[str]]:
     """While this lasts, what each decision changes is put into the list that this gives: the kind of its line."""
@@ -72,10 +81,10 @@ def watching() -> Iterator[list[str]]:
     @contextlib.contextmanager
     def holding(app: App) -> Iterator[tuple[Any, Any]]:
         with whole(app) as (writer, table):
-            before: list[str] = [fingerprint(table.state)]
+            before = [pickle.dumps(table.state)]
 
             def check(do: str) -> None:
-                if before and before.pop() != fingerprint(table.state):
+                if before and changed(before.pop(), table.state):
                     found.append(do)
 
             record = writer.record

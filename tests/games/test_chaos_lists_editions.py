@@ -149,7 +149,7 @@ def test_the_lists_are_printed_with_their_directions(edw: Edw) -> None:
     out = " ".join(edw("print", "lists").out.split())
     assert "First all Globals leave the command zone. What comes goes into the command zone." in out
     assert "Roll 1d2 for colour (white, black). Roll 1d3 for abilities, and roll as many different" in out
-    assert "First choose another player. The roller may decline. What comes just happens." in out
+    assert "First choose another player, the killer. The roller may decline. What comes just happens." in out
     assert "Each player loses 1d4 life." in out
     assert "[[" not in out
 

@@ -1,10 +1,9 @@
 """Faults of what was asked and answered: forged with the right keys, repeated wrongly, typed where it may not be."""
 
 from collections.abc import Iterator
-from copy import deepcopy
 from typing import Any
 
-from sealing import Events
+from sealing import Events, copied
 from spoiling import Draw, Line, asked, by_hand, by_key, keyed, shifted, spread, with_draw
 
 
@@ -32,7 +31,7 @@ def typed_twice_at_the_start(events: Events) -> Iterator[Events]:
     typed = {"label": "start/1", "spec": "pick 2", "src": "hand", "got": [1]}
     for at, event in enumerate(events):
         if event["do"] == "start":
-            spoilt = deepcopy(events)
+            spoilt = copied(events)
             spoilt[at]["draws"] = [typed, typed]
             yield spoilt
             yield shifted([*spoilt[:at], {**spoilt[at], "draws": [typed]}, *spoilt[at + 1 :]], at + 1,
@@ -88,6 +87,6 @@ def relabelled(events: Events) -> Iterator[Events]:
                     found.append((event["n"] - 1, k, answered[draw["spec"]]))
                 answered[draw["spec"]] = draw["label"]
     for at, k, label in spread(found, 2):
-        spoilt = deepcopy(events)
+        spoilt = copied(events)
         spoilt[at]["draws"][k]["label"] = label
         yield spoilt

@@ -1,11 +1,10 @@
 """Faults that take more than one value changed: lines moved, forged, repeated, answered anew."""
 
 from collections.abc import Iterator
-from copy import deepcopy
 from itertools import islice, pairwise
 from typing import Any
 
-from sealing import Events
+from sealing import Events, copied
 from spoiling import (
     Draw,
     Line,
@@ -35,14 +34,14 @@ def other_key(events: Events) -> Iterator[Events]:
     """The key of another draw, of the same chain or of the one before."""
     places = [(at, k) for at, event in enumerate(events) for k, one in enumerate(event.get("draws", ())) if by_key(one)]
     for (at, k), (there, that) in ((places[0], places[-1]), (places[-1], places[0]), (places[1], places[0])):
-        spoilt = deepcopy(events)
+        spoilt = copied(events)
         spoilt[at]["draws"][k]["key"] = events[there]["draws"][that]["key"]
         yield spoilt
 
 
 def fewer_keys(events: Events) -> Iterator[Events]:
     """A chain that ends before the draws do."""
-    spoilt = deepcopy(events)
+    spoilt = copied(events)
     spoilt[0]["supply"] = 1
     yield spoilt
 
@@ -54,7 +53,7 @@ def last_but(events: Events) -> Events:
 
 def draw_left_out(events: Events) -> Iterator[Events]:
     for event in spread(last_but(events), 2):
-        spoilt = deepcopy(events)
+        spoilt = copied(events)
         line = spoilt[event["n"] - 1]
         line["draws"] = [draw for draw in line["draws"] if not by_key(draw)]
         if not line["draws"]:
@@ -65,7 +64,7 @@ def draw_left_out(events: Events) -> Iterator[Events]:
 def typed_instead(events: Events) -> Iterator[Events]:
     """What a key gave, said to come from a hand."""
     for event in spread(last_but(events), 2):
-        spoilt = deepcopy(events)
+        spoilt = copied(events)
         line = spoilt[event["n"] - 1]
         draws: list[Draw] = []
         for draw in line["draws"]:
@@ -77,18 +76,18 @@ def typed_instead(events: Events) -> Iterator[Events]:
 
 def line_left_out(events: Events) -> Iterator[Events]:
     for event in spread(last_but(events), 3):
-        yield numbered(deepcopy([one for one in events if one is not event]))
+        yield numbered(copied([one for one in events if one is not event]))
 
 
 def line_twice(events: Events) -> Iterator[Events]:
     for event in spread(last_but(events), 3):
-        yield numbered(deepcopy([*events[: event["n"]], event, *events[event["n"] :]]))
+        yield numbered(copied([*events[: event["n"]], event, *events[event["n"] :]]))
 
 
 def lines_exchanged(events: Events) -> Iterator[Events]:
     drawing = [*last_but(events)]
     for one, other in spread(list(pairwise(drawing)), 3):
-        spoilt = deepcopy(events)
+        spoilt = copied(events)
         spoilt[one["n"] - 1], spoilt[other["n"] - 1] = spoilt[other["n"] - 1], spoilt[one["n"] - 1]
         yield numbered(spoilt)
 
@@ -125,7 +124,7 @@ def kind_of_another_game(events: Events) -> Iterator[Events]:
     others = [do for slug in games.GAMES for do in games.find(slug).kinds if do not in own]
     turns = [event["n"] - 1 for event in events if event["do"] == "turn"]
     for at, do in zip(spread(turns, 4), spread(others, 4), strict=False):
-        spoilt = deepcopy(events)
+        spoilt = copied(events)
         spoilt[at]["do"] = do
         yield spoilt
 
@@ -136,7 +135,7 @@ def other_word(events: Events) -> Iterator[Events]:
         key, i, spec = proof.draw["key"], proof.draw["i"], proof.draw["spec"]
         words = (word for word in WORDS if result(key, proof.epoch.mix, i, spec, word) != proof.draw["got"])
         for word in islice(words, 1):
-            spoilt = deepcopy(events)
+            spoilt = copied(events)
             spoilt[event["n"] - 1]["draws"][event["draws"].index(proof.draw)]["word"] = word
             yield spoilt
 
@@ -158,7 +157,7 @@ def no_players(events: Events) -> Iterator[Events]:
 
 
 def agreed_by(events: Events, event: dict[str, Any], agreed: list[str]) -> Events:
-    spoilt = deepcopy(events)
+    spoilt = copied(events)
     spoilt[event["n"] - 1]["agreed"] = agreed
     return spoilt
 
@@ -194,7 +193,7 @@ def after(line: Any) -> Spoiler:
 
     def spoil(events: Events) -> Iterator[Events]:
         if events[-1]["do"] == "end":
-            yield numbered(deepcopy([*events, {"n": 0, "at": events[0]["at"], **line}]))
+            yield numbered(copied([*events, {"n": 0, "at": events[0]["at"], **line}]))
 
     return spoil
 

@@ -1,11 +1,10 @@
 """Good sessions changed at random: values exchanged within a file, lines left out, doubled and moved."""
 
 from collections.abc import Iterator
-from copy import deepcopy
 from random import Random
 from typing import Any
 
-from sealing import Events
+from sealing import Events, copied
 from spoiling import numbered
 
 Place = tuple[Any, Any]
@@ -14,7 +13,7 @@ Place = tuple[Any, Any]
 
 def at_random(events: Events, random: Random) -> tuple[str, Events]:
     """What was done to the lines, and the lines: one to three changes."""
-    spoilt = deepcopy(events)
+    spoilt = copied(events)
     done = []
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         change = random.choices((exchanged, left_out, doubled, moved), weights=(7, 1, 1, 1))[0]
@@ -41,7 +40,7 @@ def left_out(events: Events, random: Random) -> str:
 
 def doubled(events: Events, random: Random) -> str:
     at = random.randrange(1, len(events))
-    events.insert(at, deepcopy(events[at]))
+    events.insert(at, copied(events[at]))
     numbered(events)
     return f"line {at + 1} doubled"
 

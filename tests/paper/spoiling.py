@@ -1,10 +1,9 @@
 """How a good session is spoilt: a place is chosen, a copy is changed there, and its lines are numbered anew."""
 
 from collections.abc import Callable, Iterator, Sequence
-from copy import deepcopy
 from typing import Any, TypeVar
 
-from sealing import Events
+from sealing import Events, copied
 
 from edw_companion.chance.chain import key_at
 from edw_companion.chance.draws import result
@@ -37,7 +36,7 @@ def on_lines(fits: Callable[[Line], object], change: Callable[[Line], object], m
 
     def spoil(events: Events) -> Iterator[Events]:
         for at in spread([at for at, event in enumerate(events) if fits(event)], most):
-            spoilt = deepcopy(events)
+            spoilt = copied(events)
             change(spoilt[at])
             yield spoilt
 
@@ -50,7 +49,7 @@ def on_draws(fits: Callable[[Draw], object], change: Callable[[Draw], object], m
     def spoil(events: Events) -> Iterator[Events]:
         draws = [(at, k) for at, event in enumerate(events) for k, draw in enumerate(event.get("draws", ()))]
         for at, k in spread([(at, k) for at, k in draws if fits(events[at]["draws"][k])], most):
-            spoilt = deepcopy(events)
+            spoilt = copied(events)
             change(spoilt[at]["draws"][k])
             yield spoilt
 
@@ -62,7 +61,7 @@ def moved(fits: Callable[[Line], object], to: Callable[[Events, int], int], most
 
     def spoil(events: Events) -> Iterator[Events]:
         for at in spread([at for at, event in enumerate(events) if fits(event)], most):
-            spoilt = deepcopy(events)
+            spoilt = copied(events)
             line = spoilt.pop(at)
             spoilt.insert(to(spoilt, at), line)
             yield numbered(spoilt)
@@ -75,7 +74,7 @@ def dropped(fits: Callable[[Line], object], most: int = 2) -> Spoiler:
 
     def spoil(events: Events) -> Iterator[Events]:
         for at in spread([at for at, event in enumerate(events) if fits(event)], most):
-            yield numbered(deepcopy([*events[:at], *events[at + 1 :]]))
+            yield numbered(copied([*events[:at], *events[at + 1 :]]))
 
     return spoil
 
@@ -91,7 +90,7 @@ def before_end(*lines: Callable[[Events], Line | None]) -> Spoiler:
             if made is not None:
                 facts = {key: value for key, value in made.items() if key not in ("n", "at", "h")}
                 more = {"n": len(events), "at": events[-1]["at"], **facts}
-                yield numbered(deepcopy([*events[:-1], more, events[-1]]))
+                yield numbered(copied([*events[:-1], more, events[-1]]))
 
     return spoil
 
@@ -131,7 +130,7 @@ def shifted(events: Events, at: int, line: Line) -> Events:
     def after(n: int) -> int:
         return n + 1 if n > at else n
 
-    spoilt = deepcopy(events)
+    spoilt = copied(events)
     for event in spoilt[at:]:
         of = event.get("of")
         if isinstance(of, int):
@@ -141,7 +140,7 @@ def shifted(events: Events, at: int, line: Line) -> Events:
         for draw in event.get("draws", ()):
             if "again" in draw:
                 draw["again"] = after(draw["again"])
-    return numbered([*spoilt[:at], {**deepcopy(line), "at": events[0]["at"]}, *spoilt[at:]])
+    return numbered([*spoilt[:at], {**copied(line), "at": events[0]["at"]}, *spoilt[at:]])
 
 
 def by_key(draw: Draw) -> bool:

@@ -61,15 +61,32 @@ def test_the_last_stand_says_what_can_no_longer_be_played(edw: Edw) -> None:
 
 
 def test_changed_cards_are_told_in_sentences_and_an_inferred_name_has_its_mark(edw: Edw) -> None:
-    for kind in ("rules", "errata"):
-        blocks = [block for section in sheet_of(edw, "magical-war", kind).sections for block in section.blocks]
-        told = {block.lead: block.text for block in blocks if isinstance(block, Paragraph)}
-        for each in CHANGED:
-            mark = "*" if each.names and each.sure != NAMED else ""
-            text = told[f"{' and '.join(each.names) or 'A card without a name'}{mark}:"]
-            assert text[0].isupper()
-            assert text.endswith(".")
-        assert "never below 0" in told["Cursed Rack*:"]
+    blocks = [block for section in sheet_of(edw, "magical-war", "errata").sections for block in section.blocks]
+    told = {block.lead: block.text for block in blocks if isinstance(block, Paragraph)}
+    for each in CHANGED:
+        mark = "*" if each.names and each.sure != NAMED else ""
+        text = told[f"{' and '.join(each.names) or 'A card without a name'}{mark}:"]
+        assert text[0].isupper()
+        assert text.endswith(".")
+    assert "never below 0" in told["Cursed Rack*:"]
+
+
+def test_the_changed_cards_have_a_sheet_of_their_own_and_the_rules_large_type(edw: Edw) -> None:
+    leaf = sheet_of(edw, "magical-war", "rules")
+    assert not [name for name in BY_NAME if name not in ("Black Vise", "The Rack") and name in str(leaf)]
+    assert min(size(leaf, paper) for paper in ("a4", "letter")) >= 13
+
+
+def test_a_changed_card_says_whether_its_own_text_holds_too(edw: Edw) -> None:
+    replaced, added, _ = sheet_of(edw, "magical-war", "errata").sections
+    assert (replaced.title, added.title) == ("Instead of the card's own text", "Besides the card's own text")
+    assert [block.lead.strip("*:") for block in added.blocks if isinstance(block, Paragraph)] == [
+        "Island Sanctuary", "Kudzu", "Nether Shadow", "Regrowth", "Timetwister", "Wheel of Fortune",
+    ]  # fmt: skip
+    assert (replaced.columns, added.columns) == (2, 2)
+    says = [figure.says[0] for figure in figures_of(sheet_of(edw, "magical-war", "cards"))]
+    assert [each for each in says if each.endswith("Regrowth (besides its text)")]
+    assert len([each for each in says if each.endswith("(instead of its text)")]) == len(BY_NAME) - 6
 
 
 def test_a_card_says_at_its_foot_that_its_name_is_inferred(edw: Edw) -> None:
@@ -194,4 +211,4 @@ def test_how_many_pages_they_have_in_a_browser(edw: Edw, paper: str, tmp_path: P
     assert "Wrath of God" in pages[at]
     assert "Maelstrom Ahead" in pages[at], "the whole list is on the page that its foot names"
     battle = next(text for text in pages if "battles" in text)
-    assert "over 0: army dies" in battle, "no title is broken"
+    assert "over 0: they die" in battle, "no title is broken"

@@ -105,9 +105,6 @@ def test_tents_say_only_what_holds_all_evening(edw: Edw, game: str, begins: str)
     assert "Before" not in before
     assert "Next" not in before
     edw("life", "Ann", "-7")
-    if game == "magical-war":
-        edw("eliminate", "Dan")
-        edw("stand", "leave")
     assert edw("print", "tents").out == before
 
 
@@ -149,7 +146,7 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
     ("game", "says", "not_so"),
     [
         ("five-colors", "Straighten. Untap; discard my events.", "Higher casting costs win"),
-        ("five-colors", "In come my creatures without flying, theirs, my flyers, theirs", "My ground"),
+        ("five-colors", "1 mine without flying, 2 theirs, 3 my flyers, 4 theirs.", "My ground"),
         ("five-colors", "The lower total cost is destroyed; a tie taps both.", "win"),
         ("five-colors", "its costs: now or never.", "first fight"),
         ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
@@ -197,6 +194,15 @@ def test_a_pad_of_roll_lists_is_filled_from_the_state(edw: Edw) -> None:
         assert title == "Chaos is rolled on" or table["rows"].count([""] * len(table["head"])) >= 3, "room behind"
 
 
+def test_a_pad_has_the_number_that_was_rolled_for_what_is_on_the_stack(edw: Edw) -> None:
+    playing(edw)
+    edw("chaos", "--rolled", "2", "--rolled", "4")
+    stack = tables(printed(edw, "pads"))["The stack, from its lowest line upwards"]
+    assert stack["head"][2] == "what it says, as rolled"
+    assert "4 (1d4)" in next(row[2] for row in stack["rows"] if row[0] == "Pay")
+    assert len(tables(printed(edw, "pads"))["What lasts"]["rows"]) == 11, "a Global and an ability are written out"
+
+
 def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> None:
     seated(edw, "chaos-magic", "Ann", "Bram", "Cleo")
     edw("global", "reveal")
@@ -236,14 +242,15 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
     edw("stand", "leave")
     found = tables(printed(edw, "pads"))
     assert found["What changes sizes; Kudzu; lost turns"]["rows"][:5] == [
-        ["Black Vise", "Ann", "Bram", "pipeline size +1", "Bram"],
-        ["Library of Leng", "Bram", "Bram", "hand size +1", "-"],
-        ["Cursed Rack", "Eve", "Ann", "hand size -1", "-"],
-        ["Kudzu", "Ann", "Forest of Bram", "-", "-"],
-        ["lost turn", "", "Eve", "-", "-"],
+        ["Black Vise", "Ann", "Bram", "pipeline +1", "Bram"],
+        ["Library of Leng", "Bram", "Bram", "hand +1", ""],
+        ["Cursed Rack", "Eve", "Ann", "hand -1", ""],
+        ["Kudzu", "Ann", "Forest of Bram", "", ""],
+        ["lost turn", "", "Eve", "", ""],
     ]  # fmt: skip
     assert found["Hand size / pipeline size"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
     life = found["Life; out of the game: Dan"]
+    assert len(life["rows"]) == 6, "with what is known below it, all is on one page of either paper"
     assert life["head"] == ["Ann", "Bram", "Maximiliana-Konstantinopolska", "Eve"], "two lines, and no column for Dan"
     text = edw("print", "pads").out
     assert "Konstantinopolska" in text, "torn at no letter"
@@ -263,7 +270,12 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
         assert f"[ ] {each}" in told[0]
     assert "cross out the last box" in out
     assert "Duels" not in out
-    assert any("23" in row for row in sheet["sections"][0]["blocks"][1]["rows"][0])
+    life = sheet["sections"][0]["blocks"][1]["rows"]
+    assert len(life) == 1, "the paper is for what is in play"
+    assert "23" in life[0][1]
+    assert sheet["sections"][-1]["blocks"][0]["rows"].count([""] * 4) >= 10
+    (figure, *_) = sheet["sections"][0]["blocks"]
+    assert min(x for mark in figure["marks"] if mark["is"] == "line" for x, _ in mark["points"]) > 0, "no edge is cut"
 
 
 @pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic"])

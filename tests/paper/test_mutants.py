@@ -92,6 +92,12 @@ def found(good: Mapping[str, bytes]) -> Found:
     return [(mutant, by_program(mutant.data)) for mutant in mutants]
 
 
+@pytest.fixture(scope="module")
+def pages(found: Found) -> list[Verdict]:
+    """What the page's script finds in each file, in Node."""
+    return by_node([mutant.data for mutant, _ in found])
+
+
 def check_alike(found: Found, pages: list[Verdict]) -> None:
     """The page finds what ``verify`` does, in the same line; an earlier one breaks a game's rules only.
 
@@ -135,8 +141,7 @@ def test_verify_finds_every_fault(found: Found) -> None:
             assert program in (Verdict(SOUND, SOUND), Verdict(0, 0)), mutant[:2]
 
 
-def test_the_page_finds_the_same_in_node(found: Found) -> None:
-    pages = by_node([mutant.data for mutant, _ in found])
+def test_the_page_finds_the_same_in_node(found: Found, pages: list[Verdict]) -> None:
     check_alike(found, pages)
     check_left_to_verify(found, pages)
     for (mutant, program), page in zip(found, pages, strict=True):
@@ -148,12 +153,15 @@ def test_the_page_finds_the_same_in_a_browser(found: Found, tmp_path: Path) -> N
     check_alike(found, by_browser([mutant.data for mutant, _ in found], tmp_path))
 
 
-def test_what_only_a_games_rules_can_tell_the_page_leaves_to_verify(good: Mapping[str, bytes], found: Found) -> None:
-    broken = [(mutant, program) for mutant, program in found if mutant.fault in FAULTS_OF_GAMES]
-    assert {mutant.fault for mutant, _ in broken} == {*FAULTS_OF_GAMES}
-    sound = {(mutant.fault, mutant.session) for mutant, program in broken if program.whole == SOUND}
+def test_what_only_a_games_rules_can_tell_the_page_leaves_to_verify(
+    good: Mapping[str, bytes], found: Found, pages: list[Verdict]
+) -> None:
+    both = zip(found, pages, strict=True)
+    broken = [(mutant, program, page) for (mutant, program), page in both if mutant.fault in FAULTS_OF_GAMES]
+    assert {mutant.fault for mutant, *_ in broken} == {*FAULTS_OF_GAMES}
+    sound = {(mutant.fault, mutant.session) for mutant, program, _ in broken if program.whole == SOUND}
     assert sound <= {(fault, session) for fault in LEFT_TO_THE_PAGE for session in OLDER}
-    assert by_node([mutant.data for mutant, _ in broken]) == [Verdict(SOUND, SOUND)] * len(broken)
+    assert {page for *_, page in broken} == {Verdict(SOUND, SOUND)}
     assert RULES_ARE_NOT_JUDGED in check_page(next(iter(good.values())), {})
 
 

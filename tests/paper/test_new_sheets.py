@@ -142,7 +142,7 @@ def test_the_scions_turn_is_headed_so_and_a_name_is_on_the_line_of_the_title(edw
     players = FIVE.replace("Ann", "Maximiliana-Konstantinopolska von Hohens")
     edw("new", "long", "--players", players)
     *seats, scions = figures_of(sheet_of(edw, "elder-dragon-wars", "quick", state=_state(edw, "elder-dragon-wars")))
-    assert scions.says[0] == "Elder Dragon Wars: the Scion's turn"
+    assert scions.says[0] == "Elder Dragon Wars: its turn, The Scion"
     assert len(seats) == 5
     for figure in seats:
         name = figure.says[0].partition(", ")[2]
@@ -451,8 +451,8 @@ def test_only_the_gate_sends_a_dragon_to_its_nexus(edw: Edw) -> None:
 
 def test_the_scions_cards_and_leaf_say_its_damage(edw: Edw) -> None:
     told = [" ".join(edw("print", *words).out.split()) for words in (("cards", "--of", "scion"), ("quick",))]
-    assert all("attacks both, 6 each" in text for text in told)
-    assert "the Scion's turn" in told[1]
+    assert all("it attacks both, 6 each" in text for text in told)
+    assert "The Scion" in told[1]
     assert "Darigaaz {2}{R}" in told[1]
 
 

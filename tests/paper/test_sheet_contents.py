@@ -120,7 +120,7 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     assert pairs[0][1:] == ["allies", "Ann", "Bram", "Bram", "both", "Ann"]
     intro = war("print", "scion", "--json").json["sheets"][0]["intro"]
     assert "it flies" in intro
-    assert "each for the full 6" in intro
+    assert "it attacks both, 6 each" in intro
 
 
 def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:

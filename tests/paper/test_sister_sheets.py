@@ -63,7 +63,7 @@ def test_a_column_of_life_has_the_same_width_for_every_name() -> None:
 def test_cards_to_fetch_are_in_three_columns_under_the_number_that_gives_them(edw: Edw) -> None:
     (section,) = sheet_of(edw, "chaos-lists", "pull").sections
     assert section.columns == 3
-    assert {block.head[-1] for block in section.blocks if isinstance(block, Table)} == {"number"}
+    assert {block.head[-1] for block in section.blocks if isinstance(block, Table)} == {"no."}
     assert squeezed("14 Divination 15") in squeezed(edw("print", "lists", "--format", "chaos-lists").out)
 
 
@@ -139,6 +139,6 @@ def test_help_names_only_the_sheets_that_the_game_has(edw: Edw, game: str, piles
 
 def test_the_key_of_a_binder_stands_once_on_a_leaf(edw: Edw) -> None:
     for pieces in pieces_of(sheet_of(edw, "chaos-magic", "binder")):
-        assert pieces.caption.endswith("o owned · s sleeved · p proxied")
+        assert pieces.caption.endswith("p printed · c cut · s sleeved")
         texts = [mark.text for figure in pieces.figures for mark in flat(figure.marks) if isinstance(mark, Label)]
         assert not any("sleeved" in text for text in texts)

@@ -49,13 +49,26 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
             "elder-dragon-wars", "quick",
             ["My dragon: cast like an instant, for {2}{G}{G}{W}{W}{U}{U}",
              "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
-             "Elder Dragon Wars: the Scion's turn"],
+             "blocks for my allies too, while an enemy of mine lives",
+             "for 6. If it shares equally many with both, it attacks both, 6 each.",
+             "Elder Dragon Wars: its turn, The Scion"],
         ),
         ("elder-dragon-wars", "scion", ["it flies, and attacks whoever shares fewer colours with it, for 6"]),
         ("elder-dragon-wars", "dividers", ["Where its cards go:"]),
+        ("elder-dragon-wars", "cards", ["If it shares equally many with both, it attacks both, 6 each."]),
+        ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
+        ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
         ("chaos-lists", "lists", ["A name without a text is a Magic card: you do what a copy of it would do."]),
-        ("five-colors", "quick", ["creatures immune to summoning sickness"]),
+        (
+            "five-colors", "quick",
+            ["creatures immune to summoning sickness", "No responses.", "An event concerns all players.",
+             "1 mine without flying, 2 theirs, 3 my flyers, 4 theirs.",
+             "A province for every 5 life gained."],
+        ),
+        ("five-colors", "cards", ["A wall that came from here stays here and falls with its province."]),
+        ("magical-war", "quick", ["A land, one a turn, comes into play"]),
+        ("chaos-lists", "quick", ["d4 = tens, d10 = units"]),
         ("magical-war", "rules", ["Agree on a Type (format)"]),
     ],
 )  # fmt: skip
@@ -123,3 +136,10 @@ def test_the_plan_of_a_table_names_every_pile(edw: Edw) -> None:
     said = " ".join(label.lead + label.text for label in labels_of(plan))
     for words in ("Dynasty deck", "Province 1", "Province 4", "Fate deck", "Discard", "colour: ____", "life: 20"):
         assert said.count(words) == 2, "once on each side"
+
+
+def test_whoever_is_out_has_no_tent(edw: Edw) -> None:
+    seated(edw, "chaos-lists", "Ann", "Bram", "Cleo")
+    edw("concede", "Bram")
+    out = edw("print", "tents").out
+    assert [name for name in ("Ann", "Bram", "Cleo") if f"{name} (" in out] == ["Ann", "Cleo"]

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
 import pytest
 
@@ -15,7 +16,7 @@ from edw_companion.cli.loaded import UnknownGameError
 from edw_companion.errors import BadFileError
 from edw_companion.paper.check.page import SCRIPTS, script_of
 from edw_companion.session.endings import ReturnsError
-from edw_companion.session.journal import NotASessionError, read_journal
+from edw_companion.session.journal import Journal, NotASessionError, read_journal
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.paths import Home
 from edw_companion.session.session import book_of
@@ -82,12 +83,18 @@ document.body.textContent = JSON.stringify(verdicts(cases, kinds));
 
 
 def by_program(data: bytes) -> Verdict:
-    """What ``verify`` finds."""
-    file = _line_of_file(data)
+    """What ``verify`` finds; the file is read once for both."""
+    try:
+        journal = read_journal(data, trust=False)
+    except NotASessionError:
+        return Verdict(0, 0)
+    file = _line_of_file(journal)
     if file == 0:
         return Verdict(0, 0)
     try:
-        _checked(book_of(Home("/nowhere"), "friday", data, trust=False))
+        with mock.patch("edw_companion.session.session.read_journal", return_value=journal):
+            session = book_of(Home("/nowhere"), "friday", data, trust=False)
+        _checked(session)
     except BadLineError as fault:
         return Verdict(file, fault.n)
     except ReturnsError:
@@ -99,11 +106,7 @@ def by_program(data: bytes) -> Verdict:
     return Verdict(file, SOUND)
 
 
-def _line_of_file(data: bytes) -> int:
-    try:
-        journal = read_journal(data, trust=False)
-    except NotASessionError:
-        return 0
+def _line_of_file(journal: Journal) -> int:
     if not journal.events:
         return journal.damage.n if journal.damage else 0
     faults = [journal.damage.n] if journal.damage else []

@@ -22,7 +22,7 @@ from edw_companion.paper.turns import Turn
 _TURN = Turn(
     (
         ("Untap, upkeep.", "As in Magic."),
-        ("Chaos step.", "I roll on the current list of A to F; the game begins on A."),
+        ("Chaos step.", "I roll on the current list of A to F: d4 = tens, d10 = units. The game begins on A."),
         ("The result", "goes onto the stack as an ability. Dice in its text are rolled at once, then targets are "
          "chosen. Now it can be answered and countered."),
         ("It resolves.", "Rolls on lists that it calls for are made now, one at a time, each finished before the "

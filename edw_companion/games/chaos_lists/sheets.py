@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
+from edw_companion.games.chaos_lists.entry_text import in_lines
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.lasting_words import change_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
@@ -127,18 +128,24 @@ def pads(material: Material) -> Sheet:
             life_pad(material, RULES, LIFE_ROWS),
             Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (2, 3)),)),
             Section(
-                "The stack, from its lowest line upwards", (pad(_STACK, STACK_ROWS, known.stack, (4, 2, 3), up=True),)
+                "The stack, from its lowest line upwards",
+                (pad(_STACK, STACK_ROWS, known.stack, (3, 2, 6, 3), up=True),),
             ),
-            Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, lasting, (4, 2, 2)),)),
+            Section("What lasts", (pad(("what", "whose", "until"), known.lasting_rows, lasting, (4, 2, 2)),)),
             Section("Middle world", (pad(_MIDDLE, MIDDLE_ROWS, known.middle, (4, 2, 2)),)),
             Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS, known.away),)),
         ),
     )
 
 
-_GLOBAL, _STACK = ("Global in force", "what it says, counters"), ("chaos ability", "whose", "still to roll")
+_GLOBAL, _STACK = (
+    ("Global in force", "what it says, counters"),
+    ("chaos ability", "whose", "what it says, as rolled", "still to roll"),
+)
 _MIDDLE = ("card", "owner", "played by, in turn")
 LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 12, 3, 3, 13, 8, 4
+WRITTEN_OUT = 6
+"""So many rows of what lasts at most give way to what is written out."""
 _ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
 
 
@@ -152,18 +159,28 @@ class _Known(NamedTuple):
     middle: Sequence[Sequence[str]] = ()
     away: Sequence[Sequence[str]] = ()
 
+    @property
+    def lasting_rows(self) -> int:
+        """What is written out above takes the paper of rows below, so that all stays on two pages."""
+        return LASTING_ROWS - min(WRITTEN_OUT, len(self.globals) + len(self.stack))
+
 
 def _known(state: MayhemState) -> _Known:
     """What ``status`` shows between the players, as rows."""
     stack = [
-        (f"{each.name} (resolving)" if each.begun else each.name, state.title(each.who), _rolls(state, each.queue))
+        (
+            f"{each.name} (resolving)" if each.begun else each.name,
+            state.title(each.who),
+            " ".join(in_lines(" ".join(each.text.split()))),
+            _rolls(state, each.queue),
+        )
         for each in reversed(state.stack)
     ]
     owed = _rolls(state, state.owed)
     return _Known(
         on=[tuple("now" if name == state.current else "" for name in state.rotation)],
         globals=[(each.name, " ".join(each.text.split())) for each in state.globals],
-        stack=[*stack, *([("the chaos step", state.title(state.turns.who), owed)] if owed else [])],
+        stack=[*stack, *([("the chaos step", state.title(state.turns.who), "", owed)] if owed else [])],
         lasting=[
             (
                 ": ".join(filter(None, (each.name, change_words(state, each.change)))),

@@ -10,6 +10,7 @@ from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS
 from edw_companion.games.cut_sheets import Part
 from edw_companion.games.sheets import Material
+from edw_companion.paper.binder import PRINTED
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
 from edw_companion.paper.sheet import Sheet
@@ -101,7 +102,7 @@ def binder(material: Material) -> Sheet:
     """Both decks in the pockets of a binder."""
     begin = decks(material)
     piles = {CHAOS: ("Chaos deck", begin["piles"][CHAOS]), GLOBALS: ("Global deck", begin["piles"][GLOBALS])}
-    return cut_sheets.binder_sheet(material, begin["edition"]["title"], piles, apart=True)
+    return cut_sheets.binder_sheet(material, begin["edition"]["title"], piles, boxes=PRINTED)
 
 
 def quick(material: Material) -> Sheet:

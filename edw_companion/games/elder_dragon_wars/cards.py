@@ -37,10 +37,9 @@ def named(at: At[WarState], word: str, *likely: Iterable[str], new: bool = True)
         return word
     wanted = words.plain(word)
     for cards in ([card for card in known if words.plain(card) == wanted], *likely):
-        try:
-            return at.card(word, cards)
-        except words.UnknownWordError:
-            continue
+        found = words.card_meant(word, cards, at.state.written)
+        if found is not None:
+            return found
     return at.card_or_new(word, known) if new else at.card(word, known)
 
 

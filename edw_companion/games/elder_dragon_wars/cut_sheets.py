@@ -97,8 +97,8 @@ def _scion(listed: CardList) -> Iterator[printed.Card]:
 def _aims(letters: str, ability: str) -> Iterator[Passage]:
     yield ("It flies, and attacks", f"whoever of the last two shares fewer colours with {letters}, for {DAMAGE}. If it "
            f"shares equally many with both, it attacks both, {DAMAGE} each.")  # fmt: skip
-    yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; both hit: each for the "
-           "other.")  # fmt: skip
+    yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; if both were hit, each "
+           "for the half that hit the other.")  # fmt: skip
 
 
 def _markers() -> Iterator[printed.Card]:
@@ -128,8 +128,6 @@ def _planar() -> Iterator[printed.Card]:
         )
         source = sleeves.BY_KEY["planar"].title
         yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", source, largest=_PAIR)
-            (Face(name, "", passages),), f"P {at}/{len(PLANAR)}", sleeves.BY_KEY["planar"].title, largest=_PAIR
-        )
 
 
 def binder(material: Material) -> Sheet:

@@ -28,7 +28,7 @@ _NOW = "now"
 def pads(material: Material) -> Sheet:
     """Life and zones to keep with a pencil; chaos cards in hands are secret, so a sheet that all see has none."""
     state: WarState | None = material.state if material.state is not None and material.state.started else None
-    there = [Color(seat) for seat in state.living] if state is not None else [*WHEEL]
+    there = [Color(seat) for seat in state.living] if state is not None and state.living else [*WHEEL]
     signs: dict[str, str] = {color: color.letter for color in WHEEL}
     poison = {f"the boxes: poison counters, out at {POISON}": (BOX * POISON,) * len(there)}
     dragons = {color: state.players[color] if state is not None else None for color in WHEEL}

@@ -43,8 +43,8 @@ def _turn(material: Material, color: Color) -> Turn:
             ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
             ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
-            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}. It may block for my allies too, while "
-             "an enemy of mine lives."),
+            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}; blocks for my allies too, while an "
+             "enemy of mine lives."),
             ("A player falls:", "who did it may take one artifact."),
             ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
         ),
@@ -61,7 +61,7 @@ def quick(material: Material) -> Sheet:
     """The turn of each of the five, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
     names = names_of(material)
     seats = [(names[color] or DRAGONS[color].name, _turn(material, color)) for color in WHEEL]
-    return cut_sheets.quick_sheet(material, [*seats, ("", _SCIONS_TURN)])
+    return cut_sheets.quick_sheet(material, [*seats, ("The Scion", _SCIONS_TURN)])
 
 
 _SCIONS_TURN = Turn(
@@ -71,7 +71,8 @@ _SCIONS_TURN = Turn(
          f"with both, it attacks both, {DAMAGE} each."),
         ("Before it attacks", "it may be tapped; of two attacks that stops one."),
         ("Blockers:", "whoever is attacked may block."),
-        ("After its damage", "the player who was not hit may pay for its ability; both hit: each for the other."),
+        ("After its damage", "the player who was not hit may pay for its ability; if both were hit, each for the half "
+         "that hit the other."),
         ("The dragon is gone.", "It does not come back."),
     ),
     (
@@ -83,7 +84,7 @@ _SCIONS_TURN = Turn(
                                           for name, dragon in SCION_DRAGONS.items())),
         (f"After {SCION_TURNS} turns", "it leaves the game."),
     ),
-    "the Scion's turn",
+    "its turn",
 )  # fmt: skip
 
 

@@ -103,7 +103,7 @@ def scion(material: Material) -> Sheet:
     intro = (
         f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns. In each it becomes "
         f"one of its five dragons, drawn at random: it flies, and attacks whoever shares fewer colours with it, for "
-        f"{DAMAGE}. If it shares as many with both it attacks both, each for the full {DAMAGE} (rule 14)."
+        f"{DAMAGE}. If it shares equally many with both, it attacks both, {DAMAGE} each (rule 14)."
     )
     sections = [_for_two(material, living)] if len(living) == 2 else [_dragons(), _all_pairs(material, living)]
     rows = tuple((str(turn), "", "", "", "") for turn in range(1, SCION_TURNS + 1))

@@ -25,14 +25,14 @@ _TURN = Turn(
         ("Events.", "Turn up my provinces from the left. An enchantment comes in free; its costs: now or never."),
         ("Upkeep.", "Pay its costs."),
         ("Actions.", "Sorceries, local enchantments, Legends duel; creatures immune to summoning sickness."),
-        ("Battle.", "I name provinces. In come my creatures without flying, theirs, my flyers, theirs, none of them "
-         "tapped. The defender picks each fight."),
+        ("Battle.", "I name provinces. Untapped: 1 mine without flying, 2 theirs, 3 my flyers, 4 theirs. The "
+         "defender picks each fight."),
         ("Recruitment.", "Cards from provinces for their costs, one land, tapped; walls stay there. Discard some, fill "
          "face down."),
-        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for {LIFE_FOR_PROVINCE} life gained."),
+        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life gained."),
     ),
     (
-        ("Nothing is answered.", "No player is damaged."),
+        ("No responses.", "No player is damaged."),
         ("A fight:", "one action each, the defender first, until both pass in a row. Then power against toughness, "
          "both ways."),
         ("More power", f"destroys the army; less is damage to divide. An attack {_EXCESS} ahead takes the province "
@@ -41,6 +41,7 @@ _TURN = Turn(
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
          "destroyed; a tie taps both."),
         ("Basic lands of my colour:", "mana twice."),
+        ("An event", "concerns all players."),
         ("No province left?", "I have lost."),
     ),
 )  # fmt: skip
@@ -75,7 +76,7 @@ def cards(material: Material) -> Sheet:
 def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
     """For each player, in the player's colour, and one more for a province that is gained."""
     passages = (
-        ("Face down", "until my Events. A wall that came from here stays here."),
+        ("Face down", "until my Events. A wall that came from here stays here and falls with its province."),
         (
             "Destroyed",
             f"by an attack {_EXCESS} or more ahead: its card goes, the others move together, and the place with the "

@@ -33,13 +33,13 @@ BATTLES, ON_GROUND, IN_THE_AIR = 3, 3, 3
 DUELS = 2
 """So many duels there is room for on the leaf of battles."""
 
-LINES, CELLS = 5, 10
-"""How many lines of numbers a player has, and how many numbers are on a line; life has those that cards leave."""
+CELLS = 10
+"""How many numbers are on a line: one for life, and one for each zone whose cards are counted."""
 
 GAINED = 2
 """So many provinces there is room for beside those that a player starts with."""
 
-_WIDE, _GAP, _LARGEST = 182.0, 2.5, 28.0
+_WIDE, _GAP, _LARGEST, _STROKE = 182.0, 2.5, 28.0, 0.7
 
 
 def rules(material: Material) -> Sheet:
@@ -62,7 +62,7 @@ def pads(material: Material) -> Sheet:
     state: FiveColorsState | None = material.state if material.state is not None and material.state.started else None
     house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
     number, counted = int(house["provinces"]), house["counts"] == "on"
-    sections = []
+    sections, rows = [], ROWS
     for seat in state.players if state is not None else [None] * PLAYERS:
         name, life, row = "Player: ____________________ colour: ______", house["life"], [Province(DOWN)] * number
         counts = {DYNASTY: DECK - number, FATE: DECK - HAND_SIZE, HAND: HAND_SIZE}
@@ -74,9 +74,9 @@ def pads(material: Material) -> Sheet:
         left = counts if counted else {}
         lines = [
             ("life", life),
-            *[("", "")] * (LINES - 1 - len(left)),
             *((zone, str(cards)) for zone, cards in left.items()),
         ]
+        rows -= len(lines)
         sections.append(Section(name, (_provinces(row, known=state is not None), _numbers(lines))))
     there = [*_events(state), *_creatures(state)] if state is not None else []
     return Sheet(
@@ -85,12 +85,13 @@ def pads(material: Material) -> Sheet:
         f"{shared_sheets.moment(material)} Write walls into their boxes. A province falls: the "
         f"others move together, so cross out the last box. "
         f"Every {LIFE_FOR_PROVINCE} life that you gain in your turn may bring one more.".strip(),
-        (*sections, Section("In play", (shared_sheets.pad(_IN_PLAY, IN_PLAY_ROWS, there, (8, 5, 4, 5)),))),
+        (*sections, Section("In play", (shared_sheets.pad(_IN_PLAY, rows, there, (8, 5, 4, 5)),))),
     )
 
 
 _IN_PLAY = ("creature, wall, event", "whose", "power / toughness", "tapped, until")
-IN_PLAY_ROWS = 6
+ROWS = 16
+"""So many rows are on the page: what the players' lines of numbers leave is for what is in play."""
 
 
 def _events(state: FiveColorsState) -> Iterator[Sequence[str]]:
@@ -114,8 +115,10 @@ def _provinces(row: Sequence[Province], *, known: bool) -> Figure:
     told = [province_words(each) if known else "" for each in row]
     for at in range(boxes):
         left, right = at * (side + _GAP), at * (side + _GAP) + side
-        corners = ((left, 0.0), (right, 0.0), (right, side), (left, side), (left, 0.0))
-        marks.append(Line(corners, weight=0.7) if at < len(row) else Line(corners, "grey", dashes=(2.0, 1.5)))
+        near, far = left + _STROKE / 2, right - _STROKE / 2  # the whole stroke is inside, or the paper's edge cuts it
+        top, foot = _STROKE / 2, side - _STROKE / 2
+        corners = ((near, top), (far, top), (far, foot), (near, foot), (near, top))
+        marks.append(Line(corners, weight=_STROKE) if at < len(row) else Line(corners, "grey", dashes=(2.0, 1.5)))
         sign = str(at + 1) if at < len(row) else "new"
         marks.append(Label((left + side * 0.08, side * 0.3), sign, "start", side * 0.25, "grey", bold=at < len(row)))
         if at < len(row) and told[at]:
@@ -128,7 +131,7 @@ def _provinces(row: Sequence[Province], *, known: bool) -> Figure:
 def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
     """Lines of cells for one number after the other; each has a name and its first number."""
     rows = tuple((name, first, *[""] * (CELLS - 1)) for name, first in lines)
-    return Table(("",) * (CELLS + 1), rows, room=True, shares=(2, *[1] * CELLS))
+    return Table(("",) * (CELLS + 1), rows, room=True)
 
 
 def _duels(rows: int) -> Table:
@@ -144,7 +147,14 @@ def battle(material: Material) -> Sheet:
     rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages)
     army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
     sides = (("attack", *[""] * 5), ("defence", *[""] * 4, "-"))
-    compared = ("", "my power", "- their toughness", "= more by", "over 0: army dies", f"{MARGIN}+: province falls")
+    compared = (
+        "",
+        "my power",
+        "- their toughness",
+        "= more by",
+        "over 0: they die",
+        f"{MARGIN}+: province falls",
+    )
     result = Table(compared, sides, room=True, shares=(10, 12, 10, 14, 15))
     fight = Section("Turn ________   Attacker ______________________   Province ______", (army, result))
     return Sheet(

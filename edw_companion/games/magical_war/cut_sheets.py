@@ -21,8 +21,8 @@ def _turn(material: Material) -> Turn:
             ("Untap, upkeep.", "I may aim my cards that change an opponent's size anew. I bring my pipeline to its "
              "size, from my hand."),
             ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
-            ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land comes "
-             "into play, a spell is cast if I have the mana; if not, to the graveyard."),
+            ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land, one "
+             "a turn, comes into play, a spell is cast if I have the mana; if not, to the graveyard."),
             ("Attack", "before the whole step or after it."),
             ("Discard", f"down to my hand size, hand and pipeline together: usually {size}."),
         ),
@@ -31,7 +31,7 @@ def _turn(material: Material) -> Turn:
             ("The pipeline", "counts as part of the hand. I may look at it, and not change its order."),
             ("Stock empty?", "Shuffle the common graveyard: it is the stock."),
             ("I lose?", "The last stand: I take up my pipeline, use every instant and sorcery that I can pay, and make "
-             "one attack with all that is untapped. No land, nothing slow. Then I am out."),
+             "one attack with all that is untapped. Nothing else but fast abilities, and no land. Then I am out."),
         ),
     )  # fmt: skip
 
@@ -69,7 +69,7 @@ def _changed() -> list[Card]:
     named = [(name, each) for each in CHANGED for name in each.names]
     return [
         Card(
-            (Face(name, "", (("", each.in_full),)),),
+            (Face(name, "", (("", each.in_full),), "besides its text" if each.besides else "instead of its text"),),
             f"{at}/{len(named)}",
             "name inferred" if each.inferred else "",
             largest=EVEN,

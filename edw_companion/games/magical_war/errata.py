@@ -50,6 +50,8 @@ class Changed(NamedTuple):
         reminds: what the players do by hand as long as it is in play, or as it resolves; with {most} for a number.
         perhaps: other cards that it may have been.
         full: what it does, at length, for paper; "" where ``does`` says all of it.
+        besides: whether this is added to what is printed on the card; the source says of the others what the whole card
+            does, or that it "replaces" what it did.
     """
 
     names: tuple[str, ...]
@@ -63,6 +65,7 @@ class Changed(NamedTuple):
     reminds: str = ""
     perhaps: tuple[str, ...] = ()
     full: str = ""
+    besides: bool = False
 
     @property
     def called(self) -> str:
@@ -75,14 +78,9 @@ class Changed(NamedTuple):
         return self.sure not in (NAMED, LOST)
 
     @property
-    def in_short(self) -> str:
-        """What it does, in a sentence."""
-        return f"{self.does[:1].upper()}{self.does[1:]}."
-
-    @property
     def in_full(self) -> str:
         """What it does, in sentences."""
-        return self.full or self.in_short
+        return self.full or f"{self.does[:1].upper()}{self.does[1:]}."
 
     @property
     def program(self) -> str:
@@ -129,7 +127,7 @@ CHANGED = (
             full="Everybody takes one more pipeline step in each main phase."),
     Changed(("Island Sanctuary",), HIGH, "if you do not draw, your pipeline may rest", stays=True,
             changes=NOTHING, then="draw {who} --skip", reminds="When it is used in the draw phase",
-            full="If you do not draw, you may leave out your pipeline step as well."),
+            full="If you do not draw, you may leave out your pipeline step as well.", besides=True),
     Changed(("Ivory Tower",), "medium", "your pipeline is 1 shorter; at 0 play from the hand", stays=True,
             changes=Changes(Gives(pipeline=-1), SELF),
             full="Your pipeline size is 1 less. At 0 you play cards straight from your hand, as in Magic."),
@@ -142,7 +140,7 @@ CHANGED = (
                  "controller gets it and at once chooses the next land. Has it just come from another "
                  "player? Then one of your own or a neighbour's, but none of the player it came from. Was "
                  "it yours already? Then any land. If there is no such land, or its land goes by anything "
-                 "else, Kudzu is destroyed."),
+                 "else, Kudzu is destroyed.", besides=True),
     Changed(("Library of Leng",), "medium", "your hand size is 1 more; it does nothing else", stays=True,
             changes=Changes(Gives(hand=1), SELF), perhaps=("Library of Alexandria",),
             full="Your hand size is 1 more. It does nothing else."),
@@ -152,19 +150,19 @@ CHANGED = (
                  "and is not played."),
     Changed(("Nether Shadow",), "medium", "it does not come back from the graveyard", stays=True,
             changes=NOTHING, reminds="It does not come back from the graveyard by itself.",
-            full="It does not come back from the graveyard."),
+            full="It does not come back from the graveyard.", besides=True),
     Changed(("Regrowth",), "medium", "it reaches only the top 3 cards for each player", stays=False,
             reminds="It reaches only the top {most} cards of the graveyard.", perhaps=("Raise Dead", "Resurrection"),
             full="It reaches only the top cards of the graveyard: three for each player who is still in "
-                 "the game."),
+                 "the game.", besides=True),
     Changed(("Timetwister",), HIGH, "it takes the pipelines as well as the hands", stays=False,
-            then="renew --shuffle --pipelines --cards 7"),
+            then="renew --shuffle --pipelines --cards 7", besides=True),
     Changed(("Verduran Enchantress",), HIGH, "each enchantment cast is 1 life; it draws no card",
             stays=True, changes=NOTHING, then="life {who} +1",
             reminds="For each enchantment that is cast, whoever casts it",
             full="You gain 1 life for each enchantment that anybody casts. It draws you no card."),
     Changed(("Wheel of Fortune",), "medium", "it leaves the pipelines alone", stays=False,
-            then="renew --cards 7", perhaps=("Winds of Change",)),
+            then="renew --cards 7", perhaps=("Winds of Change",), besides=True),
     Changed(("Word of Command",), HIGH, "see an opponent's hand and pipeline, swap up to two", stays=False,
             fast=True, reminds="Look at an opponent's hand and pipeline; up to two cards change places between them.",
             full="Look at an opponent's hand and pipeline. Up to two cards change places between them."),

@@ -1,11 +1,11 @@
-"""The sheets of Magical War: the rules with the changed cards, those cards alone, and pads for pencils."""
+"""The sheets of Magical War: the rules, the changed cards, and pads for pencils."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from edw_companion.games import shared_sheets
-from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
+from edw_companion.games.magical_war.errata import CHANGED, HIGH
 from edw_companion.games.magical_war.sizes import name, says
 from edw_companion.games.magical_war.state import COMMON, HAND, OWN, PIPELINE, RULES, MagicalWarState
 from edw_companion.games.shared_sheets import pad_heads
@@ -14,6 +14,8 @@ from edw_companion.paper.sheet import Paragraph, Section, Sheet
 from edw_companion.text import either, listed
 
 LIFE_ROWS, SIZE_ROWS, EFFECT_ROWS = 10, 4, 8
+SHORT_LIFE = 6
+"""The rows of life where some of what changes sizes is known: all is on one page."""
 
 
 INFERRED = "*"
@@ -21,27 +23,30 @@ INFERRED = "*"
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, with the cards that mean something else in place of the chapter on them."""
+    """The rules on one leaf; the cards that mean something else have the sheet ``errata``."""
     leaf = shared_sheets.rules(material)
     *house, book = leaf.sections
-    inferred = Paragraph(f"{INFERRED} The source has lost this name; it is inferred.")
-    changed = Section("The changed cards", (*_changed(lambda each: each.in_short), inferred), columns=2)
-    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1]), changed))
+    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1])))
 
 
 def errata(material: Material) -> Sheet:
     """The changed cards: what each does here in full, and how sure its name is."""
     perhaps = [f"{each.called} may have been {either(each.perhaps)}." for each in CHANGED if each.perhaps]
     sections = (
-        Section("", _changed(lambda each: each.in_full)),
+        *(Section(title, _changed(besides=besides), columns=2) for title, besides in TITLES),
         Section("", (_how_sure(), Paragraph(" ".join(perhaps)))),
     )
     return Sheet("errata", f"{material.game.title}: the changed cards", "", sections, dense=True)
 
 
-def _changed(does: Callable[[Changed], str]) -> tuple[Paragraph, ...]:
+TITLES = (("Instead of the card's own text", False), ("Besides the card's own text", True))
+"""What is said of the changed cards, and whether it is added to what is printed on them."""
+
+
+def _changed(*, besides: bool) -> tuple[Paragraph, ...]:
     """What each of the cards does, a name that is inferred with its mark."""
-    return tuple(Paragraph(does(each), lead=f"{each.called}{INFERRED * each.inferred}:") for each in CHANGED)
+    those = (each for each in CHANGED if each.besides == besides)
+    return tuple(Paragraph(each.in_full, lead=f"{each.called}{INFERRED * each.inferred}:") for each in those)
 
 
 def _how_sure() -> Paragraph:
@@ -61,7 +66,7 @@ def pads(material: Material) -> Sheet:
     sizes = [f"{usual[HAND]} / {usual[PIPELINE]}"] * len(heads)
     known: list[Sequence[str]] = []
     if state is not None:
-        sizes = [f"{state.size(HAND, seat)} / {state.size(PIPELINE, seat)}" for seat in state.living]
+        sizes = [f"{state.size(HAND, seat)} / {state.size(PIPELINE, seat)}" for seat in state.living] or sizes
         known = [*_effects(state), *_kudzus(state), *_to_come(state)]
     elif material.state is not None:
         sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
@@ -71,7 +76,7 @@ def pads(material: Material) -> Sheet:
         f"{material.game.title}: life, sizes, effects",
         shared_sheets.intro(material, *(_counted(state) if state else ()), "A pipeline grows in its player's upkeep."),
         (
-            shared_sheets.life_pad(material, RULES, LIFE_ROWS),
+            shared_sheets.life_pad(material, RULES, SHORT_LIFE if known else LIFE_ROWS),
             Section("Hand size / pipeline size", (shared_sheets.pad(heads, SIZE_ROWS, [sizes]),)),
             Section(
                 "What changes sizes; Kudzu; lost turns",
@@ -85,23 +90,23 @@ def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
     """Each card that changes sizes: whose, on whom, what it gives, and in whose upkeep that begins or ends."""
     for number, effect in state.effects.items():
         tapped = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
-        on = "everybody" if effect.common else state.title(effect.target) if effect.target else "-"
+        on = "everybody" if effect.common else state.title(effect.target) if effect.target else ""
         waits = effect.at_upkeep and effect.live and effect.target and effect.target not in effect.works_on
         still = [seat for seat in effect.works_on if seat != effect.target] if effect.at_upkeep else []
         upkeep = [*([state.title(effect.target)] if waits else []), *(f"{state.title(seat)}: ends" for seat in still)]
         owner = state.title(effect.controller)
-        yield (name(state, number) + tapped, owner, on, says(effect.gives) or "-", ", ".join(upkeep) or "-")
+        yield (name(state, number) + tapped, owner, on, says(effect.gives).replace(" size", ""), ", ".join(upkeep))
 
 
 def _kudzus(state: MagicalWarState) -> Iterator[Sequence[str]]:
     for kudzu in state.kudzus.values():
-        yield ("Kudzu", state.title(kudzu.controller), state.land(kudzu.land_of, kudzu.land), "-", "-")
+        yield ("Kudzu", state.title(kudzu.controller), state.land(kudzu.land_of, kudzu.land), "", "")
 
 
 def _to_come(state: MagicalWarState) -> Iterator[Sequence[str]]:
     """Turns that are lost, and who makes a last stand."""
-    yield from (("lost turn", "", state.title(seat), "-", "-") for seat in state.turns.skips)
-    yield from (("last stand", state.title(seat), "-", "-", "-") for seat in state.standing)
+    yield from (("lost turn", "", state.title(seat), "", "") for seat in state.turns.skips)
+    yield from (("last stand", state.title(seat), "", "", "") for seat in state.standing)
 
 
 def _counted(state: MagicalWarState) -> list[str]:

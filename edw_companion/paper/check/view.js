@@ -34,6 +34,12 @@ function plainOf(value) {
   return Array.isArray(value) ? value.map(plainOf).join("; ") : String(value);
 }
 
+/** The beginning of what was read: a whole first line would fill the page. */
+function shortened(text) {
+  const letters = [...text];
+  return letters.length > 160 ? `${letters.slice(0, 160).join("")}…` : text;
+}
+
 /** What line `n` of the file says now, as far as it can be read; "" where it may hold a hidden card, or nothing is left. */
 function readingOf(bytes, n) {
   const raw = DECODER.decode(bytes).split("\n")[HEADER.split("\n").length - 2 + n] || "";
@@ -42,9 +48,9 @@ function readingOf(bytes, n) {
     const event = readValue(raw, 2);
     const told = new Map([...event].filter(([key, value]) => !["n", "at", "do", "draws", "h"].includes(key) && value !== null));
     const words = [String(event.get("do")).replace(/-/g, " "), plainOf(told)].filter(Boolean).join(": ");
-    return `It now reads: ${words} (${timeOf(event)}).`;
+    return `It now reads: ${shortened(words)} (${timeOf(event)}).`;
   } catch {
-    return `It can no longer be read as a line of a session: ${[...raw].slice(0, 160).join("")}${raw.length > 160 ? "…" : ""}`;
+    return `It can no longer be read as a line of a session: ${shortened(raw)}`;
   }
 }
 
