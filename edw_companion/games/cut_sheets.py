@@ -72,14 +72,18 @@ def binder_sheet(
 ) -> Sheet:
     """Every pile in the pockets of a binder, with ``boxes`` to tick.
 
-    Decks that are printed here begin a leaf of their own, which names them.
+    Each pile begins a leaf of its own, which names it; one of a single page goes on with the pile before it.
     """
     chosen = [
         piles[name] for name in chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
     ]
-    made = [(title, tuple(binder.pages(title, names, boxes))) for title, names in chosen]
-    if boxes == binder.BOUGHT:
-        made = [("the binder", tuple(page for _, pages in made for page in pages))]
+    made: list[tuple[str, tuple[Figure, ...]]] = []
+    for title, names in chosen:
+        pages = tuple(binder.pages(title, names, boxes))
+        if made and len(pages) == 1:
+            before, others = made.pop()
+            title, pages = f"{before}, {title}", (*others, *pages)
+        made.append((title, pages))
     leaves = (Pieces(f"{edition}: {title} · {binder.legend(boxes)}", pages, cut=False) for title, pages in made)
     return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", tuple(leaves)),))
 
@@ -103,10 +107,19 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
         uses.setdefault(where, {}).setdefault(each.name, Counter())[each.use] += 1
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
-    tables = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
+    parts: dict[int, list[Table]] = {3: [], 2: []}
+    for box, group in places:
+        # Where a card is wanted by several, their numbers need a wider column.
+        several = any(len(each) > 1 for each in uses[box, group].values())
+        parts[2 if several else 3].append(_to_fetch(box or group, uses[box, group]))
     number = sum(each.total() for there in uses.values() for each in there.values())
     told = f"{counted(number, 'card')}. {intro}"
-    return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", tables, columns=3),))
+    return Sheet(
+        "pull",
+        f"{edition}: cards to fetch",
+        told,
+        tuple(Section("", tuple(made), columns=columns) for columns, made in parts.items() if made),
+    )
 
 
 def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
@@ -117,7 +130,7 @@ def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
         use = ", ".join(use if count == 1 else f"{use} {count}×" for use, count in uses.items())
         rows.append((BOX, f"{number}× {name}" if number > 1 else name, use))
     number = sum(uses.total() for uses in cards_.values())
-    return Table(("", f"{place}: {counted(number, 'card')}", "number"), tuple(rows))
+    return Table(("", f"{place}: {counted(number, 'card')}", "no."), tuple(rows))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:

@@ -178,7 +178,8 @@ class Season(NamedTuple):
 
     games: Sequence[Played]
     standings: Sequence[Standing]
-    saviors: Counter[str]
+    saviors: Counter[tuple[str, str]]  # the player, and the dragon
+    ur_dragon: int  # how often it was victorious
     others: Mapping[str, Counter[str]]  # by guest who is no player, or "nobody", whom they eliminated
 
 
@@ -195,8 +196,10 @@ def season(of_all: Iterable[Played]) -> Season:
     others: dict[str, Counter[str]] = {}
     for loss in (loss for game in counts for loss in game.eliminated if loss.by not in game.players):
         others.setdefault(loss.by or NOBODY, Counter())[loss.player] += 1
-    saviors = Counter(f"{game.player} with {game.dragon}" for game in counts if game.dragon)
-    return Season(rows, sorted(standings, key=lambda each: (-each.won, -each.eliminated.total())), saviors, others)
+    saviors = Counter((game.player, game.dragon) for game in counts if game.player and game.dragon)
+    ur_dragon = sum(game.ur_dragon for game in counts)
+    standings.sort(key=lambda each: (-each.won, -each.eliminated.total()))
+    return Season(rows, standings, saviors, ur_dragon, others)
 
 
 def _standing(name: str, of_player: Sequence[Played]) -> Standing:

@@ -16,7 +16,6 @@ PRINTED: Boxes = ("printed", "cut", "sleeved")
 """What is ticked of each card: of a real one, and of one that is printed here."""
 
 _EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.0
-_APART = 8.0
 
 
 def legend(boxes: Boxes) -> str:
@@ -48,6 +47,6 @@ def _pocket(place: Point, size: Point, card: Passage, boxes: Boxes) -> Iterator[
     wide, high = size[0] - 2 * _INSIDE, size[1] - 2 * _INSIDE
     yield from set_in((left, top), (wide, high - _BOX - 1), (card,), 3.4).marks
     for at, word in enumerate(boxes):
-        x, y = left + at * _APART, top + high - _BOX
+        x, y = left + at * wide / len(boxes), top + high - _BOX
         yield Box((x, y), (_BOX, _BOX))
-        yield Label((x + _BOX + 0.8, y + _BOX - 0.6), word[0], "start", 3.4)
+        yield Label((x + _BOX + 2.2, y + _BOX - 0.6), word[0], size=3.4)

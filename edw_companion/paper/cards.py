@@ -13,6 +13,8 @@ _BORDER, _INSIDE = 3.2, 2.6
 _LEFT, _ROOM = _BORDER + _INSIDE, WIDTH - 2 * (_BORDER + _INSIDE)
 _NAME, _ROLLED, _TYPE_LINE, _FOOT = 4.3, 7.5, 2.7, 2.5
 _DISC = 2.1
+_SLIP = 0.8
+"""So much at the edge stays white, so that who cuts a little beside the line cuts off no colour of the next card."""
 
 
 class Face(NamedTuple):
@@ -50,7 +52,8 @@ def figure(card: Card) -> Figure:
     high = HEIGHT / len(card.faces)
     marks: list[Mark] = []
     for at, face in enumerate(card.faces):
-        marks += _border(face.colors, at * high, high)
+        top, bottom = max(at * high, _SLIP), min((at + 1) * high, HEIGHT - _SLIP)
+        marks += _border(face.colors, top, bottom - top)
     for at, face in enumerate(card.faces):
         top = at * high + (_BORDER if at == 0 else _BORDER / 2)
         bottom = (at + 1) * high - (_BORDER if face is card.faces[-1] else _BORDER / 2)
@@ -66,8 +69,8 @@ def figure(card: Card) -> Figure:
 def _border(colors: str, top: float, high: float) -> list[Mark]:
     """A band for each colour, side by side; a grey one where there is none."""
     inks = tuple(colors) or ("silver",)
-    wide = WIDTH / len(inks)
-    return [Box((at * wide, top), (wide, high), ink, 0) for at, ink in enumerate(inks)]
+    wide = (WIDTH - 2 * _SLIP) / len(inks)
+    return [Box((_SLIP + at * wide, top), (wide, high), ink, 0) for at, ink in enumerate(inks)]
 
 
 def _inside(face: Face, top: float, high: float, rolled: str, largest: float, *, foot: bool) -> list[Mark]:

@@ -40,7 +40,7 @@ def figure(divider: Divider, at: int) -> Figure:
         Box((0, TAB), (WIDTH, _BAND), divider.ink, 0),
         Label((WIDTH / 2, TAB + _BAND * 0.72), divider.title, size=fit(divider.title, room, 4.2), bold=True, ink=ink),
         Label((WIDTH / 2, TAB + 23), divider.sign, size=fit(divider.sign, room, 18), bold=True),
-        *set_in((_INSIDE, below), (room, TAB + HEIGHT - below - 4), divider.passages, _TEXT, middle=True).marks,
+        *set_in((_INSIDE, below), (room, TAB + HEIGHT - below - 4), divider.passages, _TEXT).marks,
         Line(outline, weight=0.2),
     ]
     told = [" ".join(filter(None, passage)) for passage in divider.passages]

@@ -17,6 +17,8 @@ _EDGE = 3.5
 """What a printer leaves free at the edge of the paper."""
 _NEAR, _FAR = 1.0, 5.0
 """From where to where cut marks go, from the edge of the pieces."""
+_FREE, _SHORTEST = 5.0, 1.0
+"""Nearer to the edge of the paper than this many printers print nothing; no cut mark is shorter than this."""
 _CAPTION = 6.5
 _TYPE, _TITLE = 2.5, 3.9
 """The size of a leaf's own words; of those of a leaf that is not cut, whose only title they are."""
@@ -52,7 +54,7 @@ def leaves(pieces: Pieces, paper: str) -> list[Figure]:
         columns = [left + at * size[0] for at in range(min(across, len(share)) + 1)]
         rows = [top + at * size[1] for at in range(-(-len(share) // across) + 1)]
         if pieces.cut:
-            marks += _cut_marks(columns, rows)
+            marks += _cut_marks(columns, rows, SIZES[paper])
         words = _words(pieces, size, f"{number} of {len(shares)}" if len(shares) > 1 else "")
         marks.append(_in_margin(words, (left, top), SIZES[paper], ruler=pieces.cut))
         says = tuple(line for piece in share for line in piece.says)
@@ -66,14 +68,22 @@ def _words(pieces: Pieces, size: tuple[float, float], place: str) -> str:
     return " · ".join(filter(None, (pieces.caption, exact, place)))
 
 
-def _cut_marks(columns: list[float], rows: list[float]) -> Iterator[Line]:
-    """Short lines around the pieces, where a ruler is laid to cut through; none of them is on a piece."""
-    for x in columns:
-        yield Line(((x, rows[0] - _FAR), (x, rows[0] - _NEAR)), weight=0.15)
-        yield Line(((x, rows[-1] + _NEAR), (x, rows[-1] + _FAR)), weight=0.15)
-    for y in rows:
-        yield Line(((columns[0] - _FAR, y), (columns[0] - _NEAR, y)), weight=0.15)
-        yield Line(((columns[-1] + _NEAR, y), (columns[-1] + _FAR, y)), weight=0.15)
+def _cut_marks(columns: list[float], rows: list[float], paper: tuple[float, float]) -> Iterator[Line]:
+    """Short lines around the pieces, where a ruler is laid to cut through; none of them is on a piece.
+
+    Where the edge of the paper is too near for one, the outlines of the pieces are what is cut along.
+    """
+    for start, end in _beside(rows, paper[1]):
+        yield from (Line(((x, start), (x, end)), weight=0.15) for x in columns)
+    for start, end in _beside(columns, paper[0]):
+        yield from (Line(((start, y), (end, y)), weight=0.15) for y in rows)
+
+
+def _beside(cuts: list[float], length: float) -> Iterator[tuple[float, float]]:
+    """From where to where marks go before the first cut and behind the last, on paper of that length."""
+    before = max(cuts[0] - _FAR, _FREE), cuts[0] - _NEAR
+    behind = cuts[-1] + _NEAR, min(cuts[-1] + _FAR, length - _FREE)
+    yield from ((start, end) for start, end in (before, behind) if end - start >= _SHORTEST)
 
 
 def _in_margin(words: str, free: tuple[float, float], paper: tuple[float, float], *, ruler: bool) -> Placed:

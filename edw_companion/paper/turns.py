@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, towards
-from edw_companion.paper.passages import Passage, set_in, set_name, sign, size_in, wide
+from edw_companion.paper.passages import Passage, fit, set_in, set_name, sign, size_in, wide
 
 HALF = (190.0, 132.0)
 """Half a leaf, as much of it as any printer prints, in millimetres."""
@@ -58,15 +58,15 @@ def quick(game: str, name: str, turn: Turn) -> Figure:
     marks: list[Mark] = [Label((4, 11), title, "start", 6.4, bold=True), Line(((4, 14), (width - 4, 14)), weight=0.4)]
     room = width - 8 - (wide(title, bold=True) + 1) * 6.4
     if name:
-        marks += _amid((width - 4 - room, 2.5), (room, 10.5), name, 5.2, "end")
+        marks.append(Label((width - 4, 11), name, "end", fit(name, room, 6.4), bold=True))
     set_turn, _ = _columns(turn, (4, 17.5), (width - 8, high - 21), 6.0)
     return Figure(width, high, (*marks, *set_turn), (f"{title}{f', {name}' if name else ''}", *_says(turn)))
 
 
-def _amid(at: Point, room: Point, name: str, most: float, anchor: str = "start", lines: int = 2) -> tuple[Mark, ...]:
+def _amid(at: Point, room: Point, name: str, most: float, lines: int = 2) -> tuple[Mark, ...]:
     """A name in the middle of a box's height."""
-    high = set_name(at, room, name, most, anchor=anchor, lines=lines).height
-    return set_name((at[0], at[1] + (room[1] - high) / 2), room, name, most, anchor=anchor, lines=lines).marks
+    high = set_name(at, room, name, most, lines=lines).height
+    return set_name((at[0], at[1] + (room[1] - high) / 2), room, name, most, lines=lines).marks
 
 
 _SPLITS = tuple(part / 100 for part in range(36, 65))
@@ -106,7 +106,7 @@ def tent(each: Tent) -> Figure:
     folds = [PANEL, 2 * PANEL, 2 * PANEL + BASE]
     base = "Base: fold along the broken lines, printed side out, and glue the flap under the outer side."
     marks: list[Mark] = [outside, inside]
-    marks += [Line(((0, y), (WIDE, y)), "grey", 0.2, _DASHES) for y in folds]
+    marks += [Line(((0, y), (WIDE, y)), "black", 0.2, _DASHES) for y in folds]
     marks.append(Label((WIDE / 2, 2 * PANEL + BASE / 2), base, size=3.6))
     marks.append(Label((WIDE / 2, folds[-1] + FLAP / 2 + 1), "glue", size=3.6))
     own = each.ring[each.at]
@@ -130,7 +130,7 @@ def _outside(each: Tent) -> Iterator[Mark]:
         yield from _amid((6, 48), (WIDE - 12, PANEL - 53), own.name, 40, lines=3)
         return
     yield from sign((31, PANEL / 2), 23, own.sign, own.ink)
-    left, room = 62.0, WIDE - 62 - 53
+    left, room = 62.0, WIDE - 62 - 56
     if own.name:
         yield from _amid((left, 6), (room, 27 if each.colors or any(each.title) else 40), own.name, 21, lines=3)
     else:

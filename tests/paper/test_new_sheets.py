@@ -1,5 +1,6 @@
 """What is cut, folded and kept with the cards: in exact millimetres, every word on its piece, nothing over its edge."""
 
+import math
 import re
 import shutil
 import subprocess
@@ -106,6 +107,95 @@ def sheet_of(edw: Edw, slug: str, kind: str, **more: Any) -> Sheet:
 
 def figures_of(sheet: Sheet) -> list[Figure]:
     return [figure for pieces in pieces_of(sheet) for figure in pieces.figures]
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("kind", ["dividers", "cards", "tents", "ring", "quick"])
+def test_cut_marks_keep_5_mm_from_the_edge_of_the_paper(edw: Edw, kind: str, paper: str) -> None:
+    """Many printers print nothing nearer to it; dividers, three across, have no marks at the sides of A4."""
+    width, height = PAPERS[paper]
+    (leaf, *_) = leaves(pieces_of(sheet_of(edw, "elder-dragon-wars", kind))[0], paper)
+    spots = [extent(mark) for mark in leaf.marks if isinstance(mark, Line)]
+    assert spots
+    assert all(left >= 5 and top >= 5 and right <= width - 5 and bottom <= height - 5
+               for left, top, right, bottom in spots)  # fmt: skip
+
+
+@pytest.mark.parametrize("colors", ["", "W", "WUB"])
+def test_a_slip_of_the_knife_shows_no_colour_of_the_next_card(colors: str) -> None:
+    figure = cards.figure(Card((Face("A card", colors, ()),), "1/20", "A deck"))
+    bands = [extent(mark) for mark in figure.marks if isinstance(mark, Box) and mark.fill and not mark.weight]
+    assert len(bands) == max(1, len(colors))
+    assert min(min(left, top) for left, top, _, _ in bands) >= 0.5
+    assert max(right - cards.WIDTH for _, _, right, _ in bands) <= -0.5
+    assert max(bottom - cards.HEIGHT for *_, bottom in bands) <= -0.5
+
+
+def test_the_planar_pair_has_type_of_one_size(edw: Edw) -> None:
+    gate, matrix = figures_of(sheet_of(edw, "elder-dragon-wars", "cards", of="planar"))
+    sizes = [{mark.size for mark in each.marks if isinstance(mark, Label) and mark.lead} for each in (gate, matrix)]
+    assert sizes[0] == sizes[1]
+    assert len(sizes[0]) == 1
+
+
+def test_the_scions_turn_is_headed_so_and_a_name_is_on_the_line_of_the_title(edw: Edw) -> None:
+    players = FIVE.replace("Ann", "Maximiliana-Konstantinopolska von Hohens")
+    edw("new", "long", "--players", players)
+    *seats, scions = figures_of(sheet_of(edw, "elder-dragon-wars", "quick", state=_state(edw, "elder-dragon-wars")))
+    assert scions.says[0] == "Elder Dragon Wars: its turn, The Scion"
+    assert len(seats) == 5
+    for figure in seats:
+        name = figure.says[0].partition(", ")[2]
+        assert name in players
+        (title,) = (mark for mark in figure.marks if isinstance(mark, Label) and mark.text.endswith("my turn"))
+        (named,) = (mark for mark in figure.marks if isinstance(mark, Label) and mark.text == name)
+        assert named.at[1] == title.at[1]
+        assert extent(named)[0] > extent(title)[2]
+
+
+def test_a_long_name_on_a_tent_is_clear_of_the_little_ring(edw: Edw) -> None:
+    edw("new", "long", "--players", FIVE.replace("Ann", "Maximiliana-Konstantinopolska von Hohens"))
+    for figure in figures_of(sheet_of(edw, "elder-dragon-wars", "tents", state=_state(edw, "elder-dragon-wars"))):
+        outside = figure.marks[0]
+        assert isinstance(outside, Placed)
+        high = [mark for mark in outside.marks if extent(mark)[1] < 34]
+        ring = min(extent(mark)[0] for mark in high if isinstance(mark, Disc) and mark.at[0] > 130)
+        names = max(extent(mark)[2] for mark in high if isinstance(mark, Label) and mark.anchor == "start")
+        assert ring - names >= 4
+        folds = [mark for mark in figure.marks if isinstance(mark, Line)]
+        assert [mark.ink for mark in folds] == ["black"] * 3
+
+
+def test_the_ring_shows_its_star_and_names_and_keeps_5_mm_from_where_it_is_cut(edw: Edw) -> None:
+    edw("new", "long", "--players", ",".join(LONG))
+    (named,) = figures_of(sheet_of(edw, "elder-dragon-wars", "ring", state=_state(edw, "elder-dragon-wars")))
+    (blank,) = figures_of(sheet_of(edw, "elder-dragon-wars", "ring"))
+    for figure in (named, blank):
+        assert [mark.fill for mark in figure.marks if isinstance(mark, Box)] == [""], "the star is seen through it"
+        for mark in figure.marks:
+            if isinstance(mark, Placed):
+                angle = math.radians(mark.turn)
+                for each in mark.marks:
+                    left, top, right, bottom = extent(each)
+                    for x, y in ((left, top), (left, bottom), (right, top), (right, bottom)):
+                        across = mark.at[0] + x * math.cos(angle) - y * math.sin(angle)
+                        down = mark.at[1] + x * math.sin(angle) + y * math.cos(angle)
+                        assert 5 <= across <= figure.width - 5
+                        assert 5 <= down <= figure.height - 5
+    first = next(mark for mark in blank.marks if isinstance(mark, Placed))
+    assert "attacks B and R" in [mark.text for mark in first.marks if isinstance(mark, Label)]
+    placed = [mark for mark in named.marks if isinstance(mark, Placed)]
+    words = ["".join(mark.text for mark in each.marks if isinstance(mark, Label)) for each in placed]
+    assert all(sum(name[:12] in "".join(each.split()) for name in LONG) == 3 for each in words)
+
+
+def test_a_pile_of_the_binder_begins_a_leaf(edw: Edw) -> None:
+    parts = pieces_of(sheet_of(edw, "elder-dragon-wars", "binder"))
+    assert [(len(each.figures), each.caption.partition(": ")[2].partition(" · ")[0]) for each in parts] == [
+        (12, "Reverberating artifacts"),
+        (12, "Reverberating enchantments"),
+        (14, "Chaos cards, The Scion of the Ur-Dragon and its dragons, Planar artifacts"),
+    ]
 
 
 # Passages
@@ -319,7 +409,7 @@ def test_entries_of_roll_lists_as_cards(edw: Edw) -> None:
 def test_a_tent_says_who_is_ally_and_who_is_enemy(edw: Edw) -> None:
     edw("new", "--players", FIVE, *(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan")))
     text = " ".join((edw("print", "tents").out + edw("print", "quick").out).split())
-    assert "Bram (U). Chromium 75 life. Allies: Ann (W), Cleo (B). Enemies: Dan (R), Eve (G)." in text
+    assert "Bram (U). Chromium begins with 75 life. Allies: Ann (W), Cleo (B). Enemies: Dan (R), Eve (G)." in text
     assert "I pay {W}{U}{B} for my dragon in play" in text
     assert "Attack: Dan (R) and Eve (G) only" in text
 
@@ -374,7 +464,7 @@ def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
     chaos = made["[C] Chaos cards"]
     assert (chaos.width, chaos.height) == (dividers.WIDTH, dividers.HEIGHT + dividers.TAB) == (66, 101)
     assert "100 cards, teal sleeves" in chaos.says
-    assert "in play, wherever it would go: the chaos graveyard" in chaos.says
+    assert "in play, wherever it would go → the chaos graveyard" in chaos.says
     assert [mark.fill for mark in chaos.marks if isinstance(mark, Box)] == ["turquoise", "turquoise"]
 
 
@@ -396,14 +486,17 @@ def test_cards_to_fetch_stand_under_their_box_then_by_colour(edw: Edw) -> None:
     edw("lists", "check", "ours")
     digests.append(edw("lists", "--json").out)
     assert digests[0] == digests[1]
-    ((section,),) = [sheet["sections"] for sheet in edw("print", "pull", "--lists", "ours", "--json").json["sheets"]]
-    heads = [block["head"][1] for block in section["blocks"]]
+    (sheet,) = edw("print", "pull", "--lists", "ours", "--json").json["sheets"]
+    blocks = [block for section in sheet["sections"] for block in section["blocks"]]
+    assert [section["columns"] for section in sheet["sections"]] == [3, 2], "lands have several numbers"
+    assert "box of their own" not in sheet["intro"]
+    heads = [block["head"][1] for block in blocks]
     assert [head.partition(":")[0] for head in heads] == [
         "Bram, red box", "White", "Blue", "Black", "Red", "Green", "Several colours", "No colour", "Lands",
     ]  # fmt: skip
     assert sum(int(head.split()[-2]) for head in heads) == 528
-    rows = [row for block in section["blocks"] for row in block["rows"]]
-    assert section["blocks"][0]["rows"] == [["☐", "Mirari", "A 13"]]
+    rows = [row for block in blocks for row in block["rows"]]
+    assert blocks[0]["rows"] == [["☐", "Mirari", "A 13"]]
     assert ["☐", "3× Plains", "W 26, U 25, G 27"] in rows
     edw("lists", "copy", "ours", "again")
     assert 'box: "Bram, red box"' in (edw.home / "lists" / "again" / "artifacts.yaml").read_text(encoding="utf-8")

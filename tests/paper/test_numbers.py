@@ -20,8 +20,8 @@ Numbers = dict[str, int]
 def pulled(edw: Edw) -> dict[str, Numbers]:
     """The numbers of cards by the sign of their source, as the sheet of cards to fetch has them."""
     found: dict[str, Numbers] = {sign: {} for sign in LISTS}
-    (section,) = edw("print", "pull", "--json").json["sheets"][0]["sections"]
-    for block in section["blocks"]:
+    sections = edw("print", "pull", "--json").json["sheets"][0]["sections"]
+    for block in (block for section in sections for block in section["blocks"]):
         for _, name, uses in block["rows"]:
             for use in uses.split(", "):
                 sign, number = use.split()

@@ -63,7 +63,7 @@ def test_a_column_of_life_has_the_same_width_for_every_name() -> None:
 def test_cards_to_fetch_are_in_three_columns_under_the_number_that_gives_them(edw: Edw) -> None:
     (section,) = sheet_of(edw, "chaos-lists", "pull").sections
     assert section.columns == 3
-    assert {block.head[-1] for block in section.blocks if isinstance(block, Table)} == {"number"}
+    assert {block.head[-1] for block in section.blocks if isinstance(block, Table)} == {"no."}
     assert squeezed("14 Divination 15") in squeezed(edw("print", "lists", "--format", "chaos-lists").out)
 
 

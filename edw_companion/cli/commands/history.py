@@ -42,7 +42,7 @@ def _lines(found: Season) -> Iterator[str]:
         yield from (f"  {name} owes pizza and soda at the next start." for name in game.debts_due)
     if found.saviors:
         yield from ("", Styled("Saviors:", "strong"))
-        yield from (f"{count:3}  {who}" for who, count in found.saviors.most_common())
+        yield from (f"{count:3}  {player} with {dragon}" for (player, dragon), count in found.saviors.most_common())
     if sum(game.tells for game in found.games) >= season.FEW:
         yield ""
         yield from columns(season.players_of(found), season.NUMBERS)
@@ -64,7 +64,7 @@ def _alike(found: Season) -> Iterator[str]:
 def _data(found: Season) -> dict[str, Any]:
     return {
         "games": [_game(game) for game in found.games],
-        "saviors": dict(found.saviors),
+        "saviors": {f"{player} with {dragon}": count for (player, dragon), count in found.saviors.items()},
         "players": [_standing(each) for each in found.standings],
     }
 

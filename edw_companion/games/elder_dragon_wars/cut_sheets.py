@@ -112,6 +112,10 @@ def _markers() -> Iterator[printed.Card]:
         yield printed.Card((face,), color.letter, "Nexus marker")
 
 
+_PAIR = 4.0
+"""Millimetres: the type of the planar pair, the same on both though the Gate's has more to say."""
+
+
 def _planar() -> Iterator[printed.Card]:
     kinds = {"gate": "creature spells", "matrix": "all other spells"}
     chaos = "a chaos card goes to the chaos graveyard"
@@ -122,7 +126,8 @@ def _planar() -> Iterator[printed.Card]:
             ("Tapped or countered", f"while such a spell waits: the spell leaves the game; {spared[which]}."),
             ("While it is tapped", "nobody casts such spells. It untaps in the next player's untap step."),
         )
-        yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", sleeves.BY_KEY["planar"].title)
+        source = sleeves.BY_KEY["planar"].title
+        yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", source, largest=_PAIR)
 
 
 def binder(material: Material) -> Sheet:
@@ -146,8 +151,7 @@ def pull(material: Material) -> Sheet:
 
 _CODES = (
     "C 54 is number 54 of the chaos cards: W, U, B, R and G are the five decks, A the artifacts, E the enchantments, "
-    "C the chaos cards, S the Scion's, P the planar pair. They stand by colour and name, those with a box of their "
-    "own first. Tick what you have in hand."
+    "C the chaos cards, S the Scion's, P the planar pair. Tick what you have in hand."
 )
 
 
@@ -181,7 +185,7 @@ GRAVEYARDS = {ARTIFACTS: "Artifact", CHAOS: "Chaos"}
 
 def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
     whose = ((names[source.key], ""),) if names.get(source.key) else ()
-    ways = tuple((f"{way.zone}:", way.to) for way in source.ways)
+    ways = tuple((way.zone, f"→ {way.to}") for way in source.ways)
     told = (*whose, ("", f"{count} cards, {color} sleeves"), ("Where its cards go:", ""), *ways)
     return Divider(source.sign, source.title, _ink_of(color), told)
 

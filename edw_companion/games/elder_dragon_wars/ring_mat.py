@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
@@ -12,17 +12,19 @@ from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
 from edw_companion.games.sheets import Material
 from edw_companion.paper.dividers import HEIGHT, WIDTH
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Placed, Point, around, towards
-from edw_companion.paper.passages import fit, set_in, sign
+from edw_companion.paper.passages import set_in, set_name, sign
 from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import Section, Sheet
 
 _WIDE, _HIGH = 190.0, 258.0
 _MIDDLE: Point = (_WIDE / 2, _HIGH / 2)
-_RADIUS, _STRETCH = 54.0, 1.56
-_SEAT = 12.0
+_RADIUS, _STRETCH = 48.0, 1.72
+_SEAT = 10.5
 _DASHES = (3.0, 2.0)
-_ROOM = 60.0
-_PLACE = "It concerns the whole table. The next one sends it to the bottom of its pile."
+_MARGIN = 5.0
+"""Nothing stands nearer than this to where the mat is cut out."""
+_ROOM = 48.0
+_PLACE = "The next one sends it to the bottom of its pile."
 
 
 def ring(material: Material) -> Sheet:
@@ -38,7 +40,7 @@ def ring(material: Material) -> Sheet:
             marks.append(Line(ends, "red", 0.9, _DASHES))
     marks += _card_place()
     for at, color in enumerate(WHEEL):
-        marks.append(Placed(places[color], tuple(_seat(color, names[color])), 180 + at * 360 / len(WHEEL)))
+        marks.append(Placed(places[color], tuple(_seat(color, names)), 180 + at * 360 / len(WHEEL)))
     title = f"{material.game.title}: the ring"
     figure = Figure(_WIDE, _HIGH, tuple(marks), tuple(_says(names)))
     return Sheet("ring", title, CUT, (Section("", (Pieces(title, (figure,)),)),))
@@ -60,29 +62,32 @@ def _arrow(start: Point, end: Point) -> list[Line]:
 
 
 def _card_place() -> Iterator[Mark]:
-    """Where the enchantment in play lies, in its sleeve."""
+    """Where the enchantment in play lies, in its sleeve; its words are in the middle of the star of enemies.
+
+    What the lines mean stands in the corner that the seats leave free.
+    """
     left, top = _MIDDLE[0] - WIDTH / 2, _MIDDLE[1] - HEIGHT / 2
-    yield Box((left, top), (WIDTH, HEIGHT), "paper", 0.5, 3)
-    yield Label((_MIDDLE[0], top + 12), "Enchantment in play", size=4.6, bold=True)
-    yield from set_in((left + 6, top + 16), (WIDTH - 12, 20), (("", _PLACE),), 3.8, middle=True).marks
-    legend = top + HEIGHT - 18
-    yield Line(((left + 6, legend), (left + 20, legend)), weight=0.8)
-    yield Label((left + 23, legend + 1.2), "allies, and the next turn", "start", 3.4)
-    yield Line(((left + 6, legend + 7), (left + 20, legend + 7)), "red", 0.9, _DASHES)
-    yield Label((left + 23, legend + 8.2), "eternal enemies: attack", "start", 3.4)
+    yield Box((left, top), (WIDTH, HEIGHT), "", 0.5, 3)
+    for row, word in enumerate(("Enchantment", "in play")):
+        yield Label((_MIDDLE[0], top + 36.5 + row * 4.6), word, size=3.8, bold=True)
+    yield from set_in((_MIDDLE[0] - 12, top + 43), (24, 20), (("", _PLACE),), 3.2, middle=True).marks
+    yield Line(((_MARGIN, 9), (_MARGIN + 12, 9)), weight=0.8)
+    yield Label((_MARGIN + 14, 10.2), "allies, and the next turn", "start", 3.4)
+    yield Line(((_MARGIN, 16), (_MARGIN + 12, 16)), "red", 0.9, _DASHES)
+    yield Label((_MARGIN + 14, 17.2), "eternal enemies: attack", "start", 3.4)
 
 
-def _seat(color: Color, name: str) -> Iterator[Mark]:
-    """A seat about its own middle, upright for whoever sits there."""
+def _seat(color: Color, names: Mapping[Color, str]) -> Iterator[Mark]:
+    """A seat about its own middle, upright for whoever sits there: whose it is, and whom they attack."""
     yield from sign((0, 0), _SEAT, color.letter, color.letter)
     for at, letter in enumerate(deck_letters(color)):
-        yield from sign((-8 + at * 8, _SEAT + 6), 4.2 if at == 1 else 2.9, letter, letter)
-    words = (name, DRAGONS[color].name) if name else (DRAGONS[color].name,)
-    for row, text in enumerate(words):
-        size = fit(text, _ROOM, 6.5 if row == 0 else 4.6)
-        yield Label((0, _SEAT + 17 + row * 6), text, size=size, bold=row == 0)
-    foes = "attacks " + " and ".join(foe.letter for foe in enemies(color))
-    yield Label((0, _SEAT + 11 + 6 * (len(words) + 1)), foes, size=3.8)
+        yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
+    left = -_ROOM / 2
+    yield from set_name(
+        (left, _SEAT + 9.8), (_ROOM, 9), names[color] or DRAGONS[color].name, 6.5, anchor="middle"
+    ).marks
+    foes = " and ".join(names[foe] or foe.letter for foe in enemies(color))
+    yield from set_in((left, _SEAT + 20), (_ROOM, 8), (("", f"attacks {foes}"),), 3.6, middle=True).marks
 
 
 def _says(names: dict[Color, str]) -> Iterator[str]:

@@ -26,7 +26,8 @@ def _turn(material: Material, color: Color) -> Turn:
     foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in enemies(color))
     return Turn(
         (
-            ("Upkeep begins:", "have I a Legend in play? I draw a chaos card. (The nexus does not count.)"),
+            ("Upkeep begins:", "if I have a Legend in play, I draw a chaos card. A dragon in its nexus is not in "
+             "play."),
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus."),
             ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
             ("Draw.", "An empty library takes back its graveyard."),
@@ -99,7 +100,7 @@ def tents(material: Material) -> Sheet:
             ("Allies", tuple(ring[each] for each in allies(color))),
             ("Enemies", tuple(ring[each] for each in enemies(color))),
         )
-        title = (DRAGONS[color].name, f"{life} life")
+        title = (DRAGONS[color].name, f"begins with {life} life")
         turn = _turn(material, color)
         made.append(Tent(tuple(ring.values()), places[color], title, deck_letters(color), sides, turn, foes))
     return cut_sheets.tents_sheet(material, made)

@@ -1,0 +1,54 @@
+"""The sheet of a season: Saviors beside the players, and a grid of who eliminated whom."""
+
+from edw_companion.games.season import Loss, Played, season
+from edw_companion.games.season_sheet import _nemeses, _players, _victims
+
+PLAYERS = ("Ann", "Bram", "Cleo", "Dan", "Eve")
+
+
+def war(at: int, players: tuple[str, ...], won: int | None, *losses: Loss) -> Played:
+    """A war that is over: which player was the Savior, or the Ur-Dragon was victorious."""
+    savior = players[won] if won is not None else None
+    dragon = "Chromium" if savior else None
+    return Played(
+        session=f"war{at}", format="elder-dragon-wars", begun=f"2026-01-0{at}T20:00:00Z", over=True, winner=savior,
+        savior=savior and "blue", player=savior, dragon=dragon, ur_dragon=savior is None, after=None, debts=[],
+        debts_due=[], says="", players=[*players], turns=9, minutes=9, eliminated=[*losses], first=str(at), lines=9,
+    )  # fmt: skip
+
+
+def test_saviors_and_the_ur_dragon_stand_among_the_players() -> None:
+    table = _players(season([war(1, PLAYERS, 1), war(2, PLAYERS, 1), war(3, PLAYERS, None)]))
+    assert table.head[-1] == "Savior with"
+    rows = {row[0]: (row[2], row[-1]) for row in table.rows}
+    assert rows["Bram"] == ("2", "Chromium 2×")
+    assert rows["Ann"] == ("0", "")
+    assert table.rows[-1][:3] == ("the Ur-Dragon", "", "1")
+
+
+def test_without_a_war_nobody_is_a_savior() -> None:
+    game = war(1, PLAYERS, 0)._replace(format="magical-war", dragon=None)
+    assert _players(season([game])).head[-1] == "was eliminated"
+
+
+def test_a_nemesis_is_told_in_one_plain_sentence() -> None:
+    wars = [war(at, PLAYERS, 1, Loss("Ann", "Dan", 3)) for at in range(1, 5)]
+    assert list(_nemeses(season(wars))) == ["Nobody has eliminated Ann as often as Dan (4 times)."]
+
+
+def test_more_than_eight_who_fell_are_columns_by_number() -> None:
+    """Also those who eliminated nobody have a row, which says whose number it is."""
+    others = ("Fay", "Gus", "Hal", "Ida", "Jo")
+    wars = [
+        war(1, PLAYERS, 0, *(Loss(name, "Ann", 3) for name in PLAYERS[1:])),
+        war(2, others, 0, *(Loss(name, "Fay", 3) for name in others[1:]), Loss("Fay", None, 4)),
+    ]
+    table = _victims(season(wars))
+    assert table.head == ("who", *map(str, range(1, 10)), "in all")
+    numbers = {row[0].partition(" ")[2]: at for at, row in enumerate(table.rows[:9], 1)}
+    rows = {row[0]: row for row in table.rows}
+    assert rows["Ann"][numbers["Cleo"]] == "1"
+    assert rows["Ann"][-1] == "4"
+    assert rows[f"{numbers['Fay']} Fay"][numbers["Jo"]] == "1"
+    assert rows["nobody"][numbers["Fay"]] == "1"
+    assert rows[f"{numbers['Jo']} Jo"][-1] == ""
