@@ -214,8 +214,8 @@ def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> No
     status = edw("status", "--json").json
     found = tables(sheet := printed(edw, "pads"))
     life = next(table for title, table in found.items() if title.startswith("Life"))
-    assert life["rows"][:2] == [["\u2610", "\u2610", "spite: looking"], ["20", "20", "-5"]]
-    assert found["Globals in play"]["rows"][0] == [status["globals"][0]["card"], "", ""]
+    assert life["rows"][:2] == [["\u2610", "\u2610", "\u2610 spiting now"], ["20", "20", "-5"]]
+    assert found["Globals in play"]["rows"][0] == [status["globals"][0]["card"], "nobody", ""]
     assert found["The stack"]["rows"][-1] == ["face down", "Ann", ""], "the lowest line"
     assert found["The middle"]["rows"][0] == ["Lightning Bolt (instant)", "Ann", "1"]
     seen = edw("spite", "cards", "--show", "--json").json["cards"]
@@ -330,3 +330,14 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
     rows = [block["rows"][0] for block in zones["blocks"] if block["is"] == "table"]
     assert [[card for card in row if card] for row in rows] == list(held.values())
     assert any(held.values())
+
+
+@pytest.mark.parametrize("game", ["elder-dragon-wars", "chaos-lists", "chaos-magic", "magical-war"])
+def test_a_pad_of_a_game_that_nobody_has_survived_is_printed(edw: Edw, game: str) -> None:
+    edw("new", "evening", "--format", game, "--players", ",".join(FIVE), "--rule=spite=off", code=None)
+    edw("new", "evening", "--format", game, "--players", ",".join(FIVE), code=None)
+    edw("start", code=None)
+    edw("eliminate", *FIVE, code=None)
+    edw("stand", "leave", code=None)
+    print(edw("status").out)
+    assert "Life" in edw("print", "pads").out

@@ -70,9 +70,12 @@ def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
     state: ChaosMagicState | None = material.state if material.state is not None and material.state.started else None
     spites = [_spite(state.players[seat]) for seat in state.living] if state is not None else []
+    spites = spites or [BOX] * BLANK_SEATS
     entries = reversed(state.stack) if state is not None else ()
     stack_ = [(_lies(entry), entry.who, _ways(entry)) for entry in entries]
-    globals_ = [(each.card, each.controller or "", "yes" * each.tapped) for each in (state.globals if state else ())]
+    globals_ = [
+        (each.card, each.controller or "nobody", "yes" * each.tapped) for each in (state.globals if state else ())
+    ]
     middle_ = [
         (f"{card} ({state.timings[card]})" if card in state.timings else card, owner or "", str(turn))
         for state in filter(None, (state,))
@@ -100,8 +103,11 @@ LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 9, 8, 8
 
 
 def _spite(player: Mage) -> str:
-    """A box for whoever has not spited; else how far the spite is, as ``status`` has it."""
-    return BOX if player.spite is Spite.UNUSED else f"spite: {player.spite}"
+    """A box for whoever has not spited, also while the spite is on its way; else how it ended, as ``status`` has it."""
+    if player.spite is Spite.UNUSED:
+        return BOX
+    over = player.spite in (Spite.RESOLVED, Spite.USED)
+    return f"spite: {player.spite}" if over else f"{BOX} spiting now"
 
 
 def _lies(entry: OnStack) -> str:
