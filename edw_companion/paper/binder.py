@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from edw_companion.paper.figure import Box, Figure, Label, Mark, Point
 from edw_companion.paper.passages import Passage, fit, set_in
 
-WIDTH, HEIGHT = 95.0, 66.0
-"""The small page, in millimetres: eight of them are on a leaf."""
+WIDTH, HEIGHT = 95.0, 62.0
+"""The small page, in millimetres: eight of them are on a leaf, with room above them for the leaf's title."""
 
 SIDE = 3
 POCKETS = SIDE * SIDE
@@ -16,6 +16,8 @@ PRINTED: Boxes = ("printed", "cut", "sleeved")
 """What is ticked of each card: of a real one, and of one that is printed here."""
 
 _EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.0
+_LETTER = 2.4
+"""How wide the letter behind a box is, at most."""
 
 
 def legend(boxes: Boxes) -> str:
@@ -47,6 +49,6 @@ def _pocket(place: Point, size: Point, card: Passage, boxes: Boxes) -> Iterator[
     wide, high = size[0] - 2 * _INSIDE, size[1] - 2 * _INSIDE
     yield from set_in((left, top), (wide, high - _BOX - 1), (card,), 3.4).marks
     for at, word in enumerate(boxes):
-        x, y = left + at * wide / len(boxes), top + high - _BOX
+        x, y = left + at * (wide - _BOX - 0.8 - _LETTER) / (len(boxes) - 1), top + high - _BOX
         yield Box((x, y), (_BOX, _BOX))
-        yield Label((x + _BOX + 2.2, y + _BOX - 0.6), word[0], size=3.4)
+        yield Label((x + _BOX + 0.8, y + _BOX - 0.4), word[0], "start", 3.4)
