@@ -16,7 +16,19 @@ from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.passages import SYMBOL
 from edw_companion.paper.pieces import Pieces, leaves
 from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, size
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
+from edw_companion.paper.sheet import (
+    BOX,
+    PART,
+    Block,
+    Checks,
+    Paragraph,
+    Plain,
+    Section,
+    Sheet,
+    Stressed,
+    Table,
+    pieces_of,
+)
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
@@ -126,13 +138,25 @@ def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
 
 def _section(section: Section, page_: str) -> Node:
     """A section; ``page_`` is the kind of page it stands on."""
-    title = [node("h2", section.title)] if section.title else []
-    blocks = (_block(block, column(section.columns)) for block in section.blocks)
-    flow = node("div", *blocks, class_=f"columns-{section.columns}")
+    title = [node("h2", section.title)] if section.title and not section.runs else []
+    blocks = [_block(block, column(section.columns)) for block in section.blocks]
+    flow = node("div", *([_running(section, blocks)] if section.runs else blocks), class_=f"columns-{section.columns}")
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
     named = " ".join(kind for kind, holds in kinds.items() if holds)
     return node("section", *title, flow, class_=named, style=f"page: {page_}")
+
+
+def _running(section: Section, paragraphs: Sequence[Node]) -> Node:
+    """Paragraphs as rows of a table, whose head a browser repeats; a row is one with all that belongs to it."""
+    rows: list[list[Node]] = []
+    for block, paragraph in zip(section.blocks, paragraphs, strict=True):
+        if rows and isinstance(block, Paragraph) and block.number == PART:
+            rows[-1].append(paragraph)
+        else:
+            rows.append([paragraph])
+    body = (node("tr", node("td", *row)) for row in rows)
+    return node("table", node("thead", node("tr", node("th", section.title))), node("tbody", *body), class_="runs")
 
 
 def _rows(block: Block) -> int:

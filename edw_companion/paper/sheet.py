@@ -13,6 +13,10 @@ BOX = "☐"
 """A cell or item that is a box to tick."""
 
 
+PART = "\N{EN DASH}"
+"""Stands where the number of a paragraph would."""
+
+
 class Stressed(str):
     """A word one letter of which, by its number from 0, is set in bold where there is bold type."""
 
@@ -35,7 +39,8 @@ class Stressed(str):
 class Paragraph(NamedTuple):
     """Running text; ``lead`` are words set apart at its beginning, "" for none.
 
-    ``number``: what one looks it up by; it hangs in the margin, "" for none.
+    ``number``: what one looks it up by; it hangs in the margin, "" for none. ``PART`` in its place: it belongs to the
+    paragraph before it, and nothing parts the two.
     """
 
     text: str
@@ -92,6 +97,7 @@ class Section(NamedTuple):
 
     ``title``: "" for none; ``fresh``: it begins on a new page, at whose foot stands ``foot``, or else the title (as
     text, which has no foot, one with a ``foot`` goes on where the last ended);
+    ``runs``: it is made of paragraphs with numbers, and its title stands above each of its columns, on every page;
     ``flows``: it may be divided, however short it is; ``follows``: it has no page without some of what is above it.
     """
 
@@ -101,6 +107,7 @@ class Section(NamedTuple):
     fresh: bool = False
     flows: bool = False
     follows: bool = False
+    runs: bool = False
     foot: str = ""
 
 

@@ -126,8 +126,8 @@ def _heading(section: Section) -> list[str]:
 
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
-    title, fresh = _heading(section), section.fresh and not section.foot
-    blocks = list(_gathered(section.blocks))
+    title, fresh = [] if section.runs else _heading(section), section.fresh and not section.foot
+    blocks = list(_gathered(section.blocks, section.title if section.runs else ""))
     for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Paragraph) and isinstance(after, Table) and not after.room:
             title = [*title, *_wrapped(_text(block)), ""]
@@ -146,12 +146,12 @@ def _together(strips: Sequence[Strip], room: int) -> Sequence[Strip]:
     return [Strip([[line for part in lines for line in part][:-1]], fresh=strips[0].fresh)]
 
 
-def _gathered(blocks: Sequence[Block]) -> Iterator[Block]:
-    """The blocks; paragraphs with numbers, which one looks up, are the rows of a table."""
+def _gathered(blocks: Sequence[Block], head: str) -> Iterator[Block]:
+    """The blocks; paragraphs with numbers, which one looks up, are the rows of a table with that head."""
     for numbered, run in groupby(blocks, lambda block: isinstance(block, Paragraph) and block.number != ""):
         if numbered:
             rows = [(each.number, _text(each)) for each in run if isinstance(each, Paragraph)]
-            yield Table(("", ""), tuple(rows), right=(0,))
+            yield Table(("", head), tuple(rows), right=(0,))
         else:
             yield from run
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 from conftest import Edw
-from printed import NEEDED, SIZES, browse, pages_of
+from printed import NEEDED, SIZES, browse, pages_of, words_of
 from test_browser import squeezed
 from test_new_sheets import figures_of, flat, labels, sheet_of
 
 from edw_companion import games
 from edw_companion.games.magical_war.errata import BY_NAME, CHANGED, NAMED
-from edw_companion.paper.figure import Label
+from edw_companion.paper.figure import Box, Label
 from edw_companion.paper.html import page
 from edw_companion.paper.setting import LEAF, POINT, size
 from edw_companion.paper.sheet import Paragraph, Table, pieces_of
@@ -163,6 +163,26 @@ def test_a_split_card_has_its_whole_name_and_a_paragraph_for_each_half(edw: Edw)
     assert "starter" not in labels(figure)
 
 
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_no_split_card_is_torn_and_every_column_names_its_deck(edw: Edw, paper: str, tmp_path: Path) -> None:
+    sheet = sheet_of(edw, "chaos-magic", "piles")
+    words = words_of(browse(page([sheet], paper), tmp_path), SIZES[paper])
+    middle = SIZES[paper][0] / 2
+    columns: dict[tuple[int, bool], list[str]] = {}
+    for word in words:
+        columns.setdefault((word.page, word.left > middle), []).append(word.text)
+    told = [" ".join(each) for each in columns.values()]
+    assert all(("Global deck: 30 cards" if at[0] == 4 else "Chaos deck: 60 cards") in text
+               for at, text in zip(columns, told, strict=True))  # fmt: skip
+    names = [each.lead.rstrip(".") for each in sheet.sections[0].blocks if isinstance(each, Paragraph)]
+    split = [name for name in names if " // " in name]
+    assert len(split) > 5
+    for name in split:
+        (text,) = (text for text in told if f"{name}." in text)
+        assert all(f"{side}. Border " in text for side in name.split(" // "))
+
+
 def test_each_deck_has_leaves_of_its_own_in_the_binder_whose_title_is_read(edw: Edw) -> None:
     sheet = sheet_of(edw, "chaos-magic", "binder")
     chaos, below = pieces_of(sheet)
@@ -172,6 +192,11 @@ def test_each_deck_has_leaves_of_its_own_in_the_binder_whose_title_is_read(edw: 
     ]
     written = page([sheet], "letter")
     assert 'font-size="3.9"' in written
+    assert " rotate(270)" not in written, "the title stands upright on letter too"
+    boxes = [mark.at[0] for mark in flat(chaos.figures[0].marks) if isinstance(mark, Box) and mark.size[0] < 5]
+    one, two, three = boxes[:3]
+    assert two - one == pytest.approx(three - two)
+    assert two - one > 10, "as far apart as the pocket allows"
     letters = [mark for mark in flat(chaos.figures[0].marks) if isinstance(mark, Label) and mark.text == "s"]
     assert min(mark.size for mark in letters) / POINT > 9
 

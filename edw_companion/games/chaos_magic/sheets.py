@@ -9,7 +9,7 @@ from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicState, Mage, OnStack, Spite, bordered
 from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet
+from edw_companion.paper.sheet import BOX, PART, Paragraph, Section, Sheet
 from edw_companion.text import listed
 
 
@@ -29,14 +29,15 @@ def piles(material: Material) -> Sheet:
     session = material.state is not None and not material.edition
     begin = material.state.begin if session else facts(load(material.edition or EDITION, material.home.lists))
     cards, below = begin["cards"], begin["globals"]
-    sections = (
-        Section(f"Chaos deck: {len(cards)} cards", tuple(_chaos(begin["piles"][CHAOS], cards)), columns=2),
-        Section(
-            f"Global deck: {len(below)} cards", tuple(_globals(begin["piles"][GLOBALS], below)), columns=2, fresh=True
-        ),
-    )
+    sections = [
+        Section(title, tuple(made), columns=2, runs=True, fresh=fresh)
+        for title, made, fresh in (
+            (f"Chaos deck: {len(cards)} cards", _chaos(begin["piles"][CHAOS], cards), False),
+            (f"Global deck: {len(below)} cards", _globals(begin["piles"][GLOBALS], below), True),
+        )
+    ]
     letters = "The letters of a border are its colours: W white, U blue, B black, R red, G green."
-    return Sheet("piles", f"{begin['edition']['title']}: both decks", letters, sections)
+    return Sheet("piles", f"{begin['edition']['title']}: both decks", letters, tuple(sections))
 
 
 def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
@@ -46,13 +47,9 @@ def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
         turned = card.get("turned", "")
         if "sides" in card:
             yield Paragraph(turned, f"{name}.", str(number))
-            yield from (Paragraph(_told(half), f"{side}.", HALF) for side, half in card["sides"].items())
+            yield from (Paragraph(_told(half), f"{side}.", PART) for side, half in card["sides"].items())
         else:
             yield Paragraph(_told(card, turned), f"{name}.", str(number))
-
-
-HALF = "\N{EN DASH}"
-"""Stands where the number of a card would, before a half of it."""
 
 
 def _told(facts_: Mapping[str, str], turned: str = "") -> str:
