@@ -12,6 +12,9 @@ WIDTH, HEIGHT = 63.0, 88.0
 _BORDER, _INSIDE = 3.2, 2.6
 _LEFT, _ROOM = _BORDER + _INSIDE, WIDTH - 2 * (_BORDER + _INSIDE)
 _NAME, _ROLLED, _TYPE_LINE, _FOOT = 4.3, 7.5, 2.7, 2.5
+_LEAST_NAME = 9 * POINT
+"""A name stands on one line, so that all titles are of one height, unless it were smaller than this."""
+_SIZE = 5.0
 _DISC = 2.1
 _SLIP = 0.8
 """So much at the edge stays white, so that who cuts a little beside the line cuts off no colour of the next card."""
@@ -20,13 +23,15 @@ _SLIP = 0.8
 class Face(NamedTuple):
     """What stands on a card, or on a half of one.
 
-    ``colors`` are the letters of its colours, "" for none; ``types`` its type line, "" for none.
+    ``colors`` are the letters of its colours, "" for none; ``types`` its type line, "" for none; ``size`` its power and
+    toughness, such as 4/6, "" for what is no creature.
     """
 
     name: str
     colors: str
     passages: tuple[Passage, ...]
     types: str = ""
+    size: str = ""
 
 
 class Card(NamedTuple):
@@ -83,13 +88,22 @@ def _inside(face: Face, top: float, high: float, rolled: str, largest: float, *,
         size = fit(rolled, _ROOM * 0.3, _ROLLED)
         marks.append(Label((WIDTH - _LEFT - signs, top + 1.2 + size * 0.76), rolled, "end", size, bold=True))
         signs += wide(rolled, bold=True) * size + 1.5
-    name = set_name((_LEFT, top + 1.2), (_ROOM - signs, 2.6 * _NAME), face.name, _NAME)
-    below = top + 1.2 + max(name.height, 1.2 * _NAME, 0.9 * _ROLLED * bool(rolled)) + 0.8
-    marks += [*name.marks, Line(((_LEFT, below), (WIDTH - _LEFT, below)), weight=0.25)]
+    on_one = fit(face.name, _ROOM - signs, _NAME)
+    if on_one >= _LEAST_NAME:
+        named = 1.2 * _NAME
+        marks.append(Label((_LEFT, top + 1.2 + 0.85 * _NAME), face.name, "start", on_one, bold=True))
+    else:
+        name = set_name((_LEFT, top + 1.2), (_ROOM - signs, 2.6 * _NAME), face.name, _NAME)
+        named = name.height
+        marks += name.marks
+    below = top + 1.2 + max(named, 1.2 * _NAME, 0.9 * _ROLLED * bool(rolled)) + 0.8
+    marks.append(Line(((_LEFT, below), (WIDTH - _LEFT, below)), weight=0.25))
     if face.types:
         below += _TYPE_LINE * 1.25
         marks.append(Label((_LEFT, below), face.types, "start", fit(face.types, _ROOM, _TYPE_LINE), bold=True))
         below += 0.4
+    if face.size:
+        marks.append(Label((WIDTH - _LEFT, top + high - 1.6), face.size, "end", _SIZE, bold=True))
     room: Point = (_ROOM, top + high - below - 1.8 - (_FOOT * 2.2 if foot else 0))
     return [*marks, *set_in((_LEFT, below + 0.9), room, face.passages, largest).marks]
 
@@ -97,7 +111,7 @@ def _inside(face: Face, top: float, high: float, rolled: str, largest: float, *,
 def _says(card: Card) -> Sequence[str]:
     lines = []
     for face in card.faces:
-        told = ", ".join(filter(None, (face.colors, face.types)))
+        told = ", ".join(filter(None, (face.colors, face.types, face.size)))
         lines.append(f"{face.name}{f' ({told})' if told else ''}")
         lines += [" ".join(filter(None, passage)) for passage in face.passages]
     return [f"{card.rolled or card.foot}: {lines[0]}", *lines[1:]]

@@ -15,7 +15,10 @@ _TEXT = 16 * POINT
 
 
 class Divider(NamedTuple):
-    """What stands behind a divider: its sign, its title, the ink of its sleeves, and what is worth knowing of it."""
+    """What stands behind a divider: its sign, its title, the ink of its sleeves, and what is worth knowing of it.
+
+    A sign may be a letter and a word, such as "C discard": on the tab the word stands below the letter.
+    """
 
     sign: str
     title: str
@@ -34,14 +37,25 @@ def figure(divider: Divider, at: int) -> Figure:
     ink = "black" if divider.ink in LIGHT else "paper"
     room = WIDTH - 2 * _INSIDE
     below = TAB + 29
+    largest = 10.0 if " " in divider.sign else 18.0
     marks: list[Mark] = [
         Box((left, 0), (wide, TAB), divider.ink, 0),
-        Label((left + wide / 2, TAB * 0.74), divider.sign, size=fit(divider.sign, wide - 3, 7), bold=True, ink=ink),
+        *_on_tab(divider.sign, left + wide / 2, wide, ink),
         Box((0, TAB), (WIDTH, _BAND), divider.ink, 0),
         Label((WIDTH / 2, TAB + _BAND * 0.72), divider.title, size=fit(divider.title, room, 4.2), bold=True, ink=ink),
-        Label((WIDTH / 2, TAB + 23), divider.sign, size=fit(divider.sign, room, 18), bold=True),
+        Label((WIDTH / 2, TAB + 23), divider.sign, size=fit(divider.sign, room, largest), bold=True),
         *set_in((_INSIDE, below), (room, TAB + HEIGHT - below - 4), divider.passages, _TEXT).marks,
         Line(outline, weight=0.2),
     ]
     told = [" ".join(filter(None, passage)) for passage in divider.passages]
     return Figure(WIDTH, HEIGHT + TAB, tuple(marks), (f"[{divider.sign}] {divider.title}", *told))
+
+
+def _on_tab(sign: str, middle: float, wide: float, ink: str) -> list[Mark]:
+    letter, _, word = sign.partition(" ")
+    if not word:
+        return [Label((middle, TAB * 0.74), letter, size=fit(letter, wide - 3, 7), bold=True, ink=ink)]
+    return [
+        Label((middle, TAB * 0.54), letter, size=fit(letter, wide - 3, 5.6), bold=True, ink=ink),
+        Label((middle, TAB * 0.88), word, size=fit(word, wide - 2.4, 3.2), bold=True, ink=ink),
+    ]

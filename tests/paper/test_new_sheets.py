@@ -26,6 +26,7 @@ from edw_companion.paper.html import page
 from edw_companion.paper.passages import set_in, wide
 from edw_companion.paper.pieces import RULER, Pieces, leaves
 from edw_companion.paper.pieces import SIZES as PAPERS
+from edw_companion.paper.setting import POINT
 from edw_companion.paper.sheet import Section, Sheet, pieces_of
 from edw_companion.session.paths import Home
 
@@ -364,11 +365,42 @@ def test_every_card_of_chaos_magic_has_all_of_its_text(edw: Edw) -> None:
         said = labels(figure)
         for face, each in (card.get("sides") or {card["name"]: card}).items():
             text = re.sub(r"[{}]", "", each["text"])
+            size, text = re.fullmatch(r"(?:([0-9]+/[0-9]+)[.,] )?(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
+            text = text[0].upper() + text[1:]
             assert "".join(f"{face}".split()) in said
+            assert size is None or size in said
             assert sorted(set(said) & set(text)) == sorted(set(text) - {" "})
             assert "".join(text.split()) in said
             inks = {mark.fill for mark in flat(figure.marks) if isinstance(mark, Box)}
             assert set(each.get("border", "")) <= inks
+
+
+def test_globals_have_an_ability_a_paragraph_and_their_size_at_the_lower_right(edw: Edw) -> None:
+    those = figures_of(sheet_of(edw, "chaos-magic", "cards"))
+    made = {each.says[0].partition(": ")[2].partition(" (")[0]: each for each in those}
+    said = {name: list(each.says[1:]) for name, each in made.items()}
+    assert said["Communal Kettle"][1] == "{3}: Untap Communal Kettle."
+    assert said["Tombola"][1].startswith("At the beginning of each end step")
+    assert [text.partition(" ")[0] for text in said["Slippery Floor"]] == ["Creatures", "{1}:"]
+    assert said["The Night Porter"][0] == "Haste."
+    assert len(said["The Slope"]) == 1, "what begins within a sentence is no ability of its own"
+    (size,) = (mark for mark in flat(made["The Night Porter"].marks) if isinstance(mark, Label) and mark.text == "3/4")
+    assert (size.at[0] > 50, size.at[1] > 75, size.anchor, size.bold) == (True, True, "end", True)
+
+
+def test_the_titles_of_cards_are_of_one_height(edw: Edw) -> None:
+    for each in figures_of(sheet_of(edw, "chaos-magic", "cards")):
+        name = each.says[0].partition(": ")[2].partition(" (")[0]
+        (title, *_) = (mark for mark in flat(each.marks) if isinstance(mark, Label) and mark.text == name)
+        assert title.at[1] == pytest.approx(8.055), name
+        assert title.size / POINT > 8.99
+
+
+def test_the_tab_of_a_deck_and_its_discard_says_which_it_is(edw: Edw) -> None:
+    for each, word in zip(figures_of(sheet_of(edw, "chaos-magic", "dividers")), ("deck", "discard") * 2, strict=True):
+        on_tab = [mark for mark in flat(each.marks) if isinstance(mark, Label) and mark.at[1] < 10]
+        assert [mark.text for mark in on_tab[:2]] == [each.says[0][1], word]
+        assert min(mark.size for mark in on_tab) / POINT > 7
 
 
 def test_the_scions_six_the_markers_and_the_planar_pair(edw: Edw) -> None:

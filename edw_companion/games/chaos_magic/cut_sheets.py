@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -77,8 +78,25 @@ def _globals(begin: Mapping[str, Any]) -> Iterator[Card]:
     names = begin["piles"][GLOBALS]
     for number, name in enumerate(names, 1):
         card = begin["globals"][name]
-        face = Face(name, "", (("", card["text"]),), card["types"])
+        size, text = _size(card["text"])
+        face = Face(name, "", tuple(("", each) for each in _ABILITY.split(text)), card["types"], size)
         yield Card((face,), f"Global {number}/{len(names)}", "")
+
+
+_SIZE = re.compile(r"(\d+/\d+)[.,] ")
+"""A creature's power and toughness, which its text begins with."""
+
+_ABILITY = re.compile(r"(?<=\.) (?=[^.:“]+: |Whenever |At the beginning of )")
+"""Where the next ability of a Global begins: one with a cost, or one that triggers."""
+
+
+def _size(text: str) -> tuple[str, str]:
+    """The power and toughness of a Global, "" for none, and what else it says."""
+    found = _SIZE.match(text)
+    if found is None:
+        return "", text
+    rest = text[found.end() :]
+    return found[1], f"{rest[:1].upper()}{rest[1:]}"
 
 
 def dividers(material: Material) -> Sheet:
@@ -92,9 +110,9 @@ def dividers(material: Material) -> Sheet:
             if key == CHAOS
             else ("When it leaves play:", "Global discard")
         )
-        made.append(Divider(sign, f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
+        made.append(Divider(f"{sign} deck", f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
         empty = (("", "face up"), ("The deck is empty?", "Shuffle these: they are the deck."))
-        made.append(Divider(f"{sign}×", f"{word} discard", ink, empty))
+        made.append(Divider(f"{sign} discard", f"{word} discard", ink, empty))
     return cut_sheets.dividers_sheet(material, made)
 
 
