@@ -33,8 +33,8 @@ from edw_companion.paper.sheet import (
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
 
-ROWS = {"a4": "8.1mm", "letter": "7.5mm"}
-"""How high a row of a pad is, so that as many fill a page of either paper."""
+ROWS = {"a4": "30px", "letter": "28px"}
+"""How high a row of a pad is, so that as many fill a page of either paper; in whole dots, so that all are as high."""
 
 _CELL, _PADDING = 9 * POINT, 3.6
 """Millimetres: the size of type in a table, and what stands beside the words of a cell."""
@@ -241,7 +241,8 @@ def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
 
 def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Node]:
     for cell, kind in zip(cells, kinds, strict=True):
-        yield node(tag, *([_BOX] if cell == BOX else _stressed(cell, _bold)), class_=kind)
+        told = [_BOX, cell.removeprefix(BOX)] if cell.startswith(BOX) else _stressed(cell, _bold)
+        yield node(tag, *told, class_=kind)
 
 
 def _bold(letter: str) -> Node:
