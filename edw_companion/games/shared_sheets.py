@@ -118,10 +118,10 @@ def arrow(start: Point, end: Point) -> list[Line]:
     return [link(start, end), Line((wings[0], last, wings[1]), weight=0.5)]
 
 
-def seats(material: Material) -> Sheet:
+def seats(material: Material, notes: Mapping[str, str] = MappingProxyType({})) -> Sheet:
     """The ring in seat order with arrows to the next who plays, whose turn it is, and the seats as ``status`` has them.
 
-    Whoever is away or out of the game is passed over by the arrows.
+    Whoever is away or out of the game is passed over by the arrows. ``notes`` are words beside players, by seat.
     """
     state = material.started("seats")
     players = list(state.players.items())
@@ -137,7 +137,7 @@ def seats(material: Material) -> Sheet:
             there = [OUT] if not player.alive else [f"away {away[seat]}"] if seat in away else []
             acts = seat == state.active and not state.over
             ink = "black" if acts else "paper" if at in turns else "pale"
-            said = (player.name, *(["has the turn"] if acts else there))
+            said = (player.name, *(["has the turn"] if acts else there), *filter(None, [notes.get(seat)]))
             marks += seat_marks(ring[at], str(at + 1), said, ink)
         order = ", ".join(state.title(seat) for seat in state.players)
         blocks.insert(0, Figure(*RING, tuple(marks), (f"Clockwise: {order}.",)))

@@ -1,10 +1,12 @@
 """Lists, piles, rules, changed cards, and what is kept with cards, of the sister games, as their readers need them."""
 
+from itertools import pairwise
 from pathlib import Path
+from statistics import median
 
 import pytest
 from conftest import Edw
-from printed import NEEDED, SIZES, browse, pages_of, words_of
+from printed import NEEDED, SIZES, browse, pages_of, pictures, words_of
 from test_browser import squeezed
 from test_new_sheets import figures_of, flat, labels, sheet_of
 
@@ -181,6 +183,30 @@ def test_no_split_card_is_torn_and_every_column_names_its_deck(edw: Edw, paper: 
     for name in split:
         (text,) = (text for text in told if f"{name}." in text)
         assert all(f"{side}. Border " in text for side in name.split(" // "))
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_the_rules_of_chaos_magic_end_as_low_in_both_columns(edw: Edw, paper: str, tmp_path: Path) -> None:
+    words = words_of(browse(page([sheet_of(edw, "chaos-magic", "rules")], paper), tmp_path), SIZES[paper])
+    wide, high = SIZES[paper]
+    body = [word for word in words if word.bottom < high - 50]
+    ends = [max(word.bottom for word in body if (word.left > wide / 2) is side) for side in (False, True)]
+    assert abs(ends[0] - ends[1]) < 2 * 14 * 1.3
+    assert {word.page for word in words} == {1}
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_all_rows_of_a_pad_are_of_one_height(edw: Edw, paper: str, tmp_path: Path) -> None:
+    dots = 288
+    (first, _) = pictures(browse(page([sheet_of(edw, "chaos-magic", "pads")], paper), tmp_path), dots)
+    middle = [first.dots[row * first.wide + first.wide // 3] < 140 for row in range(first.high)]
+    lines = [row for row in range(1, first.high) if middle[row] and not middle[row - 1]]
+    steps = [after - before for before, after in pairwise(lines)]
+    rows = [step for step in steps if abs(step - median(steps)) < 9]
+    assert len(rows) > 20
+    assert max(rows) - min(rows) <= 1
 
 
 def test_each_deck_has_leaves_of_its_own_in_the_binder_whose_title_is_read(edw: Edw) -> None:

@@ -215,6 +215,16 @@ def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> No
     found = tables(sheet := printed(edw, "pads"))
     life = next(table for title, table in found.items() if title.startswith("Life"))
     assert life["rows"][:2] == [["\u2610", "\u2610", "\u2610 spiting now"], ["20", "20", "-5"]]
+    boxes = edw("print", "pads", "--html", "-o", "-").out
+    assert '<span class="box"></span> spiting now' in boxes, "as large as the others"
+    ring, table = printed(edw, "seats")["sections"][0]["blocks"]
+    assert [mark["text"] for mark in ring["marks"] if "spiting" in mark.get("text", "")] == ["spiting now"]
+    assert table["head"] == ["seat", "player", "on the left", "on the right", "life", "spite"]
+    assert table["right"] == [0, 4]
+    assert [row[1:4] for row in table["rows"]] == [
+        ["Ann", "Bram", "Cleo"], ["Bram", "Cleo", "Ann"], ["Cleo", "Ann", "Bram"],
+    ]  # fmt: skip
+    assert [row[5] for row in table["rows"]] == ["unused", "unused", "spiting now"]
     assert found["Globals in play"]["rows"][0] == [status["globals"][0]["card"], "nobody", ""]
     assert found["The stack"]["rows"][-1] == ["face down", "Ann", ""], "the lowest line"
     assert found["The middle"]["rows"][0] == ["Lightning Bolt (instant)", "Ann", "1"]

@@ -49,6 +49,7 @@ GAME = Game(
     sheets={
         "piles": f"{_HERE}.sheets:piles",
         "rules": f"{_HERE}.sheets:rules",
+        "seats": f"{_HERE}.sheets:seats",
         "pads": f"{_HERE}.sheets:pads",
         **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers", "binder")},
     },

@@ -9,15 +9,17 @@ from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicState, Mage, OnStack, Spite, bordered
 from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import BOX, PART, Paragraph, Section, Sheet
-from edw_companion.text import listed
+from edw_companion.paper.sheet import BOX, PART, Paragraph, Section, Sheet, Table
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, but for the last chapter: it is about this program and not about the game."""
+    """The rules on one leaf, but for the last chapter: it is about this program and not about the game.
+
+    They are few and long, so one may go on in the second column: both are as high.
+    """
     leaf = shared_sheets.rules(material)
     *house, book = leaf.sections
-    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1])))
+    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1], flows=True)))
 
 
 def piles(material: Material) -> Sheet:
@@ -63,6 +65,31 @@ def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
         yield Paragraph(cards[name]["text"], f"{name}, {cards[name]['types'].removeprefix('Global ')}.", str(number))
 
 
+def seats(material: Material) -> Sheet:
+    """The seats, with who sits at whose left and right, since cards speak of both, and with who is spiting now."""
+    state: ChaosMagicState = material.started("seats")
+    names = dict(zip(state.living, shared_sheets.pad_heads(material), strict=True))
+    spiting = {seat: SPITING for seat in state.living if state.players[seat].spite in UNDER_WAY}
+    sheet = shared_sheets.seats(material, spiting)
+    (section,) = sheet.sections
+    *ring, table = section.blocks
+    assert isinstance(table, Table)
+    at = table.head.index("spite")
+    rows = []
+    for seat, row in zip(state.players, table.rows, strict=True):
+        others = [names[other] for other in state.turns.clockwise(seat)[:-1] if other in names] * (seat in names)
+        said = (*row[:at], spiting.get(seat, row[at]), *row[at + 1 :])
+        rows.append((*said[:2], *(others[:1] or [""]), *(others[-1:] or [""]), *said[2:]))
+    head = (*table.head[:2], "on the left", "on the right", *table.head[2:])
+    right = tuple(each + 2 * (each > 1) for each in table.right)
+    blocks = (*ring, table._replace(head=head, rows=tuple(rows), right=right))
+    return sheet._replace(sections=(section._replace(blocks=blocks),))
+
+
+SPITING, UNDER_WAY = "spiting now", (Spite.DUE, Spite.LOOKING, Spite.ON_STACK)
+"""Said of whoever looks at the seven cards, or waits for the one that was chosen."""
+
+
 def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
     state: ChaosMagicState | None = material.state if material.state is not None and material.state.started else None
@@ -103,8 +130,7 @@ def _spite(player: Mage) -> str:
     """A box for whoever has not spited, also while the spite is on its way; else how it ended, as ``status`` has it."""
     if player.spite is Spite.UNUSED:
         return BOX
-    over = player.spite in (Spite.RESOLVED, Spite.USED)
-    return f"spite: {player.spite}" if over else f"{BOX} spiting now"
+    return f"{BOX} {SPITING}" if player.spite in UNDER_WAY else f"spite: {player.spite}"
 
 
 def _lies(entry: OnStack) -> str:
@@ -121,4 +147,4 @@ def _decks(state: ChaosMagicState | None) -> list[str]:
     if state is None:
         return []
     piles_ = [*state.chaos_decks, state.global_deck]
-    return [f"{listed([f'{each.title} {each.left}, its discard {len(each.graveyard)}' for each in piles_])}."]
+    return [f"{', '.join(f'{each.title} {each.left} (discard {len(each.graveyard)})' for each in piles_)}."]
