@@ -33,7 +33,7 @@ from edw_companion.paper.sheet import (
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
 
-ROWS = {"a4": "30px", "letter": "28px"}
+ROWS = {"a4": "31px", "letter": "28px"}
 """How high a row of a pad is, so that as many fill a page of either paper; in whole dots, so that all are as high."""
 
 _CELL, _PADDING = 9 * POINT, 3.6

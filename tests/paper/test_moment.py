@@ -82,7 +82,7 @@ def test_spite_stands_beside_a_life_below_1(edw: Edw, player: int) -> None:
     edw("life", FIVE[player], "-25")
     edw("eliminate", FIVE[player])
     _, table = printed(edw, "seats")["sections"][0]["blocks"]
-    assert table["rows"][player][2:] == ["-5", "due"]
+    assert table["rows"][player][-2:] == ["-5", "spiting now"]
 
 
 # Tents and the leaf of the turn
