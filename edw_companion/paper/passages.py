@@ -19,7 +19,9 @@ _BOLD, _WIDER = 0.056, frozenset("bcdfghijklmnopqrstuvwxyABJKL!:;?")
 """By how much these letters are wider in bold type; the others are as wide, or narrower."""
 
 _LEADING = 1.22
-_GAP = 0.4
+GAP = 0.4
+EMPTY_LINE = _LEADING
+"""The gap between passages, in parts of their size, at which lines of columns that stand side by side are level."""
 _STEP = 0.985
 COLORS = "WUBRG"
 
@@ -72,13 +74,20 @@ class Setting(NamedTuple):
 
 
 def set_in(
-    at: Point, room: Point, passages: Sequence[Passage], most: float, *, middle: bool = False, ink: str = "black"
+    at: Point,
+    room: Point,
+    passages: Sequence[Passage],
+    most: float,
+    *,
+    middle: bool = False,
+    ink: str = "black",
+    gap: float = GAP,
 ) -> Setting:
     """Passages set into a box by its left upper corner and its size: in type of ``most``, or smaller until all fit.
 
     Nothing is ever cut; ``middle``: lines are centred.
     """
-    size = size_in(room, tuple(passages), most)
+    size = size_in(room, tuple(passages), most, gap)
     marks: list[Mark] = []
     top = at[1]
     for passage in passages:
@@ -86,22 +95,22 @@ def set_in(
             aside = (room[0] - _breadth_of(line) * size) / 2 if middle else 0.0
             marks += _marks(line, (at[0] + aside, top + size * 0.95), size, ink)
             top += size * _LEADING
-        top += size * _GAP
-    return Setting(tuple(marks), size, _height(room[0], passages, size))
+        top += size * gap
+    return Setting(tuple(marks), size, _height(room[0], passages, size, gap))
 
 
 @cache
-def size_in(room: Point, passages: tuple[Passage, ...], most: float) -> float:
+def size_in(room: Point, passages: tuple[Passage, ...], most: float, gap: float = GAP) -> float:
     """The size of type in which ``set_in`` sets passages into a box; the same turn is set for player after player."""
     size = most
-    while _height(room[0], passages, size) > room[1]:
+    while _height(room[0], passages, size, gap) > room[1]:
         size *= _STEP
     return size
 
 
-def _height(room: float, passages: Sequence[Passage], size: float) -> float:
+def _height(room: float, passages: Sequence[Passage], size: float, gap: float) -> float:
     lines = sum(len(_lines(passage, room / size)) for passage in passages)
-    return (lines * _LEADING + _GAP * max(0, len(passages) - 1)) * size
+    return (lines * _LEADING + gap * max(0, len(passages) - 1)) * size
 
 
 _BETWEEN = re.compile(r"(?<=-)|\s+")

@@ -5,7 +5,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, towards
-from edw_companion.paper.passages import Passage, fit, set_in, set_name, sign, size_in, wide
+from edw_companion.paper.passages import EMPTY_LINE, GAP, Passage, fit, set_in, set_name, sign, size_in, wide
+from edw_companion.paper.setting import POINT
 
 HALF = (190.0, 132.0)
 """Half a leaf, as much of it as any printer prints, in millimetres."""
@@ -69,6 +70,9 @@ def _amid(at: Point, room: Point, name: str, most: float, lines: int = 2) -> tup
     return set_name((at[0], at[1] + (room[1] - high) / 2), room, name, most, lines=lines).marks
 
 
+_LEVEL = 12 * POINT
+"""With an empty line after each step both columns are level; the type must not fall below this for it."""
+
 _SPLITS = tuple(part / 100 for part in range(36, 65))
 """What part of the paper the steps of a turn may have beside what may happen at any time."""
 
@@ -76,7 +80,7 @@ _SPLITS = tuple(part / 100 for part in range(36, 65))
 def _columns(turn: Turn, at: Point, room: Point, most: float) -> tuple[list[Mark], float]:
     """The steps at the left, what may happen at any time at the right: as wide as makes the type of both largest.
 
-    Gives back the marks, and where the right column begins.
+    Their lines are level where the type stays large. Gives back the marks, and where the right column begins.
     """
 
     def sides(part: float) -> tuple[tuple[Point, Point, tuple[Passage, ...]], ...]:
@@ -84,12 +88,15 @@ def _columns(turn: Turn, at: Point, room: Point, most: float) -> tuple[list[Mark
         right = (at[0] + left + _GAP, at[1])
         return (at, (left, room[1]), turn.steps), (right, (room[0] - _GAP - left, room[1]), turn.anytime)
 
-    def size(part: float) -> float:
-        return min(size_in(box, passages, most) for _, box, passages in sides(part))
+    def size(part: float, gap: float) -> float:
+        return min(size_in(box, passages, most, gap) for _, box, passages in sides(part))
 
-    best = max(_SPLITS, key=lambda part: (size(part), -abs(part - 0.5)))
-    type_ = size(best)
-    marks = [mark for side in sides(best) for mark in set_in(*side, type_).marks]
+    for gap in (EMPTY_LINE, GAP):
+        best = max(_SPLITS, key=lambda part: (size(part, gap), -abs(part - 0.5)))
+        type_ = size(best, gap)
+        if type_ >= _LEVEL:
+            break
+    marks = [mark for side in sides(best) for mark in set_in(*side, type_, gap=gap).marks]
     _, (right, _, _) = sides(best)
     middle = right[0] - _GAP / 2
     return [*marks, Line(((middle, at[1]), (middle, at[1] + room[1])), "pale", 0.3)], right[0]

@@ -396,6 +396,17 @@ def test_the_titles_of_cards_are_of_one_height(edw: Edw) -> None:
         assert title.size / POINT > 8.99
 
 
+def test_lines_of_both_columns_of_the_turn_are_level(edw: Edw) -> None:
+    for each in figures_of(sheet_of(edw, "chaos-magic", "quick")):
+        body = [mark for mark in flat(each.marks) if isinstance(mark, Label) and mark.at[1] > 15]
+        sizes, lines = {mark.size for mark in body}, sorted({mark.at[1] for mark in body})
+        steps = [(line - lines[0]) / (1.22 * min(sizes)) for line in lines]
+        assert steps == pytest.approx([round(step) for step in steps])
+        assert len(sizes) == 1
+        assert len(lines) > 15
+        assert min(mark.size for mark in body) / POINT > 12
+
+
 def test_the_tab_of_a_deck_and_its_discard_says_which_it_is(edw: Edw) -> None:
     for each, word in zip(figures_of(sheet_of(edw, "chaos-magic", "dividers")), ("deck", "discard") * 2, strict=True):
         on_tab = [mark for mark in flat(each.marks) if isinstance(mark, Label) and mark.at[1] < 10]
