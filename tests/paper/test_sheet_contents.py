@@ -60,6 +60,17 @@ def test_what_to_buy_is_told_by_the_colour(edw: Edw) -> None:
     assert bought[-1][3] == "9 colours"
 
 
+def test_where_a_card_goes_is_told_in_short_rows(edw: Edw) -> None:
+    """Ruling 104: a chaos card has one way to go; what stays is said to stay, and no short title makes a wide column."""
+    ways = tables(edw, "sleeves")["sign source from to"]
+    assert [row[3] for row in ways if row[0] == "C"] == ["the chaos graveyard, always"]
+    assert ["", "", "in play, by anything else", "stays where it is"] in ways
+    assert not any("nowhere" in row[3] for row in ways)
+    assert max(len(row[1]) for row in ways) == len("Planar artifacts")
+    shopping = edw("print", "sleeves", "--json").json["sheets"][0]["sections"][0]["blocks"]
+    assert "the 50 are for spares alone" in shopping[1]["text"]
+
+
 def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
     numbers = [[int(row[0]) for row in rows] for rows in tables(edw, "decks").values()]
     assert sorted(number for rows in numbers for number in rows) == sorted([*range(1, 45)] * 5)
