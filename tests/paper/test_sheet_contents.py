@@ -35,7 +35,7 @@ def test_the_axis_is_the_middle_letter_and_bold(edw: Edw) -> None:
 
 
 def test_a_stressed_letter_is_text_too() -> None:
-    word = Stressed("G&U", 1)
+    word = Stressed("G&U", (1, 2))
     assert word == "G&U"
     assert "G<b>&amp;</b>U" in page([Sheet("any", "x", "", (Section("", (Table(("",), ((word,),)),)),))], "a4")
 
@@ -61,7 +61,7 @@ def test_what_to_buy_is_told_by_the_colour(edw: Edw) -> None:
 
 
 def test_where_a_card_goes_is_told_in_short_rows(edw: Edw) -> None:
-    """Ruling 104: a chaos card has one way to go; what stays is said to stay, and no short title makes a wide column."""
+    """Ruling 104: a chaos card has one way to go; what stays is said to stay, and no title makes a wide column."""
     ways = tables(edw, "sleeves")["sign source from to"]
     assert [row[3] for row in ways if row[0] == "C"] == ["the chaos graveyard, always"]
     assert ["", "", "in play, by anything else", "stays where it is"] in ways

@@ -25,8 +25,8 @@ SPARE = 20
 
 SPARES = (
     "Standard size: sleeves of 66 x 91 mm for cards of 63 x 88 mm, sold in packs of 50 and 100. One to spare for every "
-    f"{SPARE} cards is counted in, since sleeves split; where 100 cards need 1 of 100 and 1 of 50, the 50 are for spares "
-    "alone. Sources of one colour share its packs."
+    f"{SPARE} cards is counted in, since sleeves split; where 100 cards need 1 of 100 and 1 of 50, the 50 are for "
+    "spares alone. Sources of one colour share its packs."
 )
 
 TODO = (

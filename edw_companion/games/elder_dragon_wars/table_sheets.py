@@ -31,7 +31,7 @@ _ENEMY_DASHES = (2.0, 1.5)
 def _axis_letters(colors: Collection[Color]) -> Stressed:
     """Three colours with the axis in the middle (rule 1), in bold: GWU."""
     before, axis, after = next(three for three in _THREES if colors == frozenset(three))
-    return Stressed(before.letter + axis.letter + after.letter, 1)
+    return Stressed(before.letter + axis.letter + after.letter, (1, 2))
 
 
 _THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in enumerate(WHEEL)]
