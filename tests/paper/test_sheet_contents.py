@@ -134,6 +134,32 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     assert "it attacks both, 6 each" in intro
 
 
+def test_the_scion_tells_names_that_are_too_long_for_its_table(edw: Edw) -> None:
+    edw("new", "--players", FIVE.replace("Ann", "Maximiliane Oberhuber-Stein"))
+    blocks = edw("print", "scion", "--json").json["sheets"][0]["sections"][1]["blocks"]
+    assert "Maximiliane Oberhuber-Stein" in blocks[0]["text"]
+    assert {name[0] for name in blocks[0]["text"].split(", ")} == set("WUBRG"), "what the letters in its rows mean"
+    assert blocks[1]["rows"][0][0] == "W, U"
+
+
+def test_the_scion_of_one_who_is_left_and_of_a_game_that_is_over(war: Edw) -> None:
+    """Ruling 127: all its attacks hit the one who is left, and nobody pays. Then it is a sheet for the next game."""
+    for seat in ("red", "green", "black", "blue"):
+        war("eliminate", seat)
+    rows = tables(war, "scion")["dragon colours attacks may pay after damage price"]
+    assert [row[3:5] for row in rows] == [["Ann", "nobody"]] * 5
+    for _ in range(12):
+        war("turn", "next", code=None)
+    assert "The game is over" in war("status").out
+    assert len(tables(war, "scion")["last two  Crosis Treva Rith Darigaaz Dromar"]) == 10
+
+
+def test_the_scion_is_written_with_mana_signs_in_rows_for_a_pencil(edw: Edw) -> None:
+    html = edw("print", "scion", "--html").out
+    assert '<span class="mana">2</span><span class="mana">B</span>' in html
+    assert "article.scion table.room td { height: 10mm; }" in html
+
+
 def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:
     page = war("print", "decks", "--html").out
     feet = [re.sub(r"\\([0-9a-f]+) ", lambda found: chr(int(found[1], 16)), foot)

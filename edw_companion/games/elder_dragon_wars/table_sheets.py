@@ -6,7 +6,6 @@ from collections.abc import Collection, Mapping
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
-from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import (
     DRAGONS,
@@ -17,9 +16,9 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
-from edw_companion.games.shared_sheets import RING, arrow, link, places, plain_mana, seat_marks
+from edw_companion.games.shared_sheets import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
 from edw_companion.paper.figure import Figure, Label, Line, Mark
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
@@ -68,8 +67,12 @@ def seats(material: Material) -> Sheet:
 
 def _called(names: Mapping[Color, str], colors: Collection[Color]) -> str:
     """Players by name; by the letters of their seats where nobody is seated yet, or a name is too long for a table."""
-    short = max(map(len, names.values())) <= _SHORT
+    short = _all_short(names)
     return ", ".join(names[color] if short and names[color] else color.letter for color in colors)
+
+
+def _all_short(names: Mapping[Color, str]) -> bool:
+    return max(map(len, names.values())) <= _SHORT
 
 
 _SHORT = 14
@@ -99,13 +102,14 @@ _LEGEND = (
 def scion(material: Material) -> Sheet:
     """The Scion's five turns for the last two; for all ten pairs while more are left."""
     state = material.state
-    living = [Color(seat) for seat in state.living] if state is not None and state.started else []
+    living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
     intro = (
         f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns. In each it becomes "
-        f"one of its five dragons, drawn at random: it flies, and attacks whoever shares fewer colours with it, for "
-        f"{DAMAGE}. If it shares equally many with both, it attacks both, {DAMAGE} each (rule 14)."
+        f"one of its five dragons, drawn at random: it flies, and attacks {scion_aims('it')} Before it attacks it may "
+        "be tapped; of two attacks that stops one (rule 14)."
     )
-    sections = [_for_two(material, living)] if len(living) == 2 else [_dragons(), _all_pairs(material, living)]
+    few = 0 < len(living) <= 2
+    sections = [_for_last(material, living)] if few else [_dragons(), _all_pairs(material, living)]
     rows = tuple((str(turn), "", "", "", "") for turn in range(1, SCION_TURNS + 1))
     head = ("turn", "dragon", "blocked, tapped?", "damage to", "ability paid by")
     turns = Section("Its turns", (Table(head, rows, right=(0,), room=True, shares=(20, 16, 12, 16)),))
@@ -113,11 +117,12 @@ def scion(material: Material) -> Sheet:
 
 
 def _dragons() -> Section:
-    rows = tuple(
-        (name, _axis_letters(dragon.colors), plain_mana(dragon.ability)) for name, dragon in SCION_DRAGONS.items()
-    )
+    rows = tuple((name, _axis_letters(dragon.colors), dragon.ability) for name, dragon in SCION_DRAGONS.items())
     table = Table(("dragon", "colours", "its ability costs"), rows)
-    text = "After its damage the player who was not hit may pay for its ability; if both were hit, each for the other."
+    text = (
+        "After its damage the player who was not hit may pay for its ability; if both were hit, each for the half that "
+        "hit the other."
+    )
     return Section("Its dragons", (table, Paragraph(text)))
 
 
@@ -130,14 +135,17 @@ def _all_pairs(material: Material, living: Collection[Color]) -> Section:
         last = _called(names, (one, other))
         rows.append((last, "allies" if other in allies(one) else "enemies", *aims))
     head = ("last two", "", *(name.partition(",")[0] for name in SCION_DRAGONS))
-    return Section("Whom it attacks", (Table(head, tuple(rows)),))
+    seated = ", ".join(f"{color.letter} {name}" for color, name in names.items() if color in (living or WHEEL))
+    known = (Paragraph(f"{seated}."),) if not _all_short(names) else ()
+    return Section("Whom it attacks", (*known, Table(head, tuple(rows))))
 
 
-def _for_two(material: Material, living: list[Color]) -> Section:
+def _for_last(material: Material, living: list[Color]) -> Section:
+    """Whom each dragon attacks, and who may pay: of the last two, or of the one who is left."""
     names, rows = names_of(material), []
     for name, dragon in SCION_DRAGONS.items():
         hit = targets(name, living)
-        aim, payer = (listed([names[color] for color in each]) for each in (hit, payers(hit, living)))
-        rows.append((BOX, name, _axis_letters(dragon.colors), aim, payer, plain_mana(dragon.ability)))
+        aim, payer = (listed([names[color] for color in each]) or "nobody" for each in (hit, payers(hit, living)))
+        rows.append((BOX, name, _axis_letters(dragon.colors), aim, payer, dragon.ability))
     head = ("", "dragon", "colours", "attacks", "may pay after damage", "price")
     return Section(" and ".join(map(material.state.title, living)), (Table(head, tuple(rows)),))
