@@ -166,7 +166,7 @@ def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:
             for foot in re.findall(r'@bottom-left { content: "(.*)"; }', page)]  # fmt: skip
     assert feet[0] == "Elder Dragon Wars #1: decks · [W] The white deck: Arcades Sabboth, Ann: 44 cards, white sleeves"
     assert [foot.split(", ")[1].partition(":")[0] for foot in feet] == ["Ann", "Bram", "Cleo", "Dan", "Eve"]
-    assert "Starke of Rath is meant to be here" in page
+    assert "<b>No. 21 </b>Starke of Rath: a Legend among the spells; an artifact is turned up when it comes" in page
 
 
 def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:

@@ -190,14 +190,15 @@ def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
         "Other lands": [card for card in lands if not is_basic(card)],
     }
     blocks: list[Block] = []
-    number = count(1)
+    number, notes = count(1), []
     for title, cards in parts.items():
         cells = {"Legends": 4, "Spells": 5}.get(title, 3)
-        rows = tuple((str(next(number)), BOX, *_told(card))[:cells] for card in cards)
-        odd = " ".join(f"{card.name} is meant to be here: {card.odd}." for card in cards if card.odd)
-        blocks += (Paragraph(odd, lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
+        numbered = [(str(next(number)), card) for card in cards]
+        rows = tuple((at, BOX, *_told(card))[:cells] for at, card in numbered)
+        blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
+        notes += [Paragraph(f"{card.name}: {card.odd}.", lead=f"No. {at}") for at, card in numbered if card.odd]
     title = f"{deck.title}, {player}" if player else deck.title
-    return Section(_title(color, len(deck.cards), sleeve, title), tuple(blocks), columns=2, fresh=color != "white")
+    return Section(_title(color, len(deck.cards), sleeve, title), (*blocks, *notes), columns=2, fresh=color != "white")
 
 
 HEAD = ("no.", "", "card", "cost", "type")
