@@ -231,6 +231,16 @@ def test_the_rules_are_on_one_leaf_as_large_as_fits(all_sheets: Printed, paper: 
     assert leaf.fill > 0.8 or size(leaf.sheet, paper) == LEAF.largest
 
 
+def test_the_rules_of_the_wars_are_no_small_print(all_sheets: Printed, paper: str) -> None:
+    """Lines are closer where type is small, so that it is larger; columns end at about the same height."""
+    (leaf,) = all_sheets.of("elder-dragon-wars", "rules")
+    assert size(leaf.sheet, paper) >= 8.7, "points"
+    middle, foot = leaf.picture.wide / 2, leaf.picture.high - FOOT * MM
+    body = [word for word in leaf.words if word.bottom < foot]
+    left, right = (max(word.bottom for word in body if (word.left < middle) is half) for half in (True, False))
+    assert abs(left - right) < 8 * MM
+
+
 if __name__ == "__main__":
     import tempfile
 
