@@ -169,6 +169,12 @@ def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:
     assert "<b>No. 21 </b>Starke of Rath: a Legend among the spells; an artifact is turned up when it comes" in page
 
 
+def test_numbers_of_the_rules_that_one_looks_up_are_bold(edw: Edw) -> None:
+    html = edw("print", "rules", "--html").out
+    bold = re.findall(r"<b>((?:\d+ life|third|seven cards|ten [a-z ]+))</b>", html)
+    assert bold == ["75 life", "seven cards", "third", "10 life", "5 life", "5 life", "third", "ten poison counters"]
+
+
 def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:
     from edw_companion.paper.setting import LEAF, size
 

@@ -57,7 +57,8 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         (
             "elder-dragon-wars", "scion",
             ["it flies, and attacks whoever of the last two shares fewer colours with it, for 6. If it shares equally "
-             "many with both, it attacks both, 6 each. Before it attacks it may be tapped; of two attacks that stops one"],
+             "many with both, it attacks both, 6 each. Before it attacks it may be tapped; of two attacks that stops "
+             "one"],
         ),
         ("elder-dragon-wars", "dividers", ["Where its cards go:"]),
         (

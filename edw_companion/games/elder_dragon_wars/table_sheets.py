@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
+from edw_companion.games import shared_sheets
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import (
     DRAGONS,
@@ -25,6 +27,21 @@ from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, 
 from edw_companion.text import listed
 
 _ENEMY_DASHES = (2.0, 1.5)
+
+_LOOKED_UP = re.compile(r"\b(?:\d+ life|third|seven cards|ten poison counters)\b")
+"""The numbers of the rules that one looks up in the middle of a game."""
+
+
+def rules(material: Material) -> Sheet:
+    """The rules on one leaf, the numbers that are looked up in bold."""
+    leaf = shared_sheets.rules(material)
+    *house, book = leaf.sections
+    blocks = tuple(
+        block._replace(text=Stressed(block.text, *(found.span() for found in _LOOKED_UP.finditer(block.text))))
+        for block in book.blocks
+        if isinstance(block, Paragraph)
+    )
+    return leaf._replace(sections=(*house, book._replace(blocks=blocks)))
 
 
 def _axis_letters(colors: Collection[Color]) -> Stressed:
