@@ -120,9 +120,8 @@ def test_what_is_filled_in_on_a_pad_is_on_one_line(edw: Edw) -> None:
 def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     war("life", "white", "-5")
     (seats,) = tables(war, "seats").values()
-    assert seats[0][:2] + seats[0][4:] == ["W", "Ann", "70", "Bram, Eve", "Cleo, Dan"]
+    assert seats[0] == ["W", "Ann", "Arcades Sabboth", "GWU", "Bram, Eve", "Cleo, Dan"], "no life: that is on the pads"
     war("eliminate", "green")
-    assert [row[4] for row in tables(war, "seats").popitem()[1]] == ["70", "75", "75", "75", "out"]
     assert tables(war, "pads")["W Ann U Bram B Cleo R Dan"][1] == ["70", "75", "75", "75"]
     pairs = tables(war, "scion")["last two  Crosis Treva Rith Darigaaz Dromar"]
     assert [row[0] for row in pairs] == [
@@ -132,6 +131,22 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     intro = war("print", "scion", "--json").json["sheets"][0]["intro"]
     assert "it flies" in intro
     assert "it attacks both, 6 each" in intro
+
+
+def test_the_ring_of_seats_is_as_wide_as_the_paper_and_marks_who_is_out(war: Edw) -> None:
+    """The words of the widest seats stand above them, since there is no room beside."""
+    war("eliminate", "green")
+    html = war("print", "seats", "--html").out
+    discs = re.findall(r'<circle cx="([0-9.]+)" cy="([0-9.]+)" r="11" fill="(#?\w+)"', html)
+    across = sorted(float(x) for x, _, _ in discs)
+    assert across[-1] - across[0] > 105, "millimetres"
+    fills = [fill for _, _, fill in discs]
+    assert [fill != fills[0] for fill in fills] == [False] * 4 + [True], "green has a disc of another ink"
+    assert html.count(">out of the game<") == 1
+    assert "Eve, Palladia-Mors (green), out of the game" in war("print", "seats").out
+    (place,) = re.findall(r'<text x="([0-9.]+)" y="([0-9.]+)"[^>]*>Chromium<', html)
+    assert float(place[1]) < float(discs[1][1]) - 11
+    assert float(place[0]) < float(discs[1][0])
 
 
 def test_the_scion_tells_names_that_are_too_long_for_its_table(edw: Edw) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Collection, Mapping
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
+from edw_companion.core.view import OUT
 from edw_companion.games import shared_sheets
-from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import (
     DRAGONS,
     SCION_DRAGONS,
@@ -22,7 +22,7 @@ from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_ai
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.shared_sheets import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
-from edw_companion.paper.figure import Figure, Label, Line, Mark
+from edw_companion.paper.figure import Figure, Label, Line, Mark, Placed
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
 
@@ -56,7 +56,9 @@ _THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in e
 def seats(material: Material) -> Sheet:
     """The ring: arrows to the next seat, which is an ally's, and broken lines between eternal enemies."""
     names = names_of(material)
-    ring = dict(zip(WHEEL, places(len(WHEEL)), strict=True))
+    ring = dict(zip(WHEEL, places(len(WHEEL), _RADIUS), strict=True))
+    top, *_, low = sorted(y for _, y in ring.values())
+    gone = {color for color in WHEEL if material.state is not None and color not in material.state.living}
     foes = (pair for pair in combinations(WHEEL, 2) if pair[1] in enemies(pair[0]))
     marks: list[Mark] = [link(ring[one], ring[other], _ENEMY_DASHES) for one, other in foes]
     for at, color in enumerate(WHEEL):
@@ -64,22 +66,22 @@ def seats(material: Material) -> Sheet:
     rows = []
     for color, place in ring.items():
         letter, name, dragon, deck = color.letter, names[color], DRAGONS[color].name, _axis_letters(deck_colors(color))
-        marks += seat_marks(place, letter, tuple(filter(None, (name, dragon, deck))))
+        said = (name, dragon, deck, OUT if color in gone else "")
+        ink = "pale" if color in gone else "paper"
+        marks += seat_marks(place, letter, tuple(filter(None, said)), ink, above=place[1] < (top + low) / 2)
         sides = (_called(names, allies(color)), _called(names, enemies(color)))
-        rows.append((letter, name, dragon, deck, _life(material, color), *sides))
-    marks += _LEGEND
+        rows.append((letter, name, dragon, deck, *sides))
     dragons = {color: f"{DRAGONS[color].name} ({color})" for color in WHEEL}
-    says = ("Clockwise:", *(", ".join(filter(None, (names[color], dragons[color]))) for color in WHEEL))
-    head = ("seat", "player", "Elder Dragon", "deck", "life", "allies", "enemies")
+    told = ((names[color], dragons[color], OUT if color in gone else "") for color in WHEEL)
+    says = ("Clockwise:", *(", ".join(filter(None, each)) for each in told))
+    figure = Figure(*_RING, (Placed((0, _ABOVE), tuple(marks)), *_LEGEND), says)
+    head = ("seat", "player", "Elder Dragon", "deck", "allies", "enemies")
     intro = (
         "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "
-        "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis: the colour of its seat, which "
-        "decides who is whose ally."
+        "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis, the colour of its seat."
     )
-    table = Table(head, tuple(rows), room=not any(names.values()))
-    return Sheet(
-        "seats", f"{material.game.title}: seats", intro, (Section("", (Figure(*RING, tuple(marks), says), table)),)
-    )
+    table = Table(head, tuple(rows), room=True)
+    return Sheet("seats", f"{material.game.title}: seats", intro, (Section("", (figure, table)),))
 
 
 def _called(names: Mapping[Color, str], colors: Collection[Color]) -> str:
@@ -96,22 +98,16 @@ _SHORT = 14
 """The letters of a name of which two stand side by side in a table."""
 
 
-def _life(material: Material, color: Color) -> str:
-    """What a player has now, or begins with; "out" for who is out of the game."""
-    state = material.state
-    if state is None or color not in state.players:
-        return str(state.house["life"] if state is not None else _LIFE)
-    return str(state.players[color].life) if color in state.living else "out"
+_RADIUS, _ABOVE = 58.0, 20.0
+"""Millimetres: of the ring, and what it is lower than a small one, for the words above its first seat."""
 
-
-_LIFE = next(rule.default for rule in RULES if rule.key == "life")
-
+_RING = (RING[0], 162.0)
 
 _LEGEND = (
-    *(Line(((2, 129), (14, 129)), weight=0.5), Line(((11, 127.5), (14, 129), (11, 130.5)), weight=0.5)),
-    Label((17, 130.2), "the next turn, and allies", "start", 3.4),
-    Line(((2, 134), (14, 134)), weight=0.5, dashes=_ENEMY_DASHES),
-    Label((17, 135.2), "eternal enemies", "start", 3.4),
+    *(Line(((2, 155), (14, 155)), weight=0.5), Line(((11, 153.5), (14, 155), (11, 156.5)), weight=0.5)),
+    Label((17, 156.2), "the next turn, and allies", "start", 3.4),
+    Line(((2, 160), (14, 160)), weight=0.5, dashes=_ENEMY_DASHES),
+    Label((17, 161.2), "eternal enemies", "start", 3.4),
 )
 """What the lines of the ring mean; in words it needs none."""
 
