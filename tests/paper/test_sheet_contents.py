@@ -69,6 +69,7 @@ def test_where_a_card_goes_is_told_in_short_rows(edw: Edw) -> None:
     assert max(len(row[1]) for row in ways) == len("Planar artifacts")
     shopping = edw("print", "sleeves", "--json").json["sheets"][0]["sections"][0]["blocks"]
     assert "the 50 are for spares alone" in shopping[1]["text"]
+    assert "article.sleeves table { font-size: 10pt; }" in edw("print", "sleeves", "--html").out
 
 
 def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
