@@ -101,13 +101,13 @@ _SHORT = 14
 _RADIUS, _ABOVE = 58.0, 20.0
 """Millimetres: of the ring, and what it is lower than a small one, for the words above its first seat."""
 
-_RING = (RING[0], 162.0)
+_RING = (RING[0], 164.0)
 
 _LEGEND = (
-    *(Line(((2, 155), (14, 155)), weight=0.5), Line(((11, 153.5), (14, 155), (11, 156.5)), weight=0.5)),
-    Label((17, 156.2), "the next turn, and allies", "start", 3.4),
-    Line(((2, 160), (14, 160)), weight=0.5, dashes=_ENEMY_DASHES),
-    Label((17, 161.2), "eternal enemies", "start", 3.4),
+    *(Line(((2, 157), (14, 157)), weight=0.5), Line(((11, 155.5), (14, 157), (11, 158.5)), weight=0.5)),
+    Label((17, 158.2), "the next turn, and allies", "start", 3.4),
+    Line(((2, 162), (14, 162)), weight=0.5, dashes=_ENEMY_DASHES),
+    Label((17, 163.2), "eternal enemies", "start", 3.4),
 )
 """What the lines of the ring mean; in words it needs none."""
 
