@@ -98,16 +98,16 @@ _SHORT = 14
 """The letters of a name of which two stand side by side in a table."""
 
 
-_RADIUS, _ABOVE = 58.0, 20.0
+_RADIUS, _ABOVE = 56.0, 19.0
 """Millimetres: of the ring, and what it is lower than a small one, for the words above its first seat."""
 
-_RING = (RING[0], 164.0)
+_RING = (RING[0], 161.0)
 
 _LEGEND = (
-    *(Line(((2, 157), (14, 157)), weight=0.5), Line(((11, 155.5), (14, 157), (11, 158.5)), weight=0.5)),
-    Label((17, 158.2), "the next turn, and allies", "start", 3.4),
-    Line(((2, 162), (14, 162)), weight=0.5, dashes=_ENEMY_DASHES),
-    Label((17, 163.2), "eternal enemies", "start", 3.4),
+    *(Line(((2, 154), (14, 154)), weight=0.5), Line(((11, 152.5), (14, 154), (11, 155.5)), weight=0.5)),
+    Label((17, 155.2), "the next turn, and allies", "start", 3.4),
+    Line(((2, 159), (14, 159)), weight=0.5, dashes=_ENEMY_DASHES),
+    Label((17, 160.2), "eternal enemies", "start", 3.4),
 )
 """What the lines of the ring mean; in words it needs none."""
 
