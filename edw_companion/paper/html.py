@@ -15,7 +15,7 @@ from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mar
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.passages import SYMBOL
 from edw_companion.paper.pieces import Pieces, leaves
-from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, size
+from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, parted, size
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
 
 PAPERS = {"a4": "A4", "letter": "letter"}
@@ -68,6 +68,7 @@ _BOX = node("span", class_="box")
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
     """The whole file, each sheet on a new page; ``paper`` is one of ``PAPERS``."""
+    sheets = [parted(sheet, paper) for sheet in sheets]
     head = (
         node("meta", charset="utf-8"),
         node("meta", name="generator", content=GENERATOR),

@@ -1,6 +1,6 @@
 """How type is set in a browser: how large it may be, and which columns keep their lines; the style has the same."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.letters import breadth
@@ -70,6 +70,33 @@ def _pages(sheet: Sheet, paper: str, look: Look, points: float) -> int:
         while used > room:
             count, used = count + 1, used - room
     return count
+
+
+def parted(sheet: Sheet, paper: str) -> Sheet:
+    """The sheet, what goes on over the end of a page under a heading of its own; of paragraphs that begin a page."""
+    points = size(sheet, paper)
+    parts = (part for section in sheet.sections for part in _parts(section, paper, points))
+    return sheet if sheet.dense else sheet._replace(sections=tuple(parts))
+
+
+CONTINUED = "(continued)"
+
+
+def _parts(section: Section, paper: str, points: float) -> Iterator[Section]:
+    """A section in parts that are no higher than a page."""
+    room = HEIGHTS[paper] * _SAFE
+
+    def fits(blocks: int) -> bool:
+        return _height(section._replace(blocks=section.blocks[:blocks]), PAGES, points * POINT) <= room
+
+    blocks = section.blocks
+    while section.fresh and not fits(len(blocks)):
+        most = next(number for number in range(len(blocks) - 1, 0, -1) if number == 1 or fits(number))
+        title = section.title.removesuffix(f" {CONTINUED}")
+        yield section._replace(blocks=blocks[:most], foot=title)
+        section = section._replace(title=f"{title} {CONTINUED}", blocks=blocks[most:])
+        blocks = section.blocks
+    yield section
 
 
 def _height(section: Section, look: Look, em: float) -> float:
