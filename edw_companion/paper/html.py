@@ -15,7 +15,7 @@ from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mar
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.passages import SYMBOL
 from edw_companion.paper.pieces import Pieces, leaves
-from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, parted, size
+from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, hang, kept_whole, parted, size
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
 
 PAPERS = {"a4": "A4", "letter": "letter"}
@@ -129,7 +129,9 @@ def _section(section: Section, page_: str) -> Node:
     """A section; ``page_`` is the kind of page it stands on."""
     title = [node("h2", section.title)] if section.title else []
     blocks = (_block(block, column(section.columns)) for block in section.blocks)
-    flow = node("div", *blocks, class_=f"columns-{section.columns}")
+    numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
+    style = f"--hang: {_number(hang(section))}em" if numbered else ""
+    flow = node("div", *blocks, class_=f"columns-{section.columns}", style=style)
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
     named = " ".join(kind for kind, holds in kinds.items() if holds)

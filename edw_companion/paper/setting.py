@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from edw_companion.paper.letters import breadth
+from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.sheet import Paragraph, Section, Sheet
 
 POINT = 25.4 / 72
@@ -101,9 +101,9 @@ def _parts(section: Section, paper: str, points: float) -> Iterator[Section]:
 
 def _height(section: Section, look: Look, em: float) -> float:
     """How high a section is in millimetres, its columns balanced."""
-    room = column(section.columns)
+    room, hangs = column(section.columns), hang(section)
     rows = [
-        _lines(f"{each.lead} {each.text}", room - (HANGS * em if each.number else 0), em) * look.line + look.after
+        _lines(f"{each.lead} {each.text}", room - (hangs * em if each.number else 0), em) * look.line + look.after
         for each in section.blocks
         if isinstance(each, Paragraph)
     ]
@@ -126,8 +126,10 @@ def _highest(rows: Sequence[float], columns: int) -> float:
     return high
 
 
-HANGS = 2.2
-"""How far a number hangs out of its paragraph, as a part of the size."""
+def hang(section: Section) -> float:
+    """How far the numbers of its paragraphs hang out of them, in parts of the size: as far as the widest needs."""
+    numbers = (block.number for block in section.blocks if isinstance(block, Paragraph))
+    return round(max(map(breadth, numbers), default=0.0) * BOLD + 0.5, 2)
 
 
 def _lines(text: str, room: float, em: float) -> int:

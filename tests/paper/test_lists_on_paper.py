@@ -13,7 +13,8 @@ from edw_companion import games
 from edw_companion.games.magical_war.errata import BY_NAME, CHANGED, NAMED
 from edw_companion.paper.figure import Label
 from edw_companion.paper.html import page
-from edw_companion.paper.setting import LEAF, POINT, size
+from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.setting import LEAF, POINT, parted, size
 from edw_companion.paper.sheet import Paragraph, Table, pieces_of
 
 SISTERS = [slug for slug in games.GAMES if slug != "elder-dragon-wars"]
@@ -135,6 +136,16 @@ def test_what_goes_on_over_the_end_of_a_page_has_a_heading_there(edw: Edw, paper
     assert tops[6] == "Global: d4 and d10, 10 to 49 (continued)"
     assert len([each for each in pages if "(continued)" in each]) == 1
     assert "Acquisition: 1d20" in pages[7]
+
+
+def test_entries_hang_as_far_as_the_numbers_of_their_list_are_wide(edw: Edw) -> None:
+    """Dice of a hundred have numbers such as 96-99: their entries hang farther than those of two digits, and as one."""
+    sheet = sheet_of(edw, "chaos-lists", "lists")
+    written = page([sheet], "a4").partition("</style>")[2]
+    hangs = dict(zip([each.title for each in parted(sheet, "a4").sections],
+                     map(float, re.findall(r"--hang: ([0-9.]+)em", written)), strict=True))  # fmt: skip
+    assert hangs["Spite: 1d100"] > BOLD * breadth("96-99")
+    assert hangs["The Vortex: 3d8"] < 1.9
 
 
 def test_every_entry_begins_with_a_capital_and_so_does_every_list(edw: Edw) -> None:
