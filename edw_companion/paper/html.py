@@ -15,7 +15,7 @@ from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mar
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.passages import SYMBOL
 from edw_companion.paper.pieces import Pieces, leaves
-from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, hang, kept_whole, parted, size
+from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, hang, kept_whole, parted, row_height, size
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
 
 PAPERS = {"a4": "A4", "letter": "letter"}
@@ -121,7 +121,7 @@ def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
     kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
     pages = (_page(at, run) for run in _runs(sheet))
     sections = map(_section, sheet.sections, pages)
-    style = f"page: sheet{at}; font-size: {_number(size(sheet, paper))}pt"
+    style = f"page: sheet{at}; font-size: {_number(size(sheet, paper))}pt; --row: {_number(row_height(sheet, paper))}mm"
     return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds, style=style)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.letters import BOLD, breadth
-from edw_companion.paper.sheet import Paragraph, Section, Sheet
+from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 
 POINT = 25.4 / 72
 """Millimetres."""
@@ -70,6 +70,20 @@ def _pages(sheet: Sheet, paper: str, look: Look, points: float) -> int:
         while used > room:
             count, used = count + 1, used - room
     return count
+
+
+def row_height(sheet: Sheet, paper: str) -> float:
+    """How high the rows of tables in columns may be for all of them to be on one page, in millimetres.
+
+    Where that is less than their words need, it is no measure.
+    """
+    tables = [(block, part.columns) for part in sheet.sections for block in part.blocks if isinstance(block, Table)]
+    rows = _SPARE_ROWS + sum((len(table.rows) + _HEAD_ROWS) / columns for table, columns in tables)
+    return min(_ROW, (HEIGHTS[paper] - 2 * _TITLE) / rows)
+
+
+_ROW, _HEAD_ROWS, _SPARE_ROWS = 4.5, 2.5, 1.0
+"""The millimetres of a row that is ticked with ease; a table's head and what stays free in a column, in rows."""
 
 
 def parted(sheet: Sheet, paper: str) -> Sheet:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from conftest import Edw
-from printed import NEEDED, SIZES, browse, pages_of
+from printed import MM, NEEDED, SIZES, browse, pages_of, words_of
 from test_browser import squeezed
 from test_new_sheets import figures_of, flat, labels, sheet_of
 
@@ -237,3 +237,15 @@ def test_how_many_pages_they_have_in_a_browser(edw: Edw, paper: str, tmp_path: P
     assert "Maelstrom Ahead" in pages[at], "the whole list is on the page that its foot names"
     battle = next(text for text in pages if "battles" in text)
     assert "over 0: they die" in battle, "no title is broken"
+
+
+@NEEDED
+@pytest.mark.parametrize(("paper", "least"), [("a4", 4.3), ("letter", 4.0)])
+def test_cards_to_fetch_stand_in_rows_as_high_as_one_page_allows(
+    edw: Edw, paper: str, least: float, tmp_path: Path
+) -> None:
+    """From Armageddon to Wildfire are six rows."""
+    pdf = browse(page([sheet_of(edw, "chaos-lists", "pull")], paper), tmp_path)
+    tops = {word.text: word.top / MM for word in words_of(pdf, SIZES[paper])}
+    assert len(pages_of(pdf)) == 1
+    assert (tops["Wildfire"] - tops["Armageddon"]) / 6 >= least
