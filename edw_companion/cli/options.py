@@ -39,6 +39,14 @@ class NoCommandError(click.UsageError):
 class Explained(click.Command):
     """A command whose page says its short form, and that drops nothing which was typed."""
 
+    _whole: list[click.Parameter] | None = None
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """See click, which puts them together and counts their names anew three times in each line that is typed."""
+        if self._whole is None:
+            self._whole = super().get_params(ctx)
+        return self._whole
+
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click, which of an option given twice takes the last; here that is refused."""
         if not ctx.resilient_parsing and sum(arg.startswith("-") for arg in args) > 1:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -52,6 +53,7 @@ class AmbiguousWordError(UsageError):
         super().__init__(f"'{word}' can mean {either([*found[:_SHOWN], *more])}: type a little more of it.")
 
 
+@lru_cache(maxsize=4096)  # a line is held against all the names of a list, and the next one against the same
 def plain(text: str) -> str:
     """How words are compared: no case, no accents, only letters, digits and single spaces.
 
@@ -90,11 +92,8 @@ def meant(word: str, candidates: Mapping[str, Iterable[str]]) -> str | None:
     wanted = plain(word)
     names = [(plain(name), key) for key, own in candidates.items() for name in own]
     if wanted:
-        for found in (
-            {key: None for name, key in names if name == wanted},
-            {key: None for name, key in names if name.startswith(wanted)},
-            {key: None for name, key in names if _words_begin(name, wanted)},
-        ):
+        for fits in (str.__eq__, str.startswith, _words_begin):
+            found = {key: None for name, key in names if fits(name, wanted)}
             if len(found) == 1:
                 return next(iter(found))
             if found:

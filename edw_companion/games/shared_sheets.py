@@ -71,26 +71,33 @@ _CENTER: Point = (91.0, 71.0)
 _RADIUS, _SEAT, _LINE, _NAME = 44.0, 11.0, 5.0, 5.0
 
 
-def places(count: int) -> list[Point]:
+def places(count: int, radius: float = _RADIUS) -> list[Point]:
     """The places of seats in a ring, clockwise from the top."""
-    return [around(_CENTER, _RADIUS, count, at) for at in range(count)]
+    return [around(_CENTER, radius, count, at) for at in range(count)]
 
 
-def seat_marks(at: Point, inside: str, outside: Sequence[str], ink: str = "paper") -> list[Mark]:
-    """A seat: a disc of some ink with a sign in it, and lines of words beside it, away from the ring's centre."""
+def seat_marks(
+    at: Point, inside: str, outside: Sequence[str], ink: str = "paper", *, above: bool = False
+) -> list[Mark]:
+    """A seat: a disc of some ink with a sign in it, and lines of words beside it, away from the ring's centre.
+
+    ``above``: they stand above it, as in a ring so wide that there is no room beside its widest seats.
+    """
     x, y = at
     side = x - _CENTER[0]
     name, *words = outside or ("",)
     if abs(side) < 1:
         anchor, left, room, lines = "middle", 0.0, RING[0], 1
     elif side > 0:
-        anchor, left, room, lines = "start", x + _SEAT + 2, RING[0] - x - _SEAT - 2, 3
+        left = x - _SEAT if above else x + _SEAT + 2
+        anchor, room, lines = "start", RING[0] - left, 3
     else:
-        anchor, left, room, lines = "end", 0.0, x - _SEAT - 2, 3
+        room = x + _SEAT if above else x - _SEAT - 2
+        anchor, left, lines = "end", 0.0, 3
     room_for_name = (room, 3 * _LINE)
     name_high = set_name((left, 0), room_for_name, name, _NAME, anchor=anchor, lines=lines).height
     high = name_high + _LINE * len(words)
-    if anchor != "middle":
+    if anchor != "middle" and not above:
         top = y - high / 2
     else:
         top = y - _SEAT - 2 - high if y < _CENTER[1] else y + _SEAT + 1.5

@@ -5,18 +5,18 @@ escaped; the look of it all is in ``style.css``.
 """
 
 import html
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import accumulate
 from typing import NamedTuple, assert_never
 
-from edw_companion.paper import GENERATOR
+from edw_companion.paper import GENERATOR, setting
 from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mark, Placed
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.passages import SYMBOL
 from edw_companion.paper.pieces import Pieces, leaves
-from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, hang, kept_whole, parted, row_height, size
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Stressed, Table, pieces_of
+from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, leading, size
+from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table, pieces_of, stressed
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
@@ -68,7 +68,7 @@ _BOX = node("span", class_="box")
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
     """The whole file, each sheet on a new page; ``paper`` is one of ``PAPERS``."""
-    sheets = [parted(sheet, paper) for sheet in sheets]
+    sheets = [setting.parted(sheet, paper) for sheet in sheets]
     head = (
         node("meta", charset="utf-8"),
         node("meta", name="generator", content=GENERATOR),
@@ -121,7 +121,9 @@ def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
     kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
     pages = (_page(at, run) for run in _runs(sheet))
     sections = map(_section, sheet.sections, pages)
-    style = f"page: sheet{at}; font-size: {_number(size(sheet, paper))}pt; --row: {_number(row_height(sheet, paper))}mm"
+    points = size(sheet, paper)
+    style = f"page: sheet{at}; font-size: {_number(points)}pt; line-height: {_number(leading(sheet, points))}"
+    style += f"; --row: {_number(setting.row_height(sheet, paper))}mm"
     return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds, style=style)
 
 
@@ -130,7 +132,7 @@ def _section(section: Section, page_: str) -> Node:
     title = [node("h2", section.title)] if section.title else []
     blocks = (_block(block, column(section.columns)) for block in section.blocks)
     numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
-    style = f"--hang: {_number(hang(section))}em" if numbered else ""
+    style = f"--hang: {_number(setting.hang(section))}em" if numbered else ""
     flow = node("div", *blocks, class_=f"columns-{section.columns}", style=style)
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
@@ -149,7 +151,7 @@ def _block(block: Block, room: float) -> Node:
             number = [node("b", block.number, class_="number")] if block.number else []
             lead = [node("b", f"{block.lead} ")] if block.lead else []
             kind = "hung" if block.number else "" if block.text else "lead"
-            return node("p", *number, *lead, *_with_symbols(block.text), class_=kind)
+            return node("p", *number, *lead, *_words(block.text), class_=kind)
         case Table():
             return _table(block, room)
         case Checks():
@@ -164,8 +166,14 @@ def _block(block: Block, room: float) -> Node:
             assert_never(block)
 
 
+def _words(text: str) -> Iterator[Node | str]:
+    """A text with its bold letters, and its mana symbols as small discs, as on cards."""
+    for part, bold in stressed(text):
+        words = _with_symbols(part)
+        yield from (node("b", each) for each in words) if bold else words
+
+
 def _with_symbols(text: str) -> Iterator[Node | str]:
-    """A text, its mana symbols as small discs, as on cards."""
     for part in filter(None, SYMBOL.split(text)):
         symbol = SYMBOL.fullmatch(part) is not None
         yield node("span", part.strip("{}"), class_="mana") if symbol else part
@@ -220,23 +228,7 @@ def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
 
 def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Node]:
     for cell, kind in zip(cells, kinds, strict=True):
-        yield node(tag, *([_BOX] if cell == BOX else _stressed(cell, _bold)), class_=kind)
-
-
-def _bold(letter: str) -> Node:
-    return node("b", letter)
-
-
-def _bold_mark(letter: str) -> Node:
-    return node("tspan", letter, font_weight="bold")
-
-
-def _stressed(text: str, bold: Callable[[str], Node]) -> list[Node | str]:
-    """A text whose stressed letter, if it has one, is bold."""
-    if not isinstance(text, Stressed):
-        return [text]
-    before, letter, behind = text.parts
-    return [before, bold(letter), behind]
+        yield node(tag, *([_BOX] if cell == BOX else _words(cell)), class_=kind)
 
 
 def drawn(figure: Figure) -> str:
@@ -279,10 +271,11 @@ def _mark(mark: Mark) -> Node:
             place = dict(zip("xy", map(_number, mark.at), strict=True))
             type_ = {"font_size": _number(mark.size), "font_weight": "bold" if mark.bold else ""}
             lead: list[Node | str] = [node("tspan", mark.lead, font_weight="bold"), " "] if mark.lead else []
+            words = (node("tspan", part, font_weight="bold") if bold else part for part, bold in stressed(mark.text))
             return node(
                 "text",
                 *lead,
-                *_stressed(mark.text, _bold_mark),
+                *words,
                 **place,
                 text_anchor=mark.anchor,
                 **type_,

@@ -12,6 +12,7 @@ POINT = 25.4 / 72
 SPACE = 182.0
 """The millimetres of a line on the narrower paper, A4."""
 
+WIDTHS = {"a4": SPACE, "letter": 187.9}
 HEIGHTS = {"a4": 269.0, "letter": 251.4}
 """The millimetres of a page between its margins."""
 
@@ -28,7 +29,6 @@ class Look(NamedTuple):
 
     largest: float
     smallest: float
-    line: float = 1.3
     after: float = 0.4
     heading: float = 3.2
 
@@ -37,13 +37,21 @@ LEAF = Look(14.0, 7.0)
 PAGES = Look(10.0, 9.0)
 """Type falls by ten parts of a hundred before a page more is begun."""
 
+_SMALL = 9.5
+"""Points: a leaf of smaller type has its lines closer, so that it is as large as can be."""
+
 _TITLE = 13.0
-_SAFE = 1.03
+_SAFE = 1.01
 
 
-def column(columns: int) -> float:
+def column(columns: int, space: float = SPACE) -> float:
     """How wide each of so many columns is, in millimetres."""
-    return (SPACE - GAPS[columns] * (columns - 1)) / columns
+    return (space - GAPS[columns] * (columns - 1)) / columns
+
+
+def leading(sheet: Sheet, points: float) -> float:
+    """From line to line, in parts of the type's size."""
+    return 1.2 if sheet.dense and points < _SMALL else 1.3
 
 
 def size(sheet: Sheet, paper: str) -> float:
@@ -58,12 +66,12 @@ def size(sheet: Sheet, paper: str) -> float:
 
 def _pages(sheet: Sheet, paper: str, look: Look, points: float) -> int:
     """How many pages it has at that size."""
-    em, room = points * POINT, HEIGHTS[paper]
-    count, used = 1, _TITLE + _lines(sheet.intro, SPACE, 10 * POINT) * 10 * POINT * look.line
+    em, line, room = points * POINT, leading(sheet, points), HEIGHTS[paper]
+    count, used = 1, _TITLE + _lines(sheet.intro, WIDTHS[paper], 10 * POINT) * 10 * POINT * line
     for section in sheet.sections:
         if section.fresh:
             count, used = count + 1, 0.0
-        high = _height(section, look, em)
+        high = _height(section, look, em, line, WIDTHS[paper])
         if len(section.blocks) <= WHOLE and used and used + high > room:
             count, used = count + 1, 0.0
         used += high
@@ -89,19 +97,20 @@ _ROW, _HEAD_ROWS, _SPARE_ROWS = 4.5, 2.5, 1.0
 def parted(sheet: Sheet, paper: str) -> Sheet:
     """The sheet, what goes on over the end of a page under a heading of its own; of paragraphs that begin a page."""
     points = size(sheet, paper)
-    parts = (part for section in sheet.sections for part in _parts(section, paper, points))
+    parts = (part for section in sheet.sections for part in _parts(sheet, section, paper, points))
     return sheet if sheet.dense else sheet._replace(sections=tuple(parts))
 
 
 CONTINUED = "(continued)"
 
 
-def _parts(section: Section, paper: str, points: float) -> Iterator[Section]:
+def _parts(sheet: Sheet, section: Section, paper: str, points: float) -> Iterator[Section]:
     """A section in parts that are no higher than a page."""
     room = HEIGHTS[paper] * _SAFE
 
     def fits(blocks: int) -> bool:
-        return _height(section._replace(blocks=section.blocks[:blocks]), PAGES, points * POINT) <= room
+        part = section._replace(blocks=section.blocks[:blocks])
+        return _height(part, PAGES, points * POINT, leading(sheet, points), WIDTHS[paper]) <= room
 
     blocks = section.blocks
     while section.fresh and not fits(len(blocks)):
@@ -113,11 +122,11 @@ def _parts(section: Section, paper: str, points: float) -> Iterator[Section]:
     yield section
 
 
-def _height(section: Section, look: Look, em: float) -> float:
+def _height(section: Section, look: Look, em: float, line: float, space: float) -> float:
     """How high a section is in millimetres, its columns balanced."""
-    room, hangs = column(section.columns), hang(section)
+    room, hangs = column(section.columns, space), hang(section)
     rows = [
-        _lines(f"{each.lead} {each.text}", room - (hangs * em if each.number else 0), em) * look.line + look.after
+        _lines(f"{each.lead} {each.text}", room - (hangs * em if each.number else 0), em) * line + look.after
         for each in section.blocks
         if isinstance(each, Paragraph)
     ]
@@ -125,7 +134,7 @@ def _height(section: Section, look: Look, em: float) -> float:
     if look is LEAF and len(rows) > 1:
         balanced = _highest(rows, section.columns)
     else:
-        balanced = sum(rows) / section.columns + (2 * look.line if section.columns > 1 else 0)
+        balanced = sum(rows) / section.columns + (2 * line if section.columns > 1 else 0)
     return (balanced + look.heading * bool(section.title)) * em * _SAFE
 
 

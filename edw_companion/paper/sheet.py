@@ -3,7 +3,7 @@
 Only values, and their form as plain data; ``text`` and ``html`` say how they look.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.paper.figure import Figure
@@ -14,22 +14,31 @@ BOX = "☐"
 
 
 class Stressed(str):
-    """A word one letter of which, by its number from 0, is set in bold where there is bold type."""
+    """A text of which some letters are set in bold where there is bold type.
 
-    __slots__ = ("at",)
+    Attributes:
+        spans: from where to where they stand, in order.
+    """
 
-    at: int
+    __slots__ = ("spans",)
 
-    def __new__(cls, text: str, at: int) -> "Stressed":
-        """The word with that letter in bold."""
-        word = super().__new__(cls, text)
-        word.at = at
-        return word
+    spans: tuple[tuple[int, int], ...]
 
-    @property
-    def parts(self) -> tuple[str, str, str]:
-        """What stands before the letter, the letter, and what stands behind it."""
-        return str(self[: self.at]), str(self[self.at]), str(self[self.at + 1 :])
+    def __new__(cls, text: str, *spans: tuple[int, int]) -> "Stressed":
+        """The text with those letters in bold."""
+        made = super().__new__(cls, text)
+        made.spans = spans
+        return made
+
+
+def stressed(text: str) -> Iterator[tuple[str, bool]]:
+    """A text in pieces, each with whether it is bold."""
+    done = 0
+    for start, end in text.spans if isinstance(text, Stressed) else ():
+        yield text[done:start], False
+        yield text[start:end], True
+        done = end
+    yield text[done:], False
 
 
 class Paragraph(NamedTuple):

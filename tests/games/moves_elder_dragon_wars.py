@@ -123,7 +123,7 @@ def _artifact(war: WarState, random: Random) -> Words:
     if not held:
         return []
     card = random.choice(held)
-    verb = random.choice(["lose", "sacrifice", "give", "swap", "replace"])
+    verb = random.choice(["lose", "sacrifice", "give", "swap", "swap", "replace"])
     if verb == "give":
         loose = [*held, *war.artifacts.graveyard, *war.artifacts.out]
         return ["artifact", "give", random.choice(loose), _seat(war, random)]
@@ -195,10 +195,10 @@ def _concession(war: WarState, random: Random) -> Words:
 def _against_scion(war: WarState, random: Random) -> Words:
     scion = war.scion
     assert scion is not None
-    if scion.attack and scion.attack.coming and random.random() < 0.5:
+    if scion.attack and scion.attack.coming and random.random() < 0.3:
         hit = [word for half in scion.attack.coming for word in (half.aim, "-6")]
         return ["life", *hit, "--from", SCION]
-    verb = random.choice(["tap", "half", "nullify", "paid", "paid"])
+    verb = random.choice(["tap", "tap", "half", "nullify", "nullify", "paid", "paid"])
     if verb == "half":
         return ["scion", "tap", random.choice(war.living)]
     if verb == "paid":

@@ -159,7 +159,7 @@ def _hand(state: FiveColorsState, random: Random) -> Words:
 
 def _cards(state: FiveColorsState, random: Random) -> Words:
     seat = _seat(state, random)
-    if random.random() < 0.3:
+    if random.random() < 0.6:
         return ["cards", "set", f"hand:{seat}", str(random.randint(0, 9))]
     return ["cards", "move", "1", *random.sample([f"{zone}:{seat}" for zone in ("play", "discard", "fate", "hand")], 2)]
 

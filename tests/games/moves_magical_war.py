@@ -129,7 +129,7 @@ def _effect(state: MagicalWarState, random: Random) -> Words:
 
 def _cards(state: MagicalWarState, random: Random) -> Words:
     places = ["stock", "graveyard", "out", *(f"{zone}:{seat}" for zone in OWN for seat in state.living)]
-    if random.random() < 0.2:
+    if random.random() < 0.5:
         return ["cards", "set", random.choice(places), str(random.randint(0, 20))]
     return ["cards", "move", "1", *random.sample(places, 2)]
 

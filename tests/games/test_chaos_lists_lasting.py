@@ -31,7 +31,7 @@ def test_what_lasts_is_over_in_time_and_makes_the_chaos_steps(edw: Edw, monkeypa
     ended: Counter[tuple[str, int]] = Counter()
     left: Counter[str] = Counter()
     for _ in range(8):
-        ended += play(edw, "chaos-lists", how, random, 80)
+        ended += play(edw, "chaos-lists", how, random, 80, reads=0.02)
         left.update(event["do"] for event in opened(edw)[0].events if event.get("lasts") or event["do"] == "chaos-used")
         check_file(edw)
         check_draws(edw, random)

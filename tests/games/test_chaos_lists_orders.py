@@ -25,7 +25,7 @@ def test_orders_at_random_are_recorded_rightly(seed: int, edw: Edw, monkeypatch:
     random = Random(seed)
     pin_keys(monkeypatch, random)
     write_lists(edw.home / "lists", **ORDERS)
-    ended: Counter[tuple[str, int]] = play(edw, "chaos-lists", PLAY._replace(begin=begin), random, 120)
+    ended: Counter[tuple[str, int]] = play(edw, "chaos-lists", PLAY._replace(begin=begin), random, 120, reads=0.02)
     done = sum(count for (_, code), count in ended.items() if code == 0)
     assert done > sum(ended.values()) / 2
     check_file(edw)

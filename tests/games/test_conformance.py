@@ -18,7 +18,7 @@ from edw_companion.session.lines import BadLineError
 from edw_companion.session.paths import Home
 from edw_companion.session.session import Session, read_session
 
-GAMES, STEPS = (40, 400) if os.environ.get("EDW_LONG") else (2, 80)
+GAMES, STEPS, READS = (40, 400, 0.1) if os.environ.get("EDW_LONG") else (2, 80, 0.04)
 MOST_GAMES = max(20, GAMES)
 ELSEWHERE = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", "rulings", "dice", "cards", "end"}
 """Kinds of event that befall the file and not the game: they have tests of their own."""
@@ -48,7 +48,9 @@ def remarks(random: Random, seats: list[str]) -> list[Words]:
     )
 
 
-def play(edw: Edw, slug: str, how: Play, random: Random, steps: int, *, reads: float = 0.1) -> Counter[tuple[str, int]]:
+def play(
+    edw: Edw, slug: str, how: Play, random: Random, steps: int, *, reads: float = READS
+) -> Counter[tuple[str, int]]:
     """A game at random, in which all is read now and then; how often each command ended with each code."""
     edw("new", "friday", "--format", slug, *how.begin(random))
     ended: Counter[tuple[str, int]] = Counter()

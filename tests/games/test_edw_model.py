@@ -28,7 +28,7 @@ from edw_companion.lists.cards import Edition, Shape
 from edw_companion.lists.editions import load
 from edw_companion.session.paths import Home
 
-WARS = 2000 if os.environ.get("EDW_LONG") else 200
+WARS = 2000 if os.environ.get("EDW_LONG") else 100
 LINES = 60
 
 NEW_RULES = ("scion-first", "lone-double", "savior")

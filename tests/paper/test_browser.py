@@ -15,6 +15,7 @@ from conftest import Edw
 from played import play
 from printed import NEEDED, SIZES, Word, browse, pages_of, words_of
 
+from edw_companion.paper.passages import SYMBOL
 from edw_companion.paper.sheet import BOX
 
 pytestmark = NEEDED
@@ -34,6 +35,15 @@ def squeezed(text: str) -> str:
     return re.sub(r"\s", "", unicodedata.normalize("NFKC", text))
 
 
+def labels_of(marks: Any) -> Iterator[str]:
+    """The words of a figure, with those of marks that are laid elsewhere."""
+    for mark in marks:
+        if mark["is"] == "label":
+            yield mark["text"]
+        elif mark["is"] == "placed":
+            yield from labels_of(mark["marks"])
+
+
 def texts_of(sheet: Any) -> Iterator[str]:
     """All that a sheet has to say, in order; the heads of its tables are left out."""
     yield from (sheet["title"], sheet["intro"])
@@ -50,7 +60,7 @@ def texts_of(sheet: Any) -> Iterator[str]:
                 case "plain":
                     yield from block["lines"]
                 case "figure":
-                    yield from (mark["text"] for mark in block["marks"] if mark["is"] == "label")
+                    yield from labels_of(block["marks"])
 
 
 def heads_of(sheet: Any) -> list[str]:
@@ -82,6 +92,7 @@ def printed(edw: Edw, folder: Path, paper: str) -> dict[str, int]:
         pages[kind].append(page.removeprefix(foot))
     for sheet in sheets:
         wanted, found = squeezed("".join(texts_of(sheet))), "".join(pages[sheet["kind"]])
+        wanted = SYMBOL.sub(lambda symbol: symbol[0].strip("{}"), wanted)  # discs with letters
         for head in heads_of(sheet):
             assert head in found
             wanted, found = wanted.replace(head, ""), found.replace(head, "")

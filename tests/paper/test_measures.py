@@ -208,11 +208,36 @@ def test_the_second_column_of_a_pile_begins_a_page_of_the_binder(all_sheets: Pri
         assert first[:2] == ["7", "55"]
 
 
+def test_each_deck_has_a_titled_page_whose_names_are_not_broken(all_sheets: Printed) -> None:
+    """The left column is the wider one: it has cost and type too; rows fill the page."""
+    pages = all_sheets.of("elder-dragon-wars", "decks")
+    assert len(pages) == 5
+    lines = [[word.text for word in line] for leaf in pages for line in lines_of(leaf)]
+    for name in ("Swords to Plowshares", "Minamo, School at Water's Edge", "Okina, Temple to the Grandfathers"):
+        words = name.split()
+        assert any(line[at : at + len(words)] == words for line in lines for at in range(len(line))), name
+    for leaf in pages:
+        title = next(line for line in lines_of(leaf)[:2] if line[0].text.startswith("["))
+        assert min(word.bottom - word.top for word in title) > 14, "points, on every page alike"
+        rows = [word.bottom for word in leaf.words if word.text.isdigit() and word.left < leaf.picture.wide / 2]
+        assert max(row for row in rows if row < leaf.picture.high - FOOT * MM) > leaf.picture.high * 0.75
+
+
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_the_rules_are_on_one_leaf_as_large_as_fits(all_sheets: Printed, paper: str, slug: str) -> None:
     leaf, *back = all_sheets.of(slug, "rules")
     assert len(back) == (slug == "five-colors"), "the banned cards are on the back"
     assert leaf.fill > 0.8 or size(leaf.sheet, paper) == LEAF.largest
+
+
+def test_the_rules_of_the_wars_are_no_small_print(all_sheets: Printed, paper: str) -> None:
+    """Lines are closer where type is small, so that it is larger; columns end at about the same height."""
+    (leaf,) = all_sheets.of("elder-dragon-wars", "rules")
+    assert size(leaf.sheet, paper) >= 8.7, "points"
+    middle, foot = leaf.picture.wide / 2, leaf.picture.high - FOOT * MM
+    body = [word for word in leaf.words if word.bottom < foot]
+    left, right = (max(word.bottom for word in body if (word.left < middle) is half) for half in (True, False))
+    assert abs(left - right) < 8 * MM
 
 
 if __name__ == "__main__":

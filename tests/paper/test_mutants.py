@@ -20,7 +20,7 @@ from edw_companion.paper.check.page import check_page
 LONG = bool(os.environ.get("EDW_LONG"))
 SEEDS = range(3 if LONG else 1)
 AT_RANDOM = 4000 if LONG else 100
-FEW, MANY = (1, 1) if LONG else (2, 7)
+FEW, MANY = (1, 1) if LONG else (3, 10)
 """In the short run each form of a fault is put into every second session by turns, or every seventh if it has many."""
 
 OLDER = {path.parent.name for path in OLD}

@@ -35,7 +35,7 @@ def test_the_axis_is_the_middle_letter_and_bold(edw: Edw) -> None:
 
 
 def test_a_stressed_letter_is_text_too() -> None:
-    word = Stressed("G&U", 1)
+    word = Stressed("G&U", (1, 2))
     assert word == "G&U"
     assert "G<b>&amp;</b>U" in page([Sheet("any", "x", "", (Section("", (Table(("",), ((word,),)),)),))], "a4")
 
@@ -58,6 +58,18 @@ def test_what_to_buy_is_told_by_the_colour(edw: Edw) -> None:
     assert bought[0][3:] == ["white", "44", "47", "1 of 100"], "44 of the white deck, 6 of the Scion, 4 to spare"
     assert bought[8][1:] == ["S", "The Scion and its dragons", "white", "6", "7", "with W"]
     assert bought[-1][3] == "9 colours"
+
+
+def test_where_a_card_goes_is_told_in_short_rows(edw: Edw) -> None:
+    """Ruling 104: a chaos card has one way to go; what stays is said to stay, and no title makes a wide column."""
+    ways = tables(edw, "sleeves")["sign source from to"]
+    assert [row[3] for row in ways if row[0] == "C"] == ["the chaos graveyard, always"]
+    assert ["", "", "in play, by anything else", "stays where it is"] in ways
+    assert not any("nowhere" in row[3] for row in ways)
+    assert max(len(row[1]) for row in ways) == len("Planar artifacts")
+    shopping = edw("print", "sleeves", "--json").json["sheets"][0]["sections"][0]["blocks"]
+    assert "the 50 are for spares alone" in shopping[1]["text"]
+    assert "article.sleeves table { font-size: 10pt; }" in edw("print", "sleeves", "--html").out
 
 
 def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
@@ -109,9 +121,8 @@ def test_what_is_filled_in_on_a_pad_is_on_one_line(edw: Edw) -> None:
 def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     war("life", "white", "-5")
     (seats,) = tables(war, "seats").values()
-    assert seats[0][:2] + seats[0][4:] == ["W", "Ann", "70", "Bram, Eve", "Cleo, Dan"]
+    assert seats[0] == ["W", "Ann", "Arcades Sabboth", "GWU", "Bram, Eve", "Cleo, Dan"], "no life: that is on the pads"
     war("eliminate", "green")
-    assert [row[4] for row in tables(war, "seats").popitem()[1]] == ["70", "75", "75", "75", "out"]
     assert tables(war, "pads")["W Ann U Bram B Cleo R Dan"][1] == ["70", "75", "75", "75"]
     pairs = tables(war, "scion")["last two  Crosis Treva Rith Darigaaz Dromar"]
     assert [row[0] for row in pairs] == [
@@ -123,13 +134,61 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     assert "it attacks both, 6 each" in intro
 
 
+def test_the_ring_of_seats_is_as_wide_as_the_paper_and_marks_who_is_out(war: Edw) -> None:
+    """The words of the widest seats stand above them, since there is no room beside."""
+    war("eliminate", "green")
+    html = war("print", "seats", "--html").out
+    discs = re.findall(r'<circle cx="([0-9.]+)" cy="([0-9.]+)" r="11" fill="(#?\w+)"', html)
+    across = sorted(float(x) for x, _, _ in discs)
+    assert across[-1] - across[0] > 105, "millimetres"
+    fills = [fill for _, _, fill in discs]
+    assert [fill != fills[0] for fill in fills] == [False] * 4 + [True], "green has a disc of another ink"
+    assert html.count(">out of the game<") == 1
+    assert "Eve, Palladia-Mors (green), out of the game" in war("print", "seats").out
+    (place,) = re.findall(r'<text x="([0-9.]+)" y="([0-9.]+)"[^>]*>Chromium<', html)
+    assert float(place[1]) < float(discs[1][1]) - 11
+    assert float(place[0]) < float(discs[1][0])
+
+
+def test_the_scion_tells_names_that_are_too_long_for_its_table(edw: Edw) -> None:
+    edw("new", "--players", FIVE.replace("Ann", "Maximiliane Oberhuber-Stein"))
+    blocks = edw("print", "scion", "--json").json["sheets"][0]["sections"][1]["blocks"]
+    assert "Maximiliane Oberhuber-Stein" in blocks[0]["text"]
+    assert {name[0] for name in blocks[0]["text"].split(", ")} == set("WUBRG"), "what the letters in its rows mean"
+    assert blocks[1]["rows"][0][0] == "W, U"
+
+
+def test_the_scion_of_one_who_is_left_and_of_a_game_that_is_over(war: Edw) -> None:
+    """Ruling 127: all its attacks hit the one who is left, and nobody pays. Then it is a sheet for the next game."""
+    for seat in ("red", "green", "black", "blue"):
+        war("eliminate", seat)
+    rows = tables(war, "scion")["dragon colours attacks may pay after damage price"]
+    assert [row[3:5] for row in rows] == [["Ann", "nobody"]] * 5
+    for _ in range(12):
+        war("turn", "next", code=None)
+    assert "The game is over" in war("status").out
+    assert len(tables(war, "scion")["last two  Crosis Treva Rith Darigaaz Dromar"]) == 10
+
+
+def test_the_scion_is_written_with_mana_signs_in_rows_for_a_pencil(edw: Edw) -> None:
+    html = edw("print", "scion", "--html").out
+    assert '<span class="mana">2</span><span class="mana">B</span>' in html
+    assert "article.scion table.room td { height: 10mm; }" in html
+
+
 def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:
     page = war("print", "decks", "--html").out
     feet = [re.sub(r"\\([0-9a-f]+) ", lambda found: chr(int(found[1], 16)), foot)
             for foot in re.findall(r'@bottom-left { content: "(.*)"; }', page)]  # fmt: skip
     assert feet[0] == "Elder Dragon Wars #1: decks · [W] The white deck: Arcades Sabboth, Ann: 44 cards, white sleeves"
     assert [foot.split(", ")[1].partition(":")[0] for foot in feet] == ["Ann", "Bram", "Cleo", "Dan", "Eve"]
-    assert "Starke of Rath is meant to be here" in page
+    assert "<b>No. 21 </b>Starke of Rath: a Legend among the spells; an artifact is turned up when it comes" in page
+
+
+def test_numbers_of_the_rules_that_one_looks_up_are_bold(edw: Edw) -> None:
+    html = edw("print", "rules", "--html").out
+    bold = re.findall(r"<b>((?:\d+ life|third|seven cards|ten [a-z ]+))</b>", html)
+    assert bold == ["75 life", "seven cards", "third", "10 life", "5 life", "5 life", "third", "ten poison counters"]
 
 
 def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:

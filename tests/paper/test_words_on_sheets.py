@@ -50,12 +50,22 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
             ["My dragon: cast like an instant, for {2}{G}{G}{W}{W}{U}{U}",
              "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
              "blocks for my allies too, while an enemy of mine lives",
-             "for 6. If it shares equally many with both, it attacks both, 6 each.",
+             "whoever of the last two shares fewer colours with it, for 6. If it shares equally many with both, it "
+             "attacks both, 6 each.",
              "Elder Dragon Wars: its turn, The Scion"],
         ),
-        ("elder-dragon-wars", "scion", ["it flies, and attacks whoever shares fewer colours with it, for 6"]),
+        (
+            "elder-dragon-wars", "scion",
+            ["it flies, and attacks whoever of the last two shares fewer colours with it, for 6. If it shares equally "
+             "many with both, it attacks both, 6 each. Before it attacks it may be tapped; of two attacks that stops "
+             "one"],
+        ),
         ("elder-dragon-wars", "dividers", ["Where its cards go:"]),
-        ("elder-dragon-wars", "cards", ["If it shares equally many with both, it attacks both, 6 each."]),
+        (
+            "elder-dragon-wars", "cards",
+            ["whoever of the last two shares fewer colours with UBR, for 6. If it shares equally many with both, it "
+             "attacks both, 6 each."],
+        ),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),

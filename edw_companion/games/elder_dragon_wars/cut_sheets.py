@@ -9,12 +9,11 @@ from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.elder_dragon_wars import sleeves
-from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ring_letters
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD, SCION_TURNS
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition, is_land
@@ -95,8 +94,7 @@ def _scion(listed: CardList) -> Iterator[printed.Card]:
 
 
 def _aims(letters: str, ability: str) -> Iterator[Passage]:
-    yield ("It flies, and attacks", f"whoever of the last two shares fewer colours with {letters}, for {DAMAGE}. If it "
-           f"shares equally many with both, it attacks both, {DAMAGE} each.")  # fmt: skip
+    yield ("It flies, and attacks", scion_aims(letters))
     yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; if both were hit, each "
            "for the half that hit the other.")  # fmt: skip
 

@@ -60,6 +60,7 @@ GAME = Game(
         "piles": f"{_HERE}.sheets:piles",
         "decks": f"{_HERE}.sheets:decks",
         "seats": f"{_HERE}.table_sheets:seats",
+        "rules": f"{_HERE}.table_sheets:rules",
         "scion": f"{_HERE}.table_sheets:scion",
         "pads": f"{_HERE}.pads:pads",
         **{kind: f"{_HERE}.seat_sheets:{kind}" for kind in ("quick", "tents")},

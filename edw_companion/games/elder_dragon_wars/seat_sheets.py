@@ -57,6 +57,14 @@ def names_of(material: Material) -> dict[Color, str]:
     return {color: players[color].name if color in players else "" for color in WHEEL}
 
 
+def scion_aims(whom: str) -> str:
+    """Whom the Scion attacks (rule 14, ruling 122), in the same words on every sheet; ``whom``: "it" or colours."""
+    return (
+        f"whoever of the last two shares fewer colours with {whom}, for {DAMAGE}. If it shares equally many with both, "
+        f"it attacks both, {DAMAGE} each."
+    )
+
+
 def quick(material: Material) -> Sheet:
     """The turn of each of the five, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
     names = names_of(material)
@@ -67,8 +75,7 @@ def quick(material: Material) -> Sheet:
 _SCIONS_TURN = Turn(
     (
         ("Draw one of its dragons", "at random: the Scion is that dragon for the turn. It flies."),
-        ("It attacks", f"whoever of the last two shares fewer colours with it, for {DAMAGE}. If it shares equally many "
-         f"with both, it attacks both, {DAMAGE} each."),
+        ("It attacks", scion_aims("it")),
         ("Before it attacks", "it may be tapped; of two attacks that stops one."),
         ("Blockers:", "whoever is attacked may block."),
         ("After its damage", "the player who was not hit may pay for its ability; if both were hit, each for the half "

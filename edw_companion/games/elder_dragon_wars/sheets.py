@@ -25,7 +25,8 @@ SPARE = 20
 
 SPARES = (
     "Standard size: sleeves of 66 x 91 mm for cards of 63 x 88 mm, sold in packs of 50 and 100. One to spare for every "
-    f"{SPARE} cards is counted in, since sleeves split. Sources of one colour share its packs."
+    f"{SPARE} cards is counted in, since sleeves split; where 100 cards need 1 of 100 and 1 of 50, the 50 are for "
+    "spares alone. Sources of one colour share its packs."
 )
 
 TODO = (
@@ -89,13 +90,19 @@ def _ways() -> Table:
     """Where the cards of each source go; the five decks are one."""
     decks = [source for source in rules.SOURCES if source.key in DRAGONS]
     groups = [("".join(deck.sign for deck in decks), "The five decks", decks[0].ways)]
-    groups += [(each.sign, each.title, each.ways) for each in rules.SOURCES if each not in decks]
+    groups += [(each.sign, _short(each.title), each.ways) for each in rules.SOURCES if each not in decks]
     rows = tuple(
         (*((sign, title) if at == 0 else ("", "")), way.zone, way.to)
         for sign, title, ways in groups
         for at, way in enumerate(ways)
     )
     return Table(("sign", "source", "from", "to"), rows, grouped=True)
+
+
+def _short(title: str) -> str:
+    """A source's title as far as it is needed beside its sign: the widest makes the column."""
+    short = title.removeprefix("Reverberating ").partition(" and ")[0]
+    return short[0].upper() + short[1:]
 
 
 def _colors(material: Material) -> dict[str, str]:
@@ -183,14 +190,15 @@ def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
         "Other lands": [card for card in lands if not is_basic(card)],
     }
     blocks: list[Block] = []
-    number = count(1)
+    number, notes = count(1), []
     for title, cards in parts.items():
         cells = {"Legends": 4, "Spells": 5}.get(title, 3)
-        rows = tuple((str(next(number)), BOX, *_told(card))[:cells] for card in cards)
-        odd = " ".join(f"{card.name} is meant to be here: {card.odd}." for card in cards if card.odd)
-        blocks += (Paragraph(odd, lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
+        numbered = [(str(next(number)), card) for card in cards]
+        rows = tuple((at, BOX, *_told(card))[:cells] for at, card in numbered)
+        blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
+        notes += [Paragraph(f"{card.name}: {card.odd}.", lead=f"No. {at}") for at, card in numbered if card.odd]
     title = f"{deck.title}, {player}" if player else deck.title
-    return Section(_title(color, len(deck.cards), sleeve, title), tuple(blocks), columns=2, fresh=color != "white")
+    return Section(_title(color, len(deck.cards), sleeve, title), (*blocks, *notes), columns=2, fresh=color != "white")
 
 
 HEAD = ("no.", "", "card", "cost", "type")

@@ -71,18 +71,14 @@ _WAYS = {
     "artifacts": {"in play, wherever it would go": "the artifact graveyard"},
     "enchantments": {
         "in play, as the next one is turned up": "the bottom of the enchantment pile",
-        "in play, by anything else": "nowhere: it stays",
+        "in play, by anything else": "stays where it is",
     },
-    "chaos": {
-        "on the stack, resolved or countered": "the chaos graveyard",
-        "in play, wherever it would go": "the chaos graveyard",
-        "in hand, discarded or exiled": "the chaos graveyard",
-    },
+    "chaos": {"in play, in hand or on the stack": "the chaos graveyard, always"},
     "scion": {
-        "the Scion, in play": "nowhere: it stays until its fifth turn is over",
+        "the Scion, in play": "stays until its fifth turn is over",
         "a dragon, as its turn ends": "out of the Scion's deck",
     },
-    "planar": {"in play": "nowhere: they can only be tapped"},
+    "planar": {"in play": "stays, and can only be tapped"},
 }
 
 

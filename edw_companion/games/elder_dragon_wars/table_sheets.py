@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
-from edw_companion.games.elder_dragon_wars.attack import DAMAGE
-from edw_companion.games.elder_dragon_wars.house_rules import RULES
+from edw_companion.core.view import OUT
+from edw_companion.games import shared_sheets
 from edw_companion.games.elder_dragon_wars.ring import (
     DRAGONS,
     SCION_DRAGONS,
@@ -17,21 +18,36 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
-from edw_companion.games.shared_sheets import RING, arrow, link, places, plain_mana, seat_marks
+from edw_companion.games.shared_sheets import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
-from edw_companion.paper.figure import Figure, Label, Line, Mark
+from edw_companion.paper.figure import Figure, Label, Line, Mark, Placed
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
 
 _ENEMY_DASHES = (2.0, 1.5)
 
+_LOOKED_UP = re.compile(r"\b(?:\d+ life|third|seven cards|ten poison counters)\b")
+"""The numbers of the rules that one looks up in the middle of a game."""
+
+
+def rules(material: Material) -> Sheet:
+    """The rules on one leaf, the numbers that are looked up in bold."""
+    leaf = shared_sheets.rules(material)
+    *house, book = leaf.sections
+    blocks = tuple(
+        block._replace(text=Stressed(block.text, *(found.span() for found in _LOOKED_UP.finditer(block.text))))
+        for block in book.blocks
+        if isinstance(block, Paragraph)
+    )
+    return leaf._replace(sections=(*house, book._replace(blocks=blocks)))
+
 
 def _axis_letters(colors: Collection[Color]) -> Stressed:
     """Three colours with the axis in the middle (rule 1), in bold: GWU."""
     before, axis, after = next(three for three in _THREES if colors == frozenset(three))
-    return Stressed(before.letter + axis.letter + after.letter, 1)
+    return Stressed(before.letter + axis.letter + after.letter, (1, 2))
 
 
 _THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in enumerate(WHEEL)]
@@ -40,7 +56,9 @@ _THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in e
 def seats(material: Material) -> Sheet:
     """The ring: arrows to the next seat, which is an ally's, and broken lines between eternal enemies."""
     names = names_of(material)
-    ring = dict(zip(WHEEL, places(len(WHEEL)), strict=True))
+    ring = dict(zip(WHEEL, places(len(WHEEL), _RADIUS), strict=True))
+    top, *_, low = sorted(y for _, y in ring.values())
+    gone = {color for color in WHEEL if material.state is not None and color not in material.state.living}
     foes = (pair for pair in combinations(WHEEL, 2) if pair[1] in enemies(pair[0]))
     marks: list[Mark] = [link(ring[one], ring[other], _ENEMY_DASHES) for one, other in foes]
     for at, color in enumerate(WHEEL):
@@ -48,50 +66,48 @@ def seats(material: Material) -> Sheet:
     rows = []
     for color, place in ring.items():
         letter, name, dragon, deck = color.letter, names[color], DRAGONS[color].name, _axis_letters(deck_colors(color))
-        marks += seat_marks(place, letter, tuple(filter(None, (name, dragon, deck))))
+        said = (name, dragon, deck, OUT if color in gone else "")
+        ink = "pale" if color in gone else "paper"
+        marks += seat_marks(place, letter, tuple(filter(None, said)), ink, above=place[1] < (top + low) / 2)
         sides = (_called(names, allies(color)), _called(names, enemies(color)))
-        rows.append((letter, name, dragon, deck, _life(material, color), *sides))
-    marks += _LEGEND
+        rows.append((letter, name, dragon, deck, *sides))
     dragons = {color: f"{DRAGONS[color].name} ({color})" for color in WHEEL}
-    says = ("Clockwise:", *(", ".join(filter(None, (names[color], dragons[color]))) for color in WHEEL))
-    head = ("seat", "player", "Elder Dragon", "deck", "life", "allies", "enemies")
+    told = ((names[color], dragons[color], OUT if color in gone else "") for color in WHEEL)
+    says = ("Clockwise:", *(", ".join(filter(None, each)) for each in told))
+    figure = Figure(*_RING, (Placed((0, _ABOVE), tuple(marks)), *_LEGEND), says)
+    head = ("seat", "player", "Elder Dragon", "deck", "allies", "enemies")
     intro = (
         "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "
-        "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis: the colour of its seat, which "
-        "decides who is whose ally."
+        "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis, the colour of its seat."
     )
-    table = Table(head, tuple(rows), room=not any(names.values()))
-    return Sheet(
-        "seats", f"{material.game.title}: seats", intro, (Section("", (Figure(*RING, tuple(marks), says), table)),)
-    )
+    table = Table(head, tuple(rows), room=True)
+    return Sheet("seats", f"{material.game.title}: seats", intro, (Section("", (figure, table)),))
 
 
 def _called(names: Mapping[Color, str], colors: Collection[Color]) -> str:
     """Players by name; by the letters of their seats where nobody is seated yet, or a name is too long for a table."""
-    short = max(map(len, names.values())) <= _SHORT
+    short = _all_short(names)
     return ", ".join(names[color] if short and names[color] else color.letter for color in colors)
+
+
+def _all_short(names: Mapping[Color, str]) -> bool:
+    return max(map(len, names.values())) <= _SHORT
 
 
 _SHORT = 14
 """The letters of a name of which two stand side by side in a table."""
 
 
-def _life(material: Material, color: Color) -> str:
-    """What a player has now, or begins with; "out" for who is out of the game."""
-    state = material.state
-    if state is None or color not in state.players:
-        return str(state.house["life"] if state is not None else _LIFE)
-    return str(state.players[color].life) if color in state.living else "out"
+_RADIUS, _ABOVE = 56.0, 19.0
+"""Millimetres: of the ring, and what it is lower than a small one, for the words above its first seat."""
 
-
-_LIFE = next(rule.default for rule in RULES if rule.key == "life")
-
+_RING = (RING[0], 161.0)
 
 _LEGEND = (
-    *(Line(((2, 129), (14, 129)), weight=0.5), Line(((11, 127.5), (14, 129), (11, 130.5)), weight=0.5)),
-    Label((17, 130.2), "the next turn, and allies", "start", 3.4),
-    Line(((2, 134), (14, 134)), weight=0.5, dashes=_ENEMY_DASHES),
-    Label((17, 135.2), "eternal enemies", "start", 3.4),
+    *(Line(((2, 154), (14, 154)), weight=0.5), Line(((11, 152.5), (14, 154), (11, 155.5)), weight=0.5)),
+    Label((17, 155.2), "the next turn, and allies", "start", 3.4),
+    Line(((2, 159), (14, 159)), weight=0.5, dashes=_ENEMY_DASHES),
+    Label((17, 160.2), "eternal enemies", "start", 3.4),
 )
 """What the lines of the ring mean; in words it needs none."""
 
@@ -99,13 +115,14 @@ _LEGEND = (
 def scion(material: Material) -> Sheet:
     """The Scion's five turns for the last two; for all ten pairs while more are left."""
     state = material.state
-    living = [Color(seat) for seat in state.living] if state is not None and state.started else []
+    living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
     intro = (
         f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns. In each it becomes "
-        f"one of its five dragons, drawn at random: it flies, and attacks whoever shares fewer colours with it, for "
-        f"{DAMAGE}. If it shares equally many with both, it attacks both, {DAMAGE} each (rule 14)."
+        f"one of its five dragons, drawn at random: it flies, and attacks {scion_aims('it')} Before it attacks it may "
+        "be tapped; of two attacks that stops one (rule 14)."
     )
-    sections = [_for_two(material, living)] if len(living) == 2 else [_dragons(), _all_pairs(material, living)]
+    few = 0 < len(living) <= 2
+    sections = [_for_last(material, living)] if few else [_dragons(), _all_pairs(material, living)]
     rows = tuple((str(turn), "", "", "", "") for turn in range(1, SCION_TURNS + 1))
     head = ("turn", "dragon", "blocked, tapped?", "damage to", "ability paid by")
     turns = Section("Its turns", (Table(head, rows, right=(0,), room=True, shares=(20, 16, 12, 16)),))
@@ -113,11 +130,12 @@ def scion(material: Material) -> Sheet:
 
 
 def _dragons() -> Section:
-    rows = tuple(
-        (name, _axis_letters(dragon.colors), plain_mana(dragon.ability)) for name, dragon in SCION_DRAGONS.items()
-    )
+    rows = tuple((name, _axis_letters(dragon.colors), dragon.ability) for name, dragon in SCION_DRAGONS.items())
     table = Table(("dragon", "colours", "its ability costs"), rows)
-    text = "After its damage the player who was not hit may pay for its ability; if both were hit, each for the other."
+    text = (
+        "After its damage the player who was not hit may pay for its ability; if both were hit, each for the half that "
+        "hit the other."
+    )
     return Section("Its dragons", (table, Paragraph(text)))
 
 
@@ -130,14 +148,17 @@ def _all_pairs(material: Material, living: Collection[Color]) -> Section:
         last = _called(names, (one, other))
         rows.append((last, "allies" if other in allies(one) else "enemies", *aims))
     head = ("last two", "", *(name.partition(",")[0] for name in SCION_DRAGONS))
-    return Section("Whom it attacks", (Table(head, tuple(rows)),))
+    seated = ", ".join(f"{color.letter} {name}" for color, name in names.items() if color in (living or WHEEL))
+    known = (Paragraph(f"{seated}."),) if not _all_short(names) else ()
+    return Section("Whom it attacks", (*known, Table(head, tuple(rows))))
 
 
-def _for_two(material: Material, living: list[Color]) -> Section:
+def _for_last(material: Material, living: list[Color]) -> Section:
+    """Whom each dragon attacks, and who may pay: of the last two, or of the one who is left."""
     names, rows = names_of(material), []
     for name, dragon in SCION_DRAGONS.items():
         hit = targets(name, living)
-        aim, payer = (listed([names[color] for color in each]) for each in (hit, payers(hit, living)))
-        rows.append((BOX, name, _axis_letters(dragon.colors), aim, payer, plain_mana(dragon.ability)))
+        aim, payer = (listed([names[color] for color in each]) or "nobody" for each in (hit, payers(hit, living)))
+        rows.append((BOX, name, _axis_letters(dragon.colors), aim, payer, dragon.ability))
     head = ("", "dragon", "colours", "attacks", "may pay after damage", "price")
     return Section(" and ".join(map(material.state.title, living)), (Table(head, tuple(rows)),))
