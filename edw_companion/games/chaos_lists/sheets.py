@@ -127,13 +127,13 @@ def pads(material: Material) -> Sheet:
             Section("Chaos is rolled on", (Table(lists, (*known.on, ("",) * len(lists)), room=True),)),
             life_pad(material, RULES, LIFE_ROWS),
             Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (2, 3)),)),
-            Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS, known.away),)),
             Section(
                 "The stack, from its lowest line upwards",
                 (pad(_STACK, STACK_ROWS, known.stack, (3, 2, 6, 3), up=True),),
             ),
             Section("What lasts", (pad(("what", "whose", "until"), known.lasting_rows, lasting, (4, 2, 2)),)),
             Section("Middle world", (pad(_MIDDLE, MIDDLE_ROWS, known.middle, (4, 2, 2)),)),
+            Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS, known.away),)),
         ),
     )
 
@@ -143,7 +143,7 @@ _GLOBAL, _STACK = (
     ("chaos ability", "whose", "what it says, as rolled", "still to roll"),
 )
 _MIDDLE = ("card", "owner", "played by, in turn")
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 10, 3, 3, 13, 10, 3
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 12, 3, 3, 13, 8, 4
 WRITTEN_OUT = 6
 """So many rows of what lasts at most give way to what is written out."""
 _ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
