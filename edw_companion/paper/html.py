@@ -10,7 +10,7 @@ from importlib.resources import files
 from itertools import accumulate
 from typing import NamedTuple, assert_never
 
-from edw_companion.paper import GENERATOR
+from edw_companion.paper import GENERATOR, setting
 from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mark, Placed
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.passages import SYMBOL
@@ -80,6 +80,7 @@ _BOX = node("span", class_="box")
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
     """The whole file, each sheet on a new page; ``paper`` is one of ``PAPERS``."""
+    sheets = [setting.parted(sheet, paper) for sheet in sheets]
     head = (
         node("meta", charset="utf-8"),
         node("meta", name="generator", content=GENERATOR),
@@ -134,6 +135,7 @@ def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
     sections = map(_section, sheet.sections, pages)
     points = size(sheet, paper)
     style = f"page: sheet{at}; font-size: {_number(points)}pt; line-height: {_number(leading(sheet, points))}"
+    style += f"; --row: {_number(setting.row_height(sheet, paper))}mm"
     return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds, style=style)
 
 
@@ -141,7 +143,10 @@ def _section(section: Section, page_: str) -> Node:
     """A section; ``page_`` is the kind of page it stands on."""
     title = [node("h2", section.title)] if section.title and not section.runs else []
     blocks = [_block(block, column(section.columns)) for block in section.blocks]
-    flow = node("div", *([_running(section, blocks)] if section.runs else blocks), class_=f"columns-{section.columns}")
+    numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
+    style = f"--hang: {_number(setting.hang(section))}em" if numbered else ""
+    flowing = [_running(section, blocks)] if section.runs else blocks
+    flow = node("div", *flowing, class_=f"columns-{section.columns}", style=style)
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
     named = " ".join(kind for kind, holds in kinds.items() if holds)

@@ -1,10 +1,10 @@
 """How type is set in a browser: how large it may be, and which columns keep their lines; the style has the same."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from edw_companion.paper.letters import breadth
-from edw_companion.paper.sheet import Paragraph, Section, Sheet
+from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 
 POINT = 25.4 / 72
 """Millimetres."""
@@ -80,11 +80,53 @@ def _pages(sheet: Sheet, paper: str, look: Look, points: float) -> int:
     return count
 
 
+def row_height(sheet: Sheet, paper: str) -> float:
+    """How high the rows of tables in columns may be for all of them to be on one page, in millimetres.
+
+    Where that is less than their words need, it is no measure.
+    """
+    tables = [(block, part.columns) for part in sheet.sections for block in part.blocks if isinstance(block, Table)]
+    rows = _SPARE_ROWS + sum((len(table.rows) + _HEAD_ROWS) / columns for table, columns in tables)
+    return min(_ROW, (HEIGHTS[paper] - 2 * _TITLE) / rows)
+
+
+_ROW, _HEAD_ROWS, _SPARE_ROWS = 4.5, 2.5, 1.0
+"""The millimetres of a row that is ticked with ease; a table's head and what stays free in a column, in rows."""
+
+
+def parted(sheet: Sheet, paper: str) -> Sheet:
+    """The sheet, what goes on over the end of a page under a heading of its own; of paragraphs that begin a page."""
+    points = size(sheet, paper)
+    parts = (part for section in sheet.sections for part in _parts(sheet, section, paper, points))
+    return sheet if sheet.dense else sheet._replace(sections=tuple(parts))
+
+
+CONTINUED = "(continued)"
+
+
+def _parts(sheet: Sheet, section: Section, paper: str, points: float) -> Iterator[Section]:
+    """A section in parts that are no higher than a page."""
+    room = HEIGHTS[paper] * _SAFE
+
+    def fits(blocks: int) -> bool:
+        part = section._replace(blocks=section.blocks[:blocks])
+        return _height(part, PAGES, points * POINT, leading(sheet, points), WIDTHS[paper]) <= room
+
+    blocks = section.blocks
+    while section.fresh and not fits(len(blocks)):
+        most = next(number for number in range(len(blocks) - 1, 0, -1) if number == 1 or fits(number))
+        title = section.title.removesuffix(f" {CONTINUED}")
+        yield section._replace(blocks=blocks[:most], foot=title)
+        section = section._replace(title=f"{title} {CONTINUED}", blocks=blocks[most:])
+        blocks = section.blocks
+    yield section
+
+
 def _height(section: Section, look: Look, em: float, line: float, space: float) -> float:
     """How high a section is in millimetres, its columns balanced."""
-    room = column(section.columns, space)
+    room, hangs = column(section.columns, space), hang(section)
     rows = [
-        _lines(f"{each.lead} {each.text}", room - (HANGS * em if each.number else 0), em) * line + look.after
+        _lines(f"{each.lead} {each.text}", room - (hangs * em if each.number else 0), em) * line + look.after
         for each in section.blocks
         if isinstance(each, Paragraph)
     ]
@@ -107,8 +149,10 @@ def _highest(rows: Sequence[float], columns: int) -> float:
     return high
 
 
-HANGS = 2.2
-"""How far a number hangs out of its paragraph, as a part of the size."""
+def hang(section: Section) -> float:
+    """How far the numbers of its paragraphs hang out of them, in parts of the size: as far as the widest needs."""
+    numbers = (block.number for block in section.blocks if isinstance(block, Paragraph))
+    return round(max(map(breadth, numbers), default=0.0) * BOLD + 0.5, 2)
 
 
 def _lines(text: str, room: float, em: float) -> int:

@@ -1,12 +1,13 @@
 """Lists, piles, rules, changed cards, and what is kept with cards, of the sister games, as their readers need them."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from statistics import median
 
 import pytest
 from conftest import Edw
-from printed import NEEDED, SIZES, browse, pages_of, pictures, words_of
+from printed import MM, NEEDED, SIZES, browse, pages_of, pictures, words_of
 from test_browser import squeezed
 from test_new_sheets import figures_of, flat, labels, sheet_of
 
@@ -14,7 +15,8 @@ from edw_companion import games
 from edw_companion.games.magical_war.errata import BY_NAME, CHANGED, NAMED
 from edw_companion.paper.figure import Box, Label
 from edw_companion.paper.html import page
-from edw_companion.paper.setting import LEAF, POINT, size
+from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.setting import LEAF, POINT, parted, size
 from edw_companion.paper.sheet import Paragraph, Table, pieces_of
 
 SISTERS = [slug for slug in games.GAMES if slug != "elder-dragon-wars"]
@@ -110,8 +112,10 @@ def sizes_of(edw: Edw, slug: str, kind: str) -> list[float]:
     return [max(each) / POINT for each in found]
 
 
-def test_changed_cards_are_in_type_of_one_size_and_those_with_few_words_in_large_type(edw: Edw) -> None:
-    assert len({round(each, 2) for each in sizes_of(edw, "magical-war", "cards")}) == 1
+def test_changed_cards_fill_their_room_and_those_with_few_words_are_in_large_type(edw: Edw) -> None:
+    changed = sizes_of(edw, "magical-war", "cards")
+    assert sum(each > 17.9 for each in changed) > len(changed) * 0.7
+    assert min(changed) > 11
     large = sizes_of(edw, "chaos-lists", "cards")
     assert sum(each > 13.9 for each in large) > len(large) * 0.8
     assert max(sizes_of(edw, "chaos-magic", "dividers")) > 15.5
@@ -123,6 +127,27 @@ def test_long_lists_begin_a_page_and_its_foot_names_them(edw: Edw) -> None:
     assert begin == [*(f"Chaos {letter}" for letter in "BCDEF"), "Global"]
     assert [sections[0].foot, sections[1].foot] == [f"Chaos {letter}: d4 and d10, 10 to 49" for letter in "AB"]
     assert next(section.foot for section in sections if section.title.startswith("Global")) == "Global to The Vortex"
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_what_goes_on_over_the_end_of_a_page_has_a_heading_there(edw: Edw, paper: str, tmp_path: Path) -> None:
+    pages = pages_of(browse(page([sheet_of(edw, "chaos-lists", "lists")], paper), tmp_path))
+    tops = [each.splitlines()[1] for each in pages[1:]]
+    assert all(re.match(r"[A-Z][A-Za-z ]+: .*d\d", top) for top in tops), tops
+    assert tops[6] == "Global: d4 and d10, 10 to 49 (continued)"
+    assert len([each for each in pages if "(continued)" in each]) == 1
+    assert "Acquisition: 1d20" in pages[7]
+
+
+def test_entries_hang_as_far_as_the_numbers_of_their_list_are_wide(edw: Edw) -> None:
+    """Dice of a hundred have numbers such as 96-99: their entries hang farther than those of two digits, and as one."""
+    sheet = sheet_of(edw, "chaos-lists", "lists")
+    written = page([sheet], "a4").partition("</style>")[2]
+    hangs = dict(zip([each.title for each in parted(sheet, "a4").sections],
+                     map(float, re.findall(r"--hang: ([0-9.]+)em", written)), strict=True))  # fmt: skip
+    assert hangs["Spite: 1d100"] > BOLD * breadth("96-99")
+    assert hangs["The Vortex: 3d8"] < 1.9
 
 
 def test_every_entry_begins_with_a_capital_and_so_does_every_list(edw: Edw) -> None:
@@ -263,3 +288,15 @@ def test_how_many_pages_they_have_in_a_browser(edw: Edw, paper: str, tmp_path: P
     assert "Maelstrom Ahead" in pages[at], "the whole list is on the page that its foot names"
     battle = next(text for text in pages if "battles" in text)
     assert "over 0: they die" in battle, "no title is broken"
+
+
+@NEEDED
+@pytest.mark.parametrize(("paper", "least"), [("a4", 4.3), ("letter", 4.0)])
+def test_cards_to_fetch_stand_in_rows_as_high_as_one_page_allows(
+    edw: Edw, paper: str, least: float, tmp_path: Path
+) -> None:
+    """From Armageddon to Wildfire are six rows."""
+    pdf = browse(page([sheet_of(edw, "chaos-lists", "pull")], paper), tmp_path)
+    tops = {word.text: word.top / MM for word in words_of(pdf, SIZES[paper])}
+    assert len(pages_of(pdf)) == 1
+    assert (tops["Wildfire"] - tops["Armageddon"]) / 6 >= least

@@ -251,7 +251,7 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
     edw("eliminate", "Dan")
     edw("stand", "leave")
     found = tables(printed(edw, "pads"))
-    assert found["What changes sizes; Kudzu; lost turns"]["rows"][:5] == [
+    assert found["What changes sizes; Kudzu; lost turns; last stands"]["rows"][:5] == [
         ["Black Vise", "Ann", "Bram", "pipeline +1", "Bram"],
         ["Library of Leng", "Bram", "Bram", "hand +1", ""],
         ["Cursed Rack", "Eve", "Ann", "hand -1", ""],
@@ -260,7 +260,7 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
     ]  # fmt: skip
     assert found["Hand size / pipeline size"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
     life = found["Life; out of the game: Dan"]
-    assert len(life["rows"]) == 6, "with what is known below it, all is on one page of either paper"
+    assert len(life["rows"]) == 8, "with what is known below it, all is on one page of either paper"
     assert life["head"] == ["Ann", "Bram", "Maximiliana-Konstantinopolska", "Eve"], "two lines, and no column for Dan"
     text = edw("print", "pads").out
     assert "Konstantinopolska" in text, "torn at no letter"

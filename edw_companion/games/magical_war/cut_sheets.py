@@ -60,8 +60,8 @@ def cards(material: Material) -> Sheet:
     return cut_sheets.cards_sheet(material, material.game.title, {"changed": Part("the changed cards", _changed)})
 
 
-EVEN = 11 * POINT
-"""So large is the text of all of them, since the longest has no room for more."""
+LARGE = 18 * POINT
+"""So large is their text at most: a few words fill a card, and it is read across the table."""
 
 
 def _changed() -> list[Card]:
@@ -72,7 +72,7 @@ def _changed() -> list[Card]:
             (Face(name, "", (("", each.in_full),), "besides its text" if each.besides else "instead of its text"),),
             f"{at}/{len(named)}",
             "name inferred" if each.inferred else "",
-            largest=EVEN,
+            largest=LARGE,
         )
         for at, (name, each) in enumerate(named, 1)
     ]

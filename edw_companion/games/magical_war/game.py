@@ -60,6 +60,7 @@ GAME = Game(
     fateful=False,
     topics={"errata": f"{_HERE}.errata:table"},
     sheets={
+        "seats": f"{_HERE}.sheets:seats",
         "rules": f"{_HERE}.sheets:rules",
         "errata": f"{_HERE}.sheets:errata",
         "pads": f"{_HERE}.sheets:pads",

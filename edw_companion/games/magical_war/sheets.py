@@ -10,11 +10,11 @@ from edw_companion.games.magical_war.sizes import name, says
 from edw_companion.games.magical_war.state import COMMON, HAND, OWN, PIPELINE, RULES, MagicalWarState
 from edw_companion.games.shared_sheets import pad_heads
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import Paragraph, Section, Sheet
+from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 from edw_companion.text import either, listed
 
 LIFE_ROWS, SIZE_ROWS, EFFECT_ROWS = 10, 4, 8
-SHORT_LIFE = 6
+SHORT_LIFE = 8
 """The rows of life where some of what changes sizes is known: all is on one page."""
 
 
@@ -58,6 +58,23 @@ def _how_sure() -> Paragraph:
     )
 
 
+SIZES = "hand size / pipeline size"
+"""What the two numbers of sizes are, in full, where there is room for it."""
+
+
+def seats(material: Material) -> Sheet:
+    """The ring and the seats; what ``status`` calls sizes is named as on the pads."""
+    ring = shared_sheets.seats(material)
+    (section,) = ring.sections
+    return ring._replace(sections=(section._replace(blocks=tuple(map(_named, section.blocks))),))
+
+
+def _named(block: Block) -> Block:
+    if not isinstance(block, Table):
+        return block
+    return block._replace(head=tuple(SIZES if title == "sizes" else title for title in block.head))
+
+
 def pads(material: Material) -> Sheet:
     """Life, sizes and what changes them, to keep with a pencil; of a session, as it stands."""
     state: MagicalWarState | None = material.state if material.state is not None and material.state.started else None
@@ -70,17 +87,17 @@ def pads(material: Material) -> Sheet:
         known = [*_effects(state), *_kudzus(state), *_to_come(state)]
     elif material.state is not None:
         sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
-    head = ("card, or lost turn", "whose", "on whom", "gives", "from upkeep of")
+    head = ("what", "whose", "on whom", "gives", "from upkeep of")
     return Sheet(
         "pads",
         f"{material.game.title}: life, sizes, effects",
         shared_sheets.intro(material, *(_counted(state) if state else ()), "A pipeline grows in its player's upkeep."),
         (
             shared_sheets.life_pad(material, RULES, SHORT_LIFE if known else LIFE_ROWS),
-            Section("Hand size / pipeline size", (shared_sheets.pad(heads, SIZE_ROWS, [sizes]),)),
+            Section(SIZES.capitalize(), (shared_sheets.pad(heads, SIZE_ROWS, [sizes]),)),
             Section(
-                "What changes sizes; Kudzu; lost turns",
-                (shared_sheets.pad(head, EFFECT_ROWS, known, (20, 10, 14, 12, 12)),),
+                "What changes sizes; Kudzu; lost turns; last stands",
+                (shared_sheets.pad(head, EFFECT_ROWS, known, (18, 10, 14, 12, 14)),),
             ),
         ),
     )
