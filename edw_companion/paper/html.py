@@ -253,7 +253,8 @@ def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
 
 def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Node]:
     for cell, kind in zip(cells, kinds, strict=True):
-        told = [_BOX, cell.removeprefix(BOX)] if cell.startswith(BOX) else _words(cell)
+        ticked = cell.startswith(BOX) and cell.count(BOX) == 1  # a row of them is set small, as it is written
+        told = [_BOX, cell.removeprefix(BOX)] if ticked else _words(cell)
         yield node(tag, *told, class_=kind)
 
 
