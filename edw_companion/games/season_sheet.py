@@ -1,16 +1,20 @@
 """The sheet of a season: all games on this laptop, the Saviors, and who eliminated whom."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 
 from edw_companion import times
+from edw_companion.core.elimination import NOBODY
 from edw_companion.games import season
 from edw_companion.games.season import Played, Season
 from edw_companion.games.sheets import Material, NoSheetError
-from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.sentences import DO
 from edw_companion.session.every import every
 from edw_companion.text import counted, listed
+
+_UNKILLED = "nobody's doing"
+"""Who eliminated those who gave up or fell to something of nobody's."""
 
 MOST_ABREAST, MOST = 8, 16
 """So many players at most are columns by their names, and so many by numbers; of more it is a list."""
@@ -30,23 +34,27 @@ def season_sheet(material: Material) -> Sheet:
     of = f" of {titles.pop()}" if len(titles) == 1 else ""
     apart = f" and {len(others)} not finished" if over and others else ""
     which = f"{counted(len(over or others), 'game')}{of}{apart}, {when}"
-    owing = [f"{name} ({game.session})" for game in whole.games for name in game.debts_due]
-    owed = [Paragraph(f"Pizza and soda, by {listed(owing)}.")] if owing else []
-    parts: list[tuple[str, tuple[Block, ...]]] = [
-        ("The players", (_players(whole), *map(Paragraph, _nemeses(whole)))),
-        ("Who eliminated whom", (_victims(whole),)),
-        ("Still to be paid", tuple(owed)),
-        ("The games", (_games(over, whole), *map(Paragraph, filter(None, [season.lengths(whole.games)])))),
-        ("Not finished", (_games(others, whole),)),
-        ("Left out", tuple(map(Paragraph, left_out))),
+    owing = listed([f"{name} ({game.session})" for game in whole.games for name in game.debts_due])
+    unfinished = listed([f"{game.session} ({game.title}, {game.says})" for game in others])
+    parts: list[tuple[str, Sequence[Table], Sequence[Paragraph]]] = [
+        ("The players", [_players(whole)], _told({"": _nemeses(whole), "Pizza and soda are still owed by": owing})),
+        ("Who eliminated whom", [_victims(whole)], []),
+        (
+            "The games",
+            [_games(over, whole)],
+            _told({"": season.lengths(over) if of else "", "Not finished:": unfinished}),
+        ),
+        ("Left out", [], [*map(Paragraph, left_out)]),
     ]
-    sections = [Section(title, blocks) for title, blocks in parts if any(_holds(block) for block in blocks)]
-    intro = f"{which}. A game counts for players once somebody is out of it."
+    filled = ((title, [table for table in tables if table.rows], told) for title, tables, told in parts)
+    sections = [Section(title, (*tables, *told)) for title, tables, told in filled if tables or told]
+    intro = f"{which}. A game counts for its players once somebody is out of it, finished or not."
     return Sheet("season", "The season", intro, tuple(sections))
 
 
-def _holds(block: Block) -> bool:
-    return not isinstance(block, Table) or bool(block.rows)
+def _told(said: Mapping[str, str]) -> list[Paragraph]:
+    """What there is to say under a table, each with what leads to it."""
+    return [Paragraph(f"{text.removesuffix('.')}.", lead) for lead, text in said.items() if text]
 
 
 def _players(whole: Season) -> Table:
@@ -65,17 +73,17 @@ def _players(whole: Season) -> Table:
     return Table(head, tuple(rows), season.NUMBERS)
 
 
-def _nemeses(whole: Season) -> Iterator[str]:
-    for each in whole.standings:
-        if each.nemesis:
-            times_ = counted(each.fell[each.nemesis], "time")
-            yield f"Nobody has eliminated {each.player} as often as {each.nemesis} ({times_})."
+def _nemeses(whole: Season) -> str:
+    """Who has eliminated somebody more often than anybody else has, in one line; "" where nobody has a nemesis."""
+    told = [(each.player, season.nemesis(each)) for each in whole.standings if each.nemesis]
+    said = [f"{who}'s {'is' if at else 'nemesis is'} {nemesis}" for at, (who, nemesis) in enumerate(told)]
+    return f"{'; '.join(said)}." if said else ""
 
 
 def _victims(whole: Season) -> Table:
     """A row for who eliminated somebody, and a column for each who was eliminated, by number where they are many."""
     doers = [*((each.player, each.eliminated) for each in whole.standings), *whole.others.items()]
-    doers = [(name, of) for name, of in doers if of]
+    doers = [(_UNKILLED if name == NOBODY else name, of) for name, of in doers if of]
     fallen = [each.player for each in whole.standings if any(each.player in of for _, of in doers)]
     if len(fallen) > MOST:
         head, *rows = map(tuple, season.victims_of(whole))
@@ -96,12 +104,16 @@ def _victims(whole: Season) -> Table:
 
 
 def _games(games: Sequence[Played], whole: Season) -> Table:
-    """Some of the games; which game it was is not said where all of the season are of one, nor a length they lack."""
-    one = len({game.title for game in whole.games}) == 1
-    rows = [
-        (game.session, times.date(game.begun), *([] if one else [game.title]), game.says, *[game.length] * game.over)
-        for game in games
-    ]
-    over = any(game.over for game in games)
-    head = ("session", "begun", *([] if one else ["game"]), "what became of it", *["length"] * over)
-    return Table(head, tuple(rows))
+    """Games that are over; what is the same in all of the season, as the day or which game it was, is not said."""
+    columns: dict[str, list[str]] = {
+        "session": [game.session for game in games],
+        "begun": [times.date(game.begun) for game in games],
+        "game": [game.title for game in games],
+        "what became of it": [game.says for game in games],
+        "length": [game.length for game in games],
+    }
+    if len({times.date(game.begun) for game in whole.games}) == 1:
+        del columns["begun"]
+    if len({game.title for game in whole.games}) == 1:
+        del columns["game"]
+    return Table(tuple(columns), tuple(zip(*columns.values(), strict=True)))

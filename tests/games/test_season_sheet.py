@@ -1,7 +1,7 @@
 """The sheet of a season: Saviors beside the players, and a grid of who eliminated whom."""
 
 from edw_companion.games.season import Loss, Played, season
-from edw_companion.games.season_sheet import _nemeses, _players, _victims
+from edw_companion.games.season_sheet import _games, _nemeses, _players, _victims
 
 PLAYERS = ("Ann", "Bram", "Cleo", "Dan", "Eve")
 
@@ -31,9 +31,16 @@ def test_without_a_war_nobody_is_a_savior() -> None:
     assert _players(season([game])).head[-1] == "was eliminated"
 
 
-def test_a_nemesis_is_told_in_one_plain_sentence() -> None:
-    wars = [war(at, PLAYERS, 1, Loss("Ann", "Dan", 3)) for at in range(1, 5)]
-    assert list(_nemeses(season(wars))) == ["Nobody has eliminated Ann as often as Dan (4 times)."]
+def test_nemeses_are_told_in_one_plain_line() -> None:
+    wars = [war(at, PLAYERS, 1, Loss("Ann", "Dan", 3), *[Loss("Eve", "Bram", 4)] * (at < 4)) for at in range(1, 5)]
+    assert set(_nemeses(season(wars)).split("; ")) == {"Ann's nemesis is Dan (4 times)", "Eve's is Bram (3 times)."}
+
+
+def test_what_is_the_same_of_all_games_is_no_column() -> None:
+    same_day = [war(1, PLAYERS, 1)._replace(session=name) for name in ("one", "two")]
+    assert _games(same_day, season([war(1, PLAYERS, 1)])).head == ("session", "what became of it", "length")
+    whole = season([*same_day, war(2, PLAYERS, 1)._replace(format="magical-war")])
+    assert _games(same_day, whole).head == ("session", "begun", "game", "what became of it", "length")
 
 
 def test_more_than_eight_who_fell_are_columns_by_number() -> None:
@@ -50,5 +57,5 @@ def test_more_than_eight_who_fell_are_columns_by_number() -> None:
     assert rows["Ann"][numbers["Cleo"]] == "1"
     assert rows["Ann"][-1] == "4"
     assert rows[f"{numbers['Fay']} Fay"][numbers["Jo"]] == "1"
-    assert rows["nobody"][numbers["Fay"]] == "1"
+    assert rows["nobody's doing"][numbers["Fay"]] == "1"
     assert rows[f"{numbers['Jo']} Jo"][-1] == ""
