@@ -34,15 +34,15 @@ def season_sheet(material: Material) -> Sheet:
     of = f" of {titles.pop()}" if len(titles) == 1 else ""
     apart = f" and {len(others)} not finished" if over and others else ""
     which = f"{counted(len(over or others), 'game')}{of}{apart}, {when}"
-    owing = listed([f"{name} ({game.session})" for game in whole.games for name in game.debts_due])
-    unfinished = listed([f"{game.session} ({game.title}, {game.says})" for game in others])
+    owing = [f"{name} ({game.session})" for game in whole.games for name in game.debts_due]
+    unfinished = [f"{game.session} ({game.title}, {game.says})" for game in others]
     parts: list[tuple[str, Sequence[Table], Sequence[Paragraph]]] = [
-        ("The players", [_players(whole)], _told({"": _nemeses(whole), "Pizza and soda are still owed by": owing})),
+        ("The players", [_players(whole)], _told({"": [_nemeses(whole)], "Pizza and soda are still owed by": owing})),
         ("Who eliminated whom", [_victims(whole)], []),
         (
             "The games",
             [_games(over, whole)],
-            _told({"": season.lengths(over) if of else "", "Not finished:": unfinished}),
+            _told({"": [season.lengths(over)] if of else [], "Not finished:": unfinished}),
         ),
         ("Left out", [], [*map(Paragraph, left_out)]),
     ]
@@ -52,9 +52,9 @@ def season_sheet(material: Material) -> Sheet:
     return Sheet("season", "The season", intro, tuple(sections))
 
 
-def _told(said: Mapping[str, str]) -> list[Paragraph]:
+def _told(said: Mapping[str, Sequence[str]]) -> list[Paragraph]:
     """What there is to say under a table, each with what leads to it."""
-    return [Paragraph(f"{text.removesuffix('.')}.", lead) for lead, text in said.items() if text]
+    return [Paragraph(f"{listed(texts).removesuffix('.')}.", lead) for lead, texts in said.items() if any(texts)]
 
 
 def _players(whole: Season) -> Table:
