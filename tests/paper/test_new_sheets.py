@@ -168,7 +168,7 @@ def test_a_long_name_on_a_tent_is_clear_of_the_little_ring(edw: Edw) -> None:
         called = [mark for mark in outside.marks if isinstance(mark, Label) and mark.bold and len(mark.text) > 1]
         named = [mark for mark in called if mark.size <= 5.5 and mark.text not in ("Allies", "Enemies")]
         discs = [extent(mark) for mark in outside.marks if isinstance(mark, Disc)]
-        for left, top, right, bottom in map(extent, named):
+        for _, top, right, bottom in map(extent, named):
             after = [other for other in discs if other[0] >= right and other[1] < bottom and other[3] > top]
             assert all(other[0] - right >= 4 for other in after)
 
