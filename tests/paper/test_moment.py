@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from chaos_lists_table import playing
 from conftest import Edw
-from printed import NEEDED, SIZES, browse, pictures
+from printed import NEEDED, SIZES, browse, pages_of, pictures
 from test_sister_sheets import LONG, seated
 
+from edw_companion.games.chaos_lists.sheets import _Known
 from edw_companion.games.shared_sheets import _on_two_lines
 
 FIVE = ("Ann", "Bram", LONG, "Dan", "Eve")
@@ -192,6 +193,24 @@ def test_a_pad_of_roll_lists_is_filled_from_the_state(edw: Edw) -> None:
     assert sheet["intro"].startswith("Turn 1: Ann.")
     for title, table in found.items():
         assert title == "Chaos is rolled on" or table["rows"].count([""] * len(table["head"])) >= 3, "room behind"
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+@pytest.mark.parametrize("written", [0, 3])
+def test_a_pad_of_roll_lists_has_two_pages_on_either_paper(
+    edw: Edw, paper: str, written: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    says = "Creatures cannot attack the player with the least life, and if two or more are tied, nobody is safe. " * 2
+    known = _Known(globals=[("Kid Gloves", says)] * written, stack=[("Recall", "Ann", says, "Eve on Spite")] * written)
+    monkeypatch.setattr("edw_companion.games.chaos_lists.sheets._known", lambda state: known)
+    seated(edw, "chaos-lists", *FIVE)
+    edw("print", "pads", "--html", "--paper", paper, "-o", str(tmp_path / "pads.html"))
+    html = (tmp_path / "pads.html").read_text(encoding="utf-8")
+    assert ("Kid Gloves" in html) is (written > 0)
+    first, second = pages_of(browse(html, tmp_path))
+    assert "Out for a while" in first
+    assert "Middle world" in second
 
 
 def test_a_pad_has_the_number_that_was_rolled_for_what_is_on_the_stack(edw: Edw) -> None:

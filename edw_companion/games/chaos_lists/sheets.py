@@ -125,15 +125,18 @@ def pads(material: Material) -> Sheet:
         intro(material, "Put a counter on the list that chaos is rolled on."),
         (
             Section("Chaos is rolled on", (Table(lists, (*known.on, ("",) * len(lists)), room=True),)),
-            life_pad(material, RULES, LIFE_ROWS),
+            life_pad(material, RULES, LIFE_ROWS - known.given_way(known.globals)),
             Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (2, 3)),)),
+            Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS, known.away),)),
             Section(
                 "The stack, from its lowest line upwards",
                 (pad(_STACK, STACK_ROWS, known.stack, (3, 2, 6, 3), up=True),),
             ),
-            Section("What lasts", (pad(("what", "whose", "until"), known.lasting_rows, lasting, (4, 2, 2)),)),
+            Section(
+                "What lasts",
+                (pad(("what", "whose", "until"), LASTING_ROWS - known.given_way(known.stack), lasting, (4, 2, 2)),),
+            ),
             Section("Middle world", (pad(_MIDDLE, MIDDLE_ROWS, known.middle, (4, 2, 2)),)),
-            Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS, known.away),)),
         ),
     )
 
@@ -143,9 +146,9 @@ _GLOBAL, _STACK = (
     ("chaos ability", "whose", "what it says, as rolled", "still to roll"),
 )
 _MIDDLE = ("card", "owner", "played by, in turn")
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 12, 3, 3, 13, 8, 4
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 11, 3, 3, 13, 9, 3
 WRITTEN_OUT = 6
-"""So many rows of what lasts at most give way to what is written out."""
+"""So many rows at most give way on each page to what is written out."""
 _ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
 
 
@@ -159,10 +162,9 @@ class _Known(NamedTuple):
     middle: Sequence[Sequence[str]] = ()
     away: Sequence[Sequence[str]] = ()
 
-    @property
-    def lasting_rows(self) -> int:
-        """What is written out above takes the paper of rows below, so that all stays on two pages."""
-        return LASTING_ROWS - min(WRITTEN_OUT, len(self.globals) + len(self.stack))
+    def given_way(self, written: Sequence[Sequence[str]]) -> int:
+        """So many rows on the same page give way to what is written out there, so that all stays on two pages."""
+        return min(WRITTEN_OUT, 2 * len(written))
 
 
 def _known(state: MayhemState) -> _Known:
