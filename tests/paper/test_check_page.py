@@ -137,6 +137,14 @@ def test_a_changed_line_is_read_as_far_as_it_can_be(war: Edw, tmp_path: Path) ->
     assert "It can no longer be read as a line of a session: - {" in torn
 
 
+def test_a_changed_line_of_another_kind_is_told_in_plain_words(war: Edw, tmp_path: Path) -> None:
+    war("legend", "white", "Kei Takahashi")
+    *before, last = lines_of(war.session().read_bytes())
+    name = json.loads(last[2:])["turned"]["card"]
+    page = shown(check_page(whole([*before, last.replace(b'"white"', b'"blue"', 1)]), KINDS, TITLES), tmp_path)
+    assert f"It now reads: Legend, Bram (blue), Kei Takahashi; turned up {name} (artifacts); rolls " in page
+
+
 def test_under_the_name_is_who_played_when_and_who_won(edw: Edw, tmp_path: Path) -> None:
     seats = [f"--seat={seat}={name}" for seat, name in zip(WHEEL, FIVE.split(","), strict=True)]
     edw("new", "friday", "--players", FIVE, *seats, "--first", "white", "--rule", "lone-scion=stays-away")

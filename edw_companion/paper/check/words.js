@@ -19,7 +19,7 @@ const curled = (text) =>
 /** A value as words: "number 3, who Ann (white)"; nothing for what is empty or not so. */
 function plainOf(value, seats) {
   if (value instanceof Map) {
-    const parts = [...value].map(([key, part]) => [key.replace(/-/g, " "), part === true ? "" : plainOf(part, seats), part === true]);
+    const parts = [...value].map(([key, part]) => [titleOf(key, seats).replace(/-/g, " "), part === true ? "" : plainOf(part, seats), part === true]);
     return parts.filter(([, words, so]) => words || so).map(([key, words]) => `${key} ${words}`.trim()).join(", ");
   }
   if (Array.isArray(value)) return value.map((part) => plainOf(part, seats)).join("; ");
@@ -41,8 +41,10 @@ function toldOf(event, seats, begin) {
     const list = rollList(event.get("list"), begin);
     return `${list ? list.get("title") : event.get("list")}: ${event.get("number")} ${event.get("name")}, for ${title(event.get("who"))}`;
   }
-  const facts = new Map([...event].filter(([key]) => !["n", "at", "do", "draws", "h"].includes(key)));
-  return [String(verb).replace(/-/g, " "), plainOf(facts, seats)].filter(Boolean).join(": ");
+  const said = ["n", "at", "do", "draws", "h", "who", "turned", ...(typeof event.get("card") === "string" ? ["card"] : [])];
+  const turned = turnedOf(event).map((card) => `turned up ${card.get("card")} (${card.get("pile")})`);
+  const facts = new Map([...event].filter(([key]) => !said.includes(key)));
+  return [happeningOf(event, seats), ...turned, plainOf(facts, seats)].filter(Boolean).join("; ");
 }
 
 /** A roll list of line 1 by its name, with its title and entries; undefined where there is none. */
