@@ -3,6 +3,7 @@
 Tables that go elsewhere (``--as``) are tabulate's; its import alone takes as long as most of ``edw status``.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from unicodedata import category, east_asian_width
@@ -89,6 +90,25 @@ def either(words: Sequence[str]) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """A number of things, such as "1 line", "3 lines" or, where ``many`` says so, "3 dice"."""
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+LONG_NAME = 17
+"""Letters: a longer name has a short form on paper, where there is no room for it."""
+
+
+def short_names(names: Sequence[str]) -> dict[str, str]:
+    """Of each name the one short form that all sheets print: "Maximiliana" of "Maximiliana-Konstantinopolska".
+
+    It has as few parts, behind a space or a hyphen, as no other name begins with; "Dr." alone is none. A name that is
+    not long, or has one part only, is its own.
+    """
+    return {name: _short(name, [other for other in names if other != name]) for name in names}
+
+
+def _short(name: str, others: Sequence[str]) -> str:
+    ends = [found.start() for found in re.finditer(r"[ -]", name)] if width(name) > LONG_NAME else []
+    begun = (name[:end] for end in ends if name[:end].strip(" -") and not name[:end].endswith("."))
+    return next((short for short in begun if not any(other.startswith(short) for other in others)), name)
 
 
 def padded(text: str, cells: int) -> str:

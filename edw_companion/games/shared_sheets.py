@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from edw_companion.core.view import OUT
 from edw_companion.games.rulebook import Rule, load, reference
 from edw_companion.games.sheets import Material, NoSheetError
-from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
 from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
-from edw_companion.text import broken, listed
+from edw_companion.text import listed, short_names
 
 if TYPE_CHECKING:
     from edw_companion.core.house_rules import HouseRule
@@ -182,25 +181,14 @@ def players_in(material: Material) -> list[Player]:
 
 
 def pad_heads(material: Material, signs: Mapping[str, str] = MappingProxyType({})) -> tuple[str, ...]:
-    """The heads of a pad's columns, one for each who is in the game, on two lines; empty where nobody is seated yet.
+    """The heads of a pad's columns, one for each who is in the game, in short; empty where nobody is seated yet.
 
     ``signs`` are what stands before the names, by seat; where nobody is seated they stand alone.
     """
     players = players_in(material)
-    names = [f"{signs.get(player.seat, '')} {player.name}".strip() for player in players]
-    short = [_on_two_lines(name, WIDTH // len(names) - 2) for name in names]
-    heads = (each if short.count(each) == 1 else name for name, each in zip(names, short, strict=True))
-    return tuple(heads) or tuple(signs.values()) or ("",) * BLANK_SEATS
-
-
-def _on_two_lines(name: str, cells: int) -> str:
-    """As many of a name's parts, behind a space or a hyphen, as two lines of so many cells hold; at least one."""
-    first, *parts = re.split(r"(?<=[ -])", name)
-    for part in parts:
-        if len(broken(first + part, cells)) > 2 or max(map(len, (first + part).replace("-", "- ").split())) > cells:
-            break
-        first += part
-    return first.strip(" -")
+    short = short_names([player.name for player in material.state.players.values()] if material.state else [])
+    heads = tuple(f"{signs.get(player.seat, '')} {short[player.name]}".strip() for player in players)
+    return heads or tuple(signs.values()) or ("",) * BLANK_SEATS
 
 
 def pad(

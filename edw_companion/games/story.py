@@ -16,7 +16,7 @@ from edw_companion.games.sheets import Material
 from edw_companion.paper.qr import qr
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 from edw_companion.session.lines import FIRST_DIGITS, code
-from edw_companion.text import counted, listed
+from edw_companion.text import counted, listed, short_names
 from edw_companion.times import clock, day, lasting, played
 
 if TYPE_CHECKING:
@@ -95,11 +95,13 @@ def _lives(course: Course, state: State) -> list[Life]:
     if not any(moment.changes for moment in course.moments):
         return []
     signs, lives = signs_of(state), list[Life]()
+    short = short_names([state.name(seat) for seat in state.players])
     for seat, steps in course.scores.items():
         killer, alive = _killer(state, seat), state.players[seat].alive
         stays = not alive and killer is None and steps[-1][1] > 0
-        fell = "" if alive else f"by {killer}" if killer else _by_nobody(course, seat, "is out") if stays else ""
-        lives.append(Life(seat, state.name(seat), signs[seat], steps, course.out.get(seat), fell, stays))
+        by = f"by {short.get(killer, killer)}" if killer else ""
+        fell = "" if alive else by or (_by_nobody(course, seat, "is out") if stays else "")
+        lives.append(Life(seat, short[state.name(seat)], signs[seat], steps, course.out.get(seat), fell, stays))
     return lives
 
 

@@ -15,6 +15,9 @@ WIDE, PANEL, BASE, FLAP = 190.0, 100.0, 50.0, 12.0
 """A tent: how wide it is, and how high its two sides, its base and its flap are."""
 
 _GAP = 6.0
+_FREE, _APART = 3.0, 4.0
+"""On a tent: what is free below a head, and around a name."""
+
 _DASHES = (2.0, 1.5)
 _ALLY, _ENEMY = 1.1, 0.9
 
@@ -113,7 +116,7 @@ def tent(each: Tent) -> Figure:
     folds = [PANEL, 2 * PANEL, 2 * PANEL + BASE]
     base = "Base: fold along the broken lines, printed side out, and glue the flap under the outer side."
     marks: list[Mark] = [outside, inside]
-    marks += [Line(((0, y), (WIDE, y)), "black", 0.2, _DASHES) for y in folds]
+    marks += [Line(((0, y), (WIDE, y)), "black", 0.4, _DASHES) for y in folds]
     marks.append(Label((WIDE / 2, 2 * PANEL + BASE / 2), base, size=3.6))
     marks.append(Label((WIDE / 2, folds[-1] + FLAP / 2 + 1), "glue", size=3.6))
     own = each.ring[each.at]
@@ -139,7 +142,7 @@ def _outside(each: Tent) -> Iterator[Mark]:
     yield from sign((31, PANEL / 2), 23, own.sign, own.ink)
     left, room = 62.0, WIDE - 62 - 56
     if own.name:
-        yield from _amid((left, 6), (room, 27 if each.colors or any(each.title) else 40), own.name, 21, lines=3)
+        yield from _amid((left, 6), (room, 25 if each.colors or any(each.title) else 40), own.name, 21, lines=3)
     else:
         yield Line(((left, 28), (left + room, 28)), weight=0.3)
     if each.colors:
@@ -160,7 +163,7 @@ def _row(seats: Sequence[Seat], at: Point, room: float) -> Iterator[Mark]:
     for place, seat in enumerate(seats):
         x = at[0] + place * share
         yield from sign((x + 4, at[1]), 4, seat.sign, seat.ink)
-        yield from _amid((x + 10, at[1] - 6), (share - 12, 12), seat.name, 5.5)
+        yield from _amid((x + 10, at[1] - 5), (share - 10 - _APART, 10), seat.name, 5.5)
 
 
 def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:
@@ -187,8 +190,9 @@ def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:
 def _inside(each: Tent) -> Iterator[Mark]:
     """What the player sees: the turn."""
     own = each.ring[each.at]
-    yield from sign((9, 9), 4, own.sign, own.ink)
-    yield Label((16, 10.8), "My turn", "start", 5.5, bold=True)
-    marks, right = _columns(each.turn, (4, 13), (WIDE - 8, PANEL - 14.5), 5.6)
-    yield Label((right, 10.8), "At any time", "start", 5.5, bold=True)
+    yield from sign((8, 6.5), 4, own.sign, own.ink)
+    yield Label((15, 8.3), "My turn", "start", 5.5, bold=True)
+    top = 10.5 + _FREE
+    marks, right = _columns(each.turn, (4, top), (WIDE - 8, PANEL - top - 1.5), 5.6)
+    yield Label((right, 8.3), "At any time", "start", 5.5, bold=True)
     yield from marks

@@ -71,7 +71,7 @@ def heads_of(sheet: Any) -> list[str]:
 
 def feet_of(sheet: Any) -> list[str]:
     """What can stand at the foot of a sheet's pages: its title, and the part that begins there; the longest first."""
-    parts = [f" · {section['title']}" for section in sheet["sections"] if section["title"]]
+    parts = [f" · {part}" for each in sheet["sections"] for part in (each["title"], each["foot"]) if part]
     return sorted((squeezed(sheet["title"] + part) for part in ("", *parts)), key=len, reverse=True)
 
 

@@ -11,9 +11,10 @@ import pytest
 from conftest import FIVE, Edw
 from mutants import ODD_KEYS
 from mutants_of_bytes import lines_of, whole
+from printed import NEEDED, SIZES, browse, words_of
 from sealing import changed
 from sessions import OLD
-from verdicts import KINDS, NODE, dom
+from verdicts import KINDS, NODE, TITLES, dom
 
 from edw_companion.colors import WHEEL
 from edw_companion.paper.check.page import SCRIPTS, check_page, script_of
@@ -89,7 +90,7 @@ def test_both_know_a_card_that_nobody_has_named(war: Edw) -> None:
 def test_both_find_a_hidden_card_nowhere_on_the_page(war: Edw) -> None:
     war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
     held = json.loads(lines_of(war.session().read_bytes())[-1][2:])["turned"]["card"]
-    text = check_page(war.session().read_bytes(), KINDS)
+    text = check_page(war.session().read_bytes(), KINDS, TITLES)
     carried = json.loads(text.partition('type="application/json"')[2].partition(">")[2].partition("</script>")[0])
     event_lines = base64.b64decode(carried["data"]).splitlines()
     assert not any(held.encode() in line for line in event_lines[3:]), "only the list in line 1 names it"
@@ -101,17 +102,17 @@ def shown(page: str, folder: Path) -> str:
     return dom(page, folder).partition("<body")[2].partition('<script type="application/json"')[0]
 
 
-SURE = "✓ Nothing was changed, and every draw is the one that was promised before it."
+SURE = "✓ Nothing was changed. Every draw that edw made is the one that was promised before the game."
 
 
 def test_in_a_browser(tmp_path: Path) -> None:
     path = next(path for path in OLD if "elder-dragon-wars" in path.parent.name)
-    good = shown(check_page(path.read_bytes(), KINDS), tmp_path)
+    good = shown(check_page(path.read_bytes(), KINDS, TITLES), tmp_path)
     assert SURE in good
     assert 'class="verdict good"' in good
     assert "draws proven" in good
     assert not re.search(r"\b0 (draw|result|line|move|repair)s", good), "what there is none of is not said"
-    bad = shown(check_page(whole(swapped(lines_of(path.read_bytes()))), KINDS), tmp_path)
+    bad = shown(check_page(whole(swapped(lines_of(path.read_bytes()))), KINDS, TITLES), tmp_path)
     assert "✗ The file was changed at line 6." in bad
     assert "Line 5, the last good one" in bad
     assert 'class="verdict bad"' in bad
@@ -124,15 +125,24 @@ def test_a_changed_line_is_read_as_far_as_it_can_be(war: Edw, tmp_path: Path) ->
     lines = lines_of(war.session().read_bytes())
     at = next(at for at, line in enumerate(lines) if b'"do": "life"' in line)
     edited = shown(
-        check_page(whole([*lines[:at], lines[at].replace(b'"white"', b'"green"'), *lines[at + 1 :]]), KINDS), tmp_path
+        check_page(whole([*lines[:at], lines[at].replace(b'"white"', b'"green"'), *lines[at + 1 :]]), KINDS, TITLES),
+        tmp_path,
     )
     assert f"✗ The file was changed at line {at + 1}." in edited
     assert f"Line {at}, the last good one" in edited
-    assert re.search(
-        r"It now reads: life: changes who green, change -5, from 75, to 70 \(20\d\d-\d\d-\d\d \d\d:", edited
+    assert re.search(r"It now reads: \w+ \(green\) 75 → 70 \(20\d\d-\d\d-\d\d \d\d:", edited)
+    torn = shown(
+        check_page(whole([*lines[:at], lines[at].replace(b'"do"', b"do"), *lines[at + 1 :]]), KINDS, TITLES), tmp_path
     )
-    torn = shown(check_page(whole([*lines[:at], lines[at].replace(b'"do"', b"do"), *lines[at + 1 :]]), KINDS), tmp_path)
     assert "It can no longer be read as a line of a session: - {" in torn
+
+
+def test_a_changed_line_of_another_kind_is_told_in_plain_words(war: Edw, tmp_path: Path) -> None:
+    war("legend", "white", "Kei Takahashi")
+    *before, last = lines_of(war.session().read_bytes())
+    name = json.loads(last[2:])["turned"]["card"]
+    page = shown(check_page(whole([*before, last.replace(b'"white"', b'"blue"', 1)]), KINDS, TITLES), tmp_path)
+    assert f"It now reads: Legend, Bram (blue), Kei Takahashi; turned up {name} (artifacts); rolls " in page
 
 
 def test_under_the_name_is_who_played_when_and_who_won(edw: Edw, tmp_path: Path) -> None:
@@ -140,11 +150,11 @@ def test_under_the_name_is_who_played_when_and_who_won(edw: Edw, tmp_path: Path)
     edw("new", "friday", "--players", FIVE, *seats, "--first", "white", "--rule", "lone-scion=stays-away")
     day = json.loads(lines_of(edw.session().read_bytes())[0][2:])["at"][:10]
     told = f"Elder Dragon Wars · {day} · {', '.join(FIVE.split(',')[:-1])} and {FIVE.split(',')[-1]}"
-    assert f"{told}</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS), tmp_path)
+    assert f"{told}</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS, TITLES), tmp_path)
     edw("eliminate", "blue", "black", "red", "green")
-    assert f"{told} · Ann (white) won</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS), tmp_path)
+    assert f"{told} · Ann (white) won</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS, TITLES), tmp_path)
     edw("undo")
-    assert f"{told}</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS), tmp_path)
+    assert f"{told}</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS, TITLES), tmp_path)
 
 
 def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
@@ -154,10 +164,60 @@ def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
     war("undo")
     war("roll", "d6")
     war("pile", "artifacts", "draw", "--card", "Mirari")
-    page = shown(check_page(war.session().read_bytes(), KINDS), tmp_path)
+    page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
     turns = re.findall(r'<details class="turn">(.*?)</ol></details>', page, flags=re.DOTALL)
     titles = [re.sub("<[^>]*>", "", turn.partition("</summary>")[0]) for turn in turns]
     assert titles == ["Seats, and turn 1 2 draws: ✓ 2 proven", f"{second} 2 draws: ✓ 1 proven, 1 by hand"], (
         "the third was taken back"
     )
     assert "by hand" in turns[1]
+
+
+def old(slug: str) -> bytes:
+    return next(path for path in OLD if slug in path.parent.name).read_bytes()
+
+
+def test_a_roll_on_a_list_says_which_entry_came(tmp_path: Path) -> None:
+    page = shown(check_page(old("chaos-lists"), KINDS, TITLES), tmp_path)
+    assert "Chaos by roll lists · " in page
+    assert re.search(r"Chaos A: which entry</bdi>.*?<bdi>\d+ of 40: [A-Z]", page)
+    assert "What comes of" not in page
+    assert re.search(r'data-state="by hand".*?<p class="proof">by hand', page), "not as what is proven"
+
+
+def test_only_codes_stand_before_the_draws_and_quotes_are_those_of_a_book(tmp_path: Path) -> None:
+    data = old("elder-dragon-wars")
+    page = shown(check_page(data, KINDS, TITLES), tmp_path)
+    text = re.sub("<[^>]*>", "", page.partition('id="draws"')[0])
+    assert not re.search("binds|[Cc]ommit|mixed", text)
+    said = re.sub("<bdi>.*?</bdi>|<[^>]*>", "", page.partition("How it is checked")[2])
+    assert "’s on the laptop" in said
+    assert not re.search("'|\"|-&gt;", said)
+    odd = shown(check_page(whole(swapped(lines_of(data))), KINDS, TITLES), tmp_path)
+    assert "'" not in re.search('<div id="verdict".*?</div>', odd)[0]  # type: ignore[index]
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", SIZES)
+def test_on_paper_a_draw_is_a_row(tmp_path: Path, paper: str) -> None:
+    """Every page is of that paper, with its name and number; a turn's head is never the last line of one."""
+    data = old("elder-dragon-wars")
+    words = words_of(browse(check_page(data, KINDS, TITLES, paper), tmp_path), SIZES[paper])
+    draws = sum(len(json.loads(line[2:]).get("draws", [])) for line in lines_of(data))
+    last = max(word.page for word in words)
+    assert last <= 2 + draws / 30
+    for at in range(1, last + 1):
+        *_, before, foot = in_lines([word for word in words if word.page == at])
+        assert foot.endswith(f"{at} / {last}")
+        assert "the draws, checked" in foot
+        assert not re.match(r"Turn \d+,|Seats, and|Every draw|How it is", before)
+
+
+def in_lines(words: list[Any]) -> list[str]:
+    """The words of a page line by line, from the top."""
+    lines: list[list[Any]] = []
+    for word in sorted(words, key=lambda word: word.bottom):
+        if not lines or word.bottom - lines[-1][0].bottom > 2:
+            lines.append([])
+        lines[-1].append(word)
+    return [" ".join(word.text for word in sorted(line, key=lambda word: word.left)) for line in lines]

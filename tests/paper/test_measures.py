@@ -208,6 +208,31 @@ def test_the_second_column_of_a_pile_begins_a_page_of_the_binder(all_sheets: Pri
         assert first[:2] == ["7", "55"]
 
 
+def test_piles_fill_the_paper_and_break_no_name(all_sheets: Printed) -> None:
+    """Rows as wide as their columns, 9.5 points; small piles have a head of their own, and the foot names all."""
+    leaves = all_sheets.of("elder-dragon-wars", "piles")
+    sheet = leaves[0].sheet
+    for leaf, section in zip(leaves, sheet.sections, strict=True):
+        lines = [" ".join(word.text for word in line) for line in lines_of(leaf)]
+        tables = [block for block in section.blocks if isinstance(block, Table)]
+        names = [row[3] for table in tables for row in table.rows]
+        assert [name for name in names if not any(name in line for line in lines)] == []
+        room = leaf.picture.wide / 2 - SIDE * MM - AIR * MM / 2
+        assert leaf.picture.longest(row_of(leaf, 90), 90, leaf.picture.wide // 2) > 0.97 * room
+        body = [word for word in leaf.words if word.text.isalpha() and word.bottom < leaf.picture.high - FOOT * MM]
+        assert min(word.bottom - word.top for word in body) > 10, "points"
+        assert sum(line.count("p. no. card") for line in lines) == 1 + len(tables), "a pile is in two columns"
+    assert all(small in lines[-1] for small in ("[C] Chaos cards", "[S] The Scion", "[P] Planar"))
+    titles = [line for line in lines[:-1] if "[S] " in line or "[P] " in line]
+    assert [line.endswith("sleeves") for line in titles] == [True, True]
+
+
+def row_of(leaf: Leaf, darkness: int) -> int:
+    """The row of dots with the longest dark line in the left half of a page."""
+    half = leaf.picture.wide // 2
+    return max(range(round(20 * MM), leaf.picture.high), key=lambda row: leaf.picture.longest(row, darkness, half))
+
+
 def test_each_deck_has_a_titled_page_whose_names_are_not_broken(all_sheets: Printed) -> None:
     """The left column is the wider one: it has cost and type too; rows fill the page."""
     pages = all_sheets.of("elder-dragon-wars", "decks")

@@ -10,7 +10,7 @@ from printed import NEEDED, SIZES, browse, pages_of, pictures
 from test_sister_sheets import LONG, seated
 
 from edw_companion.games.chaos_lists.sheets import _Known
-from edw_companion.games.shared_sheets import _on_two_lines
+from edw_companion.text import short_names
 
 FIVE = ("Ann", "Bram", LONG, "Dan", "Eve")
 
@@ -280,9 +280,9 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
     assert found["Hand size / pipeline size"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
     life = found["Life; out of the game: Dan"]
     assert len(life["rows"]) == 8, "with what is known below it, all is on one page of either paper"
-    assert life["head"] == ["Ann", "Bram", "Maximiliana-Konstantinopolska", "Eve"], "two lines, and no column for Dan"
+    assert life["head"] == ["Ann", "Bram", "Maximiliana", "Eve"], "in short, and no column for Dan"
     text = edw("print", "pads").out
-    assert "Konstantinopolska" in text, "torn at no letter"
+    assert "Maximiliana" in text, "torn at no letter"
 
 
 def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
@@ -313,11 +313,27 @@ def test_the_foot_of_pads_is_the_title_alone(edw: Edw, game: str) -> None:
     assert "\\b7 " not in html.partition("</style>")[0]
 
 
-def test_a_head_is_shortened_only_where_it_tells_players_apart() -> None:
-    assert _on_two_lines(LONG, 13) == "Maximiliana"
-    assert _on_two_lines(LONG, 17) == "Maximiliana-Konstantinopolska"
-    assert _on_two_lines("Ann", 13) == "Ann"
-    assert _on_two_lines("Ann of the Green Hill", 13) == "Ann of the Green Hill"
+def test_a_long_name_has_one_short_form_on_all_paper() -> None:
+    """As few parts as tell players apart; names that are short, and those of one part, are whole."""
+    names = [LONG, "Ann", "Dr. Eve Featherstonehaugh", "Bram van der Berg-Hohenstein", "Bram van Dyck", "W" * 40]
+    assert [*short_names(names).values()] == [
+        "Maximiliana",
+        "Ann",
+        "Dr. Eve",
+        "Bram van der",
+        "Bram van Dyck",
+        "W" * 40,
+    ]
+
+
+@pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic", "magical-war"])
+def test_pads_and_the_chart_of_the_report_name_a_player_alike(edw: Edw, game: str) -> None:
+    seated(edw, game, *FIVE)
+    edw("life", LONG, "-5")
+    pads, report = (edw("print", kind, "--html").out.partition("</style>")[2] for kind in ("pads", "report"))
+    assert ">Maximiliana<" in pads
+    assert ">Maximiliana 15<" in report
+    assert "\N{HORIZONTAL ELLIPSIS}" not in pads + report
 
 
 @NEEDED

@@ -37,7 +37,7 @@ LEFT_TO_VERIFY = {
 }
 """Faults that break the rules in a line before the one where the page finds them, or where it finds none."""
 
-RULES_ARE_NOT_JUDGED = "What only a game's rules can tell (life, turns, who may agree to what) is sealed but not judged"
+RULES_ARE_NOT_JUDGED = "What only a game’s rules can tell (life, turns, who may agree to what) is sealed but not judged"
 
 
 class Mutant(NamedTuple):
@@ -162,7 +162,7 @@ def test_what_only_a_games_rules_can_tell_the_page_leaves_to_verify(
     sound = {(mutant.fault, mutant.session) for mutant, program, _ in broken if program.whole == SOUND}
     assert sound <= {(fault, session) for fault in LEFT_TO_THE_PAGE for session in OLDER}
     assert {page for *_, page in broken} == {Verdict(SOUND, SOUND)}
-    assert RULES_ARE_NOT_JUDGED in check_page(next(iter(good.values())), {})
+    assert RULES_ARE_NOT_JUDGED in check_page(next(iter(good.values())), {}, {})
 
 
 def test_both_find_the_same_in_files_changed_at_random(good: Mapping[str, bytes]) -> None:

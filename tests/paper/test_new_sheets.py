@@ -164,7 +164,24 @@ def test_a_long_name_on_a_tent_is_clear_of_the_little_ring(edw: Edw) -> None:
         names = max(extent(mark)[2] for mark in high if isinstance(mark, Label) and mark.anchor == "start")
         assert ring - names >= 4
         folds = [mark for mark in figure.marks if isinstance(mark, Line)]
-        assert [mark.ink for mark in folds] == ["black"] * 3
+        assert [(mark.ink, mark.weight) for mark in folds] == [("black", 0.4)] * 3
+        called = [mark for mark in outside.marks if isinstance(mark, Label) and mark.bold and len(mark.text) > 1]
+        named = [mark for mark in called if mark.size <= 5.5 and mark.text not in ("Allies", "Enemies")]
+        discs = [extent(mark) for mark in outside.marks if isinstance(mark, Disc)]
+        for _, top, right, bottom in map(extent, named):
+            after = [other for other in discs if other[0] >= right and other[1] < bottom and other[3] > top]
+            assert all(other[0] - right >= 4 for other in after)
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_3_mm_are_free_below_the_heads_inside_a_tent(edw: Edw, slug: str) -> None:
+    edw("new", "long", "--format", slug, "--players", "Ann,Bram" if slug == "five-colors" else FIVE)
+    for figure in figures_of(sheet_of(edw, slug, "tents", state=_state(edw, slug))):
+        inside = figure.marks[1]
+        assert isinstance(inside, Placed)
+        _, _, _, below = extent(next(mark for mark in inside.marks if getattr(mark, "text", "") == "My turn"))
+        under = [extent(mark)[1] for mark in inside.marks if not isinstance(mark, Line)]
+        assert min(top for top in under if top > below - 2) >= below + 3
 
 
 def test_the_ring_shows_its_star_and_names_and_keeps_5_mm_from_where_it_is_cut(edw: Edw) -> None:

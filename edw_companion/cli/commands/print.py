@@ -106,7 +106,7 @@ def print_sheets(
     Example: edw print cards --html -o cards.html
     """
     if kind == CHECK:
-        text = _check_page(*_own_file(app) if file is None else _any_file(app, file))
+        text = _check_page(*(_own_file(app) if file is None else _any_file(app, file)), paper)
         return _put(app, text, output, {"kind": CHECK, "page": text}, force=force)
     if file is not None:
         raise UsageError(f"Only the page '{CHECK}' is made of a file: leave '{file}' out, or -o writes to it.")
@@ -176,11 +176,11 @@ def _game(raw: bytes, read: Callable[[], Session]) -> Game:
         return games.find(slug_of(raw))
 
 
-def _check_page(raw: bytes, game: Game) -> str:
+def _check_page(raw: bytes, game: Game, paper: str) -> str:
     """The page that checks a session by itself."""
     from edw_companion.paper.check.page import check_page
 
-    return check_page(raw, {game.slug: game.kinds})
+    return check_page(raw, {game.slug: game.kinds}, {game.slug: game.title}, paper)
 
 
 def _material(app: App, slug: str | None, edition: str | None) -> Material:

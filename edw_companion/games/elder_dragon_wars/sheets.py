@@ -130,32 +130,31 @@ def piles(material: Material) -> Sheet:
     chosen = _colors(material)
     sections = [
         Section(
-            _title(name, len(rows), chosen[name]),
-            (_pile_table(name, rows), *(_beside(chosen, cards) if name == CHAOS else ())),
-            columns=pile_columns(len(rows)),
+            _title(name, len(cards[name]), chosen[name]),
+            (_pile_table(name, cards[name]), *(_below(chosen, cards) if name == CHAOS else ())),
+            columns=pile_columns(len(cards[name])),
             fresh=name != ARTIFACTS,
+            foot=", ".join(map(_signed, (name, *BELOW))) if name == CHAOS else "",
         )
-        for name, rows in cards.items()
-        if name not in BESIDE
+        for name in PILES
     ]
     return Sheet("piles", f"{title}: piles", BINDER, tuple(sections))
 
 
-BESIDE = ("scion", "planar")
+BELOW = ("scion", "planar")
 """Few cards: they stand below the last pile, since a page of their own would be empty."""
 
 
-def _beside(chosen: rules.Choice, cards: Mapping[str, Sequence[tuple[str, str]]]) -> Iterator[Block]:
-    for name in BESIDE:
+def _below(chosen: rules.Choice, cards: Mapping[str, Sequence[tuple[str, str]]]) -> Iterator[Block]:
+    for name in BELOW:
         yield Paragraph("", lead=_title(name, len(cards[name]), chosen[name]))
-        table = _pile_table(name, cards[name])
-        yield table._replace(head=("",) * len(table.head))
+        yield _pile_table(name, cards[name])
 
 
 def _pile_table(name: str, cards: Sequence[tuple[str, str]]) -> Table:
     """The cards of a pile; chaos cards with the type that says when they may be played."""
     if name == CHAOS:
-        return pile_table([(card, _kind(types)) for card, types in cards], ("type",))
+        return pile_table([(card, _kind(types).removeprefix("Legendary ")) for card, types in cards], ("type",))
     return pile_table([(card,) for card, _ in cards])
 
 
@@ -165,8 +164,12 @@ def _kind(types: str) -> str:
 
 
 def _title(key: str, count: int, color: str, title: str = "") -> str:
+    return f"{_signed(key, title)}: {count} cards, {color} sleeves"
+
+
+def _signed(key: str, title: str = "") -> str:
     source = rules.BY_KEY[key]
-    return f"[{source.sign}] {title or source.title}: {count} cards, {color} sleeves"
+    return f"[{source.sign}] {title or source.title}"
 
 
 def decks(material: Material) -> Sheet:

@@ -16,6 +16,7 @@ from string import Template
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.paper import GENERATOR
 from edw_companion.paper.drawing import drawn
+from edw_companion.paper.html import PAPERS
 from edw_companion.paper.qr import qr
 from edw_companion.session.history import void_lines
 from edw_companion.session.journal import Journal, read_journal
@@ -27,11 +28,12 @@ SCRIPTS = ("sha256", "shapes", "reading", "draws", "history", "proving", "facts"
 _SHOWING = ("words", "view")
 
 
-def check_page(data: bytes, kinds: Mapping[str, Iterable[str]]) -> str:
+def check_page(data: bytes, kinds: Mapping[str, Iterable[str]], titles: Mapping[str, str], paper: str = "a4") -> str:
     """The page that holds this session and checks it.
 
     ``data`` is the session file as it lies on the disk, whole or damaged; ``kinds`` what can happen in each game, its
-    event kinds by their ``do``. Lines after the first damaged one are left out: nobody can vouch for what they show.
+    event kinds by their ``do``, and ``titles`` what it is called; it is printed on ``paper``. Lines after the first
+    damaged one are left out: nobody can vouch for what they show.
     """
     journal = read_journal(data)
     name = str(journal.events[0]["name"]) if journal.events else "unreadable"
@@ -40,10 +42,11 @@ def check_page(data: bytes, kinds: Mapping[str, Iterable[str]]) -> str:
         "name": name,
         "data": base64.b64encode(carried).decode(),
         "withheld": withheld,
+        "titles": dict(titles),
         "kinds": {game: sorted(words) for game, words in kinds.items()},
     }
     square = qr(name, journal.events[-1]) if journal.events else None
-    style, script = _text("page.css"), script_of((*SCRIPTS, *_SHOWING))
+    style, script = _text("page.css").replace("PAPER", PAPERS[paper]), script_of((*SCRIPTS, *_SHOWING))
     return Template(_text("page.html")).substitute(
         generator=GENERATOR,
         title=html.escape(name),

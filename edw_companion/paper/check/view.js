@@ -18,7 +18,7 @@ const many = (count, one, more) => `${count} ${count === 1 ? one : more}`;
 function countsOf(sums) {
   return [
     [sums.proven, many(sums.proven, "draw", "draws") + " proven: recomputed here, and right"],
-    [sums.by_hand, many(sums.by_hand, "result", "results") + " typed in by hand, from real dice or cards: nothing can prove them"],
+    [sums.by_hand, many(sums.by_hand, "result", "results") + ` typed in by hand, from real dice or cards: nothing can prove ${sums.by_hand === 1 ? "it" : "them"}`],
     [sums.hidden, many(sums.hidden, "line", "lines") + " with a card that is still hidden: left out here, provable once it is played"],
     [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
     [sums.voided, many(sums.voided, "draw", "draws") + " declared void by the table"],
@@ -28,12 +28,6 @@ function countsOf(sums) {
 
 const DECODER = new TextDecoder();
 
-/** A value as words: "who white, change -5, from 75, to 70". */
-function plainOf(value) {
-  if (value instanceof Map) return [...value].map(([key, part]) => `${key} ${plainOf(part)}`).join(", ");
-  return Array.isArray(value) ? value.map(plainOf).join("; ") : String(value);
-}
-
 /** The beginning of what was read: a whole first line would fill the page. */
 function shortened(text) {
   const letters = [...text];
@@ -41,14 +35,13 @@ function shortened(text) {
 }
 
 /** What line `n` of the file says now, as far as it can be read; "" where it may hold a hidden card, or nothing is left. */
-function readingOf(bytes, n) {
+function readingOf(bytes, n, found) {
   const raw = DECODER.decode(bytes).split("\n")[HEADER.split("\n").length - 2 + n] || "";
   if (raw === "" || raw.includes('"hidden"')) return "";
   try {
     const event = readValue(raw, 2);
-    const told = new Map([...event].filter(([key, value]) => !["n", "at", "do", "draws", "h"].includes(key) && value !== null));
-    const words = [String(event.get("do")).replace(/-/g, " "), plainOf(told)].filter(Boolean).join(": ");
-    return `It now reads: ${shortened(words)} (${timeOf(event)}).`;
+    const { seats } = found.shows[found.shows.length - 1] || { seats: new Map() };
+    return `It now reads: ${shortened(toldOf(event, seats, found.events[0] || event))} (${timeOf(event)}).`;
   } catch {
     return `It can no longer be read as a line of a session: ${shortened(raw)}`;
   }
@@ -63,17 +56,18 @@ function showVerdict(found, bytes) {
     const head = fault.n === 0 ? "✗ This is not a session file." : fault instanceof Changed ? `✗ The file was changed at line ${fault.n}.` : `✗ Line ${fault.n} is not right.`;
     const upTo = found.events.length > 0 ? ` Up to line ${found.events.length} all is right; what follows is not shown.` : "";
     const why = fault.why[0].toUpperCase() + fault.why.slice(1);
-    const reading = fault.n === 0 ? "" : readingOf(bytes, fault.n);
+    const reading = fault.n === 0 ? "" : readingOf(bytes, fault.n, found);
     verdict.replaceChildren(
       make("p", {}, make("b", {}, head)),
-      make("p", {}, foreign(`${why}.`), upTo),
+      make("p", {}, foreign(curled(`${why}.`)), upTo),
       ...(reading ? [make("p", {}, foreign(reading))] : []),
     );
     return;
   }
   const sums = tally(found);
-  const drawn = sums.proven > 0 ? ", and every draw is the one that was promised before it" : "";
-  const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed${drawn}.`)), make("ul", {}, ...countsOf(sums))];
+  const promised = found.epochs.length > 1 ? "before it was made" : "before the game";
+  const drawn = sums.proven > 0 ? ` Every draw that edw made is the one that was promised ${promised}.` : "";
+  const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed.${drawn}`)), make("ul", {}, ...countsOf(sums))];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
   lines.push(make("p", {}, "That it is the very file you played with is told by a code on your paper: compare it below."));
   verdict.replaceChildren(...lines);
@@ -85,7 +79,7 @@ function showCodes({ events, fault }) {
   const last = events[events.length - 1];
   const rows = first
     ? [
-        make("dt", {}, "Line 1, which binds who plays, the piles and the key"),
+        make("dt", {}, "Line 1, as the session began"),
         make("dd", {}, hexOf(codeOf(first, 20))),
         make("dt", {}, `Line ${events.length}, the last ${fault ? "good " : ""}one`),
         make("dd", {}, hexOf(codeOf(last))),
@@ -99,9 +93,9 @@ function showEpochs(epochs) {
   const blocks = epochs.map((epoch) => {
     const phrases = epoch.phrases.map(({ n, who, phrase }) => make("li", {}, foreign(who), ": “", foreign(phrase), `” (line ${n})`));
     const groups = inGroups(epoch.commit).split(" ");
-    const commit = make("p", {}, "Commit of line ", String(epoch.n), ": ", make("b", {}, hexOf(groups.slice(0, 3).join(" "))), " ");
+    const commit = make("p", {}, "The commit of line ", String(epoch.n), ": ", make("b", {}, hexOf(groups.slice(0, 3).join(" "))), " ");
     commit.append(hexOf(groups.slice(3).join(" ")));
-    const mixed = phrases.length > 0 ? "Mixed in, in this order:" : "Nobody mixed in a phrase.";
+    const mixed = phrases.length > 0 ? "The phrases in the mix, in this order:" : "Nobody added a phrase.";
     return [commit, make("p", {}, mixed), make("ul", {}, ...phrases)];
   });
   byId("epochs").replaceChildren(...blocks.flat());
@@ -123,10 +117,10 @@ function winnerOf(found) {
 }
 
 /** Which game, when, who played and who won, under the session's name. */
-function showGame(found) {
+function showGame(found, titles) {
   const first = found.events[0];
   if (first === undefined) return byId("game").replaceChildren();
-  const name = first.get("format").replace(/-/g, " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const name = titles[first.get("format")] || first.get("format");
   const players = Array.isArray(first.get("players")) ? first.get("players") : [];
   const parts = [name, timeOf(first).slice(0, 10), listed(players.map(String)), winnerOf(found)];
   return byId("game").replaceChildren(foreign(parts.filter(Boolean).join(" · ")));
@@ -199,20 +193,20 @@ function showDraw(found, n, draw, state, secret) {
   row.dataset.state = secret ? "hidden" : draw.has("src") ? "by hand" : proof ? "proven" : "answered before";
   if (secret) how.push("hidden until played; provable then");
   else if (draw.has("again")) how.push(`the answer of line ${draw.get("again")}, again`);
-  if (draw.has("src")) how.push("by hand: real dice or cards");
+  if (draw.has("src")) how.push("by hand");
   else if (proof && !secret) how.push(`✓ proven, draw ${draw.get("i")}`);
   row.append(
     make("p", { class: "line" }, make("b", {}, `Line ${n}`), ": ", foreign(happeningOf(event, seats)), state.gone || ""),
     make(
       "div",
       {},
-      make("p", {}, foreign(askedOf(draw, found.events[0], shown)), word),
+      make("p", {}, foreign(askedOf(draw, event, found.events[0], shown)), word),
       make("p", { class: "range" }, foreign(rangeOf(draw, shown))),
     ),
     make(
       "div",
       {},
-      make("p", { class: "answer" }, secret ? "hidden" : foreign(answerOf(draw, shown, seats))),
+      make("p", { class: "answer" }, secret ? "hidden" : foreign(answerOf(draw, event, found.events[0], shown, seats))),
       make("p", { class: proof && !secret ? "proof good" : "proof" }, how.join("; ")),
     ),
   );
@@ -301,13 +295,15 @@ function filterDraws(text) {
 }
 
 /** Checks a file and shows all that was found. */
-function show(bytes, withheld, kinds, name) {
+function show(bytes, withheld, { kinds, titles }, name) {
   const found = checkSession(bytes, withheld, kinds);
   const begin = found.events[0];
   const title = begin ? begin.get("name") : name;
   byId("name").replaceChildren("Session ", foreign(title));
   document.title = `${title}: the draws, checked`;
-  showGame(found);
+  const [style] = document.styleSheets;
+  style.insertRule(`@page { @bottom-left { content: ${JSON.stringify(document.title)}; } }`, style.cssRules.length);
+  showGame(found, titles);
   showVerdict(found, bytes);
   showCodes(found);
   showEpochs(found.epochs);
@@ -328,13 +324,12 @@ function show(bytes, withheld, kinds, name) {
 /** The session that the page holds, and the ears for another. */
 function begin() {
   const held = JSON.parse(byId("session").textContent);
-  const kinds = held.kinds;
   const withheld = new Map(held.withheld);
-  show(Uint8Array.from(atob(held.data), (char) => char.charCodeAt(0)), withheld, kinds, held.name);
+  show(Uint8Array.from(atob(held.data), (char) => char.charCodeAt(0)), withheld, held, held.name);
   const take = async (file) => {
     if (!file) return;
     byId("qr").replaceChildren(); // it is of the session that the page holds
-    show(new Uint8Array(await file.arrayBuffer()), new Map(), kinds, file.name);
+    show(new Uint8Array(await file.arrayBuffer()), new Map(), held, file.name);
   };
   byId("file").addEventListener("change", (event) => take(event.target.files[0]));
   byId("wanted").addEventListener("input", (event) => filterDraws(event.target.value));

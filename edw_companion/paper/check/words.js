@@ -10,28 +10,93 @@ function titleOf(seat, seats) {
   return name === undefined || name === seat ? String(seat) : `${name} (${seat})`;
 }
 
-/** What a line records, in a few words: its kind, who, and the card that is named. */
-function happeningOf(event, seats) {
-  const who = [].concat(event.get("who") || []).map((seat) => titleOf(seat, seats));
-  const card = event.get("card");
-  return [event.get("do").replace(/-/g, " "), listed(who), typeof card === "string" ? card : ""].filter(Boolean).join(", ");
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** The quotes and arrows of a book for those of a keyboard. */
+const curled = (text) =>
+  text.replace(/->/g, "→").replace(/(^|[\s(])'/g, "$1‘").replace(/'/g, "’").replace(/(^|[\s(])"/g, "$1“").replace(/"/g, "”");
+
+/** A value as words: "number 3, who Ann (white)"; nothing for what is empty or not so. */
+function plainOf(value, seats) {
+  if (value instanceof Map) {
+    const parts = [...value].map(([key, part]) => [titleOf(key, seats).replace(/-/g, " "), part === true ? "" : plainOf(part, seats), part === true]);
+    return parts.filter(([, words, so]) => words || so).map(([key, words]) => `${key} ${words}`.trim()).join(", ");
+  }
+  if (Array.isArray(value)) return value.map((part) => plainOf(part, seats)).join("; ");
+  return value === null || value === false ? "" : titleOf(value, seats);
 }
 
-/** What a draw was asked, from its label. */
-function askedOf(draw, begin, shown) {
+/** What a line says happened, as the log says it where that needs no rules; else its facts, in plain words. */
+function toldOf(event, seats, begin) {
+  const verb = event.get("do");
+  const title = (seat) => titleOf(seat, seats);
+  const [by, with_] = [event.get("by"), event.get("with")];
+  if (verb === "life" && Array.isArray(event.get("changes"))) {
+    const changes = event.get("changes").map((each) => `${title(each.get("who"))} ${each.get("from")} → ${each.get("to")}`);
+    return [listed(changes), by && `from ${title(by)}`, with_ && `with ${with_}`].filter(Boolean).join(", ");
+  }
+  if (verb === "turn" && event.has("number")) return `turn ${event.get("number")}, ${title(event.get("who"))}`;
+  if (verb === "eliminate" && Array.isArray(event.get("who"))) return `${listed(event.get("who").map(title))} out of the game`;
+  if (verb === "chaos" && event.has("number")) {
+    const list = rollList(event.get("list"), begin);
+    return `${list ? list.get("title") : event.get("list")}: ${event.get("number")} ${event.get("name")}, for ${title(event.get("who"))}`;
+  }
+  const said = ["n", "at", "do", "draws", "h", "who", "turned", ...(typeof event.get("card") === "string" ? ["card"] : [])];
+  const turned = turnedOf(event).map((card) => `turned up ${card.get("card")} (${card.get("pile")})`);
+  const facts = new Map([...event].filter(([key]) => !said.includes(key)));
+  return [happeningOf(event, seats), ...turned, plainOf(facts, seats)].filter(Boolean).join("; ");
+}
+
+/** A roll list of line 1 by its name, with its title and entries; undefined where there is none. */
+const rollList = (name, begin) => {
+  const lists = begin.get("lists");
+  const list = lists instanceof Map ? lists.get(name) : undefined;
+  return list instanceof Map && list.has("title") ? list : undefined;
+};
+
+/** What a roll on a list is for, of those of its line: its `number`, `x`, or one in its `text`; undefined for other draws. */
+function rollOf(draw, event) {
+  const rolled = event.get("rolled");
+  const draws = drawsOf(event);
+  return Array.isArray(rolled) && rolled.length === draws.length ? rolled[draws.indexOf(draw)] : undefined;
+}
+
+/** The entry of a list that dice come to, by the list's own numbers; "" if it has none. */
+function entryOf(list, got) {
+  const more = /[+](\d+)$/.exec(list.get("dice") || "");
+  const number = got.reduce((sum, x) => sum + x, 0) + (more ? Number(more[1]) : 0);
+  const found = (list.get("entries") || []).map((entry) => /^(\d+)(?:-(\d+))? (.*)$/.exec(entry)).filter(Boolean);
+  const entry = found.find(([, from, to]) => Number(from) <= number && number <= Number(to || from));
+  return entry ? entry[3] : "";
+}
+
+/** What a line records, in a few words: its kind, who, and the card that is named. */
+function happeningOf(event, seats) {
+  const who = [].concat(event.get("who") || []).map((seat) => (seat === SCION ? "the Scion" : titleOf(seat, seats)));
+  const card = event.get("card");
+  return [capital(event.get("do").replace(/-/g, " ")), listed(who), typeof card === "string" ? card : ""].filter(Boolean).join(", ");
+}
+
+/** What a draw was asked, from its label and its line. */
+function askedOf(draw, event, begin, shown) {
   const label = draw.get("label");
   const names = shown && shown.names;
   if (label === undefined) return names ? `A roll between ${listed(names)}` : "A free roll";
   const [first, second, third, fourth] = label.split("/");
   const piles = begin.get("piles");
-  if (first === "seats") return "In which order the players without a seat take those that are open";
+  if (first === "seats") return "The order of players for the open seats";
   if (first === "start") return "Who takes the first turn";
-  if (first === "low") return `Who rolls low, ${listed(third.split("-"))}: low roll ${second}, round ${fourth}`;
-  if (first === "scion" && third === undefined) return `Which dragon the Scion becomes, for its turn ${second}`;
+  if (first === "low") return `Low roll ${second}, ${listed(third.split("-"))}${fourth === "1" ? "" : `: round ${fourth}`}`;
+  if (first === "scion" && third === undefined) return `The Scion’s dragon, turn ${second}`;
   if (piles instanceof Map && piles.has(first)) {
-    return `Which card comes from the pile of ${first}: card ${third} since shuffle ${second}`;
+    return `Pile of ${first}, card ${third}${second === "1" ? "" : ` since shuffle ${second}`}`;
   }
-  return `What comes of ${first}: ${[second, third, fourth].filter(Boolean).join(", ")}`;
+  const list = rollList(first, begin);
+  const roll = list && rollOf(draw, event);
+  if (!roll) return `A roll for ${list ? list.get("title") : first}`;
+  if (roll.get("for") === "number") return `${list.get("title")}: which entry`;
+  const whose = event.get("name") ? ` of ${event.get("name")}` : "";
+  return `${list.get("title")}: ${roll.get("for") === "x" ? `the X${whose}` : `${roll.has("among") ? "a choice" : "dice"} in the text${whose}`}`;
 }
 
 /** What a spec means, and in which order its results count. */
@@ -44,18 +109,22 @@ function rangeOf(draw, shown) {
   return shown && shown.names ? `${dice}, in this order: ${listed(shown.names)}` : dice;
 }
 
-/** What the answer means: names for places, players for dice. */
-function answerOf(draw, shown, seats) {
+/** What the answer means: names for places, players for dice, the entry of a list. */
+function answerOf(draw, event, begin, shown, seats) {
   const got = draw.get("got");
-  const { kind, sides } = readSpec(draw.get("spec"));
-  const names = (shown && shown.names) || null;
+  const { kind, times, sides } = readSpec(draw.get("spec"));
+  const list = rollList(String(draw.get("label")).split("/")[0], begin);
+  const roll = list && rollOf(draw, event);
+  const names = (shown && shown.names) || (roll && roll.get("among")) || null;
   if (kind === "dice") {
+    const entry = roll && roll.get("for") === "number" ? entryOf(list, got) : "";
+    if (entry) return `${times === 1 ? `${got[0]} of ${sides}` : got.join(" + ")}: ${entry}`;
     if (names) return names.map((seat, k) => `${titleOf(seat, seats)} ${got[k]}`).join(", ");
     return got.length > 1 ? `${got.join(" + ")} = ${got.reduce((sum, x) => sum + x, 0)}` : String(got[0]);
   }
   if (kind === "perm") return got.join(" ") + (names ? `: ${got.map((place) => names[place - 1]).join(", ")}` : "");
   if (got.length === 0) return "not named yet";
-  const card = shown && (shown.card || (names && titleOf(names[got[0] - 1], seats)));
+  const card = (shown && shown.card) || (names && titleOf(names[got[0] - 1], seats));
   return `${got[0]} of ${sides}${card ? `: ${card}` : ""}`;
 }
 
