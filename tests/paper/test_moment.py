@@ -287,7 +287,7 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
 
 def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     seated(edw, "five-colors", "Ann", "Bram")
-    edw("reveal", "Serra Angel", "Plains", "Wall of Stone", "Crusade")
+    edw("reveal", "Serra Angel", "Plains", "Wall of Stone", "Crusade", "--event", "Crusade")
     edw("recruit", "2")
     edw("life", "Ann", "+3")
     sheet = printed(edw, "pads")
@@ -302,7 +302,14 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     life = sheet["sections"][0]["blocks"][1]["rows"]
     assert len(life) == 1, "the paper is for what is in play"
     assert "23" in life[0][1]
-    assert sheet["sections"][-1]["blocks"][0]["rows"].count([""] * 4) >= 10
+    assert [section["title"].partition(",")[0] for section in sheet["sections"]] == ["Ann", "Bram"]
+    lying = [section["blocks"][-1] for section in sheet["sections"]]
+    assert [table["head"] for table in lying] == [
+        ["in play: creature, wall, event", "power / toughness", "tapped, until"]
+    ] * 2
+    assert lying[0]["rows"][0][::2] == ["Crusade", "the next Straighten"], "under its own player"
+    empty = [table["rows"].count([""] * 3) for table in lying]
+    assert empty == [7, 7], "the page is full, and as much of it is for each, however many lines a name would have"
     (figure, *_) = sheet["sections"][0]["blocks"]
     assert min(x for mark in figure["marks"] if mark["is"] == "line" for x, _ in mark["points"]) > 0, "no edge is cut"
 
