@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from edw_companion.games import shared_sheets
 from edw_companion.games.five_colors.armies import MARGIN
@@ -43,18 +44,30 @@ _WIDE, _GAP, _LARGEST, _STROKE = 182.0, 2.5, 28.0, 0.7
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, and on its back the cards that are banned."""
+    """The rules on one leaf, and on its back the cards that are banned, from the top down in each column."""
     leaf = shared_sheets.rules(material)
-    banned = Paragraph(f"{', '.join(_banned(material))}.")
-    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=3, fresh=True)))
+    *first, chapters = leaf.sections
+    edition, names = _banned(material)
+    ours = " These are the ones up to 2006." if edition == EDITION else ""
+    allowed = "Creatures may always be played, and so may cards that also do something else."
+    told = Paragraph(f"Spells that only deal damage to players are banned.{ours} {allowed}")
+    deep = -(-len(names) // BANNED_ACROSS)
+    rows = zip_longest(*(names[at : at + deep] for at in range(0, len(names), deep)), fillvalue="")
+    banned = Section("Banned cards", (told, Table(("",) * BANNED_ACROSS, tuple(rows))), fresh=True)
+    return leaf._replace(sections=(*first, chapters._replace(flows=True), banned))
 
 
-def _banned(material: Material) -> Sequence[str]:
-    """The banned cards of the edition that was asked for, or of the session, or those that are shipped."""
+BANNED_ACROSS = 4
+"""In so many columns the banned cards stand."""
+
+
+def _banned(material: Material) -> tuple[str, Sequence[str]]:
+    """The edition that was asked for, or that of the session, or that which is shipped, and its banned cards."""
     if material.state is not None and not material.edition:
-        names: list[str] = material.state.begin["banned"]
-        return names
-    return [card.name for card in load(SHAPE, material.edition or EDITION, material.home.lists).lists[BANNED].cards]
+        begin = material.state.begin
+        return begin["edition"]["name"], begin["banned"]
+    edition = material.edition or EDITION
+    return edition, [card.name for card in load(SHAPE, edition, material.home.lists).lists[BANNED].cards]
 
 
 def pads(material: Material) -> Sheet:
