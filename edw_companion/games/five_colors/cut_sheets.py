@@ -74,7 +74,7 @@ def cards(material: Material) -> Sheet:
 
 
 def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
-    """For each player, in the player's colour, and one more for a province that is gained."""
+    """For each player, in the player's colour; and one of no colour for whoever gains a province: nine, a page."""
     passages = (
         ("Face down", "until my Events. A wall that came from here stays here and falls with its province."),
         (
@@ -90,7 +90,7 @@ def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterat
         whose = ((name, ""),) if name else ()
         for at in range(1, number + 1):
             yield Card((Face(f"Province {at}", letter, (*whose, *passages)),), f"{at}/{number}", "from the left")
-        yield Card((Face("New province", letter, (*whose, gained, *passages)),), "new", "beside the last")
+    yield Card((Face("New province", "", (gained, *passages)),), "new", "beside the last")
 
 
 def dividers(material: Material) -> Sheet:
