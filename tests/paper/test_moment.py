@@ -109,6 +109,15 @@ def test_tents_say_only_what_holds_all_evening(edw: Edw, game: str, begins: str)
     assert edw("print", "tents").out == before
 
 
+def test_the_table_of_five_colors_is_laid_out_as_it_begins(edw: Edw) -> None:
+    """Its tents say the same of life, whatever has become of it."""
+    seated(edw, "five-colors", *FIVE[:2])
+    before = edw("print", "seats").out
+    assert "Ann: begins with 20 life" in before
+    edw("life", "Ann", "-7")
+    assert edw("print", "seats").out == before
+
+
 def test_a_name_fills_its_side_of_a_tent(edw: Edw) -> None:
     seated(edw, "chaos-magic", *FIVE)
     (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]

@@ -149,7 +149,16 @@ def test_the_plan_of_a_table_names_every_pile(edw: Edw) -> None:
     (plan,) = sheet_of(edw, "five-colors", "seats").sections[0].blocks
     assert isinstance(plan, Figure)
     said = " ".join(label.lead + label.text for label in labels_of(plan))
-    for words in ("Dynasty deck", "Province 1", "Province 4", "Fate deck", "Discard", "colour: ____", "life: 20"):
+    for words in (
+        "Dynasty deck",
+        "Province 1",
+        "Province 4",
+        "Fate deck",
+        "Discard",
+        "colour: ____",
+        "20 life",
+        "basic land of your colour",
+    ):
         assert said.count(words) == 2, "once on each side"
 
 
