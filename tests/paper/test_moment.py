@@ -7,6 +7,7 @@ import pytest
 from chaos_lists_table import playing
 from conftest import Edw
 from printed import NEEDED, SIZES, browse, pages_of, pictures
+from test_browser import squeezed
 from test_sister_sheets import LONG, seated
 
 from edw_companion.games.chaos_lists.sheets import _Known
@@ -107,6 +108,23 @@ def test_tents_say_only_what_holds_all_evening(edw: Edw, game: str, begins: str)
     assert "Next" not in before
     edw("life", "Ann", "-7")
     assert edw("print", "tents").out == before
+
+
+@pytest.mark.parametrize("kind", ["quick", "tents"])
+def test_what_a_fight_of_five_colors_leaves_out_is_told_in_the_turn_of_others(edw: Edw, kind: str) -> None:
+    seated(edw, "five-colors", *FIVE[:2])
+    (pieces,) = printed(edw, kind)["sections"][0]["blocks"]
+    for figure in pieces["figures"]:
+        said = squeezed(" ".join(labels_of(figure["marks"])))
+        for words in (
+            "trample",
+            "landhome",
+            "concerns all players",
+            "defender first",
+            "no toughness either",
+            "A duel:",
+        ):
+            assert squeezed(words) in said
 
 
 def test_the_table_of_five_colors_is_laid_out_as_it_begins(edw: Edw) -> None:

@@ -32,17 +32,17 @@ _TURN = Turn(
         ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life gained."),
     ),
     (
-        ("No responses.", "No player is damaged."),
+        ("No responses.", "No player is damaged. No trample, first strike, banding, poison, shadow, landwalk, "
+         "landhome. An event concerns all players."),
         ("A fight:", "one action each, the defender first, until both pass in a row. Then power against toughness, "
          "both ways."),
-        ("More power", f"destroys the army; less is damage to divide. An attack {_EXCESS} ahead takes the province "
-         "too. Attackers that are left tap."),
+        ("More power", f"destroys the army; less is damage to divide. {_EXCESS.capitalize()} ahead, the attack takes "
+         "the province too. Attackers left tap."),
         ("Tapped for its own effect:", "no power. By anything else: no toughness either."),
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
          "destroyed; a tie taps both."),
-        ("Basic lands of my colour:", "mana twice."),
-        ("An event", "concerns all players."),
-        ("No province left?", "I have lost."),
+        ("Protection", "also taps one such opposing creature, as an action."),
+        ("Basic lands of my colour:", "mana twice. No province left? I have lost."),
     ),
 )  # fmt: skip
 
