@@ -7,7 +7,7 @@ import pytest
 from chaos_lists_table import playing
 from conftest import Edw
 from printed import NEEDED, SIZES, browse, pages_of, pictures
-from test_browser import squeezed
+from test_browser import labels_of, squeezed
 from test_sister_sheets import LONG, seated
 
 from edw_companion.games.chaos_lists.sheets import _Known
