@@ -122,7 +122,7 @@ def test_what_a_fight_of_five_colors_leaves_out_is_told_in_the_turn_of_others(ed
             "concerns all players",
             "defender first",
             "no toughness either",
-            "A duel:",
+            "the challenged first",
         ):
             assert squeezed(words) in said
 
