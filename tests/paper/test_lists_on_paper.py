@@ -289,6 +289,7 @@ def test_how_many_pages_they_have_in_a_browser(edw: Edw, paper: str, tmp_path: P
     assert "Maelstrom Ahead" in pages[at], "the whole list is on the page that its foot names"
     battle = next(text for text in pages if "battles" in text)
     assert "over 0: they die" in battle, "no title is broken"
+    assert "Duels: strike, or focus, in turn, the challenged first" in " ".join(battle.split())
 
 
 @NEEDED

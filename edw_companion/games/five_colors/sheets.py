@@ -107,7 +107,9 @@ ROWS = 17
 
 def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
     """A player's events, and the creatures that are known, with their numbers where they were said."""
-    rows: list[Sequence[str]] = [(card, "-", "the next Straighten") for owner, card in state.events if owner == seat]
+    rows: list[Sequence[str]] = [
+        (card, "\N{EN DASH}", "the next Straighten") for owner, card in state.events if owner == seat
+    ]
     for each in creatures(state, seat):
         numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else ""
         rows.append((each["name"], numbers + " flying" * each["flying"], "tapped" * each["tapped"]))
@@ -153,11 +155,11 @@ def battle(material: Material) -> Sheet:
     stages = (("1 ground", "2 ground"),) * ON_GROUND + (("3 flying", "4 flying"),) * IN_THE_AIR
     rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages)
     army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
-    sides = (("attack", *[""] * 5), ("defence", *[""] * 4, "-"))
+    sides = (("attack", *[""] * 5), ("defence", *[""] * 4, "\N{EN DASH}"))
     compared = (
         "",
         "my power",
-        "- their toughness",
+        "\N{MINUS SIGN} their toughness",
         "= more by",
         "over 0: they die",
         f"{MARGIN}+: province falls",
@@ -168,5 +170,5 @@ def battle(material: Material) -> Sheet:
         "battle",
         f"{material.game.title}: battles and duels",
         "The defender acts first. Tap: o = for its own effect, adds no power; x = by anything else, adds neither.",
-        (*[fight] * BATTLES, Section("", (_duels(DUELS),))),
+        (*[fight] * BATTLES, Section("Duels: strike, or focus, in turn, the challenged first", (_duels(DUELS),))),
     )
