@@ -127,6 +127,21 @@ def test_what_a_fight_of_five_colors_leaves_out_is_told_in_the_turn_of_others(ed
             assert squeezed(words) in said
 
 
+def test_a_divider_of_five_colors_is_its_player_s_before_anything_else(edw: Edw) -> None:
+    seated(edw, "five-colors", *FIVE[:2])
+    (pieces,) = printed(edw, "dividers")["sections"][0]["blocks"]
+    for figure, name in zip(pieces["figures"], (*FIVE[:1] * 3, *FIVE[1:2] * 3), strict=True):
+        assert any(mark["is"] == "label" and mark["lead"] == name for mark in figure["marks"]), "in bold"
+
+
+@NEEDED
+def test_the_right_edge_of_a_table_to_write_in_is_whole_on_letter(edw: Edw, tmp_path: Path) -> None:
+    pdf = browse(edw("print", "pads", "--format", "five-colors", "--html", "--paper", "letter").out, tmp_path)
+    (leaf,) = pictures(pdf, 60)
+    edge = round((14 + 187.9) / 25.4 * 60)
+    assert sum(leaf.inked(edge - 3, row, edge + 1, row + 1) for row in range(leaf.high)) > 200, "of 660 dots"
+
+
 def test_the_table_of_five_colors_is_laid_out_as_it_begins(edw: Edw) -> None:
     """Its tents say the same of life, whatever has become of it."""
     seated(edw, "five-colors", *FIVE[:2])

@@ -97,7 +97,7 @@ def dividers(material: Material) -> Sheet:
     """Both decks and the discard of each player."""
     made = []
     for name in cut_sheets.names_of(material) or [""] * PLAYERS:
-        whose = (("", name),) if name else ()
+        whose = ((name, ""),) if name else ()
         made += [
             Divider("D", "Dynasty deck", "brown", (*whose, ("", f"{DECK} cards or more"),
                     ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play"))),
