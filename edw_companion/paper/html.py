@@ -1,18 +1,18 @@
 """Sheets as one HTML file that needs nothing else: no network, no script, no other file.
 
-It is well-formed XML as well. Elements are values, and ``written`` is the one place where text becomes markup, and is
-escaped; the look of it all is in ``style.css``.
+It is well-formed XML as well; the look of it all is in ``style.css``.
 """
 
-import html
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import accumulate
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from edw_companion.paper import GENERATOR, setting
-from edw_companion.paper.figure import INKS, Box, Disc, Figure, Label, Line, Mark, Placed
+from edw_companion.paper.drawing import svg
+from edw_companion.paper.figure import Figure
 from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.markup import Node, node, number, written
 from edw_companion.paper.passages import SYMBOL
 from edw_companion.paper.pieces import Pieces, leaves
 from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, leading, size
@@ -47,33 +47,6 @@ _FLOWS = 8
 
 _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""
-
-_EMPTY = frozenset(("meta", "line", "circle", "polyline", "rect", "col"))
-
-
-class Node(NamedTuple):
-    """An element: its name, its attributes, and what is in it."""
-
-    name: str
-    attributes: tuple[tuple[str, str], ...]
-    children: tuple["Node | str", ...]
-
-
-def node(tag: str, *children: Node | str, **attributes: str) -> Node:
-    """An element; an attribute's underscores stand for hyphens, and one at its end for nothing (``class_``)."""
-    named = tuple((name.rstrip("_").replace("_", "-"), value) for name, value in attributes.items() if value)
-    return Node(tag, named, children)
-
-
-def written(part: Node | str) -> str:
-    """A node with all that is in it; text is only text, in an element and in an attribute."""
-    if isinstance(part, str):
-        return html.escape(part)
-    start = part.name + "".join(f' {name}="{html.escape(value)}"' for name, value in part.attributes)
-    if part.name in _EMPTY:
-        return f"<{start}/>"
-    return f"<{start}>{''.join(map(written, part.children))}</{part.name}>"
-
 
 _BOX = node("span", class_="box")
 
@@ -128,14 +101,14 @@ def _quoted(text: str) -> str:
 def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
     cut = [leaf for pieces in pieces_of(sheet) for leaf in leaves(pieces, paper)]
     if cut:
-        return node("article", *(_svg(leaf, "leaf") for leaf in cut), class_=f"{sheet.kind} leaves")
+        return node("article", *(svg(leaf, "leaf") for leaf in cut), class_=f"{sheet.kind} leaves")
     intro = [node("p", sheet.intro, class_="intro")] if sheet.intro else []
     kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
     pages = (_page(at, run) for run in _runs(sheet))
     sections = map(_section, sheet.sections, pages)
     points = size(sheet, paper)
-    style = f"page: sheet{at}; font-size: {_number(points)}pt; line-height: {_number(leading(sheet, points))}"
-    style += f"; --row: {_number(setting.row_height(sheet, paper))}mm"
+    style = f"page: sheet{at}; font-size: {number(points)}pt; line-height: {number(leading(sheet, points))}"
+    style += f"; --row: {number(setting.row_height(sheet, paper))}mm"
     return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds, style=style)
 
 
@@ -144,7 +117,7 @@ def _section(section: Section, page_: str) -> Node:
     title = [node("h2", section.title)] if section.title and not section.runs else []
     blocks = [_block(block, column(section.columns)) for block in section.blocks]
     numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
-    style = f"--hang: {_number(setting.hang(section))}em" if numbered else ""
+    style = f"--hang: {number(setting.hang(section))}em" if numbered else ""
     flowing = [_running(section, blocks)] if section.runs else blocks
     flow = node("div", *flowing, class_=f"columns-{section.columns}", style=style)
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
@@ -173,10 +146,10 @@ def _block(block: Block, room: float) -> Node:
     """A block in a column that is so many millimetres wide."""
     match block:
         case Paragraph():
-            number = [node("b", block.number, class_="number")] if block.number else []
+            before = [node("b", block.number, class_="number")] if block.number else []
             lead = [node("b", f"{block.lead} ")] if block.lead else []
             kind = "hung" if block.number else "" if block.text else "lead"
-            return node("p", *number, *lead, *_words(block.text), class_=kind)
+            return node("p", *before, *lead, *_words(block.text), class_=kind)
         case Table():
             return _table(block, room)
         case Checks():
@@ -184,7 +157,7 @@ def _block(block: Block, room: float) -> Node:
         case Plain():
             return node("pre", "\n".join(block.lines))
         case Figure():
-            return node("figure", _svg(block))
+            return node("figure", svg(block))
         case Pieces():
             raise TypeError("pieces stand on leaves of their own, not among other blocks")
         case _:
@@ -220,7 +193,7 @@ def _table(table: Table, room: float) -> Node:
         return node("table", *head, *bodies, class_=_whole(table.rows, _FLOWS if room <= column(3) else WHOLE))
     needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
     parts = table.widths([min(each, room / 4) for each in needed], room)
-    columns = (node("col", style=f"width: {_number(100 * part / sum(parts))}%") for part in parts)
+    columns = (node("col", style=f"width: {number(100 * part / sum(parts))}%") for part in parts)
     return node("table", node("colgroup", *columns), *head, *bodies, class_="room")
 
 
@@ -256,71 +229,3 @@ def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Nod
         ticked = cell.startswith(BOX) and cell.count(BOX) == 1  # a row of them is set small, as it is written
         told = [_BOX, cell.removeprefix(BOX)] if ticked else _words(cell)
         yield node(tag, *told, class_=kind)
-
-
-def drawn(figure: Figure) -> str:
-    """A picture alone, for a page that is made otherwise."""
-    return written(_svg(figure))
-
-
-def _svg(figure: Figure, kind: str = "") -> Node:
-    """The picture, as wide as its figure says, and its words for those who hear the page."""
-    width, height = _number(figure.width), _number(figure.height)
-    return node(
-        "svg",
-        node("title", " ".join(figure.says)),
-        *map(_mark, figure.marks),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height}",
-        width=f"{width}mm",
-        height=f"{height}mm",
-        role="img",
-        class_=kind,
-    )
-
-
-def _mark(mark: Mark) -> Node:
-    match mark:
-        case Line():
-            return node(
-                "polyline",
-                points=" ".join(f"{_number(x)},{_number(y)}" for x, y in mark.points),
-                fill="none",
-                stroke=INKS[mark.ink],
-                stroke_width=_number(mark.weight),
-                stroke_dasharray=" ".join(map(_number, mark.dashes)),
-                stroke_linejoin="round",
-            )
-        case Disc():
-            place = dict(zip(("cx", "cy", "r"), map(_number, (*mark.at, mark.radius)), strict=True))
-            return node("circle", **place, fill=INKS[mark.fill], stroke=INKS[mark.edge], stroke_width="0.4")
-        case Label():
-            place = dict(zip("xy", map(_number, mark.at), strict=True))
-            type_ = {"font_size": _number(mark.size), "font_weight": "bold" if mark.bold else ""}
-            lead: list[Node | str] = [node("tspan", mark.lead, font_weight="bold"), " "] if mark.lead else []
-            words = (node("tspan", part, font_weight="bold") if bold else part for part, bold in stressed(mark.text))
-            return node(
-                "text",
-                *lead,
-                *words,
-                **place,
-                text_anchor=mark.anchor,
-                **type_,
-                fill=INKS[mark.ink],
-            )
-        case Box():
-            names = ("x", "y", "width", "height", "rx", "stroke-width")
-            lengths = map(_number, (*mark.at, *mark.size, mark.radius, mark.weight))
-            edge = INKS["black"] if mark.weight else "none"
-            place = dict(zip(names, lengths, strict=True))
-            return node("rect", **place, fill=INKS.get(mark.fill, "none"), stroke=edge)
-        case Placed():
-            where = f"translate({' '.join(map(_number, mark.at))}) rotate({_number(mark.turn)})"
-            return node("g", *map(_mark, mark.marks), transform=where)
-        case _:
-            assert_never(mark)
-
-
-def _number(value: float) -> str:
-    """A length with at most two digits behind the point."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")

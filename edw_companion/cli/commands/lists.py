@@ -49,7 +49,7 @@ def lists_group(app: App, slug: str | None) -> Shown:
 def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Shown:
     """Show a list of an edition as a table, or all of them.
 
-    Example: edw lists show 1 artifacts
+    Example: edw lists show 1
     """
     found = lists_of(app, slug)
     chosen = (
@@ -95,7 +95,7 @@ def edit(app: App, edition: str, which: str | None, slug: str | None) -> Shown |
     It is opened in your editor (VISUAL or EDITOR). Without LIST you edit what the edition says of itself: its title and
     source. What you save is kept, also where it has mistakes: they are said. What was there before is kept beside it.
 
-    Example: edw lists edit ours artifacts
+    Example: edw lists edit ours
     """
     from edw_companion.lists.files import EDITION_FILE
     from edw_companion.lists.storage import keep, own_folder

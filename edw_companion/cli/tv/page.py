@@ -15,7 +15,7 @@ from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core.due import Due
 from edw_companion.core.scene import Place, Scene
 from edw_companion.paper import GENERATOR
-from edw_companion.paper.html import Node, node, written
+from edw_companion.paper.markup import Node, node, written
 from edw_companion.sentences import DO
 from edw_companion.text import width
 

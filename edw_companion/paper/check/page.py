@@ -15,7 +15,7 @@ from string import Template
 
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.paper import GENERATOR
-from edw_companion.paper.html import drawn
+from edw_companion.paper.drawing import drawn
 from edw_companion.paper.qr import qr
 from edw_companion.session.history import void_lines
 from edw_companion.session.journal import Journal, read_journal
