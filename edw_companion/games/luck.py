@@ -111,10 +111,7 @@ def _figures(part: Told) -> Iterator[Table]:
 
 
 def luck_sheet(material: Material) -> Sheet:
-    """What chance gave to each player in the session, beside what fair draws give.
-
-    What has many parts, as rolls have lists, is told as a whole; of its parts only what is odd.
-    """
+    """What chance gave to each player in the session, beside what fair draws give."""
     material.started("luck")
     session = material.session
     assert session is not None
@@ -123,6 +120,7 @@ def luck_sheet(material: Material) -> Sheet:
     if not parts:
         none = f"{material.game.title} leaves nothing between the players to chance, so there is no luck to print."
         raise NoSheetError(NOTHING if material.game.luck else none)
+    # What has many parts, as rolls have lists, is told as a whole; of its parts only what is odd.
     odd = [part for part in told_luck(draws, seed) if part.evening.as_odd <= UNUSUAL]
     sections = []
     for part in parts:

@@ -44,7 +44,7 @@ _WIDE, _GAP, _LARGEST, _STROKE = 182.0, 2.5, 28.0, 0.7
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, and on its back the cards that are banned, from the top down in each column."""
+    """The rules on one leaf, and on its back the cards that are banned."""
     leaf = shared_sheets.rules(material)
     *first, chapters = leaf.sections
     edition, names = _banned(material)
