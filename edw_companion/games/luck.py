@@ -15,13 +15,14 @@ from edw_companion.luck.draws import (
     Draw,
     Measure,
     Turned,
+    added_up,
     contest,
     one_of,
     rolled,
     without_return,
 )  # fmt: skip
 from edw_companion.luck.evening import evening
-from edw_companion.luck.words import Told, columns_of, told, verdict
+from edw_companion.luck.words import UNUSUAL, Told, columns_of, told, verdict
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.session.history import voided
 from edw_companion.session.lines import BadLineError
@@ -114,10 +115,19 @@ def luck_sheet(material: Material) -> Sheet:
     material.started("luck")
     session = material.session
     assert session is not None
-    parts = told_luck(luck_of(material.game, session), session.begin["commit"])
+    draws, seed = luck_of(material.game, session), session.begin["commit"]
+    parts = told_luck([*map(added_up, draws)], seed)
     if not parts:
         none = f"{material.game.title} leaves nothing between the players to chance, so there is no luck to print."
         raise NoSheetError(NOTHING if material.game.luck else none)
-    sections = [Section(part.title, (*_figures(part), Paragraph(verdict(part)))) for part in parts]
-    about = f"{material.game.title}, begun {date(session.begin['at'])}. What came, beside what fair draws give."
+    # What has many parts, as rolls have lists, is told as a whole; of its parts only what is odd.
+    odd = [part for part in told_luck(draws, seed) if part.evening.as_odd <= UNUSUAL]
+    sections = []
+    for part in parts:
+        verdicts = dict.fromkeys([verdict(part), *(verdict(each) for each in odd if each.by_hand is part.by_hand)])
+        sections.append(Section(part.title, (*_figures(part), *map(Paragraph, verdicts))))
+    about = (
+        f"{material.game.title}, begun {date(session.begin['at'])}. What came, beside what was to be expected, and how "
+        "often fair dice and piles give so much or more, or so little or less."
+    )
     return Sheet("luck", f"The luck of '{session.name}'", about, tuple(sections))

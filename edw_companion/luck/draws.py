@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.dice import winners
 from edw_companion.luck.odds import Odds, one_in, spread
@@ -23,12 +23,16 @@ Below = Callable[[int], int]
 
 
 class Measure(NamedTuple):
-    """What is counted or added up of a player: its ``title``, and what a sentence says, as "won 3 low rolls"."""
+    """What is counted or added up of a player: its ``title``, and what a sentence says, as "won 3 low rolls".
+
+    ``whole``: what it is one of many parts of, as rolls on a list are of those on all; None for what stands alone.
+    """
 
     title: str
     verb: str
     one: str
     many: str = ""
+    whole: Measure | None = None
 
 
 PIPS = Measure("sum of the dice", "rolled", "in all", "in all")
@@ -57,6 +61,15 @@ class Draw(NamedTuple):
     again: Callable[[Below], Mapping[Figure, int]]
     by_hand: bool
     times: int = 1
+
+
+def added_up(draw: Draw) -> Draw:
+    """The same draw, its figures counted as those of the wholes that they are parts of."""
+
+    def of(figures: Mapping[Figure, Any]) -> dict[Figure, Any]:
+        return {(who, what.whole or what): value for (who, what), value in figures.items()}
+
+    return draw._replace(came=of(draw.came), odds=of(draw.odds), again=lambda below: of(draw.again(below)))
 
 
 def one_of(what: Measure, among: Sequence[str], came: str, *, by_hand: bool) -> Draw:

@@ -124,7 +124,7 @@ class Sheet(NamedTuple):
     """What is printed in one go; its title is at the top of its pages.
 
     ``kind`` is its name after ``edw print``, ``intro`` what the reader should know first ("" for nothing). A ``dense``
-    one is to stay on one leaf, in type as large as that allows, and made of paragraphs alone.
+    one is to stay on one leaf, in type as large as that allows, and made of paragraphs; a table of it has its own page.
     """
 
     kind: str

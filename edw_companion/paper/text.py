@@ -62,7 +62,8 @@ def _pages(sheet: Sheet, lines: int) -> list[Page]:
     room = lines - _FRAME
     strips = [Strip([[line] for line in _wrapped(sheet.intro)])] if sheet.intro else []
     for section in sheet.sections:
-        made = [_close(section)] if sheet.dense else list(_section(section, room))
+        close = sheet.dense and not any(isinstance(each, Table) for each in section.blocks)
+        made = [_close(section)] if close else list(_section(section, room))
         strips += (
             _together(made, room) if all(isinstance(each, Table) and each.room for each in section.blocks) else made
         )

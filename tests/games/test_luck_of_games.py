@@ -58,6 +58,20 @@ def test_numbers_are_added_up_by_list_and_player(edw: Edw) -> None:
     assert {each["expected"] for each in part["figures"]} == {29.5}, "numbers 10 to 49, each as likely"
 
 
+def test_on_paper_a_player_has_one_line_for_all_lists_and_a_list_is_named_where_it_is_odd(
+    edw: Edw, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram", "--first", "Ann")
+    edw("chaos", "--rolled", "10")
+    edw("chaos", "--rolled", "49")
+    (section,) = edw("print", "luck", "--json").json["sheets"][0]["sections"]
+    table, *verdicts = section["blocks"]
+    assert [row[:5] for row in table["rows"]] == [["sum of rolls on lists", "Ann", "2", "59", "59"]]
+    assert not [each for each in verdicts if "Global" in each["text"]]
+    monkeypatch.setattr("edw_companion.games.luck.UNUSUAL", 1.0)
+    assert "in all on Global" in " ".join(edw("print", "luck").out.split())
+
+
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_what_came_adds_up(slug: str, edw: Edw, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(2):

@@ -7,6 +7,7 @@ import pytest
 from chaos_lists_table import playing
 from conftest import Edw
 from printed import NEEDED, SIZES, browse, pages_of, pictures
+from test_browser import labels_of, squeezed
 from test_sister_sheets import LONG, seated
 
 from edw_companion.games.chaos_lists.sheets import _Known
@@ -107,6 +108,47 @@ def test_tents_say_only_what_holds_all_evening(edw: Edw, game: str, begins: str)
     assert "Next" not in before
     edw("life", "Ann", "-7")
     assert edw("print", "tents").out == before
+
+
+@pytest.mark.parametrize("kind", ["quick", "tents"])
+def test_what_a_fight_of_five_colors_leaves_out_is_told_in_the_turn_of_others(edw: Edw, kind: str) -> None:
+    seated(edw, "five-colors", *FIVE[:2])
+    (pieces,) = printed(edw, kind)["sections"][0]["blocks"]
+    for figure in pieces["figures"]:
+        said = squeezed(" ".join(labels_of(figure["marks"])))
+        for words in (
+            "trample",
+            "landhome",
+            "concerns all players",
+            "defender first",
+            "no toughness either",
+            "the challenged first",
+        ):
+            assert squeezed(words) in said
+
+
+def test_a_divider_of_five_colors_is_its_player_s_before_anything_else(edw: Edw) -> None:
+    seated(edw, "five-colors", *FIVE[:2])
+    (pieces,) = printed(edw, "dividers")["sections"][0]["blocks"]
+    for figure, name in zip(pieces["figures"], (*FIVE[:1] * 3, *FIVE[1:2] * 3), strict=True):
+        assert any(mark["is"] == "label" and mark["lead"] == name for mark in figure["marks"]), "in bold"
+
+
+@NEEDED
+def test_the_right_edge_of_a_table_to_write_in_is_whole_on_letter(edw: Edw, tmp_path: Path) -> None:
+    pdf = browse(edw("print", "pads", "--format", "five-colors", "--html", "--paper", "letter").out, tmp_path)
+    (leaf,) = pictures(pdf, 60)
+    edge = round((14 + 187.9) / 25.4 * 60)
+    assert sum(leaf.inked(edge - 3, row, edge + 1, row + 1) for row in range(leaf.high)) > 200, "of 660 dots"
+
+
+def test_the_table_of_five_colors_is_laid_out_as_it_begins(edw: Edw) -> None:
+    """Its tents say the same of life, whatever has become of it."""
+    seated(edw, "five-colors", *FIVE[:2])
+    before = edw("print", "seats").out
+    assert "Ann: begins with 20 life" in before
+    edw("life", "Ann", "-7")
+    assert edw("print", "seats").out == before
 
 
 def test_a_name_fills_its_side_of_a_tent(edw: Edw) -> None:
@@ -287,7 +329,7 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
 
 def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     seated(edw, "five-colors", "Ann", "Bram")
-    edw("reveal", "Serra Angel", "Plains", "Wall of Stone", "Crusade")
+    edw("reveal", "Serra Angel", "Plains", "Wall of Stone", "Crusade", "--event", "Crusade")
     edw("recruit", "2")
     edw("life", "Ann", "+3")
     sheet = printed(edw, "pads")
@@ -302,7 +344,14 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     life = sheet["sections"][0]["blocks"][1]["rows"]
     assert len(life) == 1, "the paper is for what is in play"
     assert "23" in life[0][1]
-    assert sheet["sections"][-1]["blocks"][0]["rows"].count([""] * 4) >= 10
+    assert [section["title"].partition(",")[0] for section in sheet["sections"]] == ["Ann", "Bram"]
+    lying = [section["blocks"][-1] for section in sheet["sections"]]
+    assert [table["head"] for table in lying] == [
+        ["in play: creature, wall, event", "power / toughness", "tapped, until"]
+    ] * 2
+    assert lying[0]["rows"][0][::2] == ["Crusade", "the next Straighten"], "under its own player"
+    empty = [table["rows"].count([""] * 3) for table in lying]
+    assert empty == [7, 7], "the page is full, and as much of it is for each, however many lines a name would have"
     (figure, *_) = sheet["sections"][0]["blocks"]
     assert min(x for mark in figure["marks"] if mark["is"] == "line" for x, _ in mark["points"]) > 0, "no edge is cut"
 

@@ -113,7 +113,7 @@ def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw
     out = edw("print", "tents").out
     assert "Ann (W). begins with 20 life, 4 provinces." in out
     (plan,) = sheet_of_session(edw, "seats")
-    assert "Ann, white: 20 life" in plan["blocks"][0]["says"]
+    assert "Ann, white: begins with 20 life" in plan["blocks"][0]["says"]
 
 
 def test_a_box_for_who_has_spited_stands_under_each_name(edw: Edw) -> None:

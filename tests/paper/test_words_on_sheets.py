@@ -106,9 +106,11 @@ def test_a_chance_is_not_broken_in_the_table_of_luck(edw: Edw) -> None:
     assert not [line for line in rows if not re.search(r"as \w+ in (\d+ of \d+|nearly all) cases$", line)]
 
 
-def test_banned_cards_stand_in_three_columns(edw: Edw) -> None:
-    *_, banned = sheet_of(edw, "five-colors", "rules").sections
-    assert (banned.title, banned.columns) == ("Banned cards", 3)
+def test_banned_cards_stand_a_line_each_and_rules_in_level_columns(edw: Edw) -> None:
+    chapters, banned = sheet_of(edw, "five-colors", "rules").sections
+    assert banned.title == "Banned cards"
+    assert isinstance(banned.blocks[1], Table)
+    assert chapters.flows, "a chapter goes on in the next column, so that both end at the same height"
 
 
 def test_sizes_are_as_they_are_now_and_say_on_the_seats_what_they_say_on_the_pads(edw: Edw) -> None:
@@ -147,7 +149,16 @@ def test_the_plan_of_a_table_names_every_pile(edw: Edw) -> None:
     (plan,) = sheet_of(edw, "five-colors", "seats").sections[0].blocks
     assert isinstance(plan, Figure)
     said = " ".join(label.lead + label.text for label in labels_of(plan))
-    for words in ("Dynasty deck", "Province 1", "Province 4", "Fate deck", "Discard", "colour: ____", "life: 20"):
+    for words in (
+        "Dynasty deck",
+        "Province 1",
+        "Province 4",
+        "Fate deck",
+        "Discard",
+        "colour: ____",
+        "20 life",
+        "basic land of your colour",
+    ):
         assert said.count(words) == 2, "once on each side"
 
 

@@ -9,6 +9,7 @@ from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
 
+ROLLS = Measure("sum of rolls on lists", "rolled", "in all on lists", "in all on lists")
 PICKED = Measure("picked by chance", "was picked by chance", "time")
 
 
@@ -25,5 +26,5 @@ def fair_draws(state: MayhemState, event: Event) -> Iterator[Draw]:
         elif record["for"] == "number" and "dice" in record:
             dice = parse_dice(record["dice"])
             if dice.times * (dice.sides - 1) < MOST_RESULTS:
-                numbers = Measure(f"sum of rolls on {on}", "rolled", f"in all on {on}", f"in all on {on}")
+                numbers = Measure(f"sum of rolls on {on}", "rolled", f"in all on {on}", f"in all on {on}", ROLLS)
                 yield rolled(numbers, who, dice, record["came"], by_hand=by_hand)

@@ -32,17 +32,17 @@ _TURN = Turn(
         ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life gained."),
     ),
     (
-        ("No responses.", "No player is damaged."),
+        ("No responses.", "No player is damaged. No trample, first strike, banding, poison, shadow, landwalk, "
+         "landhome. An event concerns all players."),
         ("A fight:", "one action each, the defender first, until both pass in a row. Then power against toughness, "
          "both ways."),
-        ("More power", f"destroys the army; less is damage to divide. An attack {_EXCESS} ahead takes the province "
-         "too. Attackers that are left tap."),
+        ("More power", f"destroys the army; less is damage to divide. {_EXCESS.capitalize()} ahead, the attack takes "
+         "the province too. Attackers left tap."),
         ("Tapped for its own effect:", "no power. By anything else: no toughness either."),
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
          "destroyed; a tie taps both."),
-        ("Basic lands of my colour:", "mana twice."),
-        ("An event", "concerns all players."),
-        ("No province left?", "I have lost."),
+        ("Protection", "also taps one such opposing creature, as an action."),
+        ("Basic lands of my colour:", "mana twice. No province left? I have lost."),
     ),
 )  # fmt: skip
 
@@ -74,7 +74,7 @@ def cards(material: Material) -> Sheet:
 
 
 def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
-    """For each player, in the player's colour, and one more for a province that is gained."""
+    """For each player, in the player's colour; and one of no colour for whoever gains a province: nine, a page."""
     passages = (
         ("Face down", "until my Events. A wall that came from here stays here and falls with its province."),
         (
@@ -90,14 +90,14 @@ def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterat
         whose = ((name, ""),) if name else ()
         for at in range(1, number + 1):
             yield Card((Face(f"Province {at}", letter, (*whose, *passages)),), f"{at}/{number}", "from the left")
-        yield Card((Face("New province", letter, (*whose, gained, *passages)),), "new", "beside the last")
+    yield Card((Face("New province", "", (gained, *passages)),), "new", "beside the last")
 
 
 def dividers(material: Material) -> Sheet:
     """Both decks and the discard of each player."""
     made = []
     for name in cut_sheets.names_of(material) or [""] * PLAYERS:
-        whose = (("", name),) if name else ()
+        whose = ((name, ""),) if name else ()
         made += [
             Divider("D", "Dynasty deck", "brown", (*whose, ("", f"{DECK} cards or more"),
                     ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play"))),

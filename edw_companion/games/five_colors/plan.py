@@ -11,8 +11,8 @@ from edw_companion.paper.figure import Box, Figure, Label, Mark, Placed
 from edw_companion.paper.passages import set_in, set_name
 from edw_companion.paper.sheet import Section, Sheet
 
-_WIDE, _SIDE, _BETWEEN = 182.0, 92.0, 8.0
-_CARD = (24.0, 33.0)
+_WIDE, _SIDE, _BETWEEN = 182.0, 106.0, 8.0
+_CARD = (24.0, 33.5)
 """A place for a card, in millimetres."""
 
 
@@ -21,17 +21,18 @@ def seats(material: Material) -> Sheet:
     state: FiveColorsState | None = material.state
     house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
     players = list(state.players.values()) if state is not None else []
-    who = [(each.name, each.color or "", str(each.life) if each.alive else "out") for each in players]
-    sides = [_side(*each, int(house["provinces"])) for each in who or [("", "", house["life"])] * PLAYERS]
+    who = [(each.name, each.color or "") for each in players]
+    sides = [_side(*each, house["life"], int(house["provinces"])) for each in who or [("", "")] * PLAYERS]
     first, second = sides
     marks = (Placed((_WIDE, _SIDE), tuple(second), 180), Placed((0, _SIDE + _BETWEEN), tuple(first)))
     says = (
         "Each side from the left: dynasty deck, provinces face down, fate deck, discard; the basic land before them.",
-        *(f"{name}{f', {color}' if color else ''}: {life} life" for name, color, life in who),
+        *(f"{name}{f', {color}' if color else ''}: begins with {house['life']} life" for name, color in who),
     )
     intro = (
-        f"Each player shuffles a dynasty deck and a fate deck of {DECK} cards or more, deals a dynasty card "
-        f"face down into each province, draws {HAND_SIZE} of the fate deck, and has a basic land of the own colour."
+        f"Each player shuffles a dynasty deck and a fate deck of {DECK} cards or more each, deals a dynasty card "
+        f"face down into each province, draws {HAND_SIZE} cards of the fate deck, and has a basic land of their "
+        "colour in play."
     )
     plan = Figure(_WIDE, 2 * _SIDE + _BETWEEN, marks, says)
     return Sheet("seats", f"{material.game.title}: the table", intro, (Section("", (plan,)),))
@@ -43,9 +44,9 @@ def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:
     places += [("Fate deck", "mist"), ("Discard", "")]
     step = _WIDE / len(places)
     wide = min(_CARD[0], step - 1.5)
-    top = 37.0
+    top = 51.0
     marks: list[Mark] = [Box((0, 0), (_WIDE, top - 4), "", 0.2, 2.0)]
-    marks.append(Label((4, 7), "In play: a basic land of the own colour to begin with", "start", 4))
+    marks.append(Label((4, 7), "In play: at first a basic land of your colour", "start", 4))
     for at, (title, fill) in enumerate(places):
         left = at * step + (step - wide) / 2
         marks.append(Box((left, top), (wide, _CARD[1]), fill, 0.5, 1.5))
@@ -53,6 +54,6 @@ def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:
     base = top + _CARD[1] + 4
     told = set_name((2, base), (96, 14), name, 9)
     marks += told.marks if name else (Label((2, base + 9), "Player: ____________________", "start", 5),)
-    about = f"colour: {color or '____________'} · life: {life}"
+    about = f"colour: {color or '____________'} · begins with {life} life"
     marks.append(Label((_WIDE - 2, base + 9), about, "end", 5))
     return marks

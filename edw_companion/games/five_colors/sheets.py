@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import zip_longest
 
 from edw_companion.games import shared_sheets
 from edw_companion.games.five_colors.armies import MARGIN
@@ -45,16 +46,28 @@ _WIDE, _GAP, _LARGEST, _STROKE = 182.0, 2.5, 28.0, 0.7
 def rules(material: Material) -> Sheet:
     """The rules on one leaf, and on its back the cards that are banned."""
     leaf = shared_sheets.rules(material)
-    banned = Paragraph(f"{', '.join(_banned(material))}.")
-    return leaf._replace(sections=(*leaf.sections, Section("Banned cards", (banned,), columns=3, fresh=True)))
+    *first, chapters = leaf.sections
+    edition, names = _banned(material)
+    ours = " These are the ones up to 2006." if edition == EDITION else ""
+    allowed = "Creatures may always be played, and so may cards that also do something else."
+    told = Paragraph(f"Spells that only deal damage to players are banned.{ours} {allowed}")
+    deep = -(-len(names) // BANNED_ACROSS)
+    rows = zip_longest(*(names[at : at + deep] for at in range(0, len(names), deep)), fillvalue="")
+    banned = Section("Banned cards", (told, Table(("",) * BANNED_ACROSS, tuple(rows))), fresh=True)
+    return leaf._replace(sections=(*first, chapters._replace(flows=True), banned))
 
 
-def _banned(material: Material) -> Sequence[str]:
-    """The banned cards of the edition that was asked for, or of the session, or those that are shipped."""
+BANNED_ACROSS = 4
+"""In so many columns the banned cards stand."""
+
+
+def _banned(material: Material) -> tuple[str, Sequence[str]]:
+    """The edition that was asked for, or that of the session, or that which is shipped, and its banned cards."""
     if material.state is not None and not material.edition:
-        names: list[str] = material.state.begin["banned"]
-        return names
-    return [card.name for card in load(SHAPE, material.edition or EDITION, material.home.lists).lists[BANNED].cards]
+        begin = material.state.begin
+        return begin["edition"]["name"], begin["banned"]
+    edition = material.edition or EDITION
+    return edition, [card.name for card in load(SHAPE, edition, material.home.lists).lists[BANNED].cards]
 
 
 def pads(material: Material) -> Sheet:
@@ -62,8 +75,10 @@ def pads(material: Material) -> Sheet:
     state: FiveColorsState | None = material.state if material.state is not None and material.state.started else None
     house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
     number, counted = int(house["provinces"]), house["counts"] == "on"
-    sections, rows = [], ROWS
-    for seat in state.players if state is not None else [None] * PLAYERS:
+    kept = list(state.players) if state is not None else [None] * PLAYERS
+    there = [_in_play(state, seat) if state is not None and seat is not None else [] for seat in kept]
+    sections = []
+    for seat, known in zip(kept, there, strict=True):
         name, life, row = "Player: ____________________ colour: ______", house["life"], [Province(DOWN)] * number
         counts = {DYNASTY: DECK - number, FATE: DECK - HAND_SIZE, HAND: HAND_SIZE}
         if state is not None and seat is not None:
@@ -71,40 +86,34 @@ def pads(material: Material) -> Sheet:
             name, row = f"{player.name}, colour: {player.color or '______'}", player.provinces
             life = f"{player.life} (+{player.gained})" if player.gained else str(player.life)
             counts = {zone: state.count(zone, seat) or 0 for zone in counts}
-        left = counts if counted else {}
-        lines = [
-            ("life", life),
-            *((zone, str(cards)) for zone, cards in left.items()),
-        ]
-        rows -= len(lines)
-        sections.append(Section(name, (_provinces(row, known=state is not None), _numbers(lines))))
-    there = [*_events(state), *_creatures(state)] if state is not None else []
+        lines = [("life", life), *((zone, str(cards)) for zone, cards in (counts if counted else {}).items())]
+        free = (ROWS - len(lines) * PLAYERS - sum(map(len, there))) // PLAYERS
+        lying = shared_sheets.pad(_IN_PLAY, len(known) + free, known, (8, 4, 5))
+        sections.append(Section(name, (_provinces(row, known=state is not None), _numbers(lines), lying)))
     return Sheet(
         "pads",
         f"{material.game.title}: provinces, life, what is in play",
         f"{shared_sheets.moment(material)} Write walls into their boxes. A province falls: the "
         f"others move together, so cross out the last box. "
         f"Every {LIFE_FOR_PROVINCE} life that you gain in your turn may bring one more.".strip(),
-        (*sections, Section("In play", (shared_sheets.pad(_IN_PLAY, rows, there, (8, 5, 4, 5)),))),
+        tuple(sections),
     )
 
 
-_IN_PLAY = ("creature, wall, event", "whose", "power / toughness", "tapped, until")
-ROWS = 16
-"""So many rows are on the page: what the players' lines of numbers leave is for what is in play."""
+_IN_PLAY = ("in play: creature, wall, event", "power / toughness", "tapped, until")
+ROWS = 17
+"""So many rows are on the page: what the players' lines of numbers leave is for what is in play, as much for each."""
 
 
-def _events(state: FiveColorsState) -> Iterator[Sequence[str]]:
-    """The enchantments in play that came as events."""
-    yield from ((card, state.title(seat), "-", "the next Straighten") for seat, card in state.events)
-
-
-def _creatures(state: FiveColorsState) -> Iterator[Sequence[str]]:
-    """The creatures that are known in play, with their numbers where they were said."""
-    for seat in state.players:
-        for each in creatures(state, seat):
-            numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else ""
-            yield (each["name"], state.title(seat), numbers + " flying" * each["flying"], "tapped" * each["tapped"])
+def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
+    """A player's events, and the creatures that are known, with their numbers where they were said."""
+    rows: list[Sequence[str]] = [
+        (card, "\N{EN DASH}", "the next Straighten") for owner, card in state.events if owner == seat
+    ]
+    for each in creatures(state, seat):
+        numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else ""
+        rows.append((each["name"], numbers + " flying" * each["flying"], "tapped" * each["tapped"]))
+    return rows
 
 
 def _provinces(row: Sequence[Province], *, known: bool) -> Figure:
@@ -146,11 +155,11 @@ def battle(material: Material) -> Sheet:
     stages = (("1 ground", "2 ground"),) * ON_GROUND + (("3 flying", "4 flying"),) * IN_THE_AIR
     rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages)
     army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
-    sides = (("attack", *[""] * 5), ("defence", *[""] * 4, "-"))
+    sides = (("attack", *[""] * 5), ("defence", *[""] * 4, "\N{EN DASH}"))
     compared = (
         "",
         "my power",
-        "- their toughness",
+        "\N{MINUS SIGN} their toughness",
         "= more by",
         "over 0: they die",
         f"{MARGIN}+: province falls",
@@ -161,5 +170,5 @@ def battle(material: Material) -> Sheet:
         "battle",
         f"{material.game.title}: battles and duels",
         "The defender acts first. Tap: o = for its own effect, adds no power; x = by anything else, adds neither.",
-        (*[fight] * BATTLES, Section("", (_duels(DUELS),))),
+        (*[fight] * BATTLES, Section("Duels: strike, or focus, in turn, the challenged first", (_duels(DUELS),))),
     )
