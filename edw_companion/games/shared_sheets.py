@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from edw_companion.core.view import OUT
+from edw_companion.games.game import fold
 from edw_companion.games.rulebook import Rule, load, reference
-from edw_companion.games.sheets import Material, NoSheetError
+from edw_companion.games.sheets import SETUP, Material, NoSheetError
 from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
 from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
@@ -152,8 +153,8 @@ def seats(material: Material, notes: Mapping[str, str] = MappingProxyType({})) -
 
 
 def moment(material: Material) -> str:
-    """Whose turn it is, as ``status`` says it; "" before the start."""
-    if material.state is None or not material.state.started:
+    """Whose turn it is, as ``status`` says it; "" before the start, and for a game that is to come."""
+    if material.session is None or not material.state.started:
         return ""
     return f"{material.game.shown().headline(material.state).rstrip('.')}."
 
@@ -165,6 +166,14 @@ def _as_it_stands(material: Material) -> Table:
     numbered = tuple((str(at), *row) for at, row in enumerate(rows, 1))
     right = (at for at, title in enumerate(head, 1) if title and at in view.right)
     return Table(("seat", *head), numbered, right=(0, *right))
+
+
+def to_keep(material: Material) -> Material:
+    """What a pad is made of: the table as it stands or, once the game is over, as it began, for one that is to come."""
+    if material.session is None or not material.state.over:
+        return material
+    begun = takewhile(lambda line: line["do"] in SETUP, material.session.standing())
+    return material._replace(session=None, state=fold(material.game, begun))
 
 
 BLANK_SEATS = 4

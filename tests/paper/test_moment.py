@@ -415,7 +415,7 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
     assert middle["blocks"][0]["rows"][0][1] == (status["piles"]["enchantments"]["current"] or "")
     leads = [block["lead"] for block in zones["blocks"] if block["is"] == "paragraph"]
     assert leads == [
-        f"[{sign}] {dragon}, {name}"
+        f"{sign} {dragon}, {name}"
         for sign, dragon, name in zip(
             "WUBG", ("Arcades Sabboth", "Chromium", "Nicol Bolas", "Palladia-Mors"), (*FIVE[:3], "Eve"), strict=True
         )
@@ -424,6 +424,31 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
     rows = [block["rows"][0] for block in zones["blocks"] if block["is"] == "table"]
     assert [[card for card in row if card] for row in rows] == list(held.values())
     assert any(held.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "ends"),
+    [
+        ("elder-dragon-wars", [("eliminate", *FIVE)]),
+        ("chaos-lists", [("eliminate", *FIVE[1:])]),
+        ("chaos-magic", [("eliminate", *FIVE[1:], "--concede")]),
+        ("magical-war", [("eliminate", *FIVE[1:]), *[("stand", "leave")] * 4]),
+        ("five-colors", [("concede", FIVE[1])]),
+    ],
+)
+def test_a_pad_that_is_printed_after_the_end_is_for_the_next_game(
+    edw: Edw, game: str, ends: list[tuple[str, ...]]
+) -> None:
+    edw("new", "evening", "--format", game, "--players", ",".join(FIVE[:2] if game == "five-colors" else FIVE))
+    edw("start", code=None)  # only some games have it
+    before = printed(edw, "pads")
+    edw("life", FIVE[0], "-3")
+    assert printed(edw, "pads")["sections"] != before["sections"]
+    for words in ends:
+        edw(*words)
+    after = printed(edw, "pads")
+    assert after["sections"] == before["sections"]
+    assert "Turn" not in after["intro"]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import beginning, on_paper
 from edw_companion.games.chaos_lists.values import CHAOS, COMMAND, PLAYER, SPITE, STACK, TOKEN, Entry, RollList
 from edw_companion.games.chaos_lists.waiting import Pending
-from edw_companion.games.shared_sheets import counters, intro, life_pad, pad
+from edw_companion.games.shared_sheets import counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
 from edw_companion.paper.setting import WHOLE
@@ -115,6 +115,7 @@ def _paragraph(entry: Entry) -> Paragraph:
 
 def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
+    material = to_keep(material)
     state: MayhemState | None = material.state if material.state is not None and material.state.started else None
     known = _known(state) if state is not None else _Known()
     lists = tuple(state.list_title(name) for name in state.rotation) if state is not None else _ROTATION

@@ -7,7 +7,7 @@ from edw_companion.games import shared_sheets
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicState, Mage, OnStack, Spite, bordered
-from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad
+from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import BOX, PART, Paragraph, Section, Sheet, Table
 
@@ -92,6 +92,7 @@ SPITING, UNDER_WAY = "spiting now", (Spite.DUE, Spite.LOOKING, Spite.ON_STACK)
 
 def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
+    material = to_keep(material)
     state: ChaosMagicState | None = material.state if material.state is not None and material.state.started else None
     spites = [_spite(state.players[seat]) for seat in state.living] if state is not None else []
     spites = spites or [BOX] * BLANK_SEATS

@@ -27,6 +27,7 @@ _NOW = "now"
 
 def pads(material: Material) -> Sheet:
     """Life and zones to keep with a pencil; chaos cards in hands are secret, so a sheet that all see has none."""
+    material = shared_sheets.to_keep(material)
     state: WarState | None = material.state if material.state is not None and material.state.started else None
     there = [Color(seat) for seat in state.living] if state is not None and state.living else [*WHEEL]
     signs: dict[str, str] = {color: color.letter for color in WHEEL}
@@ -87,6 +88,6 @@ def _zones(color: Color, player: Commander | None) -> Iterator[Block]:
     """A player's two zones and, where there are any, the chaos cards in play under that player."""
     name = f", {player.name}" if player is not None else ""
     chaos = f"in play: {', '.join(player.chaos)}" if player is not None and player.chaos else ""
-    yield Paragraph(chaos, lead=f"[{color.letter}] {DRAGONS[color].name}{name}")
+    yield Paragraph(chaos, lead=f"{color.letter} {DRAGONS[color].name}{name}")
     known = [tuple([*player.artifacts, "", ""][:2])] if player is not None else []
     yield shared_sheets.pad(("zone 1 (older)", "zone 2 (newer)"), ZONE_ROWS, known)

@@ -72,6 +72,7 @@ def _banned(material: Material) -> tuple[str, Sequence[str]]:
 
 def pads(material: Material) -> Sheet:
     """Provinces, life, the cards left where they are counted, and what is in play; of a session, as it stands."""
+    material = shared_sheets.to_keep(material)
     state: FiveColorsState | None = material.state if material.state is not None and material.state.started else None
     house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
     number, counted = int(house["provinces"]), house["counts"] == "on"

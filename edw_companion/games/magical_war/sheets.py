@@ -77,6 +77,7 @@ def _named(block: Block) -> Block:
 
 def pads(material: Material) -> Sheet:
     """Life, sizes and what changes them, to keep with a pencil; of a session, as it stands."""
+    material = shared_sheets.to_keep(material)
     state: MagicalWarState | None = material.state if material.state is not None and material.state.started else None
     heads = pad_heads(material)
     usual = {rule.key: rule.default for rule in RULES}
