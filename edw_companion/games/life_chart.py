@@ -5,6 +5,7 @@ end stands a name. Whoever falls drops into a lane below the zero, with who brou
 """
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -19,9 +20,10 @@ _STEP = 2.4
 """So wide is a step at least, as long as there is room: steps that lie closer read as a slope."""
 _AT_ONCE = 1e-4
 """In turns: what lies no farther apart happens at once, such as a score that changes as a turn ends."""
-_APART = 0.8
-"""So far above each other are lines that stand at the same score, so that all of them are seen."""
-_NEAR, _NUMBERS = 3.0, 5.0
+_APART, _ASIDE = 0.8, 1.0
+"""So far above each other are lines while they stand at the same score, so that all of them are seen, and so far at
+most from where that score is."""
+_NEAR, _NUMBERS = 3.0, 3.4
 _LONG, _FAR = 80.0, 15.0
 """Millimetres: how long a line is that has two discs, and how far they are from each other and from one at its end."""
 _MANY_ROUNDS = 36
@@ -90,12 +92,44 @@ def chart(lives: Sequence[Life], frame: Frame) -> Figure:
 
 
 def _drawn(lives: Sequence[Life], scale: _Scale) -> Iterator[Drawn]:
-    for number, life in enumerate(lives):
-        aside = (number - (len(lives) - 1) / 2) * min(_APART, 4 / len(lives))
+    ends = [scale.x(scale.times[-1] if life.out is None else life.out) for life in lives]
+    places = [[scale.x(when) for when, _ in life.steps] for life in lives]
+    aside = _asides(lives, places, ends)
+    for number, (life, at, end) in enumerate(zip(lives, places, ends, strict=True)):
         ink = _INKS.get(life.seat, _OTHER_INKS[number % len(_OTHER_INKS)])
-        dashes = DASHES[number % len(DASHES)]
-        at, level = [scale.x(when) for when, _ in life.steps], [scale.y(score) + aside for _, score in life.steps]
-        yield Drawn(life, ink, dashes, at, level, scale.x(scale.times[-1] if life.out is None else life.out))
+        level = [scale.y(score) + aside.get((number, step), 0.0) for step, (_, score) in enumerate(life.steps)]
+        yield Drawn(life, ink, DASHES[number % len(DASHES)], at, level, end)
+
+
+def _asides(
+    lives: Sequence[Life], places: Sequence[Sequence[float]], ends: Sequence[float]
+) -> dict[tuple[int, int], float]:
+    """How far steps are drawn from their score, by line and number of step: those that lie on another's, one by one."""
+    levels: dict[int, list[tuple[float, float, int, int]]] = defaultdict(list)
+    for line, (life, at, end) in enumerate(zip(lives, places, ends, strict=True)):
+        for step, (left, right) in enumerate(pairwise((*at, max(end, at[-1])))):
+            levels[life.steps[step][1]].append((left, right, line, step))
+    found: dict[tuple[int, int], float] = {}
+    for pieces in levels.values():
+        for run in _runs(sorted(pieces)):
+            abreast = sorted({line for _, _, line, _ in run})
+            apart = min(_APART, 2 * _ASIDE / max(1, len(abreast) - 1))
+            for _, _, line, step in run:
+                found[line, step] = (abreast.index(line) - (len(abreast) - 1) / 2) * apart
+    return found
+
+
+def _runs(pieces: Sequence[tuple[float, float, int, int]]) -> Iterator[list[tuple[float, float, int, int]]]:
+    """Pieces of one level, in order from the left, parted where nothing goes on."""
+    run: list[tuple[float, float, int, int]] = []
+    reach = 0.0
+    for piece in pieces:
+        if run and piece[0] > reach:
+            yield run
+            run = []
+        run.append(piece)
+        reach = max(reach, piece[1])
+    yield run
 
 
 def _line(drawn: Drawn) -> Iterator[Mark]:
@@ -142,11 +176,11 @@ def _rounds(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
     for number, (left, right) in enumerate(pairwise(bounds), 1):
         middle = (left + right) / 2
         if number % 2 == 0 and len(frame.rounds) <= _MANY_ROUNDS:
-            yield Line(((middle, _TOP), (middle, floor)), "mist", right - left)
+            yield Line(((middle, _TOP), (middle, scale.bottom)), "mist", right - left)
         if middle >= last + _NUMBERS * max(1, len(str(number)) - 1):
             last = middle
-            yield Label((middle, floor + 4), str(number), size=3.2)
-    note = f"round of the table; lines at the same {frame.measure} are drawn a little apart"
+            yield Label((middle, floor + 4), str(number), size=2.9)
+    note = f"rounds of the table, as wide as they had turns; lines at the same {frame.measure} are drawn a little apart"
     yield Label(((LEFT + RIGHT) / 2, floor + 8.2), note, size=SIZE)
 
 

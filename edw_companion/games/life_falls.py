@@ -82,11 +82,11 @@ def _struck(falls: Sequence[Fall]) -> int:
 
 
 def dropped(falls: Sequence[Fall], bottom: float) -> Iterator[Mark]:
-    """The lines down to their lanes, and over them the discs and words, on white."""
+    """Thin lines from where somebody fell down to the lanes, and over them the discs and words, on white."""
     for fall in falls:
         drawn = fall.drawn
         x, y = fall.at(bottom)
-        yield Line(((x, drawn.level[-1]), (x, y)), drawn.ink, 0.75, drawn.dashes)
+        yield Line(((x, drawn.level[-1]), (x, y)), drawn.ink, 0.3)
     for fall in falls:
         x, y = fall.at(bottom)
         words, wide = _fallen(fall.drawn), measured(_fallen(fall.drawn), SIZE) / BOLD + 0.4

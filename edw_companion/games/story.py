@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 FEWEST_POINTS, MOST_POINTS = 8, 16
 """So many turning points are told: as many as the page has room for."""
 _HIT = 5
-"""From so much on a hit may turn a game, as far as it begins with four times that or more."""
+"""From so much on a hit may turn a game, or from a quarter of what one begins with, if that is less; but where one
+begins with much, from an eighth of it on."""
 _CHART = 44.0
 """Millimetres: so high at least is the chart of a report on one page."""
 
@@ -47,7 +48,7 @@ def report(material: Material) -> Sheet:
         """All but the log, with so many turning points and so high a chart."""
         picture = [chart(lives, _frame(course, measure, height))] if lives else []
         points = turning_points(course, most)
-        turned = [Section("Turning points", (story_table(points),), flows=True)] if points else []
+        turned = [Section("Turning points", (_points_table(points),), flows=True)] if points else []
         return [Section("", (*picture, standings)), *turned]
 
     tries = (
@@ -55,10 +56,8 @@ def report(material: Material) -> Sheet:
         for most in range(MOST_POINTS, FEWEST_POINTS - 1, -1)
     )
     most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
-    sections = told(most, min(HEIGHT, room))
-    if material.log:
-        sections.append(Section("What happened", (story_table(course.moments, timed=True),), flows=True))
-    return Sheet("report", title, intro, (*sections, signed))
+    log = [Section("What happened", (_log_table(course.moments),), fresh=True, flows=True)] if material.log else []
+    return Sheet("report", title, intro, (*told(most, min(HEIGHT, room)), signed, *log))
 
 
 def _intro(material: Material, course: Course, state: State) -> str:
@@ -75,7 +74,7 @@ def _intro(material: Material, course: Course, state: State) -> str:
     ]
     so_far = f"{counted(len(course.turns), 'turn')}, {counted(len(course.rounds), 'round')} of the table"
     return (
-        f"{material.game.title}, session '{session.name}'. {day(times[0])}, {clock(times[0])}{until} "
+        f"{material.game.title}, session ‘{session.name}’. {day(times[0])}, {clock(times[0])}{until} "
         f"({took}); {so_far}. Players: {listed(players)}."
         f"{' Cards that are still hidden are not told.' if course.hidden else ''}"
     )
@@ -135,7 +134,7 @@ def _standings(material: Material, course: Course, state: State) -> Table:
 
 
 def _standing(material: Material, course: Course, state: State, place: str, seat: str) -> dict[str, str]:
-    """A row of the standings; a cell is empty where there is nothing to tell, and others are named by their signs."""
+    """A row of the standings; a cell is empty where there is nothing to tell, and others are named in short."""
     measure, _, unit = material.game.shown().score
     telling = telling_of(material.game)
     dealt, taken, most = telling.hits
@@ -146,17 +145,17 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
                 {(moment.turn if telling.battles else moment.n, other): hit for other, hit in moment.hits.items()}
             )
     whom, biggest = max(((other, hit) for (_, other), hit in hits.items()), key=lambda hit: hit[1], default=("", 0))
-    signs, alive = signs_of(state), state.players[seat].alive
-    _, by = state.players[seat].lost or (0, None)
+    short, alive = short_names([state.name(each) for each in state.players]), state.players[seat].alive
+    killer = _killer(state, seat)
     return {
-        "player": f"{signs[seat]} {state.name(seat)}",
+        "player": f"{signs_of(state)[seat]} {state.name(seat)}",
         "place": place,
         unit or "life": str(measure(state, seat)) if alive and not state.over else "",
         dealt: str(hits.total() or ""),
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
-        most: telling.most(biggest, signs[whom]) if whom else "",
+        most: telling.most(biggest, short[state.name(whom)]) if whom else "",
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
-        "fell to": "" if alive else signs.get(by or "") or _killer(state, seat) or _by_nobody(course, seat, "nobody"),
+        "fell to": "" if alive else short.get(killer, killer) if killer else _by_nobody(course, seat, "nobody"),
     }
 
 
@@ -176,26 +175,35 @@ def _places(course: Course, state: State) -> Iterator[tuple[str, str]]:
 def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     """The lines that decided the game, at most so many.
 
-    Who fell, and a guest's coming; then the largest hits, and what else the game tells, of too much the last. Each says
-    only what turned, and stands in the turn in which it did; a blow that somebody falls by in that turn is told by the
-    fall alone.
+    Who fell, and a guest's coming; then the largest hits of each third of the game, and what else the game tells, of
+    too much the last. Each says only what turned, and stands in the turn in which it did; a blow that somebody falls by
+    in that turn is told by the fall alone.
     """
     falls = {(seat, int(moment.when)) for moment in course.moments for seat in moment.fell}
     sure = [moment for moment in course.moments if moment.fell or moment.guest][-most:]
     others = [
         moment for moment in course.moments if not (moment.fell or moment.guest or _told_by_a_fall(moment, falls))
     ]
-    least = min(_HIT, *(steps[0][1] // 4 for steps in course.scores.values()))
+    begun = min(steps[0][1] for steps in course.scores.values())
+    least = max(min(_HIT, begun // 4), begun // 8)
     hits = [moment for moment in others if moment.changes and not moment.point and _size(moment) >= least]
     told = [moment for moment in others if moment.point]
     left = most - len(sure)
-    chosen = {moment.n for moment in (*sure, *sorted(hits, key=_size)[::-1][: max(left // 2, left - len(told))])}
+    chosen = {moment.n for moment in (*sure, *_spread(hits, course.length)[: max(left // 2, left - len(told))])}
     chosen.update(moment.n for moment in told[max(0, len(told) + len(chosen) - most) :])
     return [
         moment._replace(says=moment.point or moment.says, turn=int(moment.when) + 1)
         for moment in course.moments
         if moment.n in chosen
     ]
+
+
+def _spread(hits: Sequence[Moment], length: float) -> list[Moment]:
+    """Hits, the largest of each third of the game first, then the second largest of each, and so on."""
+    thirds: list[list[Moment]] = [[], [], []]
+    for moment in sorted(hits, key=_size, reverse=True):
+        thirds[min(2, int(3 * moment.when / length))].append(moment)
+    return [moment for of_each in zip_longest(*thirds) for moment in of_each if moment is not None]
 
 
 def _size(moment: Moment) -> int:
@@ -209,26 +217,37 @@ def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
     return bool(struck) and all((seat, int(moment.when)) in falls for seat in struck)
 
 
-def story_table(moments: Sequence[Moment], *, timed: bool = False) -> Table:
-    """Lines as a table, each with its turn, which a page may begin in the middle of; the first of another day is dated.
+def _points_table(points: Sequence[Moment]) -> Table:
+    """Turning points as a table, each with its turn; where all is of one minute nothing says so."""
+    rows = [(str(moment.turn or "-"), clock(moment.at), says) for moment, says in _dated(points)]
+    if len({time for _, time, _ in rows}) == 1:
+        return Table(("turn", "what happened"), tuple((turn, says) for turn, _, says in rows), (0,))
+    return Table(("turn", "time", "what happened"), tuple(rows), (0,))
 
-    Where all is of one minute nothing says so, unless it is ``timed``.
+
+def _log_table(moments: Sequence[Moment]) -> Table:
+    """The whole log as a table, with a time where it is another than before.
+
+    Each line has its turn, since a page may begin in the middle of one.
     """
-    rows = []
+    rows, shown = [], ""
+    for moment, says in _dated(moments):
+        now = clock(moment.at)
+        rows.append((str(moment.turn or "-"), now if now != shown else "", str(moment.n), says))
+        shown = now
+    return Table(("turn", "time", "line", "what happened"), tuple(rows), (0, 2), grouped=True)
+
+
+def _dated(moments: Sequence[Moment]) -> Iterator[tuple[Moment, str]]:
+    """Each moment with what it says; the first of another day is dated."""
     for before, moment in pairwise((None, *moments)):
         assert moment is not None
         date = "" if before is None or day(before.at) == day(moment.at) else f"{day(moment.at)}: "
-        rows.append((str(moment.turn or "-"), clock(moment.at), str(moment.n), f"{date}{moment.says}"))
-    head, right = ("turn", "time", "line", "what happened"), (0, 2)
-    if not timed and len({time for _, time, *_ in rows}) == 1:
-        return Table(
-            ("turn", "line", "what happened"), tuple((turn, *more) for turn, _, *more in rows), (0, 1), grouped=True
-        )
-    return Table(head, tuple(rows), right, grouped=True)
+        yield moment, f"{date}{moment.says}".replace(" -> ", " → ")
 
 
 def _signed(material: Material, state: State) -> Iterator[Block]:
-    """What binds the story to the session's file, and where the players sign that it was so, two abreast."""
+    """What binds the story to the session's file, and room for each player to sign that it was so."""
     session = material.session
     assert session is not None
     first, last = session.events[0], session.events[-1]
@@ -237,6 +256,6 @@ def _signed(material: Material, state: State) -> Iterator[Block]:
     square = qr(session.name, last)
     if square:
         yield square
-    names = [(state.name(seat), "") for seat in state.players]
-    pairs = zip_longest(names[::2], names[1::2], fillvalue=("\N{NO-BREAK SPACE}",) * 2)
-    yield Table(("",) * 4, tuple((*one, *other) for one, other in pairs), room=True)
+    names = [state.name(seat) for seat in state.players]
+    short = short_names(names)
+    yield Table(tuple(short[name] for name in names), (("",) * len(names),), room=True, shares=(1,) * len(names))

@@ -59,6 +59,35 @@ def test_lines_differ_without_colour() -> None:
     assert len({line.points[0][1] for line in lines}) == 5, "none hides another that stands at the same life"
 
 
+def height_of(figure: Figure, score: float) -> float:
+    """Where a score stands: the axis has a line for 0 and one for 75."""
+    ticks = {mark.text: mark.at[1] - 1.1 for mark in figure.marks if isinstance(mark, Label) and mark.anchor == "end"}
+    return ticks["0"] + (ticks["75"] - ticks["0"]) * score / 75
+
+
+def test_a_line_stands_at_its_score_and_leaves_it_for_others_alone_by_a_millimetre_at_most() -> None:
+    lives = [Life(seat, seat, seat[0], ((0, 75), (at + 1, 60 - 9 * at), (8, 20))) for at, seat in enumerate(SEATS)]
+    figure = chart(lives, Frame(10, (0, 5)))
+    for at, line in enumerate(courses(figure)):
+        levels = [y for _, y in line.points]
+        assert any(abs(y - height_of(figure, 60 - 9 * at)) < 0.01 for y in levels), "nobody else is there"
+        assert all(min(abs(y - height_of(figure, score)) for score in (75, 60 - 9 * at, 20)) < 1.01 for y in levels)
+    assert len({line.points[-1][1] for line in courses(figure)}) == 5, "at 20 all five are seen"
+
+
+def test_who_falls_ends_at_zero_and_a_thin_line_leads_down_to_the_name() -> None:
+    figure = chart([ANN, BRAM], FRAME)
+    line = next(courses(figure))
+    assert max(y for _, y in line.points) <= height_of(figure, 0) + 0.01
+    (thin,) = (mark for mark in figure.marks if isinstance(mark, Line) and mark.points[0] == line.points[-1])
+    assert thin.weight == 0.3
+
+
+def test_every_round_has_its_number() -> None:
+    rounds = [4.0 * at for at in range(14)] + [56 + 2.4 * at for at in range(4)]
+    assert {*map(str, range(1, 19))} <= {*labels(chart([ANN, BRAM], Frame(66, rounds)))}
+
+
 def test_who_fell_together_do_not_stand_over_each_other() -> None:
     lives = [Life(seat, f"Long name {seat}", seat[0], ((0, 75), (4, 0)), 4.5, "by Long name white") for seat in SEATS]
     figure = chart(lives, Frame(9, (0, 5)))

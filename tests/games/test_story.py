@@ -52,9 +52,9 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     rows = standings(sheet)
     assert list(rows) == ["B Cleo", "U Bram", "G Eve", "W Ann", "R Dan"], "the last one standing first"
     assert [row["place"] for row in rows.values()] == ["1", "2", "3", "4", "5"]
-    assert [row["fell to"] for row in rows.values()] == ["-", "the Scion", "B", "G", "U"]
+    assert [row["fell to"] for row in rows.values()] == ["-", "the Scion", "Cleo", "Eve", "Bram"]
     bram = rows["U Bram"]
-    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 to R", "1")
+    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 to Dan", "1")
     assert bram["taken"] == "30", "what was paid for a chaos card is nobody's damage"
     assert rows["B Cleo"]["artifacts"] == "1"
     assert {"the Scion enters", "Dan by Bram", "Ann by Eve", "Eve by Cleo", "Bram by the Scion", "Cleo 64"} <= words(
@@ -88,10 +88,10 @@ def test_falls_the_scion_and_the_widest_swings_are_turning_points(edw: Edw) -> N
         "Dan (red) is out of the game, by Bram (blue) with Kasimir the Lone Wolf.",
         "The Scion enters.",
         "The Scion becomes Rith",
-        "75 -> 35",
+        "75 → 35",
     ):
         assert wanted in told
-    assert "75 -> -5" not in told, "the fall tells it"
+    assert "75 → -5" not in told, "the fall tells it"
     assert "eliminated" not in told
     assert "Turn 2: Bram" not in told
     for _ in range(40):
@@ -126,7 +126,7 @@ def test_in_five_colors_provinces_are_taken_by_the_attacker(edw: Edw, ends: Sequ
     sheet = report(edw)
     rows = standings(sheet)
     heads = ("provinces", "destroyed", "lost", "most in one battle")
-    assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "-", "1 province of B"]
+    assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "-", "1 province of Bram"]
     assert [rows["B Bram"][cell] for cell in heads] == ["3", "-", "1", "-"]
     assert points(sheet) == ["Province 2 of Bram is destroyed by Ann's army."]
     assert "life" not in rows["A Ann"]
@@ -160,7 +160,7 @@ def test_who_won_is_the_title(edw: Edw, slug: str, lines: list[str]) -> None:
     sheet = report(edw)
     assert sheet["title"] == "Ann has won"
     assert standings(sheet)["A Ann"]["dealt"] == "30"
-    assert standings(sheet)["B Bram"]["fell to"] == "A"
+    assert standings(sheet)["B Bram"]["fell to"] == "Ann"
 
 
 TWO = ("--players", "Ann,Bram", "--first", "Ann")
@@ -228,7 +228,7 @@ def test_two_provinces_in_one_battle(edw: Edw) -> None:
     edw("new", "--format", "five-colors", *TWO)
     attack = ("battle attack 2 'Craw Wurm 6/4'", "battle attack 3 'Hill Giant 8/3'")
     sheet = lines(edw, "reveal", *attack, "battle resolve 2", "battle resolve 2")
-    assert standings(sheet)["A Ann"]["most in one battle"] == "2 provinces of B"
+    assert standings(sheet)["A Ann"]["most in one battle"] == "2 provinces of Bram"
     assert points(sheet) == [f"Province {number} of Bram is destroyed by Ann's army." for number in (2, 3)]
 
 
@@ -268,11 +268,11 @@ def test_two_sittings_and_the_date_where_it_changes(edw: Edw, monkeypatch: pytes
     with monkeypatch.context() as patch:
         clock(patch, "2026-11-21T19:00:00Z", 600)
         edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve")
-        edw("life", "all", "-6")
+        edw("life", "all", "-10")
     with monkeypatch.context() as patch:
         clock(patch, "2026-11-28T20:00:00Z", 600)
-        edw("life", "all", "-7")
-        edw("life", "all", "-8")
+        edw("life", "all", "-11")
+        edw("life", "all", "-12")
     sheet = report(edw)
     assert (
         "Saturday 21 November 2026, 19:00 to Saturday 28 November 2026, 20:10 (30 min in 2 sittings)" in sheet["intro"]
@@ -316,7 +316,7 @@ def test_who_gives_up_or_leaves_does_not_fall_to_0(edw: Edw, slug: str, line: st
 def test_hits_of_less_than_5_turn_no_game_of_life(edw: Edw) -> None:
     edw("new", "--format", "chaos-magic", *TWO)
     sheet = lines(edw, "life Bram -4 --from Ann", "life Bram -5 --from Ann", "life Bram +3")
-    assert points(sheet) == ["Bram 16 -> 11, from Ann."]
+    assert points(sheet) == ["Bram 16 → 11, from Ann."]
 
 
 def test_the_blow_that_somebody_falls_by_is_told_by_the_fall(edw: Edw) -> None:
@@ -329,7 +329,38 @@ def test_a_story_of_one_minute_has_no_column_of_times(edw: Edw, monkeypatch: pyt
     clock(monkeypatch, step=0)
     edw("new", "--format", "chaos-lists", *TWO)
     turned = blocks(lines(edw, "life Bram -6", "life Bram -7"), "table")[1]
-    assert turned["head"] == ["turn", "line", "what happened"]
+    assert turned["head"] == ["turn", "what happened"]
+
+
+def test_players_sign_below_their_names_before_the_log_which_begins_a_page(edw: Edw) -> None:
+    play(edw)
+    sheet = report(edw, "--log")
+    assert [section["title"] for section in sheet["sections"]] == ["", "Turning points", "Signed", "What happened"]
+    *_, signed, log = sheet["sections"]
+    table = signed["blocks"][-1]
+    assert sorted(table["head"]) == ["Ann", "Bram", "Cleo", "Dan", "Eve"]
+    assert table["rows"] == [[""] * 5]
+    assert log["fresh"]
+    times = [row[1] for row in log["blocks"][0]["rows"]]
+    assert times[0]
+    assert times.count("") > len(times) / 2, "a time is told where it is another"
+
+
+def test_turning_points_are_of_the_whole_game(edw: Edw) -> None:
+    """Of many hits the largest of each third are told, not only those of the end; small ones of no war."""
+    edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve")
+    for _ in range(30):
+        edw("life", "all", "-12")
+        edw("life", "all", "+11")
+        edw("life", "all", "-8")
+        edw("life", "all", "+8")
+        edw("turn", "next", code=None)
+    told = next(section for section in report(edw)["sections"] if section["title"] == "Turning points")["blocks"][0]
+    turns = [int(row[0]) for row in told["rows"]]
+    assert min(turns) <= 10
+    assert any(10 < turn <= 20 for turn in turns)
+    assert max(turns) > 20
+    assert not any(" 8" in row[-1] and "→" not in row[-1] for row in told["rows"])
 
 
 def test_each_line_of_the_log_has_its_turn(edw: Edw) -> None:
