@@ -22,11 +22,12 @@ from edw_companion.luck.draws import (
     without_return,
 )  # fmt: skip
 from edw_companion.luck.evening import evening
-from edw_companion.luck.words import UNUSUAL, Told, columns_of, told, verdict
+from edw_companion.luck.words import COLUMNS, UNUSUAL, Told, told, verdict
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.session.history import voided
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session
+from edw_companion.text import listed
 from edw_companion.times import date
 
 Declared = Callable[[Any, Event], Iterator[Draw | Turned]]
@@ -104,10 +105,11 @@ def _kept(row: Sequence[str]) -> tuple[str, ...]:
 
 
 def _figures(part: Told) -> Iterator[Table]:
-    """The figures as a table, if any could have been otherwise."""
-    head, right = columns_of()
-    if part.rows:
-        yield Table(head, tuple(map(_kept, part.rows)), right=right)
+    """A table for each thing that is measured, which heads the players, if any of it could have been otherwise."""
+    for titles, rows in part.figures:
+        measured = listed(titles)
+        head = (f"{measured[0].upper()}{measured[1:]}", *COLUMNS[1:])
+        yield Table(head, tuple(map(_kept, rows)), right=(1, 2, 3))
 
 
 def luck_sheet(material: Material) -> Sheet:

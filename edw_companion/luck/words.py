@@ -21,17 +21,20 @@ _SURE, _OFTEN, _RAREST = 0.95, 0.35, 1e-9
 
 
 class Told(NamedTuple):
-    """An evening in words: the title of its part, and its figures as rows of cells; ``evening`` is what they tell."""
+    """An evening in words: the title of its part, and its figures; ``evening`` is what they tell.
+
+    Attributes:
+        figures: the titles of what is measured, most often one, and for each player a row of cells under ``COLUMNS``.
+    """
 
     title: str
     by_hand: bool
-    rows: Sequence[tuple[str, ...]]
+    figures: Sequence[tuple[Sequence[str], Sequence[tuple[str, ...]]]]
     evening: Evening
 
 
-def columns_of() -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """The heads of the columns, and which of them are set flush right."""
-    return ("what", "player", "draws", "came", "expected", "fair draws give"), (2, 3, 4)
+COLUMNS = ("player", "draws", "came", "expected", "fair draws give")
+"""The heads of the columns; the second to the fourth hold numbers."""
 
 
 _TITLES = {False: "Drawn by the program, proven", True: "Your own dice and piles, by hand"}
@@ -40,20 +43,16 @@ _TITLES = {False: "Drawn by the program, proven", True: "Your own dice and piles
 def told(evening: Evening, *, by_hand: bool) -> Told:
     """An evening as cells, without what could not have been otherwise.
 
-    A measure is named in its first row alone; two with the same figures, as artifacts and the low rolls for them often
-    have, are told once.
+    Two measures with the same figures, as artifacts and the low rolls for them often have, are told once.
     """
-    rows: list[tuple[str, ...]] = []
-    before: list[tuple[str, ...]] = []
+    figures: list[tuple[list[str], list[tuple[str, ...]]]] = []
     for title, run in groupby((row for row in evening.rows if not row.certain), key=lambda row: row.what.title):
         cells = [_cells(row) for row in run]
-        if cells == before and len(cells) > 1:
-            rows[-len(cells)] = (f"{rows[-len(cells)][0]} and", *cells[0])
-            rows[1 - len(cells)] = (title, *cells[1])
+        if figures and cells == figures[-1][1] and len(cells) > 1:
+            figures[-1][0].append(title)
         else:
-            rows += [(title if at == 0 else "", *cell) for at, cell in enumerate(cells)]
-        before = cells
-    return Told(_TITLES[by_hand], by_hand, rows, evening)
+            figures.append(([title], cells))
+    return Told(_TITLES[by_hand], by_hand, figures, evening)
 
 
 def _cells(row: Row) -> tuple[str, ...]:

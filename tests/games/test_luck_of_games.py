@@ -66,7 +66,8 @@ def test_on_paper_a_player_has_one_line_for_all_lists_and_a_list_is_named_where_
     edw("chaos", "--rolled", "49")
     (section,) = edw("print", "luck", "--json").json["sheets"][0]["sections"]
     table, *verdicts = section["blocks"]
-    assert [row[:5] for row in table["rows"]] == [["sum of rolls on lists", "Ann", "2", "59", "59"]]
+    assert table["head"][0] == "Sum of rolls on lists", "what is measured heads the players"
+    assert [row[:4] for row in table["rows"]] == [["Ann", "2", "59", "59"]]
     assert not [each for each in verdicts if "Global" in each["text"]]
     monkeypatch.setattr("edw_companion.games.luck.UNUSUAL", 1.0)
     assert "in all on Global" in " ".join(edw("print", "luck").out.split())

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import zip_longest
 from typing import Any
 
 import click
@@ -15,7 +16,7 @@ from edw_companion.core.kind import Shown
 from edw_companion.games.luck import NOTHING, luck_of, told_luck
 from edw_companion.luck.draws import Draw
 from edw_companion.luck.evening import Row
-from edw_companion.luck.words import Told, columns_of, verdict
+from edw_companion.luck.words import COLUMNS, Told, verdict
 from edw_companion.session.session import Session
 from edw_companion.text import Styled, columns
 
@@ -57,13 +58,20 @@ def _of_all(app: App) -> tuple[list[Draw], str]:
 
 
 def _lines(parts: Sequence[Told]) -> Iterator[str]:
-    head, right = columns_of()
     for at, part in enumerate(parts):
         yield from ("",) * bool(at)
         yield Styled(part.title, "strong")
-        if part.rows:
-            yield from columns([head, *part.rows], right)
+        rows = [row for titles, of_players in part.figures for row in _beside(titles, of_players)]
+        if rows:
+            yield from columns([("what", *COLUMNS), *rows], (2, 3, 4))
         yield from screen.wrapped(verdict(part))
+
+
+def _beside(titles: Sequence[str], rows: Sequence[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """What is measured in a column before the players, in as many lines as it has titles."""
+    *others, last = titles
+    for title, row in zip_longest([*(f"{title} and" for title in others), last], rows, fillvalue=""):
+        yield title, *row
 
 
 def _data(part: Told) -> dict[str, Any]:
