@@ -11,7 +11,7 @@ WIDTH, HEIGHT, TAB = 66.0, 91.0, 10.0
 
 _TABS = 5
 _INSIDE, _BAND = 5.0, 6.4
-_TEXT = 16 * POINT
+_TEXT = 13 * POINT
 
 
 class Divider(NamedTuple):

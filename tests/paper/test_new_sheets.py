@@ -516,11 +516,16 @@ def test_the_scions_cards_and_leaf_say_its_damage(edw: Edw) -> None:
     assert "Darigaaz {2}{R}" in told[1]
 
 
+def test_a_nexus_marker_says_what_casting_its_dragon_costs_and_brings(edw: Edw) -> None:
+    told = " ".join(edw("print", "cards", "--of", "nexus", "--format", "elder-dragon-wars").out.split())
+    assert "for {2}{W}{W}{U}{U}{B}{B}, whenever an instant could be cast. As it comes an artifact is turned up." in told
+
+
 def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
     edw("sleeves", "set", "chaos", "teal")
     made = {figure.says[0]: figure for figure in figures_of(sheet_of(edw, "elder-dragon-wars", "dividers"))}
     assert len(made) == 12, "ten sources, two graveyards"
-    assert "The pile is empty? Shuffle these: they are the pile." in made["[C×] Chaos graveyard"].says
+    assert "The pile is empty? Shuffle these: they are the pile." in made["[C graveyard] Chaos graveyard"].says
     chaos = made["[C] Chaos cards"]
     assert (chaos.width, chaos.height) == (dividers.WIDTH, dividers.HEIGHT + dividers.TAB) == (66, 101)
     assert "100 cards, teal sleeves" in chaos.says

@@ -103,7 +103,7 @@ def _markers() -> Iterator[printed.Card]:
     for color, dragon in DRAGONS.items():
         passages = (
             ("In the nexus", "it lies face up, as a card in hand: no target, no upkeep."),
-            ("Cast it", "whenever an instant could be cast. Its coming reverberates."),
+            ("Cast it", f"for {dragon.cost}, whenever an instant could be cast. As it comes an artifact is turned up."),
             ("In play", f"pay {dragon.upkeep} in each of my upkeeps. What would take it out of play brings it back."),
         )
         face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)
@@ -190,7 +190,7 @@ def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str,
 
 def _graveyard(source: sleeves.Source, word: str, color: str) -> Divider:
     told = (("", f"face up, {color} sleeves"), ("The pile is empty?", "Shuffle these: they are the pile."))
-    return Divider(f"{source.sign}×", f"{word} graveyard", _ink_of(color), told)
+    return Divider(f"{source.sign} graveyard", f"{word} graveyard", _ink_of(color), told)
 
 
 def _ink_of(color: str) -> str:
