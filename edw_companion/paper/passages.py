@@ -122,10 +122,12 @@ def set_name(
 ) -> Setting:
     """A name in bold type, in a box by its left upper corner and its size, as large as ``most`` and the box allow.
 
-    It stands on so many lines at most, broken at a space or behind a hyphen where that makes it larger.
+    It stands on so many lines at most, broken at a space or behind a hyphen where that makes it larger,
+    and in lines as alike as can be: "Dr. Eve" stands on one.
     """
     size, broken = max(
-        ((_fits(parts, room, most), parts) for parts in _broken(text, lines)), key=lambda each: (each[0], -len(each[1]))
+        ((_fits(parts, room, most), parts) for parts in _broken(text, lines)),
+        key=lambda each: (each[0], -len(each[1]), -max(map(wide, each[1]))),
     )
     x = at[0] + room[0] * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     rows = [at[1] + size * (0.85 + _HIGH * row) for row in range(len(broken))]

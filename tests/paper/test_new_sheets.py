@@ -1,5 +1,6 @@
 """What is cut, folded and kept with the cards: in exact millimetres, every word on its piece, nothing over its edge."""
 
+import itertools
 import math
 import re
 import shutil
@@ -17,6 +18,7 @@ from test_sheet_html import parsed
 
 from edw_companion import games
 from edw_companion.cli.app import App
+from edw_companion.colors import WHEEL
 from edw_companion.games.game import load
 from edw_companion.games.sheets import APART, Material, makers
 from edw_companion.paper import binder, cards, dividers, passages, turns
@@ -184,12 +186,12 @@ def test_3_mm_are_free_below_the_heads_inside_a_tent(edw: Edw, slug: str) -> Non
         assert min(top for top in under if top > below - 2) >= below + 3
 
 
-def test_the_ring_shows_its_star_and_names_and_keeps_5_mm_from_where_it_is_cut(edw: Edw) -> None:
+def test_the_ring_shows_names_and_keeps_5_mm_from_where_it_is_cut(edw: Edw) -> None:
     edw("new", "long", "--players", ",".join(LONG))
     (named,) = figures_of(sheet_of(edw, "elder-dragon-wars", "ring", state=_state(edw, "elder-dragon-wars")))
     (blank,) = figures_of(sheet_of(edw, "elder-dragon-wars", "ring"))
     for figure in (named, blank):
-        assert [mark.fill for mark in figure.marks if isinstance(mark, Box)] == [""], "the star is seen through it"
+        assert [mark.fill for mark in figure.marks if isinstance(mark, Box)] == ["paper"], "no line through its words"
         for mark in figure.marks:
             if isinstance(mark, Placed):
                 angle = math.radians(mark.turn)
@@ -200,11 +202,32 @@ def test_the_ring_shows_its_star_and_names_and_keeps_5_mm_from_where_it_is_cut(e
                         down = mark.at[1] + x * math.sin(angle) + y * math.cos(angle)
                         assert 5 <= across <= figure.width - 5
                         assert 5 <= down <= figure.height - 5
-    first = next(mark for mark in blank.marks if isinstance(mark, Placed))
-    assert "attacks B and R" in [mark.text for mark in first.marks if isinstance(mark, Label)]
     placed = [mark for mark in named.marks if isinstance(mark, Placed)]
     words = ["".join(mark.text for mark in each.marks if isinstance(mark, Label)) for each in placed]
-    assert all(sum(name[:12] in "".join(each.split()) for name in LONG) == 3 for each in words)
+    assert all(sum(name[:12] in "".join(each.split()) for name in LONG) == 1 for each in words)
+
+
+def test_no_arrow_of_the_ring_crosses_the_place_of_the_enchantment(edw: Edw) -> None:
+    (mat,) = figures_of(sheet_of(edw, "elder-dragon-wars", "ring"))
+    (place,) = (mark for mark in mat.marks if isinstance(mark, Box))
+    arrows = [mark.points for mark in mat.marks if isinstance(mark, Line) and mark.ink == "black" and not mark.dashes]
+    for points in arrows:
+        for start, end in itertools.pairwise(points):
+            for step in range(101):
+                x, y = (one + (other - one) * step / 100 for one, other in zip(start, end, strict=True))
+                assert not (place.at[0] - 1 < x < place.at[0] + place.size[0] + 1
+                            and place.at[1] - 1 < y < place.at[1] + place.size[1] + 1)  # fmt: skip
+
+
+def test_the_ring_says_names_where_its_picture_does_and_breaks_no_title_from_its_name(edw: Edw) -> None:
+    names = ("Jo", "Dr. Eve Featherstonehaugh", "Cleo", "Dan", "Eve")
+    seats = [f"--seat={color}={name}" for color, name in zip(WHEEL, names, strict=True)]
+    edw("new", "long", "--players", ",".join(names), *seats, "--first", "white")
+    (mat,) = figures_of(sheet_of(edw, "elder-dragon-wars", "ring", state=_state(edw, "elder-dragon-wars")))
+    assert mat.says[1].endswith("attacks Cleo (B) and Dan (R)")
+    placed = (mark for mark in mat.marks if isinstance(mark, Placed))
+    words = [label.text for mark in placed for label in mark.marks if isinstance(label, Label)]
+    assert {"Dr. Eve", "Featherstonehaugh"} <= {*words}
 
 
 def test_a_pile_of_the_binder_begins_a_leaf(edw: Edw) -> None:
@@ -441,6 +464,10 @@ def test_the_scions_six_the_markers_and_the_planar_pair(edw: Edw) -> None:
     ]  # fmt: skip
     assert "Treva, the Renewer (GWU)" in text
     assert "P 1/2: Planar Gate" in text
+    told = " ".join(text.split())
+    assert (
+        "Cast it for {2}{G}{G}{W}{W}{U}{U}, whenever an instant could be cast. Then an artifact is turned up." in told
+    )
 
 
 def test_one_list_alone_by_names_and_numbers(edw: Edw) -> None:
@@ -514,11 +541,6 @@ def test_the_scions_cards_and_leaf_say_its_damage(edw: Edw) -> None:
     assert all("it attacks both, 6 each" in text for text in told)
     assert "The Scion" in told[1]
     assert "Darigaaz {2}{R}" in told[1]
-
-
-def test_a_nexus_marker_says_what_casting_its_dragon_costs_and_brings(edw: Edw) -> None:
-    told = " ".join(edw("print", "cards", "--of", "nexus", "--format", "elder-dragon-wars").out.split())
-    assert "for {2}{W}{W}{U}{U}{B}{B}, whenever an instant could be cast. As it comes an artifact is turned up." in told
 
 
 def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:

@@ -103,7 +103,7 @@ def _markers() -> Iterator[printed.Card]:
     for color, dragon in DRAGONS.items():
         passages = (
             ("In the nexus", "it lies face up, as a card in hand: no target, no upkeep."),
-            ("Cast it", f"for {dragon.cost}, whenever an instant could be cast. As it comes an artifact is turned up."),
+            ("Cast it", f"for {dragon.cost}, whenever an instant could be cast. Then an artifact is turned up."),
             ("In play", f"pay {dragon.upkeep} in each of my upkeeps. What would take it out of play brings it back."),
         )
         face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)

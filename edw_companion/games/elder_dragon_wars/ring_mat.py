@@ -18,12 +18,13 @@ from edw_companion.paper.sheet import Section, Sheet
 
 _WIDE, _HIGH = 190.0, 258.0
 _MIDDLE: Point = (_WIDE / 2, _HIGH / 2)
-_RADIUS, _STRETCH = 48.0, 1.72
+_RADIUS, _STRETCH = 54.0, 1.66
 _SEAT = 10.5
 _DASHES = (3.0, 2.0)
 _MARGIN = 5.0
 """Nothing stands nearer than this to where the mat is cut out."""
-_ROOM = 48.0
+_ROOM: Point = (48.0, 12.0)
+"""What a name has beside its seat."""
 _PLACE = "The next one sends it to the bottom of its pile."
 
 
@@ -62,12 +63,12 @@ def _arrow(start: Point, end: Point) -> list[Line]:
 
 
 def _card_place() -> Iterator[Mark]:
-    """Where the enchantment in play lies, in its sleeve; its words are in the middle of the star of enemies.
+    """Where the enchantment in play lies, in its sleeve; the star of enemies goes on below it.
 
     What the lines mean stands in the corner that the seats leave free.
     """
     left, top = _MIDDLE[0] - WIDTH / 2, _MIDDLE[1] - HEIGHT / 2
-    yield Box((left, top), (WIDTH, HEIGHT), "", 0.5, 3)
+    yield Box((left, top), (WIDTH, HEIGHT), "paper", 0.5, 3)
     for row, word in enumerate(("Enchantment", "in play")):
         yield Label((_MIDDLE[0], top + 36.5 + row * 4.6), word, size=3.8, bold=True)
     yield from set_in((_MIDDLE[0] - 12, top + 43), (24, 20), (("", _PLACE),), 3.2, middle=True).marks
@@ -78,21 +79,17 @@ def _card_place() -> Iterator[Mark]:
 
 
 def _seat(color: Color, names: Mapping[Color, str]) -> Iterator[Mark]:
-    """A seat about its own middle, upright for whoever sits there: whose it is, and whom they attack."""
+    """A seat about its own middle, upright for whoever sits there: whose it is."""
     yield from sign((0, 0), _SEAT, color.letter, color.letter)
     for at, letter in enumerate(deck_letters(color)):
         yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
-    left = -_ROOM / 2
-    yield from set_name(
-        (left, _SEAT + 9.8), (_ROOM, 9), names[color] or DRAGONS[color].name, 6.5, anchor="middle"
-    ).marks
-    foes = " and ".join(names[foe] or foe.letter for foe in enemies(color))
-    yield from set_in((left, _SEAT + 20), (_ROOM, 8), (("", f"attacks {foes}"),), 3.6, middle=True).marks
+    name = names[color] or DRAGONS[color].name
+    yield from set_name((-_ROOM[0] / 2, _SEAT + 9.8), _ROOM, name, 7.5, anchor="middle").marks
 
 
 def _says(names: dict[Color, str]) -> Iterator[str]:
     yield "Turns go clockwise. While one of your eternal enemies lives you may attack nobody else."
     for color in WHEEL:
         who = f", {names[color]}" if names[color] else ""
-        foes = " and ".join(f"{foe.letter} ({foe})" for foe in enemies(color))
+        foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in enemies(color))
         yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}; attacks {foes}"
