@@ -11,19 +11,20 @@ WIDTH, HEIGHT, TAB = 66.0, 91.0, 10.0
 
 _TABS = 5
 _INSIDE, _BAND = 5.0, 6.4
-_TEXT = 13 * POINT
 
 
 class Divider(NamedTuple):
     """What stands behind a divider: its sign, its title, the ink of its sleeves, and what is worth knowing of it.
 
-    A sign may be a letter and a word, such as "C discard": on the tab the word stands below the letter.
+    A sign may be a letter and a word, such as "C discard": on the tab the word stands below the letter. ``largest``: the
+    size of its type in points, if there is room.
     """
 
     sign: str
     title: str
     ink: str
     passages: tuple[Passage, ...]
+    largest: float = 16.0
 
 
 def figure(divider: Divider, at: int) -> Figure:
@@ -44,7 +45,7 @@ def figure(divider: Divider, at: int) -> Figure:
         Box((0, TAB), (WIDTH, _BAND), divider.ink, 0),
         Label((WIDTH / 2, TAB + _BAND * 0.72), divider.title, size=fit(divider.title, room, 4.2), bold=True, ink=ink),
         Label((WIDTH / 2, TAB + 23), divider.sign, size=fit(divider.sign, room, largest), bold=True),
-        *set_in((_INSIDE, below), (room, TAB + HEIGHT - below - 4), divider.passages, _TEXT).marks,
+        *set_in((_INSIDE, below), (room, TAB + HEIGHT - below - 4), divider.passages, divider.largest * POINT).marks,
         Line(outline, weight=0.2),
     ]
     told = [" ".join(filter(None, passage)) for passage in divider.passages]

@@ -181,16 +181,20 @@ GRAVEYARDS = {ARTIFACTS: "Artifact", CHAOS: "Chaos"}
 """The piles whose cards have a graveyard of their own (rules 6 and 13)."""
 
 
+_DIVIDER = 13.0
+"""Points: the type of all dividers is not far from that of the decks', which have most to say."""
+
+
 def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
     whose = ((names[source.key], ""),) if names.get(source.key) else ()
     ways = tuple((way.zone, f"→ {way.to}") for way in source.ways)
     told = (*whose, ("", f"{count} cards, {color} sleeves"), ("Where its cards go:", ""), *ways)
-    return Divider(source.sign, source.title, _ink_of(color), told)
+    return Divider(source.sign, source.title, _ink_of(color), told, _DIVIDER)
 
 
 def _graveyard(source: sleeves.Source, word: str, color: str) -> Divider:
     told = (("", f"face up, {color} sleeves"), ("The pile is empty?", "Shuffle these: they are the pile."))
-    return Divider(f"{source.sign} graveyard", f"{word} graveyard", _ink_of(color), told)
+    return Divider(f"{source.sign} graveyard", f"{word} graveyard", _ink_of(color), told, _DIVIDER)
 
 
 def _ink_of(color: str) -> str:
