@@ -16,8 +16,8 @@ _INSIDE, _BAND = 5.0, 6.4
 class Divider(NamedTuple):
     """What stands behind a divider: its sign, its title, the ink of its sleeves, and what is worth knowing of it.
 
-    A sign may be a letter and a word, such as "C discard": on the tab the word stands below the letter. ``largest``: the
-    size of its type in points, if there is room.
+    A sign may be a letter and a word, such as "C discard": on the tab the word stands below the letter.
+    ``largest``: the size of its type in points, if there is room.
     """
 
     sign: str
