@@ -468,3 +468,14 @@ def test_a_pad_of_a_game_that_nobody_has_survived_is_printed(edw: Edw, game: str
         edw("stand", "leave")
     assert not any(player["alive"] for player in edw("status", "--json").json["players"])
     assert [row for row in printed(edw, "pads")["sections"][0]["blocks"][0]["rows"] if any(row)]
+    assert printed(edw, "seats")
+
+
+def test_a_pad_of_five_colors_has_room_beside_an_army_of_twenty(edw: Edw) -> None:
+    edw("new", "evening", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann")
+    edw("reveal")
+    edw("battle", "attack", "2", *(f"Token {at} 1/1" for at in range(20)))
+    edw("battle", "off")
+    edw("print", "pads")
+    tables = [section["blocks"][-1] for section in printed(edw, "pads")["sections"]]
+    assert sorted(len(table["rows"]) for table in tables) == [3, 23]

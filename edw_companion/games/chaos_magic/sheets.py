@@ -10,6 +10,7 @@ from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicStat
 from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import BOX, PART, Paragraph, Section, Sheet, Table
+from edw_companion.text import short_names
 
 
 def rules(material: Material) -> Sheet:
@@ -68,7 +69,7 @@ def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
 def seats(material: Material) -> Sheet:
     """The seats, with who sits at whose left and right, since cards speak of both, and with who is spiting now."""
     state: ChaosMagicState = material.started("seats")
-    names = dict(zip(state.living, shared_sheets.pad_heads(material), strict=True))
+    names = short_names([player.name for player in state.players.values()])
     spiting = {seat: SPITING for seat in state.living if state.players[seat].spite in UNDER_WAY}
     sheet = shared_sheets.seats(material, spiting)
     (section,) = sheet.sections
@@ -77,7 +78,8 @@ def seats(material: Material) -> Sheet:
     at = table.head.index("spite")
     rows = []
     for seat, row in zip(state.players, table.rows, strict=True):
-        others = [names[other] for other in state.turns.clockwise(seat)[:-1] if other in names] * (seat in names)
+        around = state.turns.clockwise(seat)[:-1] if seat in state.living else ()
+        others = [names[state.name(other)] for other in around if other in state.living]
         said = (*row[:at], spiting.get(seat, row[at]), *row[at + 1 :])
         rows.append((*said[:2], *(others[:1] or [""]), *(others[-1:] or [""]), *said[2:]))
     head = (*table.head[:2], "on the left", "on the right", *table.head[2:])

@@ -88,7 +88,7 @@ def pads(material: Material) -> Sheet:
             life = f"{player.life} (+{player.gained})" if player.gained else str(player.life)
             counts = {zone: state.count(zone, seat) or 0 for zone in counts}
         lines = [("life", life), *((zone, str(cards)) for zone, cards in (counts if counted else {}).items())]
-        free = (ROWS - len(lines) * PLAYERS - sum(map(len, there))) // PLAYERS
+        free = max(shared_sheets.LEAST_ROWS, (ROWS - len(lines) * PLAYERS - sum(map(len, there))) // PLAYERS)
         lying = shared_sheets.pad(_IN_PLAY, len(known) + free, known, (8, 4, 5))
         sections.append(Section(name, (_provinces(row, known=state is not None), _numbers(lines), lying)))
     return Sheet(
