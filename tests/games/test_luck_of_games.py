@@ -46,7 +46,8 @@ def test_a_game_without_luck_says_so_and_its_help_does_not_name_the_sheet(slug: 
     assert ("no luck to print" in edw("print", "luck", code=2).err) is not own
 
 
-def test_numbers_are_added_up_by_list_and_player(edw: Edw) -> None:
+def test_numbers_are_added_up_by_list_and_player(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    pin_keys(monkeypatch, Random("two rolls"))  # some Globals ask for more
     edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram", "--first", "Ann")
     edw("chaos")
     edw("chaos")
