@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 import edw_companion
+from edw_companion import games
 
 ROOT = Path(edw_companion.__file__).parent
 
@@ -145,11 +146,12 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
 def state(module: str) -> str:
     """The folder of the game that a module belongs to; "" if it is of no game."""
     parts = [*module.removeprefix("edw_companion.").split("."), ""]
-    return parts[1] if parts[0] == "formats" and parts[1] and (ROOT / "formats" / parts[1]).is_dir() else ""
+    return parts[1] if parts[0] == "games" and parts[1] and (ROOT / "games" / parts[1]).is_dir() else ""
 
 
 def test_no_game_imports_another() -> None:
     between = [(state(arrow.module), state(arrow.name), arrow) for arrow in all_arrows() if arrow.own]
+    assert {ours for ours, _, _ in between if ours} == {slug.replace("-", "_") for slug in games.GAMES}
     assert [arrow for ours, theirs, arrow in between if ours and theirs and ours != theirs] == []
 
 

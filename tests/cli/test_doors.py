@@ -14,7 +14,7 @@ import pytest
 from conftest import Edw
 from sealing import Events, changed
 
-from edw_companion import games as formats
+from edw_companion import games
 from edw_companion.cli.main import SHARED
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a POSIX shell is needed")
@@ -154,8 +154,8 @@ def on_a_terminal(folder: Path, home: Path, lines: list[list[str]]) -> str:
 
 def all_commands() -> list[str]:
     """Every command there is, by name."""
-    games = [name for slug in formats.GAMES for name in formats.find(slug).commands]
-    return sorted({*(name for names in SHARED.values() for name in names), *games} - {"play", "watch"})
+    own = [name for slug in games.GAMES for name in games.find(slug).commands]
+    return sorted({*(name for names in SHARED.values() for name in names), *own} - {"play", "watch"})
 
 
 def check(sent: str) -> None:

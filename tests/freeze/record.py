@@ -18,7 +18,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent / "games"), str(HERE.parent)]
 from frozen import NAME, READS, Printed, Session, Typist, keep, path_of, stored, typing  # noqa: E402
 from moves import Play, Words, play_of  # noqa: E402
 
-from edw_companion import games as formats  # noqa: E402
+from edw_companion import games  # noqa: E402
 from edw_companion.games.game import fold  # noqa: E402
 from edw_companion.session.paths import Home  # noqa: E402
 from edw_companion.session.session import read_session as read_book  # noqa: E402
@@ -58,7 +58,7 @@ class Game:
     def state(self) -> tuple[Any, int]:
         """The game as it stands, and how many lines its file has."""
         book = read_book(Home(str(self.typist.home)), self.name, trust=False)
-        return fold(formats.find(self.slug), book.standing()), len(book.events)
+        return fold(games.find(self.slug), book.standing()), len(book.events)
 
 
 def remarks(random: Random, names: list[str], lines: int) -> list[Words]:

@@ -17,7 +17,7 @@ from edw_companion.session.history import FACTS, MOVES
 from edw_companion.session.paths import Home
 from edw_companion.session.session import read_session
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "formats"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "games"))
 
 from moves import Play, Words, play_of
 

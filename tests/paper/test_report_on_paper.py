@@ -89,7 +89,7 @@ def test_no_head_ends_a_page_and_nobody_signs_on_an_empty_one(edw: Edw, tmp_path
                 assert after > at, lines
             if line.startswith("player life"):
                 rows = lines[at + 1 : at + 6]
-                letters = [each[:2] for each in rows if "張偉" not in each]  # of 東's glyph no font here may tell the letter
+                letters = [each[:2] for each in rows if "張偉" not in each]  # 東 may have no glyph
                 assert (sorted(letters), len(rows)) == (["A ", "B ", "M ", "O "], 5), "a line for each"
                 assert any(" 7 to B" in each for each in rows)
     titles = [" ".join(lines[0].split()[:2]) for lines in found.values()]

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE.parent / "formats"), str(HERE.parent)]
+sys.path[:0] = [str(HERE.parent / "games"), str(HERE.parent)]
 
 from moves import Words, play_of  # noqa: E402
 
