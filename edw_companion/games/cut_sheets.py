@@ -107,30 +107,20 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
         uses.setdefault(where, {}).setdefault(each.name, Counter())[each.use] += 1
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
-    parts: dict[int, list[Table]] = {3: [], 2: []}
-    for box, group in places:
-        # Where a card is wanted by several, their numbers need a wider column.
-        several = any(len(each) > 1 for each in uses[box, group].values())
-        parts[2 if several else 3].append(_to_fetch(box or group, uses[box, group]))
-    number = sum(each.total() for there in uses.values() for each in there.values())
-    told = f"{counted(number, 'card')}. {intro}"
-    return Sheet(
-        "pull",
-        f"{edition}: cards to fetch",
-        told,
-        tuple(Section("", tuple(made), columns=columns) for columns, made in parts.items() if made),
-    )
+    made = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
+    numbers = ", ".join(f"{place} {len(rows)}" for (_, place, _), rows, *_ in made)
+    told = f"{counted(sum(len(table.rows) for table in made), 'card')}: {numbers}. {intro}"
+    return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", made, columns=3),))
 
 
 def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
-    """By name; more than one of a card are counted. The head, which columns repeat, says where they are."""
+    """By name, with a box for each card; several of a name have it once. The head, which columns repeat, says where."""
     rows = []
     for name, uses in sorted(cards_.items()):
         number = uses.total()
-        use = ", ".join(use if count == 1 else f"{use} {count}×" for use, count in uses.items())
-        rows.append((BOX, f"{number}× {name}" if number > 1 else name, use))
-    number = sum(uses.total() for uses in cards_.values())
-    return Table(("", f"{place}: {counted(number, 'card')}", "no."), tuple(rows))
+        told = f"{number}× {name}" if number > 1 else name
+        rows += [(BOX, "" if at else told, use) for at, use in enumerate(uses.elements())]
+    return Table(("", place, "no."), tuple(rows))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:

@@ -1,6 +1,7 @@
 """How type is set in a browser: how large it may be, and which columns keep their lines; the style has the same."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import NamedTuple
 
 from edw_companion.paper.letters import BOLD, breadth
@@ -81,17 +82,22 @@ def _pages(sheet: Sheet, paper: str, look: Look, points: float) -> int:
 
 
 def row_height(sheet: Sheet, paper: str) -> float:
-    """How high the rows of tables in columns may be for all of them to be on one page, in millimetres.
+    """How high the rows of tables in columns may be for all of them to need no more pages than the lowest would.
 
-    Where that is less than their words need, it is no measure.
+    In millimetres.
     """
     tables = [(block, part.columns) for part in sheet.sections for block in part.blocks if isinstance(block, Table)]
-    rows = _SPARE_ROWS + sum((len(table.rows) + _HEAD_ROWS) / columns for table, columns in tables)
-    return min(_ROW, (HEIGHTS[paper] - 2 * _TITLE) / rows)
+    rows = sum((len(table.rows) + _HEAD_ROWS) / columns for table, columns in tables)
+    for pages in count(1):
+        # Each page has the head of what goes on there, and some of its columns are not full.
+        high = (pages * HEIGHTS[paper] - 2 * _TITLE) / (rows + pages * _SPARE_ROWS)
+        if high >= _LOWEST_ROW:
+            break
+    return min(_ROW, high)
 
 
-_ROW, _HEAD_ROWS, _SPARE_ROWS = 4.5, 2.5, 1.0
-"""The millimetres of a row that is ticked with ease; a table's head and what stays free in a column, in rows."""
+_ROW, _LOWEST_ROW, _HEAD_ROWS, _SPARE_ROWS = 4.5, 3.6, 2.5, 3.0
+"""The millimetres of a row that is ticked with ease, and of a line; a table's head and what stays free, in rows."""
 
 
 def parted(sheet: Sheet, paper: str) -> Sheet:

@@ -22,10 +22,11 @@ def pulled(edw: Edw) -> dict[str, Numbers]:
     found: dict[str, Numbers] = {sign: {} for sign in LISTS}
     sections = edw("print", "pull", "--json").json["sheets"][0]["sections"]
     for block in (block for section in sections for block in section["blocks"]):
-        for _, name, uses in block["rows"]:
-            for use in uses.split(", "):
-                sign, number = use.split()
-                found[sign][re.sub(r"^\d+× ", "", name)] = int(number)
+        name = ""
+        for _, told, use in block["rows"]:
+            name = re.sub(r"^\d+× ", "", told) or name
+            sign, number = use.split()
+            found[sign][name] = int(number)
     return found
 
 
