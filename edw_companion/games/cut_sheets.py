@@ -135,10 +135,10 @@ def tents_sheet(material: Material, tents: Sequence[Tent]) -> Sheet:
     return _one("tents", f"{material.game.title}: tents", tuple(made), FOLD)
 
 
-def quick_sheet(material: Material, each: Sequence[tuple[str, Turn]]) -> Sheet:
-    """The turn of each of the players, by name."""
+def quick_sheet(material: Material, each: Sequence[tuple[Seat, Turn]]) -> Sheet:
+    """The turn of each of the players."""
     title = material.game.title
-    made = (turns.quick(title, name, _with_house_rules(material, turn)) for name, turn in each)
+    made = (turns.quick(title, seat, _with_house_rules(material, turn)) for seat, turn in each)
     return _one("quick", f"{title}: the turn", tuple(made))
 
 
@@ -154,7 +154,7 @@ def quick_for_all(material: Material, turn: Turn) -> Sheet:
     state = material.state
     names = [state.players[seat].name for seat in state.living] if state is not None else []
     spare = [""] * (len(names) % UNSEATED) if names else [""] * UNSEATED
-    return quick_sheet(material, [(name, turn) for name in (*names, *spare)])
+    return quick_sheet(material, [(Seat("", "", name), turn) for name in (*names, *spare)])
 
 
 def names_of(material: Material) -> list[str]:

@@ -22,7 +22,7 @@ _LEADING = 1.22
 GAP = 0.4
 EMPTY_LINE = _LEADING
 """The gap between passages, in parts of their size, at which lines of columns that stand side by side are level."""
-_STEP = 0.985
+_STEP, _FINE_STEP = 0.985, 0.996
 COLORS = "WUBRG"
 
 SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")
@@ -103,8 +103,10 @@ def set_in(
 def size_in(room: Point, passages: tuple[Passage, ...], most: float, gap: float = GAP) -> float:
     """The size of type in which ``set_in`` sets passages into a box; the same turn is set for player after player."""
     size = most
-    while _height(room[0], passages, size, gap) > room[1]:
-        size *= _STEP
+    for step in (_STEP, _FINE_STEP):  # in large steps to where it fits, from the last of them in small ones
+        while _height(room[0], passages, size, gap) > room[1]:
+            size *= step
+        size = min(most, size / _STEP) if step == _STEP else size
     return size
 
 
@@ -151,10 +153,32 @@ def _broken(text: str, lines: int) -> Iterator[tuple[str, ...]]:
 
 
 def _lines(passage: Passage, room: float) -> list[Line]:
-    """A passage in lines no wider than ``room``, in parts of its size."""
+    """A passage in lines no wider than ``room``, in parts of its size.
+
+    A last line that is all but empty takes words from those before it, as far as as many lines hold all.
+    """
+    words = list(_words(passage, room))
+    lines = _filled(words, room)
+    for part in _NARROWER if len(lines) > 1 else ():
+        if _breadth_of(lines[-1]) >= _SHORT * room:
+            break
+        narrower = _filled(words, room * part)
+        if len(narrower) > len(lines):
+            break
+        lines = narrower
+    return lines
+
+
+_SHORT = 0.3
+_NARROWER = (0.95, 0.9, 0.85, 0.8)
+"""A last line that is shorter than this part of the room is too short; so narrow may all lines be to make it longer."""
+
+
+def _filled(words: Sequence[tuple[Word, float]], room: float) -> list[Line]:
+    """Lines filled with words, one after the other."""
     lines: list[Line] = []
     used = room
-    for word, length in _words(passage, room):
+    for word, length in words:
         if not lines or used + _SPACE + length > room:
             lines.append([])
             used = -_SPACE
@@ -172,12 +196,16 @@ def _words(passage: Passage, room: float) -> Iterator[tuple[Word, float]]:
             yield from ((part, sum(piece.breadth for piece in part)) for part in _torn(word, room))
 
 
+_WORDS = re.compile(r"(?<!\d)\s+|\s+(?!life\b|turns?\b|cards?\b)")
+"""Between words; a number stays with the life, turns or cards that it counts."""
+
+
 @cache
 def _measured(passage: Passage) -> tuple[tuple[Word, float], ...]:
     """The words of a passage with their breadths, which are the same in type of every size."""
     words = []
     for text, bold in zip(passage, (True, False), strict=True):
-        for word in text.split():
+        for word in _WORDS.split(text.strip()):
             pieces = tuple(
                 Piece(part, bold, _OF_SYMBOL if SYMBOL.fullmatch(part) else wide(part, bold=bold))
                 for part in SYMBOL.split(word)

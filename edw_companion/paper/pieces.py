@@ -15,11 +15,11 @@ SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 RULER = 50.0
 _EDGE = 3.5
 """What a printer leaves free at the edge of the paper."""
-_NEAR, _FAR = 1.0, 5.0
+_NEAR, _FAR = 1.0, 4.0
 """From where to where cut marks go, from the edge of the pieces."""
 _FREE, _SHORTEST = 5.0, 1.0
 """Nearer to the edge of the paper than this many printers print nothing; no cut mark is shorter than this."""
-_CAPTION = 6.5
+_CAPTION = 5.2
 _TYPE, _TITLE = 2.5, 3.9
 """The size of a leaf's own words; of those of a leaf that is not cut, whose only title they are."""
 _SPARE = 1.0

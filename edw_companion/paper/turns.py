@@ -55,16 +55,19 @@ class Tent(NamedTuple):
     foes: tuple[tuple[int, int], ...] = ()
 
 
-def quick(game: str, name: str, turn: Turn) -> Figure:
-    """The turn on half a leaf for one player; the name is "" where nobody is seated."""
+def quick(game: str, seat: Seat, turn: Turn) -> Figure:
+    """The turn on half a leaf for one player; the name is "" where nobody is seated, the sign where seats have none."""
     width, high = HALF
     title = f"{game}: {turn.title}"
     marks: list[Mark] = [Label((4, 11), title, "start", 6.4, bold=True), Line(((4, 14), (width - 4, 14)), weight=0.4)]
-    room = width - 8 - (wide(title, bold=True) + 1) * 6.4
-    if name:
-        marks.append(Label((width - 4, 11), name, "end", fit(name, room, 6.4), bold=True))
+    left, right = 4 + (wide(title, bold=True) + 1) * 6.4, width - 4
+    if seat.sign:
+        marks += sign((right - 4.2, 8.3), 4.2, seat.sign, seat.ink)
+        right -= 11
+    if seat.name:
+        marks.append(Label((right, 11), seat.name, "end", fit(seat.name, right - left, 6.4), bold=True))
     set_turn, _ = _columns(turn, (4, 17.5), (width - 8, high - 21), 6.0)
-    return Figure(width, high, (*marks, *set_turn), (f"{title}{f', {name}' if name else ''}", *_says(turn)))
+    return Figure(width, high, (*marks, *set_turn), (f"{title}{f', {_called(seat)}' if seat.name else ''}", *_says(turn)))
 
 
 def _amid(at: Point, room: Point, name: str, most: float, lines: int = 2) -> tuple[Mark, ...]:
@@ -127,7 +130,7 @@ def tent(each: Tent) -> Figure:
 
 
 def _called(seat: Seat) -> str:
-    return f"{seat.name} ({seat.sign})" if seat.name else seat.sign
+    return f"{seat.name} ({seat.sign})" if seat.name and seat.sign else seat.name or seat.sign
 
 
 def _outside(each: Tent) -> Iterator[Mark]:
@@ -135,7 +138,7 @@ def _outside(each: Tent) -> Iterator[Mark]:
     own = each.ring[each.at]
     if not each.sides:
         yield from sign((24, 24), 18, own.sign, own.ink)
-        yield from set_in((48, 16), (WIDE - 48 - 52, 16), (each.title,), 6).marks
+        yield from set_in((48, 16), (WIDE - 48 - 52, 16), _titles(each), 6).marks
         yield from _ring(each, (WIDE - 25, 24), 16)
         yield from _amid((6, 48), (WIDE - 12, PANEL - 53), own.name, 40, lines=3)
         return
@@ -150,12 +153,18 @@ def _outside(each: Tent) -> Iterator[Mark]:
             axis = at == len(each.colors) // 2
             yield from sign((left + 4 + at * 9, 39), 4.6 if axis else 3.2, color, color)
     aside = 10.0 * len(each.colors)
-    yield from set_in((left + aside, 35), (room - aside, 9), (each.title,), 6).marks
+    yield from set_in((left + aside, 33.5), (room - aside, 11), _titles(each), 6, gap=0).marks
     for row, (words, seats) in enumerate(each.sides):
         y = 57.0 + row * 14
         yield Label((left, y), words, "start", 4.6, bold=True)
         yield from _row(seats, (left + 22, y - 1.6), WIDE - 6 - left - 22)
     yield from _ring(each, (WIDE - 26, 28), 18)
+
+
+def _titles(each: Tent) -> list[Passage]:
+    """What stands under the name, each part on lines of its own."""
+    lead, text = each.title
+    return [passage for passage in ((lead, ""), ("", text)) if any(passage)]
 
 
 def _row(seats: Sequence[Seat], at: Point, room: float) -> Iterator[Mark]:

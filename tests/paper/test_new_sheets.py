@@ -148,7 +148,8 @@ def test_the_scions_turn_is_headed_so_and_a_name_is_on_the_line_of_the_title(edw
     assert scions.says[0] == "Elder Dragon Wars: its turn, The Scion"
     assert len(seats) == 5
     for figure in seats:
-        name = figure.says[0].partition(", ")[2]
+        name, _, sign = figure.says[0].partition(", ")[2].removesuffix(")").partition(" (")
+        assert sign in "WUBRG"
         assert name in players
         (title,) = (mark for mark in figure.marks if isinstance(mark, Label) and mark.text.endswith("my turn"))
         (named,) = (mark for mark in figure.marks if isinstance(mark, Label) and mark.text == name)

@@ -31,8 +31,8 @@ def _turn(material: Material, color: Color) -> Turn:
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus."),
             ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
             ("Draw.", "An empty library takes back its graveyard."),
-            ("Main:", "spells cost up to {2} less through the Gate (creatures) or the Matrix (others). Is it tapped? "
-             "Then none of that kind."),
+            ("Main:", "spells cost up to {2} less through the Gate (creatures) or the Matrix (others). While one is "
+             "tapped, nobody casts its kind."),
             ("Attack:", f"{foes} only, as long as one of them lives. Legends have haste; my dragon attacks from my "
              "next turn on."),
         ),
@@ -67,9 +67,11 @@ def scion_aims(whom: str) -> str:
 
 def quick(material: Material) -> Sheet:
     """The turn of each of the five, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
-    names = names_of(material)
-    seats = [(names[color] or DRAGONS[color].name, _turn(material, color)) for color in WHEEL]
-    return cut_sheets.quick_sheet(material, [*seats, ("The Scion", _SCIONS_TURN)])
+    seats = [
+        (Seat(color.letter, color.letter, name or DRAGONS[color].name), _turn(material, color))
+        for color, name in names_of(material).items()
+    ]
+    return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), _SCIONS_TURN)])
 
 
 _SCIONS_TURN = Turn(

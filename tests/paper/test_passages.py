@@ -1,0 +1,54 @@
+"""Passages set into a box: how lines are broken, and how large the type may be."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from edw_companion.paper.figure import Label
+from edw_companion.paper.passages import set_in, wide
+
+WORDS = st.lists(
+    st.sampled_from("a low takes enemies 5 life artifact 10 turns 1 card".split()), min_size=1, max_size=40
+)
+
+
+def lines_of(text: str, room: float) -> list[str]:
+    """A text in lines of type of a millimetre."""
+    return [mark.text for mark in set_in((0, 0), (room, 500), (("", text),), 1).marks if isinstance(mark, Label)]
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "lines"),
+    [
+        ("an artifact comes and low takes it.", "an artifact comes and low takes", ["an artifact comes and", "low takes it."]),
+        ("a third pushes out the oldest", "a third pushes out the", ["a third pushes out", "the oldest"]),
+        ("anybody may pay for 5 life now", "anybody may pay for 5", ["anybody may pay for", "5 life now"]),
+        ("one two", "one", ["one", "two"]),
+        ("it", "a room", ["it"]),
+        ("", "a room", []),
+    ],
+)  # fmt: skip
+def test_no_short_word_ends_alone_and_a_number_stays_with_what_it_counts(
+    text: str, room: str, lines: list[str]
+) -> None:
+    assert lines_of(text, wide(room) + 0.1) == lines
+
+
+@given(WORDS, st.floats(6, 40))
+def test_lines_hold_all_words_in_order_and_none_is_too_wide(words: list[str], room: float) -> None:
+    lines = lines_of(" ".join(words), room)
+    assert " ".join(lines).split() == words
+    assert all(wide(line) <= room + 0.01 for line in lines)
+    assert not any(
+        re.search(r"\d$", line) and re.match(r"life|turns|card", after) for line, after in zip(lines, lines[1:])
+    )
+
+
+@given(WORDS, st.floats(10, 60), st.floats(5, 40))
+def test_type_is_as_large_as_fits(words: list[str], room: float, high: float) -> None:
+    passages = (("", " ".join(words)),)
+    made = set_in((0, 0), (room, high), passages, 8)
+    assert made.height <= high
+    assert made.size == 8 or set_in((0, 0), (room, 9999), passages, made.size / 0.99).height > high
