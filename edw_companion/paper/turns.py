@@ -67,7 +67,8 @@ def quick(game: str, seat: Seat, turn: Turn) -> Figure:
     if seat.name:
         marks.append(Label((right, 11), seat.name, "end", fit(seat.name, right - left, 6.4), bold=True))
     set_turn, _ = _columns(turn, (4, 17.5), (width - 8, high - 21), 6.0)
-    return Figure(width, high, (*marks, *set_turn), (f"{title}{f', {_called(seat)}' if seat.name else ''}", *_says(turn)))
+    whose = f", {_called(seat)}" if seat.name else ""
+    return Figure(width, high, (*marks, *set_turn), (f"{title}{whose}", *_says(turn)))
 
 
 def _amid(at: Point, room: Point, name: str, most: float, lines: int = 2) -> tuple[Mark, ...]:
