@@ -70,22 +70,12 @@ def binder_sheet(
     usual: Sequence[str] = (),
     boxes: binder.Boxes = binder.BOUGHT,
 ) -> Sheet:
-    """Every pile in the pockets of a binder, with ``boxes`` to tick.
-
-    Each pile begins a leaf of its own, which names it; one of a single page goes on with the pile before it.
-    """
-    chosen = [
-        piles[name] for name in chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
-    ]
-    made: list[tuple[str, tuple[Figure, ...]]] = []
-    for title, names in chosen:
-        pages = tuple(binder.pages(title, names, boxes))
-        if made and len(pages) == 1:
-            before, others = made.pop()
-            title, pages = f"{before}, {title}", (*others, *pages)
-        made.append((title, pages))
-    leaves = (Pieces(f"{edition}: {title} · {binder.legend(boxes)}", pages, cut=False) for title, pages in made)
-    return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", tuple(leaves)),))
+    """Every pile in the pockets of a binder, with ``boxes`` to tick, each from a page of its own."""
+    chosen = chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
+    made = tuple(page for name in chosen for page in binder.pages(*piles[name], boxes))
+    caption = f"{edition}: {piles[chosen[0]][0] if len(chosen) == 1 else 'the binder'}"
+    whole = Pieces(caption, made, cut=False)
+    return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", (whole,)),))
 
 
 class Wanted(NamedTuple):

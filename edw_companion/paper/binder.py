@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from edw_companion.paper.figure import Box, Figure, Label, Mark, Point
-from edw_companion.paper.passages import Passage, fit, set_in
+from edw_companion.paper.passages import fit, set_in, wide
 
-WIDTH, HEIGHT = 95.0, 62.0
-"""The small page, in millimetres: eight of them are on a leaf, with room above them for the leaf's title."""
+WIDTH, HEIGHT = 95.0, 84.0
+"""The small page, in millimetres: six of them are on a leaf, with room above them for the leaf's title."""
 
 SIDE = 3
 POCKETS = SIDE * SIDE
@@ -15,13 +15,14 @@ BOUGHT: Boxes = ("owned", "sleeved", "proxied")
 PRINTED: Boxes = ("printed", "cut", "sleeved")
 """What is ticked of each card: of a real one, and of one that is printed here."""
 
-_EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.0
+_EDGE, _HEAD, _INSIDE, _BOX = 2.0, 9.5, 1.4, 3.0
+_NAME = 4.2
 _LETTER = 2.4
 """How wide the letter behind a box is, at most."""
 
 
 def legend(boxes: Boxes) -> str:
-    """What the letters beside the boxes mean, for the margin of the leaf."""
+    """What the letters beside the boxes mean."""
     return " · ".join(f"{word[0]} {word}" for word in boxes)
 
 
@@ -33,22 +34,28 @@ def pages(title: str, names: Sequence[str], boxes: Boxes = BOUGHT) -> Iterator[F
 
 def _page(title: str, first: int, names: Sequence[str], boxes: Boxes) -> Figure:
     size = (WIDTH - 2 * _EDGE) / SIDE, (HEIGHT - _HEAD - _EDGE) / SIDE
-    marks: list[Mark] = [Label((_EDGE, _HEAD - 1.8), title, "start", fit(title, WIDTH - 2 * _EDGE, 4), bold=True)]
+    marks: list[Mark] = [
+        Label((_EDGE, _HEAD - 5), title, "start", fit(title, WIDTH - 2 * _EDGE, 4), bold=True),
+        Label((_EDGE, _HEAD - 1.4), legend(boxes), "start", 2.8),
+    ]
     for at in range(POCKETS):
         place = _EDGE + at % SIDE * size[0], _HEAD + at // SIDE * size[1]
         marks.append(Box(place, size))
         if at < len(names):
-            marks += _pocket(place, size, (str(first + at), names[at]), boxes)
+            marks += _pocket(place, size, first + at, names[at], boxes)
     says = [f"{title}: {', '.join(boxes)}"]
     says += [f"{''.join('[ ] ' for _ in boxes)}{first + at}  {name}" for at, name in enumerate(names)]
     return Figure(WIDTH, HEIGHT, tuple(marks), tuple(says))
 
 
-def _pocket(place: Point, size: Point, card: Passage, boxes: Boxes) -> Iterator[Mark]:
+def _pocket(place: Point, size: Point, number: int, name: str, boxes: Boxes) -> Iterator[Mark]:
     left, top = place[0] + _INSIDE, place[1] + _INSIDE
-    wide, high = size[0] - 2 * _INSIDE, size[1] - 2 * _INSIDE
-    yield from set_in((left, top), (wide, high - _BOX - 1), (card,), 3.4).marks
+    room, high = size[0] - 2 * _INSIDE, size[1] - 2 * _INSIDE
+    yield Label((left, top + _NAME * 0.85), str(number), "start", _NAME, bold=True)
+    whole = min(_NAME, *(room / wide(word) for word in name.split()))  # no word is torn
+    below = _NAME * 1.15
+    yield from set_in((left, top + below), (room, high - below - _BOX - 0.5), (("", name),), whole).marks
     for at, word in enumerate(boxes):
-        x, y = left + at * (wide - _BOX - 0.8 - _LETTER) / (len(boxes) - 1), top + high - _BOX
+        x, y = left + at * (room - _BOX - 0.8 - _LETTER) / (len(boxes) - 1), top + high - _BOX
         yield Box((x, y), (_BOX, _BOX))
         yield Label((x + _BOX + 0.8, y + _BOX - 0.4), word[0], "start", 3.4)

@@ -205,7 +205,7 @@ def _measured(passage: Passage) -> tuple[tuple[Word, float], ...]:
     """The words of a passage with their breadths, which are the same in type of every size."""
     words = []
     for text, bold in zip(passage, (True, False), strict=True):
-        for word in _WORDS.split(text.strip()):
+        for word in filter(None, _WORDS.split(text.strip())):
             pieces = tuple(
                 Piece(part, bold, _OF_SYMBOL if SYMBOL.fullmatch(part) else wide(part, bold=bold))
                 for part in SYMBOL.split(word)

@@ -234,20 +234,16 @@ def test_all_rows_of_a_pad_are_of_one_height(edw: Edw, paper: str, tmp_path: Pat
     assert max(rows) - min(rows) <= 1
 
 
-def test_each_deck_has_leaves_of_its_own_in_the_binder_whose_title_is_read(edw: Edw) -> None:
+def test_the_title_of_a_leaf_of_the_binder_is_read(edw: Edw) -> None:
     sheet = sheet_of(edw, "chaos-magic", "binder")
-    chaos, below = pieces_of(sheet)
-    assert ["Chaos deck: " in each.caption or "Chaos deck ·" in each.caption for each in (chaos, below)] == [
-        True,
-        False,
-    ]
+    (chaos,) = pieces_of(sheet)
     written = page([sheet], "letter")
     assert 'font-size="3.9"' in written
     assert " rotate(270)" not in written, "the title stands upright on letter too"
     boxes = [mark.at[0] for mark in flat(chaos.figures[0].marks) if isinstance(mark, Box) and mark.size[0] < 5]
     one, two, three = boxes[:3]
     assert two - one == pytest.approx(three - two)
-    assert two - one > 10, "as far apart as the pocket allows"
+    assert two - one > 9, "as far apart as the pocket allows"
     letters = [mark for mark in flat(chaos.figures[0].marks) if isinstance(mark, Label) and mark.text == "s"]
     assert min(mark.size for mark in letters) / POINT > 9
 

@@ -231,12 +231,14 @@ def test_the_ring_says_names_where_its_picture_does_and_breaks_no_title_from_its
     assert {"Dr. Eve", "Featherstonehaugh"} <= {*words}
 
 
-def test_a_pile_of_the_binder_begins_a_leaf(edw: Edw) -> None:
-    parts = pieces_of(sheet_of(edw, "elder-dragon-wars", "binder"))
-    assert [(len(each.figures), each.caption.partition(": ")[2].partition(" · ")[0]) for each in parts] == [
-        (12, "Reverberating artifacts"),
-        (12, "Reverberating enchantments"),
-        (14, "Chaos cards, The Scion of the Ur-Dragon and its dragons, Planar artifacts"),
+def test_a_pile_of_a_hundred_fills_two_leaves_of_the_binder(edw: Edw) -> None:
+    (pieces,) = pieces_of(sheet_of(edw, "elder-dragon-wars", "binder"))
+    assert [len(leaves(pieces, paper)) for paper in ("a4", "letter")] == [7, 7]
+    titles = [next(mark.text for mark in figure.marks if isinstance(mark, Label)) for figure in pieces.figures]
+    assert [at for at, title in enumerate(titles) if title.endswith("page 1")] == [0, 12, 24, 36, 37]
+    assert [titles[at].rpartition(",")[0] for at in (0, 36)] == [
+        "Reverberating artifacts",
+        "The Scion of the Ur-Dragon and its dragons",
     ]
 
 

@@ -19,7 +19,9 @@ WORDS = st.lists(
 
 def lines_of(text: str, room: float) -> list[str]:
     """A text in lines of type of a millimetre."""
-    return [mark.text for mark in set_in((0, 0), (room, 500), (("", text),), 1).marks if isinstance(mark, Label)]
+    marks = [mark for mark in set_in((0, 0), (room, 500), (("", text),), 1).marks if isinstance(mark, Label)]
+    assert all(mark.at[0] == 0 for mark in marks), "all begin at the edge"
+    return [mark.text for mark in marks]
 
 
 @pytest.mark.parametrize(
