@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from edw_companion.errors import UsageError
 from edw_companion.games.sheets import Material
@@ -142,7 +143,8 @@ def _with_house_rules(material: Material, turn: Turn) -> Turn:
 def quick_for_all(material: Material, turn: Turn) -> Sheet:
     """The same turn for each of those who play, two on a leaf; what is left of the last leaf has no name."""
     state = material.state
-    names = [state.players[seat].name for seat in state.living] if state is not None else []
+    seats = () if state is None else state.players if state.over else state.living
+    names = [state.players[seat].name for seat in seats]
     spare = [""] * (len(names) % UNSEATED) if names else [""] * UNSEATED
     return quick_sheet(material, [(Seat("", "", name), turn) for name in (*names, *spare)])
 
@@ -155,20 +157,23 @@ def names_of(material: Material) -> list[str]:
 def seat_tents(
     material: Material,
     turn: Turn,
-    begins: str,
     signs: Mapping[str, tuple[str, str]] | None = None,
+    titles: Mapping[str, str] = MappingProxyType({}),
 ) -> Sheet:
-    """Tents of those who are in a game whose seats have numbers; ``begins``: with what everybody begins.
+    """Tents of those who are in a game whose seats have numbers, or of all once it is over.
 
-    They stand all evening, so they say nothing of life as it is now or of neighbours who may fall. ``signs`` are the
-    signs and the inks of discs, by seat, where they are not the numbers of seats in ten inks.
+    They stand all evening, so they say nothing of life or of neighbours who may fall. ``signs`` are the signs and the
+    inks of discs, by seat, where they are not the numbers of seats in ten inks, ``titles`` what is known of seats.
     """
     state = material.started("tents")
     seats = list(state.players)
     numbers = {seat: (str(at), _INKS[(at - 1) % len(_INKS)]) for at, seat in enumerate(seats, 1)}
     ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name) for seat in seats)
-    title = ("", f"begins with {begins}")
-    made = [Tent(ring, at, title, "", (), turn) for at, seat in enumerate(seats) if seat in state.living]
+    made = [
+        Tent(ring, at, titles.get(seat, ""), "", (), turn)
+        for at, seat in enumerate(seats)
+        if state.over or seat in state.living
+    ]
     return tents_sheet(material, made)
 
 

@@ -9,7 +9,7 @@ from edw_companion.paper.setting import POINT
 WIDTH, HEIGHT, TAB = 66.0, 91.0, 10.0
 """A sleeved card, and how far the tab stands out of it, in millimetres."""
 
-_TABS = 5
+_TABS = 4
 _INSIDE, _BAND = 5.0, 6.4
 
 

@@ -39,16 +39,15 @@ class Seat(NamedTuple):
 
 
 class Tent(NamedTuple):
-    """A seat, by its place in the ring; ``title`` is under its name; ``sides`` are others at the table, under words.
+    """A seat, by its place in the ring; ``sides`` are others at the table, under words.
 
-    ``colors`` are the letters of its deck, the axis in the middle; "" where decks have none.
-
+    ``title`` stands under its name, beside ``colors``, the letters of its deck, the axis in the middle; "" for none.
     ``foes`` are pairs of places in the ring that broken lines join.
     """
 
     ring: tuple[Seat, ...]
     at: int
-    title: Passage
+    title: str
     colors: str
     sides: tuple[tuple[str, tuple[Seat, ...]], ...]
     turn: Turn
@@ -118,15 +117,14 @@ def tent(each: Tent) -> Figure:
     outside = Placed((WIDE, PANEL), tuple(_outside(each)), 180)
     inside = Placed((0, PANEL), tuple(_inside(each)))
     folds = [PANEL, 2 * PANEL, 2 * PANEL + BASE]
-    base = "Base: fold along the broken lines, printed side out, and glue the flap under the outer side."
+    base = "Base: fold along the broken lines, printed side out, and glue the flap inside the side with the name."
     marks: list[Mark] = [outside, inside]
     marks += [Line(((0, y), (WIDE, y)), "black", 0.4, _DASHES) for y in folds]
     marks.append(Label((WIDE / 2, 2 * PANEL + BASE / 2), base, size=3.6))
     marks.append(Label((WIDE / 2, folds[-1] + FLAP / 2 + 1), "glue", size=3.6))
     own = each.ring[each.at]
     others = [f"{words}: {', '.join(_called(seat) for seat in seats)}" for words, seats in each.sides]
-    title = " ".join(filter(None, each.title))
-    said = ". ".join(filter(None, (_called(own), title, *others)))
+    said = ". ".join(filter(None, (_called(own), each.title, *others)))
     return Figure(WIDE, folds[-1] + FLAP, tuple(marks), (f"{said}.",))
 
 
@@ -139,41 +137,34 @@ def _outside(each: Tent) -> Iterator[Mark]:
     own = each.ring[each.at]
     if not each.sides:
         yield from sign((24, 24), 18, own.sign, own.ink)
-        yield from set_in((48, 16), (WIDE - 48 - 52, 16), _titles(each), 6).marks
-        yield from _ring(each, (WIDE - 25, 24), 16)
+        yield from _ring(each, (WIDE - 25, 27), 16)
+        yield from _amid((48, 17), (WIDE - 48 - 52, 14), each.title, 8, lines=1)
         yield from _amid((6, 48), (WIDE - 12, PANEL - 53), own.name, 40, lines=3)
         return
     yield from sign((31, PANEL / 2), 23, own.sign, own.ink)
     left, room = 62.0, WIDE - 62 - 56
     if own.name:
-        yield from _amid((left, 6), (room, 25 if each.colors or any(each.title) else 40), own.name, 21, lines=3)
+        yield from _amid((left, 6), (room, 22 if each.title else 40), own.name, 21, lines=3)
     else:
         yield Line(((left, 28), (left + room, 28)), weight=0.3)
-    if each.colors:
-        for at, color in enumerate(each.colors):
-            axis = at == len(each.colors) // 2
-            yield from sign((left + 4 + at * 9, 39), 4.6 if axis else 3.2, color, color)
+    for at, color in enumerate(each.colors):
+        axis = at == len(each.colors) // 2
+        yield from sign((left + 4 + at * 9, 36), 4.6 if axis else 3.2, color, color)
     aside = 10.0 * len(each.colors)
-    yield from set_in((left + aside, 33.5), (room - aside, 11), _titles(each), 6, gap=0).marks
+    yield from _amid((left + aside, 31), (room - aside, 10), each.title, 8, lines=1)
     for row, (words, seats) in enumerate(each.sides):
-        y = 57.0 + row * 14
-        yield Label((left, y), words, "start", 4.6, bold=True)
-        yield from _row(seats, (left + 22, y - 1.6), WIDE - 6 - left - 22)
-    yield from _ring(each, (WIDE - 26, 28), 18)
-
-
-def _titles(each: Tent) -> list[Passage]:
-    """What stands under the name, each part on lines of its own."""
-    lead, text = each.title
-    return [passage for passage in ((lead, ""), ("", text)) if any(passage)]
+        y = 62.0 + row * 21
+        yield Label((left, y), words, "start", 5.8, bold=True)
+        yield from _row(seats, (left + 27, y - 2), WIDE - 6 - left - 27)
+    yield from _ring(each, (WIDE - 26, 29), 18)
 
 
 def _row(seats: Sequence[Seat], at: Point, room: float) -> Iterator[Mark]:
     share = room / max(1, len(seats))
     for place, seat in enumerate(seats):
         x = at[0] + place * share
-        yield from sign((x + 4, at[1]), 4, seat.sign, seat.ink)
-        yield from _amid((x + 10, at[1] - 5), (share - 10 - _APART, 10), seat.name, 5.5)
+        yield from sign((x + 5, at[1]), 5, seat.sign, seat.ink)
+        yield from _amid((x + 12, at[1] - 6.5), (share - 12 - _APART, 13), seat.name, 7)
 
 
 def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:
@@ -203,6 +194,6 @@ def _inside(each: Tent) -> Iterator[Mark]:
     yield from sign((8, 6.5), 4, own.sign, own.ink)
     yield Label((15, 8.3), "My turn", "start", 5.5, bold=True)
     top = 10.5 + _FREE
-    marks, right = _columns(each.turn, (4, top), (WIDE - 8, PANEL - top - 1.5), 5.6)
+    marks, right = _columns(each.turn, (4, top), (WIDE - 8, PANEL - top - 1.8), 5.6)
     yield Label((right, 8.3), "At any time", "start", 5.5, bold=True)
     yield from marks

@@ -90,20 +90,11 @@ def test_spite_stands_beside_a_life_below_1(edw: Edw, player: int) -> None:
 # Tents and the leaf of the turn
 
 
-@pytest.mark.parametrize(
-    ("game", "begins"),
-    [
-        ("chaos-lists", "20 life"),
-        ("chaos-magic", "20 life"),
-        ("magical-war", "20 life, hand size 9, pipeline size 2"),
-        ("five-colors", "20 life, 4 provinces"),
-    ],
-)
-def test_tents_say_only_what_holds_all_evening(edw: Edw, game: str, begins: str) -> None:
+@pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic", "magical-war", "five-colors"])
+def test_tents_say_only_what_holds_all_evening(edw: Edw, game: str) -> None:
     players = FIVE[:2] if game == "five-colors" else FIVE
     seated(edw, game, *players)
     before = edw("print", "tents").out
-    assert f"begins with {begins}." in before
     assert "Before" not in before
     assert "Next" not in before
     edw("life", "Ann", "-7")

@@ -111,7 +111,8 @@ def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw
                      *(f"{at}/4: Province {at}" for at in range(1, 5))]  # fmt: skip
     assert f"for every {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
     out = edw("print", "tents").out
-    assert "Ann (W). begins with 20 life, 4 provinces." in out
+    assert "Ann (W). colour: white." in out
+    assert "Bram (2). colour: ____" in out
     (plan,) = sheet_of_session(edw, "seats")
     assert "Ann, white: begins with 20 life" in plan["blocks"][0]["says"]
 

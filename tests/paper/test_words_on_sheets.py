@@ -134,12 +134,14 @@ def test_the_middle_of_the_table_has_a_place_for_each_dragon_and_planar_artifact
     assert len([table for table in tables if table.head[0].startswith("zone")]) == 5
 
 
-def test_tabs_stand_in_five_places_and_no_title_is_torn(edw: Edw) -> None:
+def test_no_tab_hides_those_beside_it_or_that_of_its_graveyard_and_no_title_is_torn(edw: Edw) -> None:
     made = figures_of(sheet_of(edw, "elder-dragon-wars", "dividers"))
     tabs = [min(mark.at[0] for mark in figure.marks if isinstance(mark, Box) and mark.at[1] == 0) for figure in made]
-    assert len({*tabs[:5]}) == 5
-    assert tabs[5:10] == tabs[:5]
+    assert all(len({*tabs[at : at + 4]}) == 4 for at in range(len(tabs) - 3))
     assert max(tabs) < dividers.WIDTH
+    place = {figure.says[0].partition("]")[0][1:]: tab for figure, tab in zip(made, tabs, strict=True)}
+    assert place["A"] != place["A graveyard"]
+    assert place["C"] != place["C graveyard"]
     for figure in made:
         title = figure.says[0].partition("] ")[2]
         assert title in [label.text for label in labels_of(figure)], "on one line"

@@ -130,4 +130,4 @@ def quick(material: Material) -> Sheet:
 
 def tents(material: Material) -> Sheet:
     """A tent for each seat."""
-    return cut_sheets.seat_tents(material, _TURN, f"{material.started('tents').house['life']} life")
+    return cut_sheets.seat_tents(material, _TURN)

@@ -177,8 +177,8 @@ def dividers(material: Material) -> Sheet:
     return cut_sheets.dividers_sheet(material, made)
 
 
-GRAVEYARDS = {ARTIFACTS: "Artifact", CHAOS: "Chaos"}
-"""The piles whose cards have a graveyard of their own (rules 6 and 13)."""
+GRAVEYARDS = {CHAOS: "Chaos", ARTIFACTS: "Artifact"}
+"""The piles whose cards have a graveyard of their own (rules 6 and 13); no tab hides that of its pile."""
 
 
 _DIVIDER = 13.0

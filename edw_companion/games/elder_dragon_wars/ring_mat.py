@@ -17,15 +17,20 @@ from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import Section, Sheet
 
 _WIDE, _HIGH = 190.0, 258.0
-_MIDDLE: Point = (_WIDE / 2, _HIGH / 2)
-_RADIUS, _STRETCH = 54.0, 1.66
+_RADIUS, _STRETCH = 54.0, 1.76
+_MIDDLE: Point = (_WIDE / 2, _HIGH / 2 + 8.5)
+"""Of the oval: its one seat at the top stands higher above it than the two at the bottom below it."""
 _SEAT = 10.5
 _DASHES = (3.0, 2.0)
 _MARGIN = 5.0
 """Nothing stands nearer than this to where the mat is cut out."""
-_ROOM: Point = (48.0, 12.0)
+_ROOM: Point = (48.0, 13.0)
 """What a name has beside its seat."""
-_PLACE = "The next one sends it to the bottom of its pile."
+_NAME, _WORDS = 9.2, 3.6
+_BESIDE = (
+    ("Enchantment:", "the next one sends it to the bottom of its pile."),
+    ("Planar Gate, Mana Matrix:", "face up beside this mat."),
+)
 
 
 def ring(material: Material) -> Sheet:
@@ -39,7 +44,7 @@ def ring(material: Material) -> Sheet:
         if other in enemies(one):
             ends = (towards(places[one], places[other], _SEAT), towards(places[other], places[one], _SEAT))
             marks.append(Line(ends, "red", 0.9, _DASHES))
-    marks += _card_place()
+    marks += [*_card_place(), *_legend()]
     for at, color in enumerate(WHEEL):
         marks.append(Placed(places[color], tuple(_seat(color, names)), 180 + at * 360 / len(WHEEL)))
     title = f"{material.game.title}: the ring"
@@ -53,29 +58,31 @@ def _place(at: int) -> Point:
     return _MIDDLE[0] + x, _MIDDLE[1] + y * _STRETCH
 
 
-def _arrow(start: Point, end: Point) -> list[Line]:
-    """The way of the turns, from an ally to the next."""
-    last = towards(end, start, _SEAT + 0.6)
+def _arrow(start: Point, end: Point, free: float = _SEAT + 0.6) -> list[Line]:
+    """The way of the turns, from an ally to the next; ``free``: so much of it at either end."""
+    first, last = towards(start, end, free), towards(end, start, free)
     back = towards(last, start, 5)
     aside = ((last[1] - back[1]) * 0.45, (back[0] - last[0]) * 0.45)
     wings = ((back[0] + aside[0], back[1] + aside[1]), last, (back[0] - aside[0], back[1] - aside[1]))
-    return [Line((towards(start, end, _SEAT + 0.6), last), weight=0.8), Line(wings, weight=0.8)]
+    return [Line((first, last), weight=0.8), Line(wings, weight=0.8)]
 
 
 def _card_place() -> Iterator[Mark]:
-    """Where the enchantment in play lies, in its sleeve; the star of enemies goes on below it.
-
-    What the lines mean stands in the corner that the seats leave free.
-    """
+    """Where the enchantment in play lies, in its sleeve; the star of enemies goes on below it."""
     left, top = _MIDDLE[0] - WIDTH / 2, _MIDDLE[1] - HEIGHT / 2
     yield Box((left, top), (WIDTH, HEIGHT), "paper", 0.5, 3)
     for row, word in enumerate(("Enchantment", "in play")):
-        yield Label((_MIDDLE[0], top + 36.5 + row * 4.6), word, size=3.8, bold=True)
-    yield from set_in((_MIDDLE[0] - 12, top + 43), (24, 20), (("", _PLACE),), 3.2, middle=True).marks
-    yield Line(((_MARGIN, 9), (_MARGIN + 12, 9)), weight=0.8)
-    yield Label((_MARGIN + 14, 10.2), "allies, and the next turn", "start", 3.4)
+        yield Label((_MIDDLE[0], top + 43 + row * 5.6), word, size=4.6, bold=True)
+
+
+def _legend() -> Iterator[Mark]:
+    """What the lines mean and what lies where, in the corners that the seats leave free."""
+    yield from _arrow((_MARGIN, 9), (_MARGIN + 12, 9), 0)
+    yield Label((_MARGIN + 14, 10.2), "allies, and the next turn", "start", _WORDS)
     yield Line(((_MARGIN, 16), (_MARGIN + 12, 16)), "red", 0.9, _DASHES)
-    yield Label((_MARGIN + 14, 17.2), "eternal enemies: attack", "start", 3.4)
+    yield Label((_MARGIN + 14, 17.2), "eternal enemies: attack", "start", _WORDS)
+    left = _MIDDLE[0] + _ROOM[0] / 2 + _MARGIN
+    yield from set_in((left, 7), (_WIDE - _MARGIN - left, 24), _BESIDE, _WORDS).marks
 
 
 def _seat(color: Color, names: Mapping[Color, str]) -> Iterator[Mark]:
@@ -84,7 +91,7 @@ def _seat(color: Color, names: Mapping[Color, str]) -> Iterator[Mark]:
     for at, letter in enumerate(deck_letters(color)):
         yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
     name = names[color] or DRAGONS[color].name
-    yield from set_name((-_ROOM[0] / 2, _SEAT + 9.8), _ROOM, name, 7.5, anchor="middle").marks
+    yield from set_name((-_ROOM[0] / 2, _SEAT + 9.8), _ROOM, name, _NAME, anchor="middle").marks
 
 
 def _says(names: dict[Color, str]) -> Iterator[str]:
@@ -93,3 +100,4 @@ def _says(names: dict[Color, str]) -> Iterator[str]:
         who = f", {names[color]}" if names[color] else ""
         foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in enemies(color))
         yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}; attacks {foes}"
+    yield from (" ".join(passage) for passage in _BESIDE)

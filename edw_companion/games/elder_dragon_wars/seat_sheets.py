@@ -16,7 +16,6 @@ from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Seat, Tent, Turn
 
 _LOW_DIE = next(rule.default for rule in RULES if rule.key == "low-die")
-_LIFE = next(rule.default for rule in RULES if rule.key == "life")
 
 
 def _turn(material: Material, color: Color) -> Turn:
@@ -30,15 +29,15 @@ def _turn(material: Material, color: Color) -> Turn:
              "play."),
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus."),
             ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
-            ("Draw.", "An empty library takes back its graveyard."),
+            ("Draw:", "an empty library takes back its graveyard first."),
             ("Main:", "spells cost up to {2} less through the Gate (creatures) or the Matrix (others). While one is "
              "tapped, nobody casts its kind."),
             ("Attack:", f"{foes} only, as long as one of them lives. Legends have haste; my dragon attacks from my "
              "next turn on."),
         ),
         (
-            ("A Legend comes in:", f"an artifact is turned up. Its player's living enemies roll a d{house['low-die']}; "
-             "low takes it."),
+            ("A Legend comes in:", f"turn up an artifact. The living enemies of the Legend's controller roll a "
+             f"d{house['low-die']}, and low gets it; with no enemy left, the controller."),
             ("Two artifacts at most:", "a third pushes out the oldest."),
             ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
@@ -102,14 +101,13 @@ def tents(material: Material) -> Sheet:
     ring = {color: Seat(color.letter, color.letter, name) for color, name in names_of(material).items()}
     places = {color: at for at, color in enumerate(WHEEL)}
     foes = tuple((places[one], places[other]) for one, other in combinations(WHEEL, 2) if other in enemies(one))
-    life = material.state.house["life"] if material.state is not None else _LIFE
     made = []
     for color in WHEEL:
         sides = (
             ("Allies", tuple(ring[each] for each in allies(color))),
             ("Enemies", tuple(ring[each] for each in enemies(color))),
         )
-        title = (DRAGONS[color].name, f"begins with {life} life")
         turn = _turn(material, color)
-        made.append(Tent(tuple(ring.values()), places[color], title, deck_letters(color), sides, turn, foes))
+        named = DRAGONS[color].name
+        made.append(Tent(tuple(ring.values()), places[color], named, deck_letters(color), sides, turn, foes))
     return cut_sheets.tents_sheet(material, made)

@@ -65,18 +65,18 @@ _DECK_WAYS = {
     "the Elder Dragon, from anywhere": "the nexus",
     "a starting basic land, destroyed or sacrificed": "back to play",
     "in play, in hand or on the stack": "its owner's graveyard, or where it is sent",
-    "on the stack, as its planar artifact is shut off": "out of the game",
+    "on the stack, when its planar artifact is shut off": "out of the game",
 }
 _WAYS = {
     "artifacts": {"in play, wherever it would go": "the artifact graveyard"},
     "enchantments": {
-        "in play, as the next one is turned up": "the bottom of the enchantment pile",
+        "in play, when the next one is turned up": "the bottom of the enchantment pile",
         "in play, by anything else": "stays where it is",
     },
     "chaos": {"in play, in hand or on the stack": "the chaos graveyard, always"},
     "scion": {
         "the Scion, in play": "stays until its fifth turn is over",
-        "a dragon, as its turn ends": "out of the Scion's deck",
+        "a dragon, when its turn ends": "out of the Scion's deck",
     },
     "planar": {"in play": "stays, and can only be tapped"},
 }

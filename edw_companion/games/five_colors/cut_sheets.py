@@ -59,8 +59,9 @@ def tents(material: Material) -> Sheet:
         seat: (Color(player.color).letter, Color(player.color).letter) if player.color else (str(at), ink)
         for (at, ink), (seat, player) in zip(enumerate(("paper", "black"), 1), state.players.items(), strict=True)
     }
-    begins = f"{state.house['life']} life, {state.house['provinces']} provinces"
-    return cut_sheets.seat_tents(material, _TURN._replace(anytime=_TURN.anytime[:_ON_TENTS]), begins, signs)
+    turn = _TURN._replace(anytime=_TURN.anytime[:_ON_TENTS])
+    colors = {seat: f"colour: {player.color or '____________'}" for seat, player in state.players.items()}
+    return cut_sheets.seat_tents(material, turn, signs, colors)
 
 
 def cards(material: Material) -> Sheet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part
 from edw_companion.games.magical_war.errata import CHANGED
-from edw_companion.games.magical_war.state import HAND, PIPELINE, RULES
+from edw_companion.games.magical_war.state import HAND, RULES
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
@@ -15,7 +15,8 @@ from edw_companion.paper.turns import Turn
 
 
 def _turn(material: Material) -> Turn:
-    size = _start(material)[HAND]
+    usual = {rule.key: rule.default for rule in RULES}
+    size = (usual if material.state is None else material.state.house)[HAND]
     return Turn(
         (
             ("Untap, upkeep.", "I may aim my cards that change an opponent's size anew. I bring my pipeline to its "
@@ -36,13 +37,6 @@ def _turn(material: Material) -> Turn:
     )  # fmt: skip
 
 
-def _start(material: Material) -> dict[str, str]:
-    """Life, hand size and pipeline size as the game begins."""
-    usual = {rule.key: rule.default for rule in RULES}
-    keys = ("life", HAND, PIPELINE)
-    return {key: material.state.house[key] if material.state is not None else usual[key] for key in keys}
-
-
 def quick(material: Material) -> Sheet:
     """The turn for each player."""
     return cut_sheets.quick_for_all(material, _turn(material))
@@ -50,9 +44,7 @@ def quick(material: Material) -> Sheet:
 
 def tents(material: Material) -> Sheet:
     """A tent for each seat."""
-    start = _start(material)
-    begins = f"{start['life']} life, hand size {start[HAND]}, pipeline size {start[PIPELINE]}"
-    return cut_sheets.seat_tents(material, _turn(material), begins)
+    return cut_sheets.seat_tents(material, _turn(material))
 
 
 def cards(material: Material) -> Sheet:
