@@ -48,7 +48,7 @@ class Telling(NamedTuple):
     by: Callable[[Any, Event], object] = doer
     deeds: Mapping[str, Callable[[Any, Event], Sequence[str]]] = MappingProxyType({})
     point: Callable[[Any, Event], str] = lambda _state, _event: ""
-    hits: tuple[str, str, str] = ("dealt", "taken", "biggest hit")
+    hits: tuple[str, str, str] = ("damage dealt", "damage taken", "biggest hit")
     most: Callable[[int, str], str] = lambda hit, whom: f"{hit} to {whom}"
     victor: Callable[[Any], str] = lambda _state: ""
     battles: bool = False

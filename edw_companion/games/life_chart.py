@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from edw_companion.games.life_falls import LANE, dropped, falls_of
-from edw_companion.games.life_lines import DASHES, DISC, LEFT, RIGHT, SIZE, Drawn, Life, disc, shortened
+from edw_companion.games.life_lines import DASHES, DISC, LEFT, SIZE, Drawn, Life, disc, shortened
 from edw_companion.paper.figure import Figure, Label, Line, Mark, Point, fitting, measured
 
 WIDTH, HEIGHT = 182.0, 96.0
@@ -23,7 +23,11 @@ _AT_ONCE = 1e-4
 _APART, _ASIDE = 0.8, 1.0
 """So far above each other are lines while they stand at the same score, so that all of them are seen, and so far at
 most from where that score is."""
-_NEAR, _NUMBERS = 3.0, 3.4
+_LEFTMOST, _RIGHTMOST, _BEFORE_NAME = 143.0, 172.0, 8.0
+"""Where lines end at the least and at the most, by the names behind them, and from there to a name, in millimetres."""
+_NEAR = 3.0
+_NUMBER, _FIFTH = 4.0, 5
+"""How wide a round is that has room for its number, in millimetres; where some have not, every fifth one has it."""
 _LONG, _FAR = 80.0, 15.0
 """Millimetres: how long a line is that has two discs, and how far they are from each other and from one at its end."""
 _MANY_ROUNDS = 36
@@ -46,13 +50,17 @@ class Frame(NamedTuple):
 
 
 class _Scale(NamedTuple):
-    """Where times and scores stand: ``times`` are all that something happens at, ``places`` where these are."""
+    """Where times and scores stand: ``times`` are all that something happens at, ``places`` where these are.
+
+    ``right``: where the lines end; what stands behind them has no more room than it needs.
+    """
 
     times: Sequence[float]
     places: Sequence[float]
     low: int
     high: int
     bottom: float
+    right: float
 
     def x(self, when: float) -> float:
         return self.places[min(bisect_left(self.times, when), len(self.places) - 1)]
@@ -66,25 +74,32 @@ def _scale(lives: Sequence[Life], frame: Frame) -> _Scale:
     """Time goes on evenly, but for steps that would lie too close to each other."""
     happened = (when for life in lives for when in (*(when for when, _ in life.steps), life.out or 0.0))
     times = sorted({0.0, frame.length, *frame.rounds, *(when for _, when in frame.signs), *happened})
-    least = _STEP / (RIGHT - LEFT) * frame.length
+    ends = (text for life in lives if not life.drops for text in (_end_of(life), life.fell))
+    room = max((measured(text, SIZE) for text in ends), default=0.0)
+    right = min(_RIGHTMOST, max(_LEFTMOST, WIDTH - _BEFORE_NAME - 1 - room))
+    least = _STEP / (right - LEFT) * frame.length
     gaps = [later - when if later - when < _AT_ONCE else max(later - when, least) for when, later in pairwise(times)]
-    places = [LEFT + (RIGHT - LEFT) * part / (sum(gaps) or 1) for part in accumulate(gaps, initial=0.0)]
+    places = [LEFT + (right - LEFT) * part / (sum(gaps) or 1) for part in accumulate(gaps, initial=0.0)]
     high = max(score for life in lives for _, score in life.steps)
     low = min((score for life in lives if not life.drops for _, score in life.steps), default=0)
-    return _Scale(times, places, min(0, low), max(1, high), _TOP + frame.height)
+    return _Scale(times, places, min(0, low), max(1, high), _TOP + frame.height, right)
+
+
+def _end_of(life: Life) -> str:
+    return f"{life.name} {life.now}"
 
 
 def chart(lives: Sequence[Life], frame: Frame) -> Figure:
     """The picture; in words it tells everybody's score by the end of each round."""
     scale = _scale(lives, frame)
     drawn = [*_drawn(lives, scale)]
-    falls = falls_of(drawn)
+    falls = falls_of(drawn, scale.right)
     floor = scale.bottom + (max(fall.lane for fall in falls) + 1.3) * LANE if falls else scale.bottom
     lines = [mark for each in drawn for mark in _line(each)]
     ends = [each.last for each in drawn if each.life.stays]
     covered = [*ends, *(place for fall in falls for place in fall.covers(scale.bottom))]
     discs = [*_discs(drawn, covered), *(mark for each in drawn if each.life.stays for mark in disc(each, each.last))]
-    names, lowest = _names(drawn)
+    names, lowest = _names(drawn, scale.right)
     marks = [*_rounds(frame, scale, floor), *_axis(scale, lives, frame.measure), *_signs(frame, scale, floor)]
     height = max(floor + 9.5, lowest)
     says = tuple(_words(life, frame) for life in lives)
@@ -165,29 +180,28 @@ def _axis(scale: _Scale, lives: Sequence[Life], measure: str) -> Iterator[Mark]:
     yield Label((0, _TOP - 1.4), measure, "start", 3.2)
     for tick in ticks(scale.low, scale.high, lives[0].steps[0][1]):
         y, zero = scale.y(tick), tick == 0
-        yield Line(((LEFT, y), (RIGHT, y)), "black" if zero else "pale", 0.35 if zero else 0.2)
+        yield Line(((LEFT, y), (scale.right, y)), "black" if zero else "pale", 0.35 if zero else 0.2)
         yield Label((LEFT - 1.5, y + 1.1), str(tick), "end", fitting(str(tick), LEFT - 1.5, 3.2))
 
 
 def _rounds(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
-    """A band for every other round, and their numbers as far as there is room."""
+    """A band for every other round, and the number of each, or of every fifth where not all have room for it."""
     bounds = [scale.x(when) for when in (*frame.rounds, frame.length)]
-    last = 0.0
+    narrow = any(later - begun < _NUMBER for begun, later in pairwise(bounds))
     for number, (left, right) in enumerate(pairwise(bounds), 1):
         middle = (left + right) / 2
         if number % 2 == 0 and len(frame.rounds) <= _MANY_ROUNDS:
             yield Line(((middle, _TOP), (middle, scale.bottom)), "mist", right - left)
-        if middle >= last + _NUMBERS * max(1, len(str(number)) - 1):
-            last = middle
+        if not narrow or number % _FIFTH == 0:
             yield Label((middle, floor + 4), str(number), size=2.9)
-    note = f"rounds of the table, as wide as they had turns; lines at the same {frame.measure} are drawn a little apart"
-    yield Label(((LEFT + RIGHT) / 2, floor + 8.2), note, size=SIZE)
+    note = "rounds of the table: a wide one had more turns; lines that would hide each other are drawn a little apart"
+    yield Label(((LEFT + scale.right) / 2, floor + 8.2), note, size=SIZE)
 
 
 def _signs(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
     for words, when in frame.signs:
         x = scale.x(when)
-        late = x > (LEFT + RIGHT) / 2
+        late = x > (LEFT + scale.right) / 2
         yield Line(((x, _TOP - 6.4), (x, floor)), "black", 0.3, (0.6, 0.9))
         yield Label((x - 1 if late else x + 1, _TOP - 4.4), words, "end" if late else "start", 3.0)
 
@@ -235,7 +249,7 @@ def _room(at: Point, others: Sequence[Drawn], taken: Sequence[Point]) -> float:
     return min([room, *(max(abs(x - left), abs(y - top)) - DISC for left, top in taken)])
 
 
-def _names(drawn: Sequence[Drawn]) -> tuple[list[Mark], float]:
+def _names(drawn: Sequence[Drawn], right: float) -> tuple[list[Mark], float]:
     """At the right who has not fallen, none over another, and what they have; and how low that reaches."""
     marks: list[Mark] = []
     free = 0.0
@@ -244,13 +258,13 @@ def _names(drawn: Sequence[Drawn]) -> tuple[list[Mark], float]:
         level = max(free, y)
         free = level + _NAMES * (1 + each.life.stays)
         if not each.life.stays:
-            marks.append(Line(((each.end, y), (RIGHT + 1, y), (RIGHT + 2.5, level)), each.ink, 0.3))
-        marks += disc(each, (RIGHT + 5, level))
+            marks.append(Line(((each.end, y), (right + 1, y), (right + 2.5, level)), each.ink, 0.3))
+        marks += disc(each, (right + 5, level))
         now = f" {each.life.now}"
-        name = shortened(each.life.name, WIDTH - RIGHT - 8 - measured(now, SIZE), SIZE)
-        marks.append(Label((RIGHT + 8, level + 1.05), f"{name}{now}", "start", SIZE, bold=True))
+        name = shortened(each.life.name, WIDTH - right - _BEFORE_NAME - measured(now, SIZE), SIZE)
+        marks.append(Label((right + _BEFORE_NAME, level + 1.05), f"{name}{now}", "start", SIZE, bold=True))
         if each.life.stays:
-            marks.append(Label((RIGHT + 8, level + 1.05 + 0.8 * _NAMES), each.life.fell, "start", SIZE))
+            marks.append(Label((right + _BEFORE_NAME, level + 1.05 + 0.8 * _NAMES), each.life.fell, "start", SIZE))
     return marks, free
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import NamedTuple
 
-from edw_companion.games.life_lines import DISC, RIGHT, SIZE, Drawn, disc, shortened
+from edw_companion.games.life_lines import DISC, SIZE, Drawn, disc, shortened
 from edw_companion.paper.figure import Box, Label, Line, Mark, Point, measured
 from edw_companion.paper.letters import BOLD
 
@@ -39,13 +39,15 @@ class Fall(NamedTuple):
         return [(x, y), *((self.left + DISC * step, y) for step in range(most + 1))]
 
 
-def falls_of(drawn: Sequence[Drawn]) -> list[Fall]:
+def falls_of(drawn: Sequence[Drawn], right: float) -> list[Fall]:
     """Each line that drops out in a lane of its own words, so that as few as can be are struck through by others.
+
+    Lines end at ``right``, words not far from it.
 
     Both sides of each disc are tried, from the last fall and from the first, for so few players as a table has.
     """
     fallen = sorted((each for each in drawn if each.life.drops), key=lambda each: -each.end)
-    sides = [_sides(each) for each in fallen]
+    sides = [_sides(each, right) for each in fallen]
     tries = product(*sides) if len(fallen) <= _FEW_FALLS else [tuple(each[0] for each in sides)]
     laid = [_laid([*way][::order]) for way in tries for order in (1, -1)]
     return min(laid, key=lambda falls: (_struck(falls), max((fall.lane for fall in falls), default=0)))
@@ -56,11 +58,11 @@ def _fallen(drawn: Drawn) -> str:
     return " ".join(shortened(part, _NAMED, SIZE) for part in (drawn.life.name, drawn.life.fell) if part)
 
 
-def _sides(drawn: Drawn) -> list[Fall]:
+def _sides(drawn: Drawn, right: float) -> list[Fall]:
     """With its words at the right of the disc and at the left, as far as there is room."""
     x, wide = drawn.end, measured(_fallen(drawn), SIZE) + DISC + 2
     found = [Fall(drawn, 0, x - DISC, x + wide), Fall(drawn, 0, x - wide, x + DISC)]
-    return [fall for fall in found if fall.left >= 0 and fall.right <= RIGHT + 2] or found[1:]
+    return [fall for fall in found if fall.left >= 0 and fall.right <= right + 2] or found[1:]
 
 
 def _laid(falls: Sequence[Fall]) -> list[Fall]:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Label, Mark, Point, fitting, measured
 
-LEFT, RIGHT = 9.0, 143.0
+LEFT = 9.0
 DISC, SIZE = 2.1, 3.0
-"""Millimetres: between what the lines run; how large discs and small words are."""
+"""Millimetres: where the lines begin; how large discs and small words are."""
 
 DASHES: tuple[tuple[float, ...], ...] = (
     (),

@@ -10,7 +10,7 @@ from edw_companion.paper.sheet import Block, Paragraph, Section, Table
 
 _TITLE, _HEADING, _BETWEEN = 10.5, 6.6, 3.6
 _LINE, _AFTER = 4.6, 2.0
-_CELL, _ROW, _BESIDE, _ROOM = 8.8 * POINT, 0.8, 3.2, 7.6
+_CELL, _ROW, _BESIDE, _ROOM = 9.5 * POINT, 0.8, 3.2, 13.1
 """Millimetres, as the style has them: above a story, over a section and between two, in its text and its tables."""
 
 _SAFE = 2.0

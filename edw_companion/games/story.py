@@ -14,7 +14,7 @@ from edw_companion.games.life_lines import Life
 from edw_companion.games.page_room import left
 from edw_companion.games.sheets import Material
 from edw_companion.paper.qr import qr
-from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.text import counted, listed, short_names
 from edw_companion.times import clock, day, lasting, played
@@ -38,7 +38,7 @@ def report(material: Material) -> Sheet:
     assert session is not None
     course = follow(game, session.standing(), session.events, state)
     banner = game.shown().banner(state) if state.over else None
-    title = banner.title if banner else f"The story of '{session.name}'{'' if state.closed else ' so far'}"
+    title = banner.title if banner else f"The story of ‘{session.name}’{'' if state.closed else ' so far'}"
     measure = game.shown().score[-1] or "life"
     intro, standings = _intro(material, course, state), _standings(material, course, state)
     signed = Section("Signed", tuple(_signed(material, state)), follows=True)
@@ -57,7 +57,8 @@ def report(material: Material) -> Sheet:
     )
     most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
     log = [Section("What happened", (_log_table(course.moments),), fresh=True, flows=True)] if material.log else []
-    return Sheet("report", title, intro, (*told(most, min(HEIGHT, room)), signed, *log))
+    foot = f"{game.title}, session ‘{session.name}’: {title}"
+    return Sheet("report", title, intro, (*told(most, min(HEIGHT, room)), signed, *log), foot=foot)
 
 
 def _intro(material: Material, course: Course, state: State) -> str:
@@ -123,9 +124,9 @@ def _killer(state: State, seat: str) -> str | None:
 
 def _standings(material: Material, course: Course, state: State) -> Table:
     """Everybody's place, the last one standing first, and what they did and suffered, as far as anybody did."""
-    rows = [_standing(material, course, state, place, seat) for place, seat in _places(course, state)]
-    head = [name for name in rows[0] if any(row[name] for row in rows)]
     victor = telling_of(material.game).victor(state)
+    rows = [_standing(material, course, state, place, seat) for place, seat in _places(course, state, victor)]
+    head = [name for name in rows[0] if any(row[name] for row in rows)]
     if victor:
         rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"})
     cells = tuple(tuple(row[name] or "-" for name in head) for row in rows)
@@ -159,17 +160,20 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
     }
 
 
-def _places(course: Course, state: State) -> Iterator[tuple[str, str]]:
+def _places(course: Course, state: State, victor: str) -> Iterator[tuple[str, str]]:
     """The seats with their places, which nobody has before the end; who fell together share one.
 
-    The first is only for who has won: nobody has it at the end of a game that no player won.
+    ``victor`` has won and is no player; "" for nobody.
+
+    The first is only for who has won: whoever fell last has none at the end of a game that nobody won.
     """
     ends = (state.result or {}).values()
     yield from (("1" if seat in ends else "", seat) for seat in state.living)
     fallen = sorted(course.out, key=lambda seat: -course.out[seat])
+    first = 1 + len(state.living) + bool(victor)
     for seat in fallen:
-        place = max(1, len(state.living)) + 1 + sum(course.out[other] > course.out[seat] for other in fallen)
-        yield str(place) if state.over else "", seat
+        place = first + sum(course.out[other] > course.out[seat] for other in fallen)
+        yield str(place) if state.over and place > 1 else "", seat
 
 
 def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
@@ -219,7 +223,7 @@ def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
 
 def _points_table(points: Sequence[Moment]) -> Table:
     """Turning points as a table, each with its turn; where all is of one minute nothing says so."""
-    rows = [(str(moment.turn or "-"), clock(moment.at), says) for moment, says in _dated(points)]
+    rows = [(turn, time, says) for turn, time, _, says in _rows(points)]
     if len({time for _, time, _ in rows}) == 1:
         return Table(("turn", "what happened"), tuple((turn, says) for turn, _, says in rows), (0,))
     return Table(("turn", "time", "what happened"), tuple(rows), (0,))
@@ -231,19 +235,20 @@ def _log_table(moments: Sequence[Moment]) -> Table:
     Each line has its turn, since a page may begin in the middle of one.
     """
     rows, shown = [], ""
-    for moment, says in _dated(moments):
-        now = clock(moment.at)
-        rows.append((str(moment.turn or "-"), now if now != shown else "", str(moment.n), says))
-        shown = now
+    for turn, time, line, says in _rows(moments):
+        rows.append((turn, time if time != shown else "", line, says))
+        shown = time
     return Table(("turn", "time", "line", "what happened"), tuple(rows), (0, 2), grouped=True)
 
 
-def _dated(moments: Sequence[Moment]) -> Iterator[tuple[Moment, str]]:
-    """Each moment with what it says; the first of another day is dated."""
+def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:
+    """For each moment its turn, its time, its line and what it says; before the first of another day stands the day."""
     for before, moment in pairwise((None, *moments)):
         assert moment is not None
-        date = "" if before is None or day(before.at) == day(moment.at) else f"{day(moment.at)}: "
-        yield moment, f"{date}{moment.says}".replace(" -> ", " → ")
+        turn, today = str(moment.turn or "-"), day(moment.at)
+        if before is not None and day(before.at) != today:
+            yield turn, "", "", Stressed(today, (0, len(today)))
+        yield turn, clock(moment.at), str(moment.n), moment.says.replace(" -> ", " → ")
 
 
 def _signed(material: Material, state: State) -> Iterator[Block]:

@@ -77,7 +77,8 @@ def _foot(at: int, sheet: Sheet) -> str:
     """The style of a sheet's pages: the sheet's title, and which part begins there, so that a loose one tells it."""
     parts = [section.foot or section.title for section in sheet.sections if section.fresh]
     first = next((each.foot or each.title for each in sheet.sections[:1] if parts and not each.fresh), "")
-    whole = [f"{sheet.title} · {part}" if part else sheet.title for part in (first, *parts)]
+    title = sheet.foot or sheet.title
+    whole = [f"{title} · {part}" if part else title for part in (first, *parts)]
     feet = [foot if breadth(foot) * _FOOT < SPACE - _NUMBER else sheet.title for foot in whole]
     return "".join(
         f'@page {_page(at, run)} {{ @bottom-left {{ content: "{_quoted(foot)}"; }} }}\n'

@@ -123,7 +123,8 @@ class Section(NamedTuple):
 class Sheet(NamedTuple):
     """What is printed in one go; its title is at the top of its pages.
 
-    ``kind`` is its name after ``edw print``, ``intro`` what the reader should know first ("" for nothing). A ``dense``
+    ``kind`` is its name after ``edw print``, ``intro`` what the reader should know first ("" for nothing), ``foot``
+    what stands at the foot of its pages if the title is not enough. A ``dense``
     one is to stay on one leaf, in type as large as that allows, and made of paragraphs; a table of it has its own page.
     """
 
@@ -132,6 +133,7 @@ class Sheet(NamedTuple):
     intro: str
     sections: tuple[Section, ...]
     dense: bool = False
+    foot: str = ""
 
 
 def pieces_of(sheet: Sheet) -> tuple[Pieces, ...]:

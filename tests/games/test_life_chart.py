@@ -230,7 +230,8 @@ def test_who_gives_up_ends_at_their_score_with_a_disc() -> None:
 
 
 def test_lines_at_the_same_score_are_said_to_be_drawn_apart() -> None:
-    assert any("lines at the same life are drawn a little apart" in text for text in labels(chart([ANN, BRAM], FRAME)))
+    said = " ".join(labels(chart([ANN, BRAM], FRAME)))
+    assert "lines that would hide each other are drawn a little apart" in said
 
 
 def test_the_white_below_the_words_of_a_fall_is_no_longer_than_they_are() -> None:

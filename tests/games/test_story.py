@@ -54,9 +54,9 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     assert [row["place"] for row in rows.values()] == ["1", "2", "3", "4", "5"]
     assert [row["fell to"] for row in rows.values()] == ["-", "the Scion", "Cleo", "Eve", "Bram"]
     bram = rows["U Bram"]
-    assert (bram["dealt"], bram["biggest hit"], bram["chaos"]) == ("102", "50 to Dan", "1")
-    assert bram["taken"] == "30", "what was paid for a chaos card is nobody's damage"
-    assert rows["B Cleo"]["artifacts"] == "1"
+    assert (bram["damage dealt"], bram["biggest hit"], bram["chaos played"]) == ("102", "50 to Dan", "1")
+    assert bram["damage taken"] == "30", "what was paid for a chaos card is nobody's damage"
+    assert rows["B Cleo"]["artifacts received"] == "1"
     assert {"the Scion enters", "Dan by Bram", "Ann by Eve", "Eve by Cleo", "Bram by the Scion", "Cleo 64"} <= words(
         sheet
     )
@@ -159,7 +159,7 @@ def test_who_won_is_the_title(edw: Edw, slug: str, lines: list[str]) -> None:
         edw.line(line)
     sheet = report(edw)
     assert sheet["title"] == "Ann has won"
-    assert standings(sheet)["A Ann"]["dealt"] == "30"
+    assert standings(sheet)["A Ann"]["damage dealt"] == "30"
     assert standings(sheet)["B Bram"]["fell to"] == "Ann"
 
 
@@ -240,10 +240,11 @@ def test_chaos_cards_that_resolve_as_the_turn_ends_are_counted(edw: Edw) -> None
 
 def test_globals_and_spite_are_turning_points(edw: Edw) -> None:
     edw("new", "--format", "chaos-magic", "--players", "Ann,Bram,Cleo", "--first", "Ann")
-    sheet = lines(edw, "global reveal", "eliminate Bram --by Ann", "spite look", "eliminate Cleo --by Ann --concede")
+    spite = ("pile chaos top 'Gap Year'", "eliminate Bram --by Ann", "spite look", "spite play 'Gap Year'")
+    sheet = lines(edw, "global reveal", *spite, "chaos resolve", "spite lives", "eliminate Cleo --by Ann --concede")
     told = points(sheet)
     assert told[0].endswith(" comes as the Global.")
-    assert told[1:] == ["Bram would lose to Ann, and spites.", "Cleo gives up."]
+    assert told[1:] == ["Bram would lose, and spites with Gap Year.", "Cleo gives up."]
 
 
 def test_lists_globals_and_many_rolls_are_turning_points(edw: Edw) -> None:
@@ -251,7 +252,6 @@ def test_lists_globals_and_many_rolls_are_turning_points(edw: Edw) -> None:
     sheet = lines(edw, "global put 'House Party'", "global drop 'House Party'", "turn extra Ann")
     assert points(sheet) == [
         "Into the command zone: House Party.",
-        "House Party leaves the command zone.",
         "Ann gets an extra turn after this one.",
     ]
 

@@ -72,7 +72,7 @@ def heads_of(sheet: Any) -> list[str]:
 def feet_of(sheet: Any) -> list[str]:
     """What can stand at the foot of a sheet's pages: its title, and the part that begins there; the longest first."""
     parts = [f" · {part}" for each in sheet["sections"] for part in (each["title"], each["foot"]) if part]
-    return sorted((squeezed(sheet["title"] + part) for part in ("", *parts)), key=len, reverse=True)
+    return sorted((squeezed((sheet["foot"] or sheet["title"]) + part) for part in ("", *parts)), key=len, reverse=True)
 
 
 def printed(edw: Edw, folder: Path, paper: str) -> dict[str, int]:

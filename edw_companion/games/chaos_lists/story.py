@@ -21,8 +21,6 @@ def _point(state: MayhemState, event: Event) -> str:
     match event["do"]:
         case "global-put":
             return f"Into the command zone: {event['name']}."
-        case "global-left":
-            return f"{event['name']} leaves the command zone."
         case "chaos":
             return _roll(state, event)
         case _:

@@ -20,20 +20,12 @@ def _resolved(state: ChaosMagicState, event: Event) -> Sequence[str]:
 
 
 def _point(state: ChaosMagicState, event: Event) -> str:
-    """A Global comes, or somebody spites (rules 2 and 6)."""
+    """A Global comes, or somebody spites, and lives on unless their fall is told (rules 2 and 6)."""
     match event:
         case {"do": "global-revealed" | "global-left", "turned": {"card": card}}:
             return f"{card} comes as the Global."
         case {"do": "spite-played", "who": who, "card": card}:
-            return f"{state.title(who)} spites with {card}."
-        case {"do": "spite-lived", "who": who}:
-            return f"{state.title(who)} lives on after the spite."
-        case {"do": "eliminate", "spite": [_, *_] as spiting}:
-            killers = {seat: event["by"].get(seat) for seat in spiting}
-            return " ".join(
-                f"{state.title(seat)} would lose{f' to {state.title(by)}' if by else ''}, and spites."
-                for seat, by in killers.items()
-            )
+            return f"{state.title(who)} would lose, and spites with {card}."
         case _:
             return ""
 

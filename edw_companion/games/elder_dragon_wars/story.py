@@ -22,8 +22,8 @@ def _received(_state: WarState, event: Event) -> Sequence[str]:
 
 STORY = Telling(
     deeds={
-        "artifacts": _received,
-        "chaos": lambda _state, event: [event["who"]] if event["do"] == "chaos-played" else [],
+        "artifacts received": _received,
+        "chaos played": lambda _state, event: [event["who"]] if event["do"] == "chaos-played" else [],
     },
     point=lambda state, event: (
         tell_dragon(state, cast("Turn", event)) if "targets" in event and "dragon" in event else ""
