@@ -74,7 +74,8 @@ def test_what_turned_the_game_is_told(
          {"A Ann": {"chaos cards": "1"}, "B Bram": {"chaos cards": "-"}}),
         ("elder-dragon-wars", FIVE.split(","), ["legend white --card Mirari --rolled black=3,red=9",
                                                 "legend blue --card 'Ring of Gix' --rolled red=9,green=5"],
-         {"B Cleo": {"artifacts received": "1"}, "G Eve": {"artifacts received": "1"}, "W Ann": {"artifacts received": "-"}}),
+         {"B Cleo": {"artifacts received": "1"}, "G Eve": {"artifacts received": "1"},
+          "W Ann": {"artifacts received": "-"}}),
     ],
 )  # fmt: skip
 def test_what_everybody_did_is_counted(
