@@ -97,7 +97,7 @@ def test_pads_have_a_column_for_each_player_and_room_for_no_secret(
     assert heads <= set(found)
     assert not any("chaos cards" in head for head in found)
     lives = next(rows for head, rows in found.items() if set(FIVE.split(",")) <= set(head.split()))
-    box = {"chaos-magic": BOX, "elder-dragon-wars": BOX * 10}.get(game)
+    box = {"chaos-magic": BOX, "elder-dragon-wars": f"{BOX * 5} {BOX * 5}"}.get(game)
     boxes = box is not None
     assert lives[:boxes] == [[box] * 5] * boxes, "for who has spited, or for poison"
     assert lives[boxes] == [str(life)] * 5
@@ -203,3 +203,9 @@ def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:
     assert sizes[1] > sizes[2] > LEAF.smallest
     assert size(leaf(1000), "letter") < sizes[1]
     assert size(Sheet("any", "A list", "", (Section("", (Checks(("x",)),)),)), "a4") == 10
+
+
+def test_boxes_that_are_counted_are_drawn_and_stay_side_by_side(edw: Edw) -> None:
+    boxes = '<span class="box"></span>' * 5
+    fives = f'<span class="boxes">{boxes}</span>'
+    assert edw("print", "pads", "--html").out.count(f"<td>{fives} {fives}</td>") == 5
