@@ -65,8 +65,12 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         (
             "elder-dragon-wars", "cards",
             ["whoever of the last two shares fewer colours with UBR, for 6. If it shares equally many with both, it "
-             "attacks both, 6 each."],
+             "attacks both, 6 each.",
+             "At first a player has the next turn; from then on it acts whenever its seat comes.",
+             "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
+             "It attacks from my next turn on. What would take it out of play sends it back to its nexus."],
         ),
+        ("elder-dragon-wars", "rules", ["but the next turn is a player's"]),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
