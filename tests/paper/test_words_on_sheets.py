@@ -70,7 +70,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
              "It attacks from my next turn on. What would take it out of play sends it back to its nexus."],
         ),
-        ("elder-dragon-wars", "rules", ["but the next turn is a player's"]),
+        ("elder-dragon-wars", "rules", ["; a player has the next turn."]),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
