@@ -25,13 +25,13 @@ def clock(at: str) -> str:
 def day(at: str) -> str:
     """Such as "Saturday 21 November 2026"."""
     here = local(at)
-    return f"{here:%A} {here.day} {here:%B %Y}" if here else at[:10]
+    return f"{here:%A} {date(at)}" if here else at[:10]
 
 
 def date(at: str) -> str:
-    """The same in figures: "2026-11-21"."""
+    """The same without the weekday, where many stand in a column."""
     here = local(at)
-    return f"{here:%Y-%m-%d}" if here else at[:10]
+    return f"{here.day} {here:%B %Y}" if here else at[:10]
 
 
 def played(times: Iterable[str]) -> tuple[timedelta, int]:

@@ -32,12 +32,17 @@ def season_sheet(material: Material) -> Sheet:
     titles = {game.title for game in whole.games}
     over, others = ([game for game in whole.games if game.over is ended] for ended in (True, False))
     of = f" of {titles.pop()}" if len(titles) == 1 else ""
-    apart = f" and {len(others)} not finished" if over and others else ""
+    apart = f" finished, {len(others)} not" if over and others else ""
     which = f"{counted(len(over or others), 'game')}{of}{apart}, {when}"
     owing = [f"{name} ({game.session})" for game in whole.games for name in game.debts_due]
     unfinished = [f"{game.session} ({game.title}, {game.says})" for game in others]
+    counts = f"A game counts for its players once somebody is out of it, finished or not. {_nemeses(whole)}".strip()
     parts: list[tuple[str, Sequence[Table], Sequence[Paragraph]]] = [
-        ("The players", [_players(whole)], _told({"": [_nemeses(whole)], "Pizza and soda are still owed by": owing})),
+        (
+            "The players",
+            [_players(whole)],
+            _told({"": [counts], "Pizza and soda are still owed by": owing}),
+        ),
         ("Who eliminated whom", [_victims(whole)], []),
         (
             "The games",
@@ -48,8 +53,7 @@ def season_sheet(material: Material) -> Sheet:
     ]
     filled = ((title, [table for table in tables if table.rows], told) for title, tables, told in parts)
     sections = [Section(title, (*tables, *told)) for title, tables, told in filled if tables or told]
-    intro = f"{which}. A game counts for its players once somebody is out of it, finished or not."
-    return Sheet("season", "The season", intro, tuple(sections))
+    return Sheet("season", "The season", f"{which}.", tuple(sections))
 
 
 def _told(said: Mapping[str, Sequence[str]]) -> list[Paragraph]:

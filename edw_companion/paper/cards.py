@@ -1,10 +1,11 @@
 """Cards to be cut out at the size of Magic's, 63 by 88 millimetres, with a border of their colours."""
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Point
-from edw_companion.paper.passages import Passage, fit, set_in, set_name, sign, wide
+from edw_companion.paper.passages import COLORS, Passage, fit, set_in, set_name, sign, wide
 from edw_companion.paper.setting import POINT
 
 WIDTH, HEIGHT = 63.0, 88.0
@@ -15,7 +16,9 @@ _NAME, _ROLLED, _TYPE_LINE, _FOOT = 4.3, 7.5, 2.7, 2.5
 _LEAST_NAME = 9 * POINT
 """A name stands on one line, so that all titles are of one height, unless it were smaller than this."""
 _SIZE = 5.0
-_DISC = 2.1
+_DISC, _COST = 2.1, 1.6
+"""The discs of colours, and those of a mana cost, of which there may be seven."""
+_SYMBOL = re.compile(r"\{(.+?)\}")
 _SLIP = 0.8
 """So much at the edge stays white, so that who cuts a little beside the line cuts off no colour of the next card."""
 
@@ -24,7 +27,8 @@ class Face(NamedTuple):
     """What stands on a card, or on a half of one.
 
     ``colors`` are the letters of its colours, "" for none; ``types`` its type line, "" for none; ``size`` its power and
-    toughness, such as 4/6, "" for what is no creature.
+    toughness, such as 4/6, "" for what is no creature; ``cost`` its mana cost, which stands in the corner in place of
+    its colours.
     """
 
     name: str
@@ -32,6 +36,7 @@ class Face(NamedTuple):
     passages: tuple[Passage, ...]
     types: str = ""
     size: str = ""
+    cost: str = ""
 
 
 class Card(NamedTuple):
@@ -80,10 +85,13 @@ def _border(colors: str, top: float, high: float) -> list[Mark]:
 
 def _inside(face: Face, top: float, high: float, rolled: str, largest: float, *, foot: bool) -> list[Mark]:
     marks: list[Mark] = [Box((_BORDER, top), (WIDTH - 2 * _BORDER, high), "paper", 0.25, 1.6)]
-    signs = len(face.colors) * 2 * (_DISC + 0.3)
-    for at, color in enumerate(reversed(face.colors)):
-        center = (WIDTH - _LEFT - _DISC - at * 2 * (_DISC + 0.3) + 0.6, top + 1.2 + _NAME * 0.62)
-        marks += sign(center, _DISC, color, color)
+    discs = _SYMBOL.findall(face.cost) or face.colors
+    radius = _COST if face.cost else _DISC
+    wide_ = 2 * (radius + 0.3 * radius / _DISC)
+    signs = len(discs) * wide_
+    for at, letters in enumerate(reversed(discs)):
+        center = (WIDTH - _LEFT - radius - at * wide_ + 0.6, top + 1.2 + _NAME * 0.62)
+        marks += sign(center, radius, letters.replace("/", ""), letters if letters in COLORS else "pale")
     if rolled:
         size = fit(rolled, _ROOM * 0.3, _ROLLED)
         marks.append(Label((WIDTH - _LEFT - signs, top + 1.2 + size * 0.76), rolled, "end", size, bold=True))
@@ -111,7 +119,7 @@ def _inside(face: Face, top: float, high: float, rolled: str, largest: float, *,
 def _says(card: Card) -> Sequence[str]:
     lines = []
     for face in card.faces:
-        told = ", ".join(filter(None, (face.colors, face.types, face.size)))
+        told = ", ".join(filter(None, (face.cost or face.colors, face.types, face.size)))
         lines.append(f"{face.name}{f' ({told})' if told else ''}")
         lines += [" ".join(filter(None, passage)) for passage in face.passages]
     return [f"{card.rolled or card.foot}: {lines[0]}", *lines[1:]]

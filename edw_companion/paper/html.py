@@ -3,6 +3,7 @@
 It is well-formed XML as well; the look of it all is in ``style.css``.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from itertools import accumulate
@@ -49,6 +50,7 @@ _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""
 
 _BOX = node("span", class_="box")
+_BOXES = re.compile(f"({BOX}+)")
 
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
@@ -227,6 +229,15 @@ def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
 
 def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Node]:
     for cell, kind in zip(cells, kinds, strict=True):
-        ticked = cell.startswith(BOX) and cell.count(BOX) == 1  # a row of them is set small, as it is written
-        told = [_BOX, cell.removeprefix(BOX)] if ticked else _words(cell)
-        yield node(tag, *told, class_=kind)
+        yield node(tag, *_ticked(cell), class_=kind)
+
+
+def _ticked(cell: str) -> Iterator[Node | str]:
+    """The words of a cell, its boxes drawn; some of them in a row stay on one line."""
+    for part in filter(None, _BOXES.split(cell)) if BOX in cell else [cell]:  # to split takes the bold letters off
+        if part == BOX:
+            yield _BOX
+        elif part.startswith(BOX):
+            yield node("span", *(_BOX for _ in part), class_="boxes")
+        else:
+            yield from _words(part)

@@ -10,8 +10,7 @@ from edw_companion.paper.figure import Figure
 from edw_companion.paper.pieces import Pieces
 
 BOX = "☐"
-"""A cell or item that is a box to tick."""
-
+"""A cell or item that is a box to tick; some of them in a row are a word."""
 
 PART = "\N{EN DASH}"
 """Stands where the number of a paragraph would."""

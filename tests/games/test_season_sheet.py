@@ -1,5 +1,9 @@
 """The sheet of a season: Saviors beside the players, and a grid of who eliminated whom."""
 
+import re
+
+from conftest import Edw
+
 from edw_companion.games.season import Loss, Played, season
 from edw_companion.games.season_sheet import _games, _nemeses, _players, _victims
 
@@ -59,3 +63,20 @@ def test_more_than_eight_who_fell_are_columns_by_number() -> None:
     assert rows[f"{numbers['Fay']} Fay"][numbers["Jo"]] == "1"
     assert rows["nobody's doing"][numbers["Fay"]] == "1"
     assert rows[f"{numbers['Jo']} Jo"][-1] == ""
+
+
+def test_it_is_said_how_many_games_are_finished_and_which_count(edw: Edw) -> None:
+    for name in ("one", "two"):
+        edw("new", name, "--format", "magical-war", "--players", "Ann,Bram,Cleo")
+    edw("eliminate", "Ann")
+    (sheet,) = edw("print", "season", "--json").json["sheets"]
+    assert sheet["intro"].startswith("2 games of Magical War, begun on ")
+    edw("eliminate", "Bram")
+    for _ in range(3):
+        edw("stand", "leave", code=None)
+    (sheet,) = edw("print", "season", "--json").json["sheets"]
+    assert sheet["intro"].startswith("1 game of Magical War finished, 1 not, begun on ")
+    table, under = sheet["sections"][0]["blocks"]
+    assert table["head"][3:5] == ["eliminated others", "was eliminated"]
+    assert under["text"] == "A game counts for its players once somebody is out of it, finished or not."
+    assert re.search(r" on [0-9]+ [A-Z][a-z]+ 20[0-9]{2}\.$", sheet["intro"]), "as the report has it"

@@ -54,7 +54,7 @@ def texts_of(sheet: Any) -> Iterator[str]:
                 case "paragraph":
                     yield from (block["number"], block["lead"], block["text"])
                 case "table":
-                    yield from (cell for row in block["rows"] for cell in row if cell != BOX)
+                    yield from (cell.replace(BOX, "") for row in block["rows"] for cell in row)
                 case "checks":
                     yield from block["items"]
                 case "plain":

@@ -255,6 +255,12 @@ def test_the_rules_are_on_one_leaf_as_large_as_fits(all_sheets: Printed, paper: 
     assert leaf.fill > 0.8 or size(leaf.sheet, paper) == LEAF.largest
 
 
+def test_the_letters_of_a_deck_stay_on_one_line(all_sheets: Printed) -> None:
+    (leaf,) = all_sheets.of("elder-dragon-wars", "seats")
+    for deck in ("GWU", "WUB", "UBR", "BRG", "RGW"):
+        assert [word.text for word in leaf.words].count(deck) == 2, "in the ring and in the table"
+
+
 def test_the_rules_of_the_wars_are_no_small_print(all_sheets: Printed, paper: str) -> None:
     """Lines are closer where type is small, so that it is larger; columns end at about the same height."""
     (leaf,) = all_sheets.of("elder-dragon-wars", "rules")

@@ -468,14 +468,12 @@ def test_the_scions_six_the_markers_and_the_planar_pair(edw: Edw) -> None:
     assert "Treva, the Renewer (GWU)" in text
     assert "P 1/2: Planar Gate" in text
     told = " ".join(text.split())
-    assert (
-        "Cast it for {2}{G}{G}{W}{W}{U}{U}, whenever an instant could be cast. Then an artifact is turned up." in told
-    )
+    assert "Cast it for {2}{G}{G}{W}{W}{U}{U} whenever an instant could be cast. Then an artifact is turned up." in told
 
 
 def test_one_list_alone_by_names_and_numbers(edw: Edw) -> None:
     text = edw("print", "cards", "--of", "Artifacts").out
-    assert "A 13/100: Mirari\n" in text
+    assert "A 13/100: Mirari ({5}, Legendary Artifact)\n" in text
     assert text.count("/100:") == 100
     assert "Scion" not in text
     assert edw("print", "binder", "--of", "deck-white", "--json").json["sheets"][0]["kind"] == "binder"
@@ -626,3 +624,23 @@ def ruler_of(pdf: Path, folder: Path, *, upright: bool) -> float:
         rows = [pixels[y * wide_ : (y + 1) * wide_] for y in range(20, 120)]
     dark = (re.findall(rb"[\x00-\xa0]+", row) for row in rows)
     return max(len(run) for row in dark for run in row) / 10
+
+
+def test_a_card_of_a_list_has_its_cost_in_discs_and_its_type(edw: Edw) -> None:
+    _, _, rubinia, *_ = figures_of(sheet_of(edw, "elder-dragon-wars", "cards", of="deck-white"))
+    assert rubinia.says == ("W 3/44: Rubinia Soulsinger ({2}{G}{W}{U}, Legendary Creature)",)
+    discs = [mark.text for mark in rubinia.marks if isinstance(mark, Label) and mark.anchor == "middle"]
+    assert discs[::-1] == ["2", "G", "W", "U"]
+    says = [figure.says[0] for figure in figures_of(sheet_of(edw, "elder-dragon-wars", "cards", of="chaos"))]
+    assert says[:2] == ["C 1/100: Temporal Cascade ({5}{U}{U}, Sorcery)", "C 2/100: Island of Wak-Wak (Land)"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [("player", "a player has the next turn; from then on it acts whenever its seat comes."),
+     ("seat", "it acts as soon as its seat comes.")],
+)  # fmt: skip
+def test_when_the_scion_first_acts_is_as_the_table_plays(edw: Edw, rule: str, words: str) -> None:
+    edw("new", "--players", FIVE, "--rule", f"scion-first={rule}")
+    for kind in ("quick", "cards"):
+        assert words in " ".join(edw("print", kind).out.split())

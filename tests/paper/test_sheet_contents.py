@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import FIVE, Edw
+from conftest import FIVE, SEATS, Edw
 
 from edw_companion.games.elder_dragon_wars.sheets import packs_of, with_spares
 from edw_companion.paper.html import page
@@ -26,8 +26,8 @@ def test_the_axis_is_the_middle_letter_and_bold(edw: Edw) -> None:
     assert [row[3] for row in seats] == ["GWU", "WUB", "UBR", "BRG", "RGW"]
     dragons = tables(edw, "scion")["dragon colours its ability costs"]
     assert [(row[0].partition(",")[0], row[1]) for row in dragons] == [
-        ("Crosis", "UBR"), ("Treva", "GWU"), ("Rith", "RGW"), ("Darigaaz", "BRG"), ("Dromar", "WUB"),
-    ]  # fmt: skip
+        ("Treva", "GWU"), ("Dromar", "WUB"), ("Crosis", "UBR"), ("Darigaaz", "BRG"), ("Rith", "RGW"),
+    ], "in the order of the seats"  # fmt: skip
     html = edw("print", "seats", "--html").out
     for axis in ("G<b>W</b>U", "W<b>U</b>B", "U<b>B</b>R", "B<b>R</b>G", "R<b>G</b>W"):
         assert axis in html, "in the table"
@@ -97,7 +97,7 @@ def test_pads_have_a_column_for_each_player_and_room_for_no_secret(
     assert heads <= set(found)
     assert not any("chaos cards" in head for head in found)
     lives = next(rows for head, rows in found.items() if set(FIVE.split(",")) <= set(head.split()))
-    box = {"chaos-magic": BOX, "elder-dragon-wars": BOX * 10}.get(game)
+    box = {"chaos-magic": BOX, "elder-dragon-wars": f"{BOX * 5} {BOX * 5}"}.get(game)
     boxes = box is not None
     assert lives[:boxes] == [[box] * 5] * boxes, "for who has spited, or for poison"
     assert lives[boxes] == [str(life)] * 5
@@ -124,11 +124,11 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     assert seats[0] == ["W", "Ann", "Arcades Sabboth", "GWU", "Bram, Eve", "Cleo, Dan"], "no life: that is on the pads"
     war("eliminate", "green")
     assert tables(war, "pads")["W Ann U Bram B Cleo R Dan"][1] == ["70", "75", "75", "75"]
-    pairs = tables(war, "scion")["last two  Crosis Treva Rith Darigaaz Dromar"]
+    pairs = tables(war, "scion")["last two  Treva Dromar Crosis Darigaaz Rith"]
     assert [row[0] for row in pairs] == [
         "Ann, Bram", "Ann, Cleo", "Ann, Dan", "Bram, Cleo", "Bram, Dan", "Cleo, Dan",
     ]  # fmt: skip
-    assert pairs[0][1:] == ["allies", "Ann", "Bram", "Bram", "both", "Ann"]
+    assert pairs[0][1:] == ["allies", "Bram", "Ann", "Ann", "both", "Bram"]
     intro = war("print", "scion", "--json").json["sheets"][0]["intro"]
     assert "it flies" in intro
     assert "it attacks both, 6 each" in intro
@@ -162,12 +162,33 @@ def test_the_scion_of_one_who_is_left_and_of_a_game_that_is_over(war: Edw) -> No
     """Ruling 127: all its attacks hit the one who is left, and nobody pays. Then it is a sheet for the next game."""
     for seat in ("red", "green", "black", "blue"):
         war("eliminate", seat)
-    rows = tables(war, "scion")["dragon colours attacks may pay after damage price"]
+    rows = tables(war, "scion")["turn dragon colours attacks may pay after damage price"]
     assert [row[3:5] for row in rows] == [["Ann", "nobody"]] * 5
     for _ in range(12):
         war("turn", "next", code=None)
     assert "The game is over" in war("status").out
-    assert len(tables(war, "scion")["last two  Crosis Treva Rith Darigaaz Dromar"]) == 10
+    assert len(tables(war, "scion")["last two  Treva Dromar Crosis Darigaaz Rith"]) == 10
+
+
+def test_the_scions_turns_that_have_been_are_filled_in(edw: Edw) -> None:
+    edw("new", "--players", FIVE, *SEATS, "--first", "white")
+    edw("eliminate", "red", "white", "green")
+    head = "turn dragon tapped, blocked damage to ability paid by"
+    assert tables(edw, "scion")[head] == [[str(at), "", "", "", ""] for at in range(1, 6)]
+    for dragon in ("Dromar, the Banisher", "Rith, the Awakener"):
+        edw("turn", "next")
+        edw("turn", "next")
+        edw("turn", "next", "--card", dragon)
+    edw("scion", "tap", "blue")
+    edw("life", "black", "-6", "--from", "scion")
+    edw("scion", "paid", "blue")
+    found = tables(edw, "scion")
+    assert found[head][:2] == [
+        ["1", "Dromar, the Banisher", "", "", ""],
+        ["2", "Rith, the Awakener", "tapped", "Cleo", "Bram"],
+    ]
+    came = [row[0] for row in found["turn dragon colours attacks may pay after damage price"]]
+    assert came == [BOX, "1", BOX, BOX, "2"], "the dragons that have come, in the order of the seats"
 
 
 def test_the_scion_is_written_with_mana_signs_in_rows_for_a_pencil(edw: Edw) -> None:
@@ -203,3 +224,9 @@ def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:
     assert sizes[1] > sizes[2] > LEAF.smallest
     assert size(leaf(1000), "letter") < sizes[1]
     assert size(Sheet("any", "A list", "", (Section("", (Checks(("x",)),)),)), "a4") == 10
+
+
+def test_boxes_that_are_counted_are_drawn_and_stay_side_by_side(edw: Edw) -> None:
+    boxes = '<span class="box"></span>' * 5
+    fives = f'<span class="boxes">{boxes}</span>'
+    assert edw("print", "pads", "--html").out.count(f"<td>{fives} {fives}</td>") == 5

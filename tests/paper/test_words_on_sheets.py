@@ -9,6 +9,7 @@ from test_new_sheets import figures_of, sheet_of
 from test_sister_sheets import seated, sheet_of_session
 
 from edw_companion import games
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.sheets import makers
 from edw_companion.paper import dividers
 from edw_companion.paper.figure import Box, Figure
@@ -64,8 +65,12 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         (
             "elder-dragon-wars", "cards",
             ["whoever of the last two shares fewer colours with UBR, for 6. If it shares equally many with both, it "
-             "attacks both, 6 each."],
+             "attacks both, 6 each.",
+             "At first a player has the next turn; from then on it acts whenever its seat comes.",
+             "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
+             "It attacks from my next turn on. What would take it out of play sends it back to its nexus."],
         ),
+        ("elder-dragon-wars", "rules", ["; a player has the next turn."]),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
@@ -126,12 +131,13 @@ def test_sizes_are_as_they_are_now_and_say_on_the_seats_what_they_say_on_the_pad
 def test_the_middle_of_the_table_has_a_place_for_each_dragon_and_planar_artifact(edw: Edw) -> None:
     tables = [block for section in sheet_of(edw, "elder-dragon-wars", "pads").sections for block in section.blocks
               if isinstance(block, Table)]  # fmt: skip
-    assert tables[0].rows[1] == (BOX * 10,) * 5, "for ten poison counters each, below a line for names"
-    (beads,) = (table for table in tables if table.head[1:] == ("ready, or in its nexus", "tapped, or in play"))
-    assert {"Planar Gate", "Mana Matrix", "Chromium", "Palladia-Mors"} <= {row[0] for row in beads.rows}
-    (middle,) = (table for table in tables if "enchantment" in table.head)
+    assert tables[0].rows[1] == (f"{BOX * 5} {BOX * 5}",) * 5, "for ten poison counters each, below a line for names"
+    _, planar, dragons, middle, *zones = tables
+    assert planar == Table(("", "Planar Gate", "Mana Matrix"), (("ready", "", ""), ("tapped", "", "")), room=True)
+    assert dragons.head[1:] == tuple(dragon.name for dragon in DRAGONS.values())
+    assert [row[0] for row in dragons.rows] == ["in its nexus", "in play"]
     assert [row[::2] for row in middle.rows] == [(str(at), str(at + 9)) for at in range(1, 10)]
-    assert len([table for table in tables if table.head[0].startswith("zone")]) == 5
+    assert [(table.head[0], len(table.rows)) for table in zones] == [("zone 1 (older)", 9)] * 5
 
 
 def test_no_tab_hides_those_beside_it_or_that_of_its_graveyard_and_no_title_is_torn(edw: Edw) -> None:

@@ -13,7 +13,7 @@ from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ring_letters
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims, scion_begins
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD, SCION_TURNS
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition, is_land
@@ -36,10 +36,10 @@ def edition_of(material: Material) -> Edition:
 
 
 def cards(material: Material) -> Sheet:
-    """The Scion's six, the nexus markers and the planar pair; of any other list, names and numbers."""
+    """The Scion's six, the nexus markers and the planar pair; of any other list, cards without their texts."""
     edition = edition_of(material)
     parts = {
-        "scion": Part("the Scion and its dragons", lambda: tuple(_scion(edition.lists["scion"]))),
+        "scion": Part("the Scion and its dragons", lambda: tuple(_scion(material, edition.lists["scion"]))),
         _NEXUS: Part("nexus markers", lambda: tuple(_markers())),
         "planar": Part("planar artifacts", lambda: tuple(_planar())),
         **{name: Part(each.title, partial(_named, each)) for name, each in edition.lists.items() if name not in _OWN},
@@ -51,11 +51,15 @@ _OWN = ("scion", _NEXUS, "planar")
 
 
 def _named(listed: CardList) -> Sequence[printed.Card]:
-    """The cards of a list by name and number alone: what they say is Magic's."""
+    """The cards of a list without their texts, which are Magic's."""
     source = sleeves.BY_KEY[listed.name.removeprefix("deck-")]
     count = len(listed.cards)
     return [
-        printed.Card((Face(card.name, _letters(card), ()),), f"{source.sign} {at}/{count}", source.title)
+        printed.Card(
+            (Face(card.name, _letters(card), (), card.types, cost=card.cost or ""),),
+            f"{source.sign} {at}/{count}",
+            source.title,
+        )
         for at, card in enumerate(_through(listed), 1)
     ]
 
@@ -74,7 +78,7 @@ def _through(listed: CardList) -> list[Card]:
     return sorted(listed.cards, key=lambda card: is_land(card) and not is_basic(card))
 
 
-def _scion(listed: CardList) -> Iterator[printed.Card]:
+def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
     source, count = sleeves.BY_KEY["scion"].title, len(listed.cards)
     for at, card in enumerate(listed.cards, 1):
         face = Face(card.name, card.colors, ())
@@ -82,7 +86,8 @@ def _scion(listed: CardList) -> Iterator[printed.Card]:
             face = face._replace(
                 passages=(
                     ("It comes", f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns."),
-                    ("In each of them", "it is one of its dragons, drawn at random, which attacks and is then gone."),
+                    ("At first", scion_begins(material)),
+                    ("Each turn", "it is one of its dragons, drawn at random, which attacks and is then gone."),
                     ("Nothing", "removes it, takes it or attacks it."),
                 )
             )
@@ -102,9 +107,13 @@ def _aims(letters: str, ability: str) -> Iterator[Passage]:
 def _markers() -> Iterator[printed.Card]:
     for color, dragon in DRAGONS.items():
         passages = (
-            ("In the nexus", "it lies face up, as a card in hand: no target, no upkeep."),
-            ("Cast it", f"for {dragon.cost}, whenever an instant could be cast. Then an artifact is turned up."),
-            ("In play", f"pay {dragon.upkeep} in each of my upkeeps. What would take it out of play brings it back."),
+            ("In the nexus", "it lies face up, as a card in hand: it cannot be targeted and owes no upkeep."),
+            ("Cast it", f"for {dragon.cost} whenever an instant could be cast. Then an artifact is turned up."),
+            (
+                "In play",
+                f"pay {dragon.upkeep} in each of my upkeeps. It attacks from my next turn on. What would take "
+                "it out of play sends it back to its nexus.",
+            ),
         )
         face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)
         yield printed.Card((face,), color.letter, "Nexus marker")

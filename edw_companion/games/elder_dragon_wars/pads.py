@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
@@ -17,77 +17,94 @@ from edw_companion.text import counted
 if TYPE_CHECKING:
     from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 
-LIFE_ROWS, ENCHANTMENT_ROWS, ZONE_ROWS = 17, 9, 5
+LIFE_ROWS = 20
 
-POISON = 10
-"""So many poison counters put a player out of the game."""
+_ROWS, _HEAD = 34, 2
+"""So many rows fill the second page, with room for long names, and a table's heads are as high as so many of them."""
 
-_NOW = "now"
+POISON, _ABREAST = 10, 5
+"""So many poison counters put a player out of the game, and so many boxes for them stay side by side."""
+
+_BEAD = "●"
 
 
 def pads(material: Material) -> Sheet:
     """Life and zones to keep with a pencil; chaos cards in hands are secret, so a sheet that all see has none."""
     material = shared_sheets.to_keep(material)
-    state: WarState | None = material.state if material.state is not None and material.state.started else None
-    there = [Color(seat) for seat in state.living] if state is not None and state.living else [*WHEEL]
+    known: WarState | None = material.state
+    state = known if known is not None and known.started and known.living else None
+    there = [Color(seat) for seat in state.living] if state is not None else [*WHEEL]
     signs: dict[str, str] = {color: color.letter for color in WHEEL}
-    poison = {f"the boxes: poison counters, out at {POISON}": (BOX * POISON,) * len(there)}
-    dragons = {color: state.players[color] if state is not None else None for color in WHEEL}
-    places: list[Block] = []
+    boxes = " ".join([BOX * _ABREAST] * (POISON // _ABREAST))
+    poison = {f"the boxes: poison counters, out at {POISON}": (boxes,) * len(there)}
+    life = shared_sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
+    now = f", turn {state.turns.number}" if state is not None and material.session is not None else ""
+    deep = -(-(1 + len(there)) // 2)
+    rows = _ROWS // deep - _HEAD
+    tables = [*_enchantments(state, rows)]
     for color in there:
-        places += _zones(color, dragons[color])
+        tables += _zones(color, state.players[color] if state is not None else None, rows)
+    moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves up.")
     return Sheet(
         "pads",
         f"{material.game.title}: life and zones",
         shared_sheets.intro(material),
         (
-            shared_sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs),
-            Section("Planar Gate, Mana Matrix, Elder Dragons: lay a bead where each is", (_beads(state, dragons),)),
-            Section("Enchantments in play, one after the other", (_enchantments(state),)),
-            Section("Artifacts: when one leaves zone 1, zone 2 moves up", tuple(places), columns=2),
+            life._replace(foot=f"life{now}"),
+            Section("Lay a bead where each is", (_planar(state), _dragons(state))),
+            Section(f"Enchantments and artifacts{now}", (moves,), fresh=True),
+            Section("", tuple(tables), columns=2, follows=True),
         ),
     )
 
 
-def _beads(state: WarState | None, dragons: dict[Color, Commander | None]) -> Table:
-    """Two places for each thing that is one way or the other; of a session, where it is now."""
-    things = [(card, *_of_planar(state, place)) for place, card in PLANAR.items()]
-    things += [(DRAGONS[color].name, *_of_dragon(state, player)) for color, player in dragons.items()]
-    return Table(("", "ready, or in its nexus", "tapped, or in play"), tuple(things), room=True)
+def _planar(state: WarState | None) -> Table:
+    """Two places for each planar artifact; of a session, a bead where it is now."""
+    ready = {place: state.planar[place] == "ready" if state is not None else None for place in PLANAR}
+    lies = {card: _lies(ready[place]) for place, card in PLANAR.items()}
+    return _beads(("ready", "tapped"), lies)
 
 
-def _of_planar(state: WarState | None, place: str) -> tuple[str, str]:
-    if state is None:
-        return BOX, BOX
-    return (_NOW, "") if state.planar[place] == "ready" else ("", _NOW)
+def _dragons(state: WarState | None) -> Table:
+    """The same for Elder Dragons, without those that are out; and with whom one is, if not its player (ruling 31)."""
+    lies = {}
+    for color, dragon in DRAGONS.items():
+        player = state.players[color] if state is not None else None
+        if state is None or player is None:
+            lies[dragon.name] = _lies(None)
+        elif player.controller in state.living:
+            strange = player.controller != color
+            lies[dragon.name] = _lies(player.nexus, f" with {state.title(player.controller)}" if strange else "")
+    return _beads(("in its nexus", "in play"), lies)
 
 
-def _of_dragon(state: WarState | None, player: Commander | None) -> tuple[str, str]:
-    """Where an Elder Dragon is, and with whom if that is somebody else (ruling 31); "out" with a player who is."""
-    if state is None or player is None:
-        return BOX, BOX
-    if player.controller not in state.living:
-        return "out", ""
-    if player.nexus:
-        return _NOW, ""
-    return "", _NOW if player.controller == player.seat else f"with {state.title(player.controller)}"
+def _beads(places: tuple[str, str], lies: Mapping[str, tuple[str, str]]) -> Table:
+    """A column for each thing, and a row for each place where it may be."""
+    rows = zip(places, *lies.values(), strict=True)
+    return Table(("", *lies), tuple(rows), room=True)
 
 
-def _enchantments(state: WarState | None) -> Table:
+def _lies(first: bool | None, beside: str = "") -> tuple[str, str]:
+    """The bead of what lies in the first place, or in the second and what is said of it there; of a new pad none."""
+    if first is None:
+        return "", ""
+    return (_BEAD, "") if first else ("", _BEAD + beside)
+
+
+def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:
     """Numbered lines in two columns, read down the first and then the second; the first is in play now."""
     now = state.current if state is not None else None
     left = state.counters if state is not None else -1
     first = f"{now} ({counted(left, 'counter')})" if now and left >= 0 else now or ""
-    rows = [
-        (str(at), first if at == 1 else "", str(at + ENCHANTMENT_ROWS), "") for at in range(1, ENCHANTMENT_ROWS + 1)
-    ]
-    return Table(("", "enchantment", "", "enchantment"), tuple(rows), right=(0, 2), room=True)
+    lines = tuple((str(at), first if at == 1 else "", str(at + rows), "") for at in range(1, rows + 1))
+    yield Paragraph("", lead="Enchantments in play, one after the other")
+    yield Table(("", "enchantment", "", "enchantment"), lines, right=(0, 2), room=True)
 
 
-def _zones(color: Color, player: Commander | None) -> Iterator[Block]:
+def _zones(color: Color, player: Commander | None, rows: int) -> Iterator[Block]:
     """A player's two zones and, where there are any, the chaos cards in play under that player."""
     name = f", {player.name}" if player is not None else ""
     chaos = f"in play: {', '.join(player.chaos)}" if player is not None and player.chaos else ""
     yield Paragraph(chaos, lead=f"{color.letter} {DRAGONS[color].name}{name}")
     known = [tuple([*player.artifacts, "", ""][:2])] if player is not None else []
-    yield shared_sheets.pad(("zone 1 (older)", "zone 2 (newer)"), ZONE_ROWS, known)
+    yield shared_sheets.pad(("zone 1 (older)", "zone 2 (newer)"), rows, known)

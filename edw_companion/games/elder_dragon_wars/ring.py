@@ -55,12 +55,13 @@ def ring_letters(colors: Collection[str]) -> str:
 
 
 SCION_DRAGONS: dict[str, ScionDragon] = {
-    "Crosis, the Purger": ScionDragon(deck_colors("black"), "{2}{B}"),
     "Treva, the Renewer": ScionDragon(deck_colors("white"), "{2}{W}"),
-    "Rith, the Awakener": ScionDragon(deck_colors("green"), "{2}{G}"),
-    "Darigaaz, the Igniter": ScionDragon(deck_colors("red"), "{2}{R}"),
     "Dromar, the Banisher": ScionDragon(deck_colors("blue"), "{2}{U}"),
+    "Crosis, the Purger": ScionDragon(deck_colors("black"), "{2}{B}"),
+    "Darigaaz, the Igniter": ScionDragon(deck_colors("red"), "{2}{R}"),
+    "Rith, the Awakener": ScionDragon(deck_colors("green"), "{2}{G}"),
 }
+"""The dragons in the order of the seats whose colours they have."""
 
 
 def clockwise_from(seat: str) -> list[Color]:

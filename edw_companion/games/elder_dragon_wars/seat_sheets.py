@@ -64,13 +64,21 @@ def scion_aims(whom: str) -> str:
     )
 
 
+def scion_begins(material: Material) -> str:
+    """When the Scion first acts (rule 14, ruling 115), in the same words on every sheet."""
+    if material.state is not None and material.state.house["scion-first"] == "seat":
+        return "it acts as soon as its seat comes."
+    return "a player has the next turn; from then on it acts whenever its seat comes."
+
+
 def quick(material: Material) -> Sheet:
     """The turn of each of the five, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
     seats = [
         (Seat(color.letter, color.letter, name or DRAGONS[color].name), _turn(material, color))
         for color, name in names_of(material).items()
     ]
-    return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), _SCIONS_TURN)])
+    scions = _SCIONS_TURN._replace(anytime=(("It comes:", scion_begins(material)), *_SCIONS_TURN.anytime))
+    return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), scions)])
 
 
 _SCIONS_TURN = Turn(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
@@ -11,6 +11,7 @@ from edw_companion.core.view import OUT
 from edw_companion.games import shared_sheets
 from edw_companion.games.elder_dragon_wars.ring import (
     DRAGONS,
+    SCION,
     SCION_DRAGONS,
     allies,
     deck_colors,
@@ -18,7 +19,7 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims, scion_begins
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.shared_sheets import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
@@ -69,7 +70,7 @@ def seats(material: Material) -> Sheet:
         said = (name, dragon, deck, OUT if color in gone else "")
         ink = "pale" if color in gone else "paper"
         marks += seat_marks(place, letter, tuple(filter(None, said)), ink, above=place[1] < (top + low) / 2)
-        sides = (_called(names, allies(color)), _called(names, enemies(color)))
+        sides = (_called(names, allies(color), _SHORT), _called(names, enemies(color), _SHORT))
         rows.append((letter, name, dragon, deck, *sides))
     dragons = {color: f"{DRAGONS[color].name} ({color})" for color in WHEEL}
     told = ((names[color], dragons[color], OUT if color in gone else "") for color in WHEEL)
@@ -84,18 +85,18 @@ def seats(material: Material) -> Sheet:
     return Sheet("seats", f"{material.game.title}: seats", intro, (Section("", (figure, table)),))
 
 
-def _called(names: Mapping[Color, str], colors: Collection[Color]) -> str:
+def _called(names: Mapping[Color, str], colors: Collection[Color], most: int) -> str:
     """Players by name; by the letters of their seats where nobody is seated yet, or a name is too long for a table."""
-    short = _all_short(names)
+    short = _all_short(names, most)
     return ", ".join(names[color] if short and names[color] else color.letter for color in colors)
 
 
-def _all_short(names: Mapping[Color, str]) -> bool:
-    return max(map(len, names.values())) <= _SHORT
+def _all_short(names: Mapping[Color, str], most: int) -> bool:
+    return max(map(len, names.values())) <= most
 
 
-_SHORT = 14
-"""The letters of a name of which two stand side by side in a table."""
+_SHORT, _SHORTER = 14, 9
+"""The letters of a name of which two stand side by side in a table, and of one in large type."""
 
 
 _RADIUS, _ABOVE = 56.0, 19.0
@@ -113,20 +114,44 @@ _LEGEND = (
 
 
 def scion(material: Material) -> Sheet:
-    """The Scion's five turns for the last two; for all ten pairs while more are left."""
+    """The Scion's five turns for the last two, with what has happened; for all ten pairs while more are left."""
     state = material.state
     living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
     intro = (
-        f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns. In each it becomes "
-        f"one of its five dragons, drawn at random: it flies, and attacks {scion_aims('it')} Before it attacks it may "
-        "be tapped; of two attacks that stops one (rule 14)."
+        f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
+        f"{scion_begins(material)} Each turn it becomes one of its five dragons, drawn at random: it flies, and "
+        f"attacks {scion_aims('it')} Before it attacks it may be tapped; of two attacks that stops one (rule 14)."
     )
     few = 0 < len(living) <= 2
-    sections = [_for_last(material, living)] if few else [_dragons(), _all_pairs(material, living)]
-    rows = tuple((str(turn), "", "", "", "") for turn in range(1, SCION_TURNS + 1))
-    head = ("turn", "dragon", "blocked, tapped?", "damage to", "ability paid by")
-    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True, shares=(20, 16, 12, 16)),))
+    past = _past(material) if few else []
+    sections = [_for_last(material, living, past)] if few else [_dragons(), _all_pairs(material, living)]
+    to_come = [["", "", "", ""]] * (SCION_TURNS - len(past))
+    rows = tuple((str(turn), *cells) for turn, cells in enumerate((*past, *to_come), 1))
+    head = ("turn", "dragon", "tapped, blocked", "damage to", "ability paid by")
+    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True),))
     return Sheet("scion", f"{material.game.title}: the Scion of the Ur-Dragon", intro, (*sections, turns))
+
+
+def _past(material: Material) -> list[list[str]]:
+    """What has happened in its turns: the dragon, what stopped it, who had damage, and who paid for its ability."""
+    past: list[list[str]] = []
+
+    def add(column: int, words: str) -> None:
+        past[-1][column] = ", ".join(dict.fromkeys(filter(None, (past[-1][column], words))))
+
+    for line in material.session.standing() if material.session is not None else ():
+        match line:
+            case {"do": "turn", "dragon": dragon}:
+                past.append([dragon, "", "", ""])
+            case {"do": "scion-tapped"}:
+                add(1, "tapped")
+            case {"do": "scion-nullified"}:
+                add(1, "no effect")
+            case {"do": "life", "by": by, "changes": changes} if by == SCION:
+                add(2, listed([material.state.name(each["who"]) for each in changes]))
+            case {"do": "scion-paid", "who": who}:
+                add(3, material.state.name(who))
+    return past
 
 
 def _dragons() -> Section:
@@ -144,21 +169,25 @@ def _all_pairs(material: Material, living: Collection[Color]) -> Section:
     names, rows = names_of(material), []
     for one, other in combinations([color for color in WHEEL if color in living or not living], 2):
         hit = [targets(dragon, (one, other)) for dragon in SCION_DRAGONS]
-        aims = ("both" if len(each) > 1 else _called(names, each) for each in hit)
-        last = _called(names, (one, other))
+        aims = ("both" if len(each) > 1 else _called(names, each, _SHORTER) for each in hit)
+        last = _called(names, (one, other), _SHORTER)
         rows.append((last, "allies" if other in allies(one) else "enemies", *aims))
     head = ("last two", "", *(name.partition(",")[0] for name in SCION_DRAGONS))
     seated = ", ".join(f"{color.letter} {name}" for color, name in names.items() if color in (living or WHEEL))
-    known = (Paragraph(f"{seated}."),) if not _all_short(names) else ()
+    known = (Paragraph(f"{seated}."),) if not _all_short(names, _SHORTER) else ()
     return Section("Whom it attacks", (*known, Table(head, tuple(rows))))
 
 
-def _for_last(material: Material, living: list[Color]) -> Section:
-    """Whom each dragon attacks, and who may pay: of the last two, or of the one who is left."""
+def _for_last(material: Material, living: list[Color], past: Sequence[Sequence[str]]) -> Section:
+    """Whom each dragon attacks, and who may pay: of the last two, or of the one who is left.
+
+    A dragon that has come has the number of its turn, the others a box to tick.
+    """
     names, rows = names_of(material), []
+    came = {dragon: str(turn) for turn, (dragon, *_) in enumerate(past, 1)}
     for name, dragon in SCION_DRAGONS.items():
         hit = targets(name, living)
         aim, payer = (listed([names[color] for color in each]) or "nobody" for each in (hit, payers(hit, living)))
-        rows.append((BOX, name, _axis_letters(dragon.colors), aim, payer, dragon.ability))
-    head = ("", "dragon", "colours", "attacks", "may pay after damage", "price")
+        rows.append((came.get(name, BOX), name, _axis_letters(dragon.colors), aim, payer, dragon.ability))
+    head = ("turn", "dragon", "colours", "attacks", "may pay after damage", "price")
     return Section(" and ".join(map(material.state.title, living)), (Table(head, tuple(rows)),))
