@@ -272,4 +272,5 @@ def _house(chapters: Sequence[Rule], state: State | None) -> tuple[Paragraph, ..
         for ruling in chapter.rulings
         if ruling.house
     }
-    return tuple(Paragraph(says.get(key, ""), lead=f"{key}={value}:") for key, value in chosen.items())
+    titles = {key: f"{key} {value}:".replace("-", " ") for key, value in chosen.items()}
+    return tuple(Paragraph(says.get(key, ""), lead=title) for key, title in titles.items())

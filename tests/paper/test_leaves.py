@@ -1,5 +1,6 @@
 """The sheets of Magical War and Legends of the Five Colors: one page each, on either paper, with all they need."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,12 @@ def test_the_leaf_names_the_cards_that_this_table_bans(edw: Edw) -> None:
     assert "Storm Crow" in edw("print", "rules").out
     assert "up to 2006" not in edw("print", "rules").out, "that is said of the shipped list"
     assert "Storm Crow" not in edw("print", "rules", "--lists", "1").out
+
+
+def test_the_foot_of_a_leaf_names_no_part_of_a_page_that_has_others(edw: Edw) -> None:
+    edw("new", "duel", "--format", "five-colors", "--players", "Ann,Bram", "--rule", "life=30")
+    feet = re.findall(r"@bottom-left { content: \"(.*?)\"", edw("print", "rules", "--html").out)
+    assert [foot.count("\\b7 ") for foot in feet] == [0, 1], "that of the second page says what is there"
 
 
 def test_the_leaf_of_magical_war_holds_what_is_asked_for(edw: Edw) -> None:

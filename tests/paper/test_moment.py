@@ -189,7 +189,7 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
     ("game", "says", "not_so"),
     [
         ("five-colors", "Straighten. Untap; discard my events.", "Higher casting costs win"),
-        ("five-colors", "1 mine without flying, 2 theirs, 3 my flyers, 4 theirs.", "My ground"),
+        ("five-colors", "in four stages: my ground, their ground, my flyers, their flyers.", "1 mine"),
         ("five-colors", "The lower total cost is destroyed; a tie taps both.", "win"),
         ("five-colors", "its costs: now or never.", "first fight"),
         ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),

@@ -73,13 +73,19 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         (
             "five-colors", "quick",
             ["creatures immune to summoning sickness", "No responses.", "An event concerns all players.",
-             "1 mine without flying, 2 theirs, 3 my flyers, 4 theirs.",
+             "in four stages: my ground, their ground, my flyers, their flyers.",
+             "A fight: actions in turn, the defender first, until both pass in a row.",
              "A province for every 5 life gained."],
         ),
         ("five-colors", "cards", ["A wall that came from here stays here and falls with its province."]),
         ("magical-war", "quick", ["A land, one a turn, comes into play"]),
         ("chaos-lists", "quick", ["d4 = tens, d10 = units"]),
-        ("magical-war", "rules", ["Agree on a Type (format)"]),
+        ("magical-war", "rules", ["Agree on a Type (format)", "shuffle the graveyard as the new stock"]),
+        (
+            "five-colors", "rules",
+            ["counts neither among the 30 nor among the three", "The defender chooses every next fight.",
+             "its walls are destroyed"],
+        ),
     ],
 )  # fmt: skip
 def test_what_a_player_needs_is_said(edw: Edw, slug: str, kind: str, words: list[str]) -> None:

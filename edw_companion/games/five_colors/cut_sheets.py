@@ -25,8 +25,8 @@ _TURN = Turn(
         ("Events.", "Turn up my provinces from the left. An enchantment comes in free; its costs: now or never."),
         ("Upkeep.", "Pay its costs."),
         ("Actions.", "Sorceries, local enchantments, Legends duel; creatures immune to summoning sickness."),
-        ("Battle.", "I name provinces. Untapped: 1 mine without flying, 2 theirs, 3 my flyers, 4 theirs. The "
-         "defender picks each fight."),
+        ("Battle.", "I name provinces. Untapped creatures, in four stages: my ground, their ground, my flyers, their "
+         "flyers. The defender picks each fight."),
         ("Recruitment.", "Cards from provinces for their costs, one land, tapped; walls stay there. Discard some, fill "
          "face down."),
         ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life gained."),
@@ -34,7 +34,7 @@ _TURN = Turn(
     (
         ("No responses.", "No player is damaged. No trample, first strike, banding, poison, shadow, landwalk, "
          "landhome. An event concerns all players."),
-        ("A fight:", "one action each, the defender first, until both pass in a row. Then power against toughness, "
+        ("A fight:", "actions in turn, the defender first, until both pass in a row. Then power against toughness, "
          "both ways."),
         ("More power", f"destroys the army; less is damage to divide. {_EXCESS.capitalize()} ahead, the attack takes "
          "the province too. Attackers left tap."),
