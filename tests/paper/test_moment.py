@@ -63,6 +63,28 @@ def test_seats_mark_whose_turn_it_is(edw: Edw) -> None:
     assert edw("status").out.split("\n")[1] == sheet["intro"].removesuffix(".")
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_ring_is_large_and_clear_of_the_table_below(edw: Edw, players: int) -> None:
+    seated(edw, "magical-war", *FIVE[:players])
+    figure, table = printed(edw, "seats")["sections"][0]["blocks"]
+    assert {mark["radius"] for mark in figure["marks"] if mark["is"] == "disc"} == {15}
+    labels = [mark for mark in figure["marks"] if mark["is"] == "label"]
+    assert max(mark["size"] for mark in labels if not mark["text"].isdigit()) > 19 * 25.4 / 72
+    assert max(mark["at"][1] for mark in labels) < figure["height"] - 9
+    assert all(any(cells) for cells in zip(table["head"], *table["rows"], strict=True)), "no column without a word"
+
+
+def test_seats_of_magical_war_say_after_the_end_to_whom_everybody_fell(edw: Edw) -> None:
+    seated(edw, "magical-war", "Ann", "Bram", "Cleo")
+    edw("eliminate", "Bram", "--by", "Cleo")
+    edw("stand", "leave")
+    edw("eliminate", "Ann")
+    edw("stand", "leave")
+    _, table = printed(edw, "seats")["sections"][0]["blocks"]
+    assert table["head"] == ["seat", "player", "life", "fell to"]
+    assert {row[1]: row[3] for row in table["rows"]} == {"Ann": "\N{EN DASH}", "Bram": "Cleo", "Cleo": "\N{EN DASH}"}
+
+
 def test_the_seats_table_is_that_of_status(edw: Edw) -> None:
     seated(edw, "magical-war", *FIVE)
     for name in FIVE:

@@ -123,7 +123,7 @@ def test_sizes_are_as_they_are_now_and_say_on_the_seats_what_they_say_on_the_pad
     seated(edw, "magical-war", "Ann", "Bram", "Cleo")
     edw("effect", "add", "Ann", "Cursed Rack", "--on", "Bram")
     ((_, table),) = (section["blocks"] for section in sheet_of_session(edw, "seats"))
-    assert table["head"][3] == "hand size / pipeline size"
+    assert table["head"][3] == "sizes (hand / pipeline)"
     assert table["rows"][1][3] == "8/2"
     _, sizes, _ = sheet_of_session(edw, "pads")
     assert sizes["blocks"][0]["rows"][0] == ["9 / 2", "8 / 2", "9 / 2"]

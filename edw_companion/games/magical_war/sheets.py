@@ -58,21 +58,34 @@ def _how_sure() -> Paragraph:
     )
 
 
-SIZES = "hand size / pipeline size"
+SIZES = "sizes (hand / pipeline)"
 """What the two numbers of sizes are, in full, where there is room for it."""
+
+_IN_FULL = {"sizes": SIZES, HAND: f"cards in {HAND}", PIPELINE: f"cards in {PIPELINE}"}
+"""What stands on paper over columns of ``status``, so that sizes and counts are told apart."""
 
 
 def seats(material: Material) -> Sheet:
-    """The ring and the seats; what ``status`` calls sizes is named as on the pads."""
+    """The ring and the seats as ``status`` has them; once the game is over, who fell to whom."""
     ring = shared_sheets.seats(material)
     (section,) = ring.sections
-    return ring._replace(sections=(section._replace(blocks=tuple(map(_named, section.blocks))),))
+    state: MagicalWarState = material.started("seats")
+    blocks = (_fallen(state) if state.over and isinstance(block, Table) else _named(block) for block in section.blocks)
+    return ring._replace(sections=(section._replace(blocks=tuple(blocks)),))
 
 
 def _named(block: Block) -> Block:
     if not isinstance(block, Table):
         return block
-    return block._replace(head=tuple(SIZES if title == "sizes" else title for title in block.head))
+    return block._replace(head=tuple(_IN_FULL.get(title, title) for title in block.head))
+
+
+def _fallen(state: MagicalWarState) -> Table:
+    rows = []
+    for at, player in enumerate(state.players.values(), 1):
+        _, by = player.lost or (0, None)
+        rows.append((str(at), player.name, str(player.life), state.title(by) if by else "\N{EN DASH}"))
+    return Table(("seat", "player", "life", "fell to"), tuple(rows), right=(0, 2))
 
 
 def pads(material: Material) -> Sheet:
