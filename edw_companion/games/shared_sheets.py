@@ -172,8 +172,10 @@ def seats(material: Material, notes: Mapping[str, str] = MappingProxyType({})) -
 
 
 def moment(material: Material) -> str:
-    """Whose turn it is, as ``status`` says it; "" before the start, and for a game that is to come."""
-    if material.session is None or not material.state.started:
+    """Whose turn it is, as ``status`` says it; "" before the start."""
+    if material.session is None:
+        return "For the next game, same seats." if material.state is not None else ""
+    if not material.state.started:
         return ""
     return f"{material.game.shown().headline(material.state).rstrip('.')}."
 
@@ -197,7 +199,7 @@ def to_keep(material: Material) -> Material:
     return material._replace(session=None, state=fold(material.game, begun))
 
 
-BLANK_SEATS = 4
+BLANK_SEATS = 6
 """So many columns a pad has where nobody is seated yet."""
 
 LEAST_ROWS = 3
@@ -244,15 +246,17 @@ def life_pad(
     rows: int,
     more: Mapping[str, Sequence[str]] | None = None,
     signs: Mapping[str, str] = MappingProxyType({}),
+    across: int = 1,
 ) -> Section:
     """The life of all who are in the game as it is now, and a line for names that are not known.
 
     ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each by its title;
-    ``signs`` are those of ``pad_heads``.
+    ``signs`` are those of ``pad_heads``; each player has so many columns ``across``.
     """
-    heads = pad_heads(material, signs)
+    heads = tuple(head for head in pad_heads(material, signs) for _ in range(across))
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
-    life = [str(player.life) for player in players_in(material)] or [house["life"]] * len(heads)
+    now = [[str(player.life), *[""] * (across - 1)] for player in players_in(material)]
+    life = [cell for cells in now for cell in cells] or [house["life"]] * len(heads)
     names = [] if players_in(material) else [("",) * len(heads)]
     out = [player.name for player in _players(material) if not player.alive]
     title = "; ".join(["Life", *(more or {}), *([f"out of the game: {listed(out)}"] if out else [])])

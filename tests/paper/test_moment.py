@@ -341,12 +341,29 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
         ["Kudzu", "Ann", "Forest of Bram", "", ""],
         ["lost turn", "", "Eve", "", ""],
     ]  # fmt: skip
-    assert found["Hand size / pipeline size"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
+    assert found["Sizes (hand / pipeline)"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
     life = found["Life; out of the game: Dan"]
-    assert len(life["rows"]) == 8, "with what is known below it, all is on one page of either paper"
+    assert len(life["rows"]) == 10, "with what is known below it, all is on one page of either paper"
     assert life["head"] == ["Ann", "Bram", "Maximiliana", "Eve"], "in short, and no column for Dan"
     text = edw("print", "pads").out
     assert "Maximiliana" in text, "torn at no letter"
+
+
+def test_a_pad_has_the_counts_of_cards_in_a_table_and_none_of_them_for_the_next_game(edw: Edw) -> None:
+    edw("new", "war", "--format", "magical-war", "--players", "Ann,Bram", "--first", "Ann", "--rule", "counts=on")
+    for name in FIVE[:2]:
+        edw("initial", name)
+    edw("lay")
+    sheet = printed(edw, "pads")
+    counts = sheet["sections"][2]
+    assert counts["title"] == "Cards: stock 102, graveyard 0 and out 0"
+    assert counts["blocks"][0]["rows"] == [["hand", "7", "7"], ["pipeline", "2", "2"], ["in play", "0", "0"]]
+    assert "stock" not in sheet["intro"]
+    edw("eliminate", "Ann")
+    edw("stand", "leave")
+    after = printed(edw, "pads")
+    assert after["intro"].startswith("For the next game, same seats.")
+    assert "Cards: " not in str(after)
 
 
 def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
