@@ -386,7 +386,7 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     assert [section["title"].partition(",")[0] for section in sheet["sections"]] == ["Ann", "Bram"]
     lying = [section["blocks"][-1] for section in sheet["sections"]]
     assert [table["head"] for table in lying] == [
-        ["in play: creature, wall, event", "power / toughness", "tapped, until"]
+        ["in play: creature, wall, event", "power / toughness", "tapped / note"]
     ] * 2
     assert lying[0]["rows"][0][::2] == ["Crusade", "the next Straighten"], "under its own player"
     empty = [table["rows"].count([""] * 3) for table in lying]
@@ -511,10 +511,26 @@ def test_a_pad_of_a_game_that_nobody_has_survived_is_printed(edw: Edw, game: str
 
 
 def test_a_pad_of_five_colors_has_room_beside_an_army_of_twenty(edw: Edw) -> None:
-    edw("new", "evening", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann")
+    seated(edw, "five-colors", "Ann", "Bram")
     edw("reveal")
     edw("battle", "attack", "2", *(f"Token {at} 1/1" for at in range(20)))
     edw("battle", "off")
     edw("print", "pads")
     tables = [section["blocks"][-1] for section in printed(edw, "pads")["sections"]]
-    assert sorted(len(table["rows"]) for table in tables) == [3, 23]
+    assert [len(table["rows"]) for table in tables] == [23, 25], "each has a page"
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_a_pad_of_five_colors_with_many_provinces_is_a_full_page_for_each(
+    edw: Edw, tmp_path: Path, paper: str
+) -> None:
+    edw("new", "evening", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann", "--rule", "provinces=6")
+    boxes, *_ = printed(edw, "pads")["sections"][0]["blocks"]
+    lines = [mark["points"] for mark in boxes["marks"] if mark["is"] == "line"]
+    assert {round(points[1][0] - points[0][0], 1) for points in lines} == {27.3}, "as large as those of four"
+    pages = pictures(browse(edw("print", "pads", "--html", "--paper", paper).out, tmp_path))
+    assert len(pages) == 2
+    for page in pages:
+        lowest = max(row for row in range(page.high - 50) if page.inked(0, row, page.wide, row + 1))
+        assert lowest / page.high > 0.84
