@@ -522,9 +522,7 @@ def test_a_pad_of_five_colors_has_room_beside_an_army_of_twenty(edw: Edw) -> Non
 
 @NEEDED
 @pytest.mark.parametrize("paper", sorted(SIZES))
-def test_a_pad_of_five_colors_with_many_provinces_is_a_full_page_for_each(
-    edw: Edw, tmp_path: Path, paper: str
-) -> None:
+def test_a_pad_of_five_colors_with_many_provinces_is_a_full_page_for_each(edw: Edw, tmp_path: Path, paper: str) -> None:
     edw("new", "evening", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann", "--rule", "provinces=6")
     boxes, *_ = printed(edw, "pads")["sections"][0]["blocks"]
     lines = [mark["points"] for mark in boxes["marks"] if mark["is"] == "line"]

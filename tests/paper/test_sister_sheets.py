@@ -109,7 +109,7 @@ def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw
     whose = [line for line in edw("print", "cards").out.split("\n") if "Province" in line]
     assert whose == [*(f"{at}/4: Province {at} (W)" for at in range(1, 5)),
                      *(f"{at}/4: Province {at}" for at in range(1, 5))]  # fmt: skip
-    assert f"for every {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
+    assert f"For {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
     out = edw("print", "tents").out
     assert "Ann (W). begins with 20 life, 4 provinces." in out
     (plan,) = sheet_of_session(edw, "seats")

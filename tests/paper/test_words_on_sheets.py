@@ -77,7 +77,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "A fight: actions in turn, the defender first, until both pass in a row.",
              "A province for every 5 life gained."],
         ),
-        ("five-colors", "cards", ["A wall that came from here stays here and falls with its province."]),
+        ("five-colors", "cards", ["Its walls fall with it; the highest number goes.", "For 5 life gained in my turn."]),
         ("magical-war", "quick", ["A land, one a turn, comes into play"]),
         ("chaos-lists", "quick", ["d4 = tens, d10 = units"]),
         ("magical-war", "rules", ["Agree on a Type (format)", "shuffle the graveyard as the new stock"]),
@@ -166,6 +166,17 @@ def test_the_plan_of_a_table_names_every_pile(edw: Edw) -> None:
         "basic land of your colour",
     ):
         assert said.count(words) == 2, "once on each side"
+    assert max(label.size for label in labels_of(plan) if label.text == "4") >= 12, "millimetres"
+
+
+def test_dividers_of_five_colors_say_whose_they_are(edw: Edw) -> None:
+    for figure in figures_of(sheet_of(edw, "five-colors", "dividers")):
+        assert f"Player: {'_' * 16}" in figure.says
+    seated(edw, "five-colors", "Ann", "Bram")
+    (pieces,) = sheet_of_session(edw, "dividers")[0]["blocks"]
+    assert [figure["says"][0].partition("]")[0] for figure in pieces["figures"]] == [
+        f"[{pile} {name}" for name in ("Ann", "Bram") for pile in "DF×"
+    ]
 
 
 def test_whoever_is_out_has_no_tent(edw: Edw) -> None:
