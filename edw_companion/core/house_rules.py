@@ -22,6 +22,8 @@ class HouseRule(NamedTuple):
     limits: tuple[int, int] | None = None  # the lowest and highest number, where the value is one
     # What was played before the rule existed, for sessions whose first line does not name it; None: the default.
     before: str | None = None
+    # What a player's leaf says where it is not as usual, {} for the value; "" for what is no rule of the table.
+    paper: str = ""
 
 
 class BadHouseRuleError(UsageError):
@@ -66,9 +68,10 @@ class House:
     Attributes:
         chosen: those that are not as usual.
         handed: those among them that the session's first line names: the next game's, if nobody says otherwise.
+        on_paper: what leaves say of those that are rules of the table.
     """
 
-    __slots__ = ("_rules", "chosen", "handed")
+    __slots__ = ("_rules", "chosen", "handed", "on_paper")
 
     def __init__(self, table: Sequence[HouseRule], rules: Mapping[str, str]) -> None:
         """``rules``: as the session's first line has them; one that came up later is as it was played before it."""
@@ -77,6 +80,10 @@ class House:
         self._rules = {**earlier, **rules}
         self.chosen = {key: value for key, value in self._rules.items() if value != usual.get(key)}
         self.handed = {key: value for key, value in self.chosen.items() if key in rules and key in usual}
+        paper = {rule.key: rule.paper for rule in table if rule.paper}
+        self.on_paper = [
+            paper[key].format(value.replace("-", " ")) for key, value in self.chosen.items() if key in paper
+        ]
 
     def __getitem__(self, key: str) -> str:
         return self._rules[key]

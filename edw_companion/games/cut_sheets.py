@@ -135,9 +135,8 @@ def quick_sheet(material: Material, each: Sequence[tuple[Seat, Turn]]) -> Sheet:
 
 def _with_house_rules(material: Material, turn: Turn) -> Turn:
     """The turn, and which house rules are not as usual: they go before what is said of it."""
-    chosen = material.state.house.chosen if material.state is not None else {}
-    told = ", ".join(f"{key}={value}" for key, value in chosen.items())
-    return turn._replace(anytime=(*turn.anytime, ("House rules, which go first:", told))) if told else turn
+    told = "; ".join(material.state.house.on_paper) if material.state is not None else ""
+    return turn._replace(anytime=(*turn.anytime, ("House rules of this table:", f"{told}."))) if told else turn
 
 
 def quick_for_all(material: Material, turn: Turn) -> Sheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, takewhile
@@ -69,60 +70,75 @@ MOST_SEATS = 10
 
 _CENTER: Point = (91.0, 71.0)
 _RADIUS, _SEAT, _LINE, _NAME = 44.0, 11.0, 5.0, 5.0
+_LARGEST_SEAT, _SHARE = 15.0, 0.34
+"""A seat is as large as this, or such a part of the way to the next seat, so that arrows have room."""
+_BELOW = 9.0
+"""What is free below the ring and its words; the figure has some of its own."""
 
 
-def places(count: int, radius: float = _RADIUS) -> list[Point]:
+def places(count: int, radius: float = _RADIUS, middle: Point = _CENTER) -> list[Point]:
     """The places of seats in a ring, clockwise from the top."""
-    return [around(_CENTER, radius, count, at) for at in range(count)]
+    return [around(middle, radius, count, at) for at in range(count)]
 
 
 def seat_marks(
-    at: Point, inside: str, outside: Sequence[str], ink: str = "paper", *, above: bool = False
+    at: Point,
+    inside: str,
+    outside: Sequence[str],
+    ink: str = "paper",
+    *,
+    above: bool = False,
+    seat: float = _SEAT,
+    middle: Point = _CENTER,
 ) -> list[Mark]:
-    """A seat: a disc of some ink with a sign in it, and lines of words beside it, away from the ring's centre.
+    """A seat: a disc of some ink with a sign in it, and lines of words beside it, away from the ring's middle.
 
-    ``above``: they stand above it, as in a ring so wide that there is no room beside its widest seats.
+    ``above``: they stand above it, as in a ring so wide that there is no room beside its widest seats. ``seat``: how
+    large the disc is, and all words with it.
     """
     x, y = at
-    side = x - _CENTER[0]
+    side = x - middle[0]
+    larger = seat / _SEAT
+    line_high, largest = _LINE * larger, _NAME * larger
     name, *words = outside or ("",)
     if abs(side) < 1:
         anchor, left, room, lines = "middle", 0.0, RING[0], 1
     elif side > 0:
-        left = x - _SEAT if above else x + _SEAT + 2
+        left = x - seat if above else x + seat + 2
         anchor, room, lines = "start", RING[0] - left, 3
     else:
-        room = x + _SEAT if above else x - _SEAT - 2
+        room = x + seat if above else x - seat - 2
         anchor, left, lines = "end", 0.0, 3
-    room_for_name = (room, 3 * _LINE)
-    name_high = set_name((left, 0), room_for_name, name, _NAME, anchor=anchor, lines=lines).height
-    high = name_high + _LINE * len(words)
+    room_for_name = (room, 3 * line_high)
+    name_high = set_name((left, 0), room_for_name, name, largest, anchor=anchor, lines=lines).height
+    high = name_high + line_high * len(words)
     if anchor != "middle" and not above:
         top = y - high / 2
     else:
-        top = y - _SEAT - 2 - high if y < _CENTER[1] else y + _SEAT + 1.5
+        top = y - seat - 2 - high if y < middle[1] else y + seat + 1.5
     edge = left + room * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     below = [
-        Label((edge, top + name_high + _LINE * (line - 0.2)), text, anchor, fitting(text, room, 4.2))
+        Label((edge, top + name_high + line_high * (line - 0.2)), text, anchor, fitting(text, room, 4.2 * larger))
         for line, text in enumerate(words, 1)
     ]
-    called = set_name((left, top), room_for_name, name, _NAME, anchor=anchor, lines=lines).marks
-    sign = Label((x, y + 2.8), inside, size=8, ink="black" if ink in LIGHT else "paper", bold=True)
-    return [Disc(at, _SEAT, ink, "grey" if ink == "pale" else "black"), sign, *called, *below]
+    called = set_name((left, top), room_for_name, name, largest, anchor=anchor, lines=lines).marks
+    ink_inside = "black" if ink in LIGHT else "paper"
+    sign = Label((x, y + 2.8 * larger), inside, size=8 * larger, ink=ink_inside, bold=True)
+    return [Disc(at, seat, ink, "grey" if ink == "pale" else "black"), sign, *called, *below]
 
 
-def link(start: Point, end: Point, dashes: tuple[float, ...] = ()) -> Line:
+def link(start: Point, end: Point, dashes: tuple[float, ...] = (), seat: float = _SEAT) -> Line:
     """A line from the rim of one seat to that of another."""
-    return Line((towards(start, end, _SEAT), towards(end, start, _SEAT)), weight=0.5, dashes=dashes)
+    return Line((towards(start, end, seat), towards(end, start, seat)), weight=0.5, dashes=dashes)
 
 
-def arrow(start: Point, end: Point) -> list[Line]:
+def arrow(start: Point, end: Point, seat: float = _SEAT) -> list[Line]:
     """A line from seat to seat with a head at its end."""
-    last = towards(end, start, _SEAT + 0.4)
+    last = towards(end, start, seat + 0.4)
     back = towards(last, start, 3)
     aside = ((last[1] - back[1]) * 0.5, (back[0] - last[0]) * 0.5)
     wings = ((back[0] + aside[0], back[1] + aside[1]), (back[0] - aside[0], back[1] - aside[1]))
-    return [link(start, end), Line((wings[0], last, wings[1]), weight=0.5)]
+    return [link(start, end, seat=seat), Line((wings[0], last, wings[1]), weight=0.5)]
 
 
 def seats(material: Material, notes: Mapping[str, str] = MappingProxyType({})) -> Sheet:
@@ -135,36 +151,43 @@ def seats(material: Material, notes: Mapping[str, str] = MappingProxyType({})) -
     away = getattr(state, "away", {})
     blocks: list[Block] = [_as_it_stands(material)]
     if 2 <= len(players) <= MOST_SEATS:
-        ring = places(len(players))
+        large = min(_LARGEST_SEAT, max(_SEAT, _SHARE * math.dist(*places(len(players))[:2])))
+        outer = _RADIUS + large + 2 + (_NAME * 1.15 + _LINE * (1 + bool(notes))) * large / _SEAT
+        middle = (RING[0] / 2, outer)
+        ring = places(len(players), middle=middle)
         turns = [at for at, (seat, _) in enumerate(players) if seat in state.living and seat not in away]
         turns = turns[::-1] if state.turns.reversed else turns
         steps = [(one, other) for one, other in pairwise([*turns, *turns[:1]]) if one != other]
-        marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other])]
+        marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other], large)]
         for at, (seat, player) in enumerate(players):
             there = [OUT] if not player.alive else [f"away {away[seat]}"] if seat in away else []
             acts = seat == state.active and not state.over
             ink = "black" if acts else "paper" if at in turns else "pale"
             said = (player.name, *(["has the turn"] if acts else there), *filter(None, [notes.get(seat)]))
-            marks += seat_marks(ring[at], str(at + 1), said, ink)
+            marks += seat_marks(ring[at], str(at + 1), said, ink, seat=large, middle=middle)
         order = ", ".join(state.title(seat) for seat in state.players)
-        blocks.insert(0, Figure(*RING, tuple(marks), (f"Clockwise: {order}.",)))
+        blocks.insert(0, Figure(RING[0], 2 * outer + _BELOW, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
     return Sheet("seats", title, moment(material), (Section("", tuple(blocks)),))
 
 
 def moment(material: Material) -> str:
-    """Whose turn it is, as ``status`` says it; "" before the start, and for a game that is to come."""
-    if material.session is None or not material.state.started:
+    """Whose turn it is, as ``status`` says it; "" before the start."""
+    if material.session is None:
+        return "For the next game, same seats." if material.state is not None else ""
+    if not material.state.started:
         return ""
     return f"{material.game.shown().headline(material.state).rstrip('.')}."
 
 
 def _as_it_stands(material: Material) -> Table:
-    """A line for each seat: its number, and what ``status`` shows of it."""
+    """A line for each seat: its number, and what ``status`` shows of it; no column of which nothing is to be said."""
     view = material.game.shown()
-    head, *rows = view.columns(material.state)
+    table = view.columns(material.state)
+    told = [at for at in range(len(table[0])) if any(row[at] for row in table)]
+    head, *rows = ([row[at] for at in told] for row in table)
     numbered = tuple((str(at), *row) for at, row in enumerate(rows, 1))
-    right = (at for at, title in enumerate(head, 1) if title and at in view.right)
+    right = (place for place, at in enumerate(told, 1) if table[0][at] and at + 1 in view.right)
     return Table(("seat", *head), numbered, right=(0, *right))
 
 
@@ -176,7 +199,7 @@ def to_keep(material: Material) -> Material:
     return material._replace(session=None, state=fold(material.game, begun))
 
 
-BLANK_SEATS = 4
+BLANK_SEATS = 6
 """So many columns a pad has where nobody is seated yet."""
 
 LEAST_ROWS = 3
@@ -223,15 +246,17 @@ def life_pad(
     rows: int,
     more: Mapping[str, Sequence[str]] | None = None,
     signs: Mapping[str, str] = MappingProxyType({}),
+    across: int = 1,
 ) -> Section:
     """The life of all who are in the game as it is now, and a line for names that are not known.
 
     ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each by its title;
-    ``signs`` are those of ``pad_heads``.
+    ``signs`` are those of ``pad_heads``; each player has so many columns ``across``.
     """
-    heads = pad_heads(material, signs)
+    heads = tuple(head for head in pad_heads(material, signs) for _ in range(across))
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
-    life = [str(player.life) for player in players_in(material)] or [house["life"]] * len(heads)
+    now = [[str(player.life), *[""] * (across - 1)] for player in players_in(material)]
+    life = [cell for cells in now for cell in cells] or [house["life"]] * len(heads)
     names = [] if players_in(material) else [("",) * len(heads)]
     out = [player.name for player in _players(material) if not player.alive]
     title = "; ".join(["Life", *(more or {}), *([f"out of the game: {listed(out)}"] if out else [])])
@@ -272,4 +297,5 @@ def _house(chapters: Sequence[Rule], state: State | None) -> tuple[Paragraph, ..
         for ruling in chapter.rulings
         if ruling.house
     }
-    return tuple(Paragraph(says.get(key, ""), lead=f"{key}={value}:") for key, value in chosen.items())
+    titles = {key: f"{key} {value}:".replace("-", " ") for key, value in chosen.items()}
+    return tuple(Paragraph(says.get(key, ""), lead=title) for key, title in titles.items())

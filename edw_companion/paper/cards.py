@@ -12,7 +12,7 @@ WIDTH, HEIGHT = 63.0, 88.0
 
 _BORDER, _INSIDE = 3.2, 2.6
 _LEFT, _ROOM = _BORDER + _INSIDE, WIDTH - 2 * (_BORDER + _INSIDE)
-_NAME, _ROLLED, _TYPE_LINE, _FOOT = 4.3, 7.5, 2.7, 2.5
+_NAME, _ROLLED, _NUMERAL, _TYPE_LINE, _FOOT = 4.3, 7.5, 25.0, 2.7, 2.5
 _LEAST_NAME = 9 * POINT
 """A name stands on one line, so that all titles are of one height, unless it were smaller than this."""
 _SIZE = 5.0
@@ -42,8 +42,8 @@ class Face(NamedTuple):
 class Card(NamedTuple):
     """A card: its face, or the two faces of a split card; at its foot its number, and what it belongs to.
 
-    ``rolled`` is the number by which players look it up, large at the top; "" for none. ``largest`` is how large its
-    text may be, in millimetres.
+    ``rolled`` is the number by which players look it up, large at the top; "" for none. ``numeral`` is what is read of
+    it across the table, above its text; "" for none. ``largest`` is how large its text may be, in millimetres.
     """
 
     faces: tuple[Face, ...]
@@ -51,6 +51,7 @@ class Card(NamedTuple):
     source: str
     rolled: str = ""
     largest: float = 4.3
+    numeral: str = ""
 
 
 LARGE = 14 * POINT
@@ -68,7 +69,8 @@ def figure(card: Card) -> Figure:
         top = at * high + (_BORDER if at == 0 else _BORDER / 2)
         bottom = (at + 1) * high - (_BORDER if face is card.faces[-1] else _BORDER / 2)
         rolled = card.rolled if at == 0 else ""
-        marks += _inside(face, top, bottom - top, rolled, card.largest, foot=face is card.faces[-1])
+        numeral = card.numeral if at == 0 else ""
+        marks += _inside(face, top, bottom - top, rolled, card.largest, numeral, foot=face is card.faces[-1])
     base = HEIGHT - _BORDER - 1.6
     marks.append(Label((_LEFT, base), card.foot, "start", fit(card.foot, _ROOM * 0.36, _FOOT)))
     marks.append(Label((WIDTH - _LEFT, base), card.source, "end", fit(card.source, _ROOM * 0.6, _FOOT)))
@@ -83,7 +85,9 @@ def _border(colors: str, top: float, high: float) -> list[Mark]:
     return [Box((_SLIP + at * wide, top), (wide, high), ink, 0) for at, ink in enumerate(inks)]
 
 
-def _inside(face: Face, top: float, high: float, rolled: str, largest: float, *, foot: bool) -> list[Mark]:
+def _inside(
+    face: Face, top: float, high: float, rolled: str, largest: float, numeral: str, *, foot: bool
+) -> list[Mark]:
     marks: list[Mark] = [Box((_BORDER, top), (WIDTH - 2 * _BORDER, high), "paper", 0.25, 1.6)]
     discs = _SYMBOL.findall(face.cost) or face.colors
     radius = _COST if face.cost else _DISC
@@ -106,6 +110,9 @@ def _inside(face: Face, top: float, high: float, rolled: str, largest: float, *,
         marks += name.marks
     below = top + 1.2 + max(named, 1.2 * _NAME, 0.9 * _ROLLED * bool(rolled)) + 0.8
     marks.append(Line(((_LEFT, below), (WIDTH - _LEFT, below)), weight=0.25))
+    if numeral:
+        below += _NUMERAL
+        marks.append(Label((WIDTH / 2, below - 4), numeral, size=_NUMERAL, bold=True))
     if face.types:
         below += _TYPE_LINE * 1.25
         marks.append(Label((_LEFT, below), face.types, "start", fit(face.types, _ROOM, _TYPE_LINE), bold=True))
@@ -120,6 +127,6 @@ def _says(card: Card) -> Sequence[str]:
     lines = []
     for face in card.faces:
         told = ", ".join(filter(None, (face.cost or face.colors, face.types, face.size)))
-        lines.append(f"{face.name}{f' ({told})' if told else ''}")
+        lines.append(" ".join(filter(None, (face.name, card.numeral, f"({told})" if told else ""))))
         lines += [" ".join(filter(None, passage)) for passage in face.passages]
     return [f"{card.rolled or card.foot}: {lines[0]}", *lines[1:]]

@@ -76,9 +76,13 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
 
 
 def _foot(at: int, sheet: Sheet) -> str:
-    """The style of a sheet's pages: the sheet's title, and which part begins there, so that a loose one tells it."""
+    """The style of a sheet's pages: the sheet's title, and which part begins there, so that a loose one tells it.
+
+    Where other parts follow on the first page, its own is that of no single one.
+    """
     parts = [section.foot or section.title for section in sheet.sections if section.fresh]
-    first = next((each.foot or each.title for each in sheet.sections[:1] if parts and not each.fresh), "")
+    alone = len(sheet.sections) > 1 and sheet.sections[1].fresh
+    first = next((each.foot or each.title for each in sheet.sections[:1] if alone and not each.fresh), "")
     title = sheet.foot or sheet.title
     whole = [f"{title} · {part}" if part else title for part in (first, *parts)]
     feet = [foot if breadth(foot) * _FOOT < SPACE - _NUMBER else sheet.title for foot in whole]

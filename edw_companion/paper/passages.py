@@ -196,8 +196,8 @@ def _words(passage: Passage, room: float) -> Iterator[tuple[Word, float]]:
             yield from ((part, sum(piece.breadth for piece in part)) for part in _torn(word, room))
 
 
-_WORDS = re.compile(r"(?<!\d)\s+|\s+(?!life\b|turns?\b|cards?\b)")
-"""Between words; a number stays with the life, turns or cards that it counts."""
+_WORDS = re.compile(r"(?!\s+\d+\W?$)(?:(?<!\d)\s+|\s+(?!life\b|turns?\b|cards?\b))")
+"""Between words; a number stays with the life, turns or cards that it counts, and none ends a passage alone."""
 
 
 @cache

@@ -137,7 +137,7 @@ def _height(section: Section, look: Look, em: float, line: float, space: float) 
         if isinstance(each, Paragraph)
     ]
     # At the end of a column some lines stay empty: no line stands alone there, and what has a number is not torn.
-    if look is LEAF and len(rows) > 1:
+    if look is LEAF and len(rows) > 1 and not section.flows:
         balanced = _highest(rows, section.columns)
     else:
         balanced = sum(rows) / section.columns + (2 * line if section.columns > 1 else 0)

@@ -1,5 +1,6 @@
 """The sheets of Magical War and Legends of the Five Colors: one page each, on either paper, with all they need."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -91,6 +92,12 @@ def test_the_leaf_names_the_cards_that_this_table_bans(edw: Edw) -> None:
     assert "Storm Crow" not in edw("print", "rules", "--lists", "1").out
 
 
+def test_the_foot_of_a_leaf_names_no_part_of_a_page_that_has_others(edw: Edw) -> None:
+    edw("new", "duel", "--format", "five-colors", "--players", "Ann,Bram", "--rule", "life=30")
+    feet = re.findall(r"@bottom-left { content: \"(.*?)\"", edw("print", "rules", "--html").out)
+    assert [foot.count("\\b7 ") for foot in feet] == [0, 1], "that of the second page says what is there"
+
+
 def test_the_leaf_of_magical_war_holds_what_is_asked_for(edw: Edw) -> None:
     leaf = squeezed(edw("print", "rules", "--format", "magical-war").out)
     for words in ("Mulligans (Paris) in turn order", "its list says what is banned and restricted"):
@@ -123,10 +130,10 @@ def test_pads_count_no_cards_where_the_table_does_not(edw: Edw) -> None:
 
 def test_a_pad_without_players_has_a_line_for_their_names(edw: Edw) -> None:
     life, sizes, _ = edw("print", "pads", "--format", "magical-war", "--json").json["sheets"][0]["sections"]
-    assert life["blocks"][0]["rows"][:2] == [[""] * 4, ["20"] * 4]
-    assert sizes["blocks"][0]["rows"][0] == ["9 / 2"] * 4
+    assert life["blocks"][0]["rows"][:2] == [[""] * 6, ["20"] * 6]
+    assert sizes["blocks"][0]["rows"][:2] == [[""] * 6, ["9 / 2"] * 6]
     edw("new", "war", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--rule", "hand=8")
     life, sizes, _ = edw("print", "pads", "--json").json["sheets"][0]["sections"]
-    assert sorted(life["blocks"][0]["head"]) == ["Ann", "Bram", "Cleo"]
-    assert life["blocks"][0]["rows"][0] == ["20"] * 3
+    assert sorted(life["blocks"][0]["head"]) == ["Ann", "Ann", "Bram", "Bram", "Cleo", "Cleo"]
+    assert life["blocks"][0]["rows"][0] == ["20", ""] * 3
     assert sizes["blocks"][0]["rows"][0] == ["8 / 2"] * 3

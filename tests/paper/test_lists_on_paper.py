@@ -88,9 +88,11 @@ def test_a_changed_card_says_whether_its_own_text_holds_too(edw: Edw) -> None:
         "Island Sanctuary", "Kudzu", "Nether Shadow", "Regrowth", "Timetwister", "Wheel of Fortune",
     ]  # fmt: skip
     assert (replaced.columns, added.columns) == (2, 2)
-    says = [figure.says[0] for figure in figures_of(sheet_of(edw, "magical-war", "cards"))]
-    assert [each for each in says if each.endswith("Regrowth (besides its text)")]
-    assert len([each for each in says if each.endswith("(instead of its text)")]) == len(BY_NAME) - 6
+    says = [" ".join(figure.says) for figure in figures_of(sheet_of(edw, "magical-war", "cards"))]
+    assert [each for each in says if "Regrowth Besides its text: It reaches" in each]
+    assert len([each for each in says if "Instead of its text: " in each]) == len(BY_NAME) - 6 + 1
+    (unnamed,) = (each for each in says if f"{'_' * 16} Instead of its text: " in each)
+    assert unnamed.endswith("An opponent of your choice loses a turn."), "with a line for its name"
 
 
 def test_a_card_says_at_its_foot_that_its_name_is_inferred(edw: Edw) -> None:
@@ -248,11 +250,14 @@ def test_the_title_of_a_leaf_of_the_binder_is_read(edw: Edw) -> None:
     assert min(mark.size for mark in letters) / POINT > 9
 
 
-def test_which_place_of_a_province_goes_and_one_more_for_whoever_gains_it(edw: Edw) -> None:
-    says = [" ".join(each.says) for each in figures_of(sheet_of(edw, "five-colors", "cards"))]
-    assert len([each for each in says if "New province" in each]) == 1
-    assert len(says) == 9, "a page"
-    assert all("the place with the highest number is taken away" in each for each in says)
+def test_which_province_goes_and_three_more_for_each_who_may_gain_them(edw: Edw) -> None:
+    figures = figures_of(sheet_of(edw, "five-colors", "cards"))
+    says = [" ".join(each.says) for each in figures]
+    assert len([each for each in says if "New province __" in each]) == 6
+    assert len(says) == 14
+    assert all("Its walls fall with it; the highest number goes." in each and "_" * 16 in each for each in says)
+    numerals = [max(mark.size for mark in flat(each.marks) if isinstance(mark, Label)) for each in figures]
+    assert {round(size * 0.72) for size in numerals} == {18}, "millimetres: legible at arm's length"
 
 
 def test_the_cards_sheet_says_how_other_lists_are_had(edw: Edw) -> None:
@@ -264,7 +269,7 @@ def test_no_fight_is_torn_from_its_result(edw: Edw) -> None:
     for paper in ("a4", "letter"):
         for text in edw("print", "battle", "--format", "five-colors", "--paper", paper).out.split("\f"):
             assert text.count("Turn ____") == text.count("attack  ")
-            assert text.count("3 flying") == 3 * text.count("attack  ")
+            assert text.count("3 attackers") == text.count("4 defenders") == text.count("attack  ")
 
 
 LEAVES = (

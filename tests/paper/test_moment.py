@@ -64,6 +64,28 @@ def test_seats_mark_whose_turn_it_is(edw: Edw) -> None:
     assert edw("status").out.split("\n")[1] == sheet["intro"].removesuffix(".")
 
 
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_ring_is_large_and_clear_of_the_table_below(edw: Edw, players: int) -> None:
+    seated(edw, "magical-war", *FIVE[:players])
+    figure, table = printed(edw, "seats")["sections"][0]["blocks"]
+    assert {mark["radius"] for mark in figure["marks"] if mark["is"] == "disc"} == {15}
+    labels = [mark for mark in figure["marks"] if mark["is"] == "label"]
+    assert max(mark["size"] for mark in labels if not mark["text"].isdigit()) > 19 * 25.4 / 72
+    assert max(mark["at"][1] for mark in labels) < figure["height"] - 9
+    assert all(any(cells) for cells in zip(table["head"], *table["rows"], strict=True)), "no column without a word"
+
+
+def test_seats_of_magical_war_say_after_the_end_to_whom_everybody_fell(edw: Edw) -> None:
+    seated(edw, "magical-war", "Ann", "Bram", "Cleo")
+    edw("eliminate", "Bram", "--by", "Cleo")
+    edw("stand", "leave")
+    edw("eliminate", "Ann")
+    edw("stand", "leave")
+    _, table = printed(edw, "seats")["sections"][0]["blocks"]
+    assert table["head"] == ["seat", "player", "life", "fell to"]
+    assert {row[1]: row[3] for row in table["rows"]} == {"Ann": "\N{EN DASH}", "Bram": "Cleo", "Cleo": "\N{EN DASH}"}
+
+
 def test_the_seats_table_is_that_of_status(edw: Edw) -> None:
     seated(edw, "magical-war", *FIVE)
     for name in FIVE:
@@ -181,7 +203,7 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
     ("game", "says", "not_so"),
     [
         ("five-colors", "Straighten. Untap; discard my events.", "Higher casting costs win"),
-        ("five-colors", "1 mine without flying, 2 theirs, 3 my flyers, 4 theirs.", "My ground"),
+        ("five-colors", "in four stages: my ground, their ground, my flyers, their flyers.", "1 mine"),
         ("five-colors", "The lower total cost is destroyed; a tie taps both.", "win"),
         ("five-colors", "its costs: now or never.", "first fight"),
         ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
@@ -311,12 +333,29 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
         ["Kudzu", "Ann", "Forest of Bram", "", ""],
         ["lost turn", "", "Eve", "", ""],
     ]  # fmt: skip
-    assert found["Hand size / pipeline size"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
+    assert found["Sizes (hand / pipeline)"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
     life = found["Life; out of the game: Dan"]
-    assert len(life["rows"]) == 8, "with what is known below it, all is on one page of either paper"
+    assert len(life["rows"]) == 10, "with what is known below it, all is on one page of either paper"
     assert life["head"] == ["Ann", "Bram", "Maximiliana", "Eve"], "in short, and no column for Dan"
     text = edw("print", "pads").out
     assert "Maximiliana" in text, "torn at no letter"
+
+
+def test_a_pad_has_the_counts_of_cards_in_a_table_and_none_of_them_for_the_next_game(edw: Edw) -> None:
+    edw("new", "war", "--format", "magical-war", "--players", "Ann,Bram", "--first", "Ann", "--rule", "counts=on")
+    for name in FIVE[:2]:
+        edw("initial", name)
+    edw("lay")
+    sheet = printed(edw, "pads")
+    counts = sheet["sections"][2]
+    assert counts["title"] == "Cards: stock 102, graveyard 0 and out 0"
+    assert counts["blocks"][0]["rows"] == [["hand", "7", "7"], ["pipeline", "2", "2"], ["in play", "0", "0"]]
+    assert "stock" not in sheet["intro"]
+    edw("eliminate", "Ann")
+    edw("stand", "leave")
+    after = printed(edw, "pads")
+    assert after["intro"].startswith("For the next game, same seats.")
+    assert "Cards: " not in str(after)
 
 
 def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
@@ -339,7 +378,7 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     assert [section["title"].partition(",")[0] for section in sheet["sections"]] == ["Ann", "Bram"]
     lying = [section["blocks"][-1] for section in sheet["sections"]]
     assert [table["head"] for table in lying] == [
-        ["in play: creature, wall, event", "power / toughness", "tapped, until"]
+        ["in play: creature, wall, event", "power / toughness", "tapped / note"]
     ] * 2
     assert lying[0]["rows"][0][::2] == ["Crusade", "the next Straighten"], "under its own player"
     empty = [table["rows"].count([""] * 3) for table in lying]
@@ -477,10 +516,24 @@ def test_a_pad_of_a_game_that_nobody_has_survived_is_printed(edw: Edw, game: str
 
 
 def test_a_pad_of_five_colors_has_room_beside_an_army_of_twenty(edw: Edw) -> None:
-    edw("new", "evening", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann")
+    seated(edw, "five-colors", "Ann", "Bram")
     edw("reveal")
     edw("battle", "attack", "2", *(f"Token {at} 1/1" for at in range(20)))
     edw("battle", "off")
     edw("print", "pads")
     tables = [section["blocks"][-1] for section in printed(edw, "pads")["sections"]]
-    assert sorted(len(table["rows"]) for table in tables) == [3, 23]
+    assert [len(table["rows"]) for table in tables] == [23, 25], "each has a page"
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_a_pad_of_five_colors_with_many_provinces_is_a_full_page_for_each(edw: Edw, tmp_path: Path, paper: str) -> None:
+    edw("new", "evening", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann", "--rule", "provinces=6")
+    boxes, *_ = printed(edw, "pads")["sections"][0]["blocks"]
+    lines = [mark["points"] for mark in boxes["marks"] if mark["is"] == "line"]
+    assert {round(points[1][0] - points[0][0], 1) for points in lines} == {27.3}, "as large as those of four"
+    pages = pictures(browse(edw("print", "pads", "--html", "--paper", paper).out, tmp_path))
+    assert len(pages) == 2
+    for page in pages:
+        lowest = max(row for row in range(page.high - 50) if page.inked(0, row, page.wide, row + 1))
+        assert lowest / page.high > 0.84

@@ -521,8 +521,17 @@ def test_a_tent_is_folded_and_its_outer_side_stands_on_its_head(edw: Edw) -> Non
 
 def test_house_rules_are_on_the_turn(edw: Edw) -> None:
     edw("new", "--players", FIVE, "--rule", "low-die=6", "--rule", "life=60")
-    assert "roll a d6, and low gets it" in " ".join(edw("print", "quick").out.split())
-    assert "House rules, which go first: life=60, low-die=6\n" in edw("print", "quick").out
+    told = " ".join(edw("print", "quick").out.split())
+    assert "roll a d6, and low gets it" in told
+    assert "House rules of this table: 60 life at the start; the low die has 6 sides." in told
+
+
+@pytest.mark.parametrize("kind", ["quick", "tents"])
+def test_a_house_rule_that_concerns_only_the_program_is_not_on_the_turn(edw: Edw, kind: str) -> None:
+    edw("new", "--format", "magical-war", "--players", "Ann,Bram", "--rule", "counts=on")
+    assert "House rules" not in edw("print", kind).out
+    told = " ".join(edw("print", "rules").out.split())
+    assert "counts on: the program counts everybody's cards; tell it every card that moves." in told
 
 
 # Dividers, the binder, cards to fetch

@@ -41,8 +41,8 @@ def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
     edw("eliminate", "Cleo")
     edw("stand", "leave")
     life, *_ = sheet_of_session(edw, "pads")
-    assert life["blocks"][0]["head"] == ["Ann", "Bram"]
-    assert life["blocks"][0]["rows"][0] == ["13", "20"]
+    assert life["blocks"][0]["head"] == ["Ann"] * 3 + ["Bram"] * 3
+    assert life["blocks"][0]["rows"][0] == ["13", "", "", "20", "", ""]
     assert life["title"] == "Life; out of the game: Cleo"
     (seats,) = sheet_of_session(edw, "seats")
     figure, table = seats["blocks"]
@@ -109,7 +109,7 @@ def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw
     whose = [line for line in edw("print", "cards").out.split("\n") if "Province" in line]
     assert whose == [*(f"{at}/4: Province {at} (W)" for at in range(1, 5)),
                      *(f"{at}/4: Province {at}" for at in range(1, 5))]  # fmt: skip
-    assert f"for every {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
+    assert f"For {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
     out = edw("print", "tents").out
     assert "Ann (W). colour: white." in out
     assert "Bram (2). colour: ____" in out
@@ -122,7 +122,7 @@ def test_a_box_for_who_has_spited_stands_under_each_name(edw: Edw) -> None:
     assert isinstance(life, Section)
     (table,) = life.blocks
     assert isinstance(table, Table)
-    assert table.rows[1] == (BOX,) * 4
+    assert table.rows[1] == (BOX,) * 6
     assert "[ ]" in edw("print", "pads", "--format", "chaos-magic").out
 
 

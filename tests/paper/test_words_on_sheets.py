@@ -78,13 +78,19 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         (
             "five-colors", "quick",
             ["creatures immune to summoning sickness", "No responses.", "An event concerns all players.",
-             "1 mine without flying, 2 theirs, 3 my flyers, 4 theirs.",
+             "in four stages: my ground, their ground, my flyers, their flyers.",
+             "A fight: actions in turn, the defender first, until both pass in a row.",
              "A province for every 5 life gained."],
         ),
-        ("five-colors", "cards", ["A wall that came from here stays here and falls with its province."]),
+        ("five-colors", "cards", ["Its walls fall with it; the highest number goes.", "For 5 life gained in my turn."]),
         ("magical-war", "quick", ["A land, one a turn, comes into play"]),
         ("chaos-lists", "quick", ["d4 = tens, d10 = units"]),
-        ("magical-war", "rules", ["Agree on a Type (format)"]),
+        ("magical-war", "rules", ["Agree on a Type (format)", "shuffle the graveyard as the new stock"]),
+        (
+            "five-colors", "rules",
+            ["counts neither among the 30 nor among the three", "The defender chooses every next fight.",
+             "its walls are destroyed"],
+        ),
     ],
 )  # fmt: skip
 def test_what_a_player_needs_is_said(edw: Edw, slug: str, kind: str, words: list[str]) -> None:
@@ -122,7 +128,7 @@ def test_sizes_are_as_they_are_now_and_say_on_the_seats_what_they_say_on_the_pad
     seated(edw, "magical-war", "Ann", "Bram", "Cleo")
     edw("effect", "add", "Ann", "Cursed Rack", "--on", "Bram")
     ((_, table),) = (section["blocks"] for section in sheet_of_session(edw, "seats"))
-    assert table["head"][3] == "hand size / pipeline size"
+    assert table["head"][3] == "sizes (hand / pipeline)"
     assert table["rows"][1][3] == "8/2"
     _, sizes, _ = sheet_of_session(edw, "pads")
     assert sizes["blocks"][0]["rows"][0] == ["9 / 2", "8 / 2", "9 / 2"]
@@ -168,6 +174,17 @@ def test_the_plan_of_a_table_names_every_pile(edw: Edw) -> None:
         "basic land of your colour",
     ):
         assert said.count(words) == 2, "once on each side"
+    assert max(label.size for label in labels_of(plan) if label.text == "4") >= 12, "millimetres"
+
+
+def test_dividers_of_five_colors_say_whose_they_are(edw: Edw) -> None:
+    for figure in figures_of(sheet_of(edw, "five-colors", "dividers")):
+        assert f"Player: {'_' * 16}" in figure.says
+    seated(edw, "five-colors", "Ann", "Bram")
+    (pieces,) = sheet_of_session(edw, "dividers")[0]["blocks"]
+    assert [figure["says"][0].partition("]")[0] for figure in pieces["figures"]] == [
+        f"[{pile} {name}" for name in ("Ann", "Bram") for pile in "DF×"
+    ]
 
 
 def test_whoever_is_out_has_no_tent(edw: Edw) -> None:

@@ -10,12 +10,13 @@ from edw_companion.games.cut_sheets import Part
 from edw_companion.games.five_colors.setup import PLAYERS
 from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PROVINCE, RULES, FiveColorsState
 from edw_companion.games.sheets import Material
-from edw_companion.paper.cards import Card, Face
+from edw_companion.paper.cards import LARGE, Card, Face
 from edw_companion.paper.dividers import Divider
+from edw_companion.paper.passages import Passage
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
+from edw_companion.text import short_names
 
-_EXCESS = "six"
 _ON_TENTS = 5
 """So much of what may happen at any time is on tents, whose type stays large; all of it is on the leaf of the turn."""
 
@@ -25,8 +26,8 @@ _TURN = Turn(
         ("Events.", "Turn up my provinces from the left. An enchantment comes in free; its costs: now or never."),
         ("Upkeep.", "Pay its costs."),
         ("Actions.", "Sorceries, local enchantments, Legends duel; creatures immune to summoning sickness."),
-        ("Battle.", "I name provinces. Untapped: 1 mine without flying, 2 theirs, 3 my flyers, 4 theirs. The "
-         "defender picks each fight."),
+        ("Battle.", "I name provinces. Untapped creatures, in four stages: my ground, their ground, my flyers, their "
+         "flyers. The defender picks each fight."),
         ("Recruitment.", "Cards from provinces for their costs, one land, tapped; walls stay there. Discard some, fill "
          "face down."),
         ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life gained."),
@@ -34,9 +35,9 @@ _TURN = Turn(
     (
         ("No responses.", "No player is damaged. No trample, first strike, banding, poison, shadow, landwalk, "
          "landhome. An event concerns all players."),
-        ("A fight:", "one action each, the defender first, until both pass in a row. Then power against toughness, "
+        ("A fight:", "actions in turn, the defender first, until both pass in a row. Then power against toughness, "
          "both ways."),
-        ("More power", f"destroys the army; less is damage to divide. {_EXCESS.capitalize()} ahead, the attack takes "
+        ("More power", "destroys the army; less is damage to divide. Six ahead, the attack takes "
          "the province too. Attackers left tap."),
         ("Tapped for its own effect:", "no power. By anything else: no toughness either."),
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
@@ -64,6 +65,13 @@ def tents(material: Material) -> Sheet:
     return cut_sheets.seat_tents(material, turn, signs, colors)
 
 
+GAINED = 3
+"""So many provinces each player may gain until more have to be printed."""
+
+_NAME_LINE = 16
+"""So long is the line for a name."""
+
+
 def cards(material: Material) -> Sheet:
     """The places of the provinces, for both sides of the table."""
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in RULES}
@@ -75,35 +83,37 @@ def cards(material: Material) -> Sheet:
 
 
 def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
-    """For each player, in the player's colour; and one of no colour for whoever gains a province: nine, a page."""
-    passages = (
-        ("Face down", "until my Events. A wall that came from here stays here and falls with its province."),
-        (
-            "Destroyed",
-            f"by an attack {_EXCESS} or more ahead: its card goes, the others move together, and the place with the "
-            "highest number is taken away.",
-        ),
-        ("Empty?", "It is filled face down as Recruitment ends."),
-    )
-    gained = ("Gained", f"as my turn ends, for every {LIFE_FOR_PROVINCE} life that I gained in it.")
-    for name, color in players:
-        letter = Color(color).letter if color else ""
-        whose = ((name, ""),) if name else ()
-        for at in range(1, number + 1):
-            yield Card((Face(f"Province {at}", letter, (*whose, *passages)),), f"{at}/{number}", "from the left")
-    yield Card((Face("New province", "", (gained, *passages)),), "new", "beside the last")
+    """For each player, in the player's colour: those of the start, then those to be gained, their numbers open."""
+    falls = ("", "Its walls fall with it; the highest number goes.")
+    filled = ("", "Filled as Recruitment ends.")
+    gained = ("", f"For {LIFE_FOR_PROVINCE} life gained in my turn.")
+
+    def card(of: tuple[str, str | None], title: str, line: Passage, foot: str, place: str, numeral: str) -> Card:
+        name, color = of
+        face = Face(title, Color(color).letter if color else "", ((name or "_" * _NAME_LINE, ""), line, falls))
+        return Card((face,), foot, place, largest=LARGE, numeral=numeral)
+
+    for each in players:
+        for at in map(str, range(1, number + 1)):
+            yield card(each, "Province", filled, f"{at}/{number}", "from the left", at)
+    for each in players:
+        yield from [card(each, "New province", gained, "new", "beside the last", "__")] * GAINED
 
 
 def dividers(material: Material) -> Sheet:
     """Both decks and the discard of each player."""
     made = []
-    for name in cut_sheets.names_of(material) or [""] * PLAYERS:
-        whose = ((name, ""),) if name else ()
+    names = cut_sheets.names_of(material)
+    short = short_names(names)
+    for name in names or [""] * PLAYERS:
+        whose = ((name or "Player:", "" if name else "_" * _NAME_LINE),)
+        own = f" {short[name]}" if name else ""
         made += [
-            Divider("D", "Dynasty deck", "brown", (*whose, ("", f"{DECK} cards or more"),
+            Divider(f"D{own}", "Dynasty deck", "brown", (*whose, ("", f"{DECK} cards or more"),
                     ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play"))),
-            Divider("F", "Fate deck", "U", (*whose, ("", f"{DECK} cards or more"),
+            Divider(f"F{own}", "Fate deck", "U", (*whose, ("", f"{DECK} cards or more"),
                     ("Local enchantments, sorceries, instants:", "to the hand"))),
-            Divider("×", "Discard", "silver", (*whose, ("", "cards of both decks, from play, hands and provinces"))),
+            Divider(f"×{own}", "Discard", "silver", (*whose,
+                    ("", "cards of both decks, from play, hands and provinces"))),
         ]  # fmt: skip
     return cut_sheets.dividers_sheet(material, made)

@@ -35,22 +35,24 @@ def seats(material: Material) -> Sheet:
         "colour in play."
     )
     plan = Figure(_WIDE, 2 * _SIDE + _BETWEEN, marks, says)
-    return Sheet("seats", f"{material.game.title}: the table", intro, (Section("", (plan,)),))
+    return Sheet("seats", f"{material.game.title}: the table at the start", intro, (Section("", (plan,)),))
 
 
 def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:
     """A side of the table: what is in play in front, piles and provinces behind it, the player's name at the edge."""
-    places = [("Dynasty deck", "mist"), *((f"Province {at}", "") for at in range(1, provinces + 1))]
-    places += [("Fate deck", "mist"), ("Discard", "")]
+    places = [("Dynasty deck", "", "mist"), *(("Province", str(at), "") for at in range(1, provinces + 1))]
+    places += [("Fate deck", "", "mist"), ("Discard", "", "")]
     step = _WIDE / len(places)
     wide = min(_CARD[0], step - 1.5)
     top = 51.0
     marks: list[Mark] = [Box((0, 0), (_WIDE, top - 4), "", 0.2, 2.0)]
     marks.append(Label((4, 7), "In play: at first a basic land of your colour", "start", 4))
-    for at, (title, fill) in enumerate(places):
+    for at, (title, number, fill) in enumerate(places):
         left = at * step + (step - wide) / 2
         marks.append(Box((left, top), (wide, _CARD[1]), fill, 0.5, 1.5))
-        marks += set_in((left + 1, top + 12), (wide - 2, 14), ((title, ""),), 4.2, middle=True).marks
+        over = top + (6 if number else 12)
+        marks += set_in((left + 2, over), (wide - 4, 14), ((title, ""),), 4.2, middle=True).marks
+        marks += [Label((left + wide / 2, top + 25), number, size=12, bold=True)] if number else []
     base = top + _CARD[1] + 4
     told = set_name((2, base), (96, 14), name, 9)
     marks += told.marks if name else (Label((2, base + 9), "Player: ____________________", "start", 5),)

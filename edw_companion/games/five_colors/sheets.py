@@ -28,17 +28,17 @@ from edw_companion.paper.figure import Figure, Label, Line, Mark
 from edw_companion.paper.passages import set_in
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 
-BATTLES, ON_GROUND, IN_THE_AIR = 3, 3, 3
+BATTLES, ON_GROUND, IN_THE_AIR = 2, 3, 3
 """So many fights for a province the leaf has room for, and so many lines for creatures on the ground and in the air."""
 
-DUELS = 2
+DUELS = 4
 """So many duels there is room for on the leaf of battles."""
 
 CELLS = 10
 """How many numbers are on a line: one for life, and one for each zone whose cards are counted."""
 
-GAINED = 2
-"""So many provinces there is room for beside those that a player starts with."""
+GAINED, ACROSS = 2, 6
+"""So many provinces there is room for beside those that a player has; so many boxes stand on a line."""
 
 _WIDE, _GAP, _LARGEST, _STROKE = 182.0, 2.5, 28.0, 0.7
 
@@ -78,8 +78,12 @@ def pads(material: Material) -> Sheet:
     number, counted = int(house["provinces"]), house["counts"] == "on"
     kept = list(state.players) if state is not None else [None] * PLAYERS
     there = [_in_play(state, seat) if state is not None and seat is not None else [] for seat in kept]
+    drawn = [_lines_of(len(state.players[seat].provinces) if state is not None and seat else number) for seat in kept]
+    numbers = 4 if counted else 1
+    free = ROWS - PLAYERS * numbers - sum(map(len, there))
+    apart = free < PLAYERS * shared_sheets.LEAST_ROWS or max(drawn) > 1
     sections = []
-    for seat, known in zip(kept, there, strict=True):
+    for at, (seat, known) in enumerate(zip(kept, there, strict=True)):
         name, life, row = "Player: ____________________ colour: ______", house["life"], [Province(DOWN)] * number
         counts = {DYNASTY: DECK - number, FATE: DECK - HAND_SIZE, HAND: HAND_SIZE}
         if state is not None and seat is not None:
@@ -88,9 +92,11 @@ def pads(material: Material) -> Sheet:
             life = f"{player.life} (+{player.gained})" if player.gained else str(player.life)
             counts = {zone: state.count(zone, seat) or 0 for zone in counts}
         lines = [("life", life), *((zone, str(cards)) for zone, cards in (counts if counted else {}).items())]
-        free = max(shared_sheets.LEAST_ROWS, (ROWS - len(lines) * PLAYERS - sum(map(len, there))) // PLAYERS)
-        lying = shared_sheets.pad(_IN_PLAY, len(known) + free, known, (8, 4, 5))
-        sections.append(Section(name, (_provinces(row, known=state is not None), _numbers(lines), lying)))
+        page = ROWS_APART[at] - numbers - BOX_ROWS * (drawn[at] - 1)
+        rows = page if apart else len(known) + free // PLAYERS
+        lying = shared_sheets.pad(_IN_PLAY, rows, known, (8, 4, 5))
+        blocks = (_provinces(row, known=state is not None), _numbers(lines), lying)
+        sections.append(Section(name, blocks, fresh=apart and at > 0, flows=apart))
     return Sheet(
         "pads",
         f"{material.game.title}: provinces, life, what is in play",
@@ -101,9 +107,12 @@ def pads(material: Material) -> Sheet:
     )
 
 
-_IN_PLAY = ("in play: creature, wall, event", "power / toughness", "tapped, until")
+_IN_PLAY = ("in play: creature, wall, event", "power / toughness", "tapped / note")
 ROWS = 17
 """So many rows are on the page: what the players' lines of numbers leave is for what is in play, as much for each."""
+
+ROWS_APART, BOX_ROWS = (23, 26), 4
+"""So many are on the page of each player, where both need more; a line of boxes takes the place of so many."""
 
 
 def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
@@ -120,22 +129,29 @@ def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
 def _provinces(row: Sequence[Province], *, known: bool) -> Figure:
     """A box for each province, from the left, with what is known to lie there; broken ones for those to be gained."""
     boxes = len(row) + GAINED
-    side = min(_LARGEST, (_WIDE - _GAP * (boxes - 1)) / boxes)
+    side = _LARGEST
     marks: list[Mark] = []
     told = [province_words(each) if known else "" for each in row]
     for at in range(boxes):
-        left, right = at * (side + _GAP), at * (side + _GAP) + side
-        near, far = left + _STROKE / 2, right - _STROKE / 2  # the whole stroke is inside, or the paper's edge cuts it
-        top, foot = _STROKE / 2, side - _STROKE / 2
+        over, left = (place * (side + _GAP) for place in divmod(at, ACROSS))
+        near, far = left + _STROKE / 2, left + side - _STROKE / 2  # the whole stroke is inside, or the edge cuts it
+        top, foot = over + _STROKE / 2, over + side - _STROKE / 2
         corners = ((near, top), (far, top), (far, foot), (near, foot), (near, top))
         marks.append(Line(corners, weight=_STROKE) if at < len(row) else Line(corners, "grey", dashes=(2.0, 1.5)))
         sign = str(at + 1) if at < len(row) else "new"
-        marks.append(Label((left + side * 0.08, side * 0.3), sign, "start", side * 0.25, "grey", bold=at < len(row)))
+        place = (left + side * 0.08, over + side * 0.3)
+        marks.append(Label(place, sign, "start", side * 0.25, "grey", bold=at < len(row)))
         if at < len(row) and told[at]:
-            marks += set_in((left + 1.5, side * 0.38), (side - 3, side * 0.58), (("", told[at]),), side * 0.13).marks
+            room = (side - 3, side * 0.58)
+            marks += set_in((left + 1.5, over + side * 0.38), room, (("", told[at]),), side * 0.13).marks
     empty = "  ".join(f"[ ] {at} {words}".rstrip() for at, words in enumerate(told, 1))
     says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * GAINED)}"
-    return Figure(_WIDE, side, tuple(marks), (says,))
+    return Figure(_WIDE, _lines_of(len(row)) * (side + _GAP) - _GAP, tuple(marks), (says,))
+
+
+def _lines_of(provinces: int) -> int:
+    """In how many lines the boxes of so many provinces stand, with those to be gained."""
+    return -(-(provinces + GAINED) // ACROSS)
 
 
 def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
@@ -150,13 +166,21 @@ def _duels(rows: int) -> Table:
     return Table(head, (("",) * len(head),) * rows, room=True, shares=(16, 7, 6, 16, 7, 6, 6))
 
 
+_CIRCLE = "yes / no"
+"""What one of is circled."""
+
+
+def _stages(attack: str, defence: str, rows: int) -> Table:
+    """A line for each creature that comes in these two stages of a battle."""
+    head = (attack, "P / T", "tap", "dmg", defence, "P / T", "tap", "dmg")
+    return Table(head, (("",) * len(head),) * rows, room=True, shares=(20, 5, 3, 4) * 2)
+
+
 def battle(material: Material) -> Sheet:
     """The fights for provinces, from the four stages to who dies, and duels (rules 7, 8 and 12)."""
-    head = ("stage", "attackers' names", "P / T", "tap", "dmg", "stage", "defenders' names", "P / T", "tap", "dmg")
-    stages = (("1 ground", "2 ground"),) * ON_GROUND + (("3 flying", "4 flying"),) * IN_THE_AIR
-    rows = tuple((one, *[""] * 4, other, *[""] * 4) for one, other in stages)
-    army = Table(head, rows, room=True, shares=(16, 5, 3, 4) * 2)
-    sides = (("attack", *[""] * 5), ("defence", *[""] * 4, "\N{EN DASH}"))
+    ground = _stages("1 attackers on the ground", "2 defenders on the ground", ON_GROUND)
+    air = _stages("3 attackers with flying", "4 defenders with flying", IN_THE_AIR)
+    sides = (("attack", "", "", "", _CIRCLE, _CIRCLE), ("defence", "", "", "", _CIRCLE, "\N{EN DASH}"))
     compared = (
         "",
         "my power",
@@ -165,8 +189,8 @@ def battle(material: Material) -> Sheet:
         "over 0: they die",
         f"{MARGIN}+: province falls",
     )
-    result = Table(compared, sides, room=True, shares=(10, 12, 10, 14, 15))
-    fight = Section("Turn ________   Attacker ______________________   Province ______", (army, result))
+    result = Table(compared, sides, room=True)
+    fight = Section("Turn ________   Attacker ______________________   Province ______", (ground, air, result))
     return Sheet(
         "battle",
         f"{material.game.title}: battles and duels",

@@ -49,21 +49,26 @@ def tents(material: Material) -> Sheet:
 
 def cards(material: Material) -> Sheet:
     """What the changed cards do here, to lie beside them."""
-    return cut_sheets.cards_sheet(material, material.game.title, {"changed": Part("the changed cards", _changed)})
+    title = material.game.title
+    return cut_sheets.cards_sheet(material, title, {"changed": Part("the changed cards", lambda: _changed(title))})
 
 
 LARGE = 18 * POINT
 """So large is their text at most: a few words fill a card, and it is read across the table."""
 
 
-def _changed() -> list[Card]:
-    """One for each name; the card whose name the source has lost is no card to sleeve."""
-    named = [(name, each) for each in CHANGED for name in each.names]
+_UNNAMED = "_" * 16
+"""A line for the name of a card of which nobody can tell which it was."""
+
+
+def _changed(game: str) -> list[Card]:
+    """One for each name."""
+    named = [(name, each) for each in CHANGED for name in each.names or (_UNNAMED,)]
     return [
         Card(
-            (Face(name, "", (("", each.in_full),), "besides its text" if each.besides else "instead of its text"),),
+            (Face(name, "", (("Besides its text:" if each.besides else "Instead of its text:", each.in_full),)),),
             f"{at}/{len(named)}",
-            "name inferred" if each.inferred else "",
+            f"{game}{', name inferred' if each.inferred else ''}",
             largest=LARGE,
         )
         for at, (name, each) in enumerate(named, 1)

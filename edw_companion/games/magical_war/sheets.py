@@ -13,9 +13,14 @@ from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 from edw_companion.text import either, listed
 
-LIFE_ROWS, SIZE_ROWS, EFFECT_ROWS = 10, 4, 8
-SHORT_LIFE = 8
-"""The rows of life where some of what changes sizes is known: all is on one page."""
+ROWS, SIZE_ROWS, EFFECT_ROWS = 24, 4, 8
+"""So many rows are on the page, so many of them for sizes and for what changes these; life has what they leave."""
+
+COUNT_ROWS, SPARE = 4, 2
+"""So many rows the counts of cards take the place of; so many more stay free where names may need a second line."""
+
+LEAST_LIFE, MOST_ACROSS = 6, 3
+"""The fewest rows of life; the most columns that a player has of them, at a table of few."""
 
 
 INFERRED = "*"
@@ -58,21 +63,34 @@ def _how_sure() -> Paragraph:
     )
 
 
-SIZES = "hand size / pipeline size"
+SIZES = "sizes (hand / pipeline)"
 """What the two numbers of sizes are, in full, where there is room for it."""
+
+_IN_FULL = {"sizes": SIZES, HAND: f"cards in {HAND}", PIPELINE: f"cards in {PIPELINE}"}
+"""What stands on paper over columns of ``status``, so that sizes and counts are told apart."""
 
 
 def seats(material: Material) -> Sheet:
-    """The ring and the seats; what ``status`` calls sizes is named as on the pads."""
+    """The ring and the seats as ``status`` has them; once the game is over, who fell to whom."""
     ring = shared_sheets.seats(material)
     (section,) = ring.sections
-    return ring._replace(sections=(section._replace(blocks=tuple(map(_named, section.blocks))),))
+    state: MagicalWarState = material.started("seats")
+    blocks = (_fallen(state) if state.over and isinstance(block, Table) else _named(block) for block in section.blocks)
+    return ring._replace(sections=(section._replace(blocks=tuple(blocks)),))
 
 
 def _named(block: Block) -> Block:
     if not isinstance(block, Table):
         return block
-    return block._replace(head=tuple(SIZES if title == "sizes" else title for title in block.head))
+    return block._replace(head=tuple(_IN_FULL.get(title, title) for title in block.head))
+
+
+def _fallen(state: MagicalWarState) -> Table:
+    rows = []
+    for at, player in enumerate(state.players.values(), 1):
+        _, by = player.lost or (0, None)
+        rows.append((str(at), player.name, str(player.life), state.title(by) if by else "\N{EN DASH}"))
+    return Table(("seat", "player", "life", "fell to"), tuple(rows), right=(0, 2))
 
 
 def pads(material: Material) -> Sheet:
@@ -80,6 +98,7 @@ def pads(material: Material) -> Sheet:
     material = shared_sheets.to_keep(material)
     state: MagicalWarState | None = material.state if material.state is not None and material.state.started else None
     heads = pad_heads(material)
+    names = [] if any(heads) else [("",) * len(heads)]
     usual = {rule.key: rule.default for rule in RULES}
     sizes = [f"{usual[HAND]} / {usual[PIPELINE]}"] * len(heads)
     known: list[Sequence[str]] = []
@@ -88,17 +107,23 @@ def pads(material: Material) -> Sheet:
         known = [*_effects(state), *_kudzus(state), *_to_come(state)]
     elif material.state is not None:
         sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
+    counts = _counted(state) if state is not None and material.session is not None else []
+    last = max(EFFECT_ROWS, len(known) + shared_sheets.LEAST_ROWS)
+    spare = SPARE if known or len(heads) > shared_sheets.BLANK_SEATS else 0
+    life = max(LEAST_LIFE, ROWS - spare - SIZE_ROWS - len(names) - last - COUNT_ROWS * len(counts))
+    across = min(MOST_ACROSS, max(1, shared_sheets.BLANK_SEATS // len(heads)))
     head = ("what", "whose", "on whom", "gives", "from upkeep of")
     return Sheet(
         "pads",
         f"{material.game.title}: life, sizes, effects",
-        shared_sheets.intro(material, *(_counted(state) if state else ()), "A pipeline grows in its player's upkeep."),
+        shared_sheets.intro(material, "A pipeline grows in its player's upkeep."),
         (
-            shared_sheets.life_pad(material, RULES, SHORT_LIFE if known else LIFE_ROWS),
-            Section(SIZES.capitalize(), (shared_sheets.pad(heads, SIZE_ROWS, [sizes]),)),
+            shared_sheets.life_pad(material, RULES, life, across=across),
+            Section(SIZES.capitalize(), (shared_sheets.pad(heads, SIZE_ROWS, [*names, sizes]),)),
+            *counts,
             Section(
                 "What changes sizes; Kudzu; lost turns; last stands",
-                (shared_sheets.pad(head, EFFECT_ROWS, known, (18, 10, 14, 12, 14)),),
+                (shared_sheets.pad(head, EFFECT_ROWS, known, (14, 10, 13, 18, 13)),),
             ),
         ),
     )
@@ -127,11 +152,14 @@ def _to_come(state: MagicalWarState) -> Iterator[Sequence[str]]:
     yield from (("last stand", state.title(seat), "", "", "") for seat in state.standing)
 
 
-def _counted(state: MagicalWarState) -> list[str]:
+def _counted(state: MagicalWarState) -> list[Section]:
     """How many cards lie where, on a table that counts them."""
     if not state.counted:
         return []
-    own = (
-        f"{state.title(seat)} {listed([f'{zone} {state.count(zone, seat)}' for zone in OWN])}" for seat in state.living
+    rows = tuple(
+        (title, *(str(state.count(zone, seat)) for seat in state.living))
+        for zone, title in zip(OWN, (HAND, PIPELINE, "in play"), strict=True)
     )
-    return [f"{'; '.join([listed([f'{place} {state.count(place)}' for place in COMMON]), *own])}."]
+    common = listed([f"{place} {state.count(place)}" for place in COMMON])
+    table = Table(("", *(state.title(seat) for seat in state.living)), rows, right=tuple(range(1, len(rows[0]))))
+    return [Section(f"Cards: {common}", (table,))]

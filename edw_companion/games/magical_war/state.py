@@ -17,14 +17,20 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import Move
 
 RULES = (
-    HouseRule("life", "20", (), "the life that everyone starts with", "Setup; rule 1", (1, 100_000)),
-    HouseRule("cards", "60", (), "the cards in the common stock for each player", "Setup; rule 1", (30, 1_000)),
-    HouseRule("hand", "9", (), "the hand size that everyone starts with", "Setup; rules 1 and 4", (1, 20)),
-    HouseRule("pipeline", "2", (), "the pipeline size that everyone starts with", "Setup; rules 2 and 5", (0, 10)),
-    HouseRule("mine", "steps", ("draws",), "what Howling Mine gives: a step, or a card to draw as well", "ruling 35"),
-    HouseRule("type", "open", ("1", "1.5", "2", "extended"), "whose banned and restricted list holds", "ruling 18"),
+    HouseRule("life", "20", (), "the life that everyone starts with", "Setup; rule 1", (1, 100_000),
+              paper="{} life at the start"),
+    HouseRule("cards", "60", (), "the cards in the common stock for each player", "Setup; rule 1", (30, 1_000),
+              paper="{} cards in the stock for each player"),
+    HouseRule("hand", "9", (), "the hand size that everyone starts with", "Setup; rules 1 and 4", (1, 20),
+              paper="hand size {}"),
+    HouseRule("pipeline", "2", (), "the pipeline size that everyone starts with", "Setup; rules 2 and 5", (0, 10),
+              paper="pipeline size {}"),
+    HouseRule("mine", "steps", ("draws",), "what Howling Mine gives: a step, or a card to draw as well", "ruling 35",
+              paper="Howling Mine lets everybody draw a card more, too"),
+    HouseRule("type", "open", ("1", "1.5", "2", "extended"), "whose banned and restricted list holds", "ruling 18",
+              paper="the lists of Type {} hold"),
     counting("ruling 49"),
-)
+)  # fmt: skip
 """The house rules: the numbers that a game begins with, what the source leaves open, whether cards are counted."""
 
 MINE = "Howling Mine"
