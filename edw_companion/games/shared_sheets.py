@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, takewhile
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.view import OUT
 from edw_companion.games.game import fold
 from edw_companion.games.rulebook import Rule, load, reference
+from edw_companion.games.seat_table import seat_table, there
 from edw_companion.games.sheets import SETUP, Material, NoSheetError
-from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
+from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, measured, towards
 from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
 from edw_companion.text import listed, short_names
@@ -85,7 +86,7 @@ def seat_marks(
     """
     x, y = at
     side = x - _CENTER[0]
-    name, *words = outside or ("",)
+    name, *told = outside or ("",)
     if abs(side) < 1:
         anchor, left, room, lines = "middle", 0.0, RING[0], 1
     elif side > 0:
@@ -94,6 +95,8 @@ def seat_marks(
     else:
         room = x + _SEAT if above else x - _SEAT - 2
         anchor, left, lines = "end", 0.0, 3
+    words = [line for each in told for line in _lines(each, room)]
+    size = min((fitting(line, room, _WORDS) for line in words), default=_WORDS)
     room_for_name = (room, 3 * _LINE)
     name_high = set_name((left, 0), room_for_name, name, _NAME, anchor=anchor, lines=lines).height
     high = name_high + _LINE * len(words)
@@ -103,12 +106,29 @@ def seat_marks(
         top = y - _SEAT - 2 - high if y < _CENTER[1] else y + _SEAT + 1.5
     edge = left + room * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     below = [
-        Label((edge, top + name_high + _LINE * (line - 0.2)), text, anchor, fitting(text, room, 4.2))
+        Label((edge, top + name_high + _LINE * (line - 0.2)), text, anchor, size)
         for line, text in enumerate(words, 1)
     ]
     called = set_name((left, top), room_for_name, name, _NAME, anchor=anchor, lines=lines).marks
     sign = Label((x, y + 2.8), inside, size=8, ink="black" if ink in LIGHT else "paper", bold=True)
     return [Disc(at, _SEAT, ink, "grey" if ink == "pale" else "black"), sign, *called, *below]
+
+
+def _lines(text: str, room: float) -> list[str]:
+    """Words on one line, or on as many as they need to be read across the table."""
+    if measured(text, _LEAST_WORDS) <= room:
+        return [text]
+    lines: list[str] = []
+    for word in text.split():
+        if lines and measured(longer := f"{lines[-1]} {word}", _LEAST_WORDS) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+_WORDS, _LEAST_WORDS = 4.2, 3.6
+"""How large words beside a seat are; they are broken rather than smaller than the least, a little over 10 points."""
 
 
 def link(start: Point, end: Point, dashes: tuple[float, ...] = ()) -> Line:
@@ -125,31 +145,56 @@ def arrow(start: Point, end: Point) -> list[Line]:
     return [link(start, end), Line((wings[0], last, wings[1]), weight=0.5)]
 
 
-def seats(material: Material, notes: Mapping[str, str] = MappingProxyType({})) -> Sheet:
-    """The ring in seat order with arrows to the next who plays, whose turn it is, and the seats as ``status`` has them.
+def seats(
+    material: Material, notes: Mapping[str, str] = MappingProxyType({}), table: Callable[[Material], Table] = seat_table
+) -> Sheet:
+    """The ring in seat order with arrows to the next who plays, whose turn it is or who has won, and the seats' table.
 
     Whoever is away or out of the game is passed over by the arrows. ``notes`` are words beside players, by seat.
     """
     state = material.started("seats")
     players = list(state.players.items())
-    away = getattr(state, "away", {})
-    blocks: list[Block] = [_as_it_stands(material)]
+    intro = [moment(material)]
+    blocks: list[Block] = [table(material)]
     if 2 <= len(players) <= MOST_SEATS:
         ring = places(len(players))
-        turns = [at for at, (seat, _) in enumerate(players) if seat in state.living and seat not in away]
+        present = there(state)
+        turns = [at for at, (seat, _) in enumerate(players) if seat in present]
         turns = turns[::-1] if state.turns.reversed else turns
         steps = [(one, other) for one, other in pairwise([*turns, *turns[:1]]) if one != other]
+        intro += [ARROWS] * bool(steps)
         marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other])]
         for at, (seat, player) in enumerate(players):
-            there = [OUT] if not player.alive else [f"away {away[seat]}"] if seat in away else []
-            acts = seat == state.active and not state.over
-            ink = "black" if acts else "paper" if at in turns else "pale"
-            said = (player.name, *(["has the turn"] if acts else there), *filter(None, [notes.get(seat)]))
+            marked = _marked(state, seat)
+            ink = "black" if marked else "paper" if at in turns else "pale"
+            said = (player.name, *filter(None, [marked or _apart(state, seat), notes.get(seat)]))
             marks += seat_marks(ring[at], str(at + 1), said, ink)
         order = ", ".join(state.title(seat) for seat in state.players)
-        blocks.insert(0, Figure(*RING, tuple(marks), (f"Clockwise: {order}.",)))
+        lowest = max(mark.at[1] for mark in marks if isinstance(mark, Label))
+        blocks.insert(0, Figure(RING[0], max(RING[1], lowest + _BELOW), tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
-    return Sheet("seats", title, moment(material), (Section("", tuple(blocks)),))
+    return Sheet("seats", title, " ".join(filter(None, intro)), (Section("", tuple(blocks)),))
+
+
+ARROWS = "The turn goes along the arrows."
+
+_BELOW = 5.0
+"""What stays free below the lowest words of a ring."""
+
+
+def _marked(state: Any, seat: str) -> str:
+    """Why a seat's disc is black; "" for all the others."""
+    if state.over:
+        return "has won" if state.result and state.result["winner"] == seat else ""
+    return "has the turn" if seat == state.active else ""
+
+
+def _apart(state: Any, seat: str) -> str:
+    """Why the turn passes over a seat; "" where it does not."""
+    if not state.players[seat].alive:
+        return OUT
+    away = getattr(state, "away", {})
+    return f"away {away[seat]}" if seat in away else ""
 
 
 def moment(material: Material) -> str:
@@ -157,15 +202,6 @@ def moment(material: Material) -> str:
     if material.session is None or not material.state.started:
         return ""
     return f"{material.game.shown().headline(material.state).rstrip('.')}."
-
-
-def _as_it_stands(material: Material) -> Table:
-    """A line for each seat: its number, and what ``status`` shows of it."""
-    view = material.game.shown()
-    head, *rows = view.columns(material.state)
-    numbered = tuple((str(at), *row) for at, row in enumerate(rows, 1))
-    right = (at for at, title in enumerate(head, 1) if title and at in view.right)
-    return Table(("seat", *head), numbered, right=(0, *right))
 
 
 def to_keep(material: Material) -> Material:

@@ -47,9 +47,42 @@ def test_seats_pass_over_who_is_away_and_say_so(edw: Edw) -> None:
     assert arrows(figure) == 4
     assert "away for 2 more turns" in [mark.get("text") for mark in figure["marks"]]
     ann, *_ = edw("status", "--json").json["players"]
-    assert table["rows"][0][-1] == f"{ann['left']} and {ann['right']}" == "Bram and Eve"
-    assert [row[-1] for row in table["rows"]][2:4] == ["Eve and Bram", ""]
-    assert "away for 2 more turns" in table["rows"][3]
+    assert table["head"] == ["seat", "player", "on the left", "on the right", "life", "state"]
+    assert table["rows"][0][2:4] == [ann["left"], ann["right"]] == ["Bram", "Eve"]
+    assert [row[2:4] for row in table["rows"]][2:4] == [["Eve", "Bram"], ["", ""]]
+    assert table["rows"][3][-1] == "away for 2 more turns"
+
+
+def test_words_beside_a_seat_are_broken_rather_than_small(edw: Edw) -> None:
+    playing(edw, players="Ann,Bram,Cleo,Dan")
+    edw("chaos", "--rolled", "1")
+    (known,) = edw("status", "--json").json["globals"]
+    edw("away", "Bram", "--global", known["name"])
+    edw("eliminate", "Cleo")
+    figure, _ = printed(edw, "seats")["sections"][0]["blocks"]
+    words = [mark for mark in figure["marks"] if mark["is"] == "label" and not mark["bold"]]
+    assert f"away as long as {known['name']} is in force" in " ".join(mark["text"] for mark in words)
+    assert min(mark["size"] for mark in words) * 72 / 25.4 >= 10, "points"
+    lowest = max(mark["at"][1] for mark in words)
+    assert figure["height"] - lowest + 3 >= 6, "millimetres to the head of the table"
+
+
+@pytest.mark.parametrize(("game", "how"), [("chaos-lists", []), ("chaos-magic", ["--concede"])])
+def test_seats_of_a_game_that_is_over_say_who_has_won_and_have_no_empty_column(
+    edw: Edw, game: str, how: list[str]
+) -> None:
+    seated(edw, game, "Ann", "Bram")
+    assert printed(edw, "seats")["intro"].endswith("The turn goes along the arrows.")
+    edw("eliminate", "Bram", *how)
+    sheet = printed(edw, "seats")
+    figure, table = sheet["sections"][0]["blocks"]
+    assert arrows(figure) == 0
+    assert "arrows" not in sheet["intro"]
+    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["black", "pale"]
+    assert "has won" in [mark.get("text") for mark in figure["marks"]]
+    assert table["head"][-1] == "state"
+    assert table["rows"][1][-1] == "out of the game"
+    assert all(any(column) for column in zip(*table["rows"], strict=True))
 
 
 def test_seats_mark_whose_turn_it_is(edw: Edw) -> None:
@@ -59,8 +92,8 @@ def test_seats_mark_whose_turn_it_is(edw: Edw) -> None:
     sheet = printed(edw, "seats")
     figure, _ = sheet["sections"][0]["blocks"]
     assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["paper", "black", *["paper"] * 3]
-    assert sheet["intro"] == "Turn 2: Bram (the order of turns is reversed)."
-    assert edw("status").out.split("\n")[1] == sheet["intro"].removesuffix(".")
+    assert sheet["intro"] == "Turn 2: Bram (the order of turns is reversed). The turn goes along the arrows."
+    assert edw("status").out.split("\n")[1] == sheet["intro"].partition(". ")[0]
 
 
 def test_the_seats_table_is_that_of_status(edw: Edw) -> None:

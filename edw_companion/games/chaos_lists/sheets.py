@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from edw_companion.games import shared_sheets
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.entry_text import in_lines
 from edw_companion.games.chaos_lists.house_rules import RULES
@@ -13,6 +14,7 @@ from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import beginning, on_paper
 from edw_companion.games.chaos_lists.values import CHAOS, COMMAND, PLAYER, SPITE, STACK, TOKEN, Entry, RollList
 from edw_companion.games.chaos_lists.waiting import Pending
+from edw_companion.games.seat_table import seat_table, with_sides
 from edw_companion.games.shared_sheets import counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
@@ -111,6 +113,11 @@ def _paragraph(entry: Entry) -> Paragraph:
     name = entry.name.rstrip(".")
     lead = "" if entry.name == beginning(entry.text) else name if entry.card and not text else f"{name}."
     return Paragraph(text, lead, number=entry.at)
+
+
+def seats(material: Material) -> Sheet:
+    """The seats; entries speak of the left and the right, which ``status`` has in one column."""
+    return shared_sheets.seats(material, table=lambda of: with_sides(of.state, seat_table(of, without="beside")))
 
 
 def pads(material: Material) -> Sheet:

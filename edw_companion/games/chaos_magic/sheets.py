@@ -7,10 +7,10 @@ from edw_companion.games import shared_sheets
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicState, Mage, OnStack, Spite, bordered
+from edw_companion.games.seat_table import seat_table, with_sides
 from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import BOX, PART, Paragraph, Section, Sheet, Table
-from edw_companion.text import short_names
 
 
 def rules(material: Material) -> Sheet:
@@ -69,23 +69,17 @@ def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
 def seats(material: Material) -> Sheet:
     """The seats, with who sits at whose left and right, since cards speak of both, and with who is spiting now."""
     state: ChaosMagicState = material.started("seats")
-    names = short_names([player.name for player in state.players.values()])
     spiting = {seat: SPITING for seat in state.living if state.players[seat].spite in UNDER_WAY}
-    sheet = shared_sheets.seats(material, spiting)
-    (section,) = sheet.sections
-    *ring, table = section.blocks
-    assert isinstance(table, Table)
-    at = table.head.index("spite")
-    rows = []
-    for seat, row in zip(state.players, table.rows, strict=True):
-        around = state.turns.clockwise(seat)[:-1] if seat in state.living else ()
-        others = [names[state.name(other)] for other in around if other in state.living]
-        said = (*row[:at], spiting.get(seat, row[at]), *row[at + 1 :])
-        rows.append((*said[:2], *(others[:1] or [""]), *(others[-1:] or [""]), *said[2:]))
-    head = (*table.head[:2], "on the left", "on the right", *table.head[2:])
-    right = tuple(each + 2 * (each > 1) for each in table.right)
-    blocks = (*ring, table._replace(head=head, rows=tuple(rows), right=right))
-    return sheet._replace(sections=(section._replace(blocks=blocks),))
+
+    def table(shown: Material) -> Table:
+        made = seat_table(shown)
+        told = (
+            tuple(spiting.get(seat, cell) if of == "spite" else cell for of, cell in zip(made.head, row, strict=True))
+            for seat, row in zip(state.players, made.rows, strict=True)
+        )
+        return with_sides(state, made._replace(rows=tuple(told)))
+
+    return shared_sheets.seats(material, spiting, table)
 
 
 SPITING, UNDER_WAY = "spiting now", (Spite.DUE, Spite.LOOKING, Spite.ON_STACK)
