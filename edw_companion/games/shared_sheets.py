@@ -106,8 +106,7 @@ def seat_marks(
         top = y - _SEAT - 2 - high if y < _CENTER[1] else y + _SEAT + 1.5
     edge = left + room * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     below = [
-        Label((edge, top + name_high + _LINE * (line - 0.2)), text, anchor, size)
-        for line, text in enumerate(words, 1)
+        Label((edge, top + name_high + _LINE * (line - 0.2)), text, anchor, size) for line, text in enumerate(words, 1)
     ]
     called = set_name((left, top), room_for_name, name, _NAME, anchor=anchor, lines=lines).marks
     sign = Label((x, y + 2.8), inside, size=8, ink="black" if ink in LIGHT else "paper", bold=True)
@@ -198,10 +197,16 @@ def _apart(state: Any, seat: str) -> str:
 
 
 def moment(material: Material) -> str:
-    """Whose turn it is, as ``status`` says it; "" before the start, and for a game that is to come."""
-    if material.session is None or not material.state.started:
+    """Whose turn it is, as ``status`` says it; "" before the start. Of a table without a session, what it is kept for."""
+    if material.state is None or not material.state.started:
         return ""
+    if material.session is None:
+        return NEXT_GAME
     return f"{material.game.shown().headline(material.state).rstrip('.')}."
+
+
+NEXT_GAME = "For the next game, same seats."
+"""Said of pads that are printed when a game is over."""
 
 
 def to_keep(material: Material) -> Material:
@@ -212,7 +217,7 @@ def to_keep(material: Material) -> Material:
     return material._replace(session=None, state=fold(material.game, begun))
 
 
-BLANK_SEATS = 4
+BLANK_SEATS = 6
 """So many columns a pad has where nobody is seated yet."""
 
 LEAST_ROWS = 3
@@ -268,7 +273,7 @@ def life_pad(
     heads = pad_heads(material, signs)
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
     life = [str(player.life) for player in players_in(material)] or [house["life"]] * len(heads)
-    names = [] if players_in(material) else [("",) * len(heads)]
+    names = [] if players_in(material) else [("name:",) * len(heads)]
     out = [player.name for player in _players(material) if not player.alive]
     title = "; ".join(["Life", *(more or {}), *([f"out of the game: {listed(out)}"] if out else [])])
     return Section(title, (pad(heads, rows, [*names, *(more or {}).values(), life]),))

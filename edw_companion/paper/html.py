@@ -19,6 +19,7 @@ from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole,
 from edw_companion.paper.sheet import (
     BOX,
     PART,
+    TICKED,
     Block,
     Checks,
     Paragraph,
@@ -49,6 +50,7 @@ _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""
 
 _BOX = node("span", class_="box")
+_BOXES = {BOX: _BOX, TICKED: node("span", "\N{MULTIPLICATION SIGN}", class_="box")}
 
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
@@ -194,7 +196,7 @@ def _table(table: Table, room: float) -> Node:
     needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
     parts = table.widths([min(each, room / 4) for each in needed], room)
     columns = (node("col", style=f"width: {number(100 * part / sum(parts))}%") for part in parts)
-    return node("table", node("colgroup", *columns), *head, *bodies, class_="room")
+    return node("table", node("colgroup", *columns), *head, *bodies, class_="room tall" if table.tall else "room")
 
 
 def _whole(rows: Sequence[object], most: int) -> str:
@@ -226,6 +228,7 @@ def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
 
 def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Node]:
     for cell, kind in zip(cells, kinds, strict=True):
-        ticked = cell.startswith(BOX) and cell.count(BOX) == 1  # a row of them is set small, as it is written
-        told = [_BOX, cell.removeprefix(BOX)] if ticked else _words(cell)
+        boxes = cell.count(BOX) + cell.count(TICKED)
+        boxed = boxes == 1 and cell[0] in _BOXES  # a row of them is set small, as it is written
+        told = [_BOXES[cell[0]], cell[1:]] if boxed else _words(cell)
         yield node(tag, *told, class_=kind)

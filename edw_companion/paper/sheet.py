@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.pieces import Pieces
 
-BOX = "☐"
-"""A cell or item that is a box to tick."""
+BOX, TICKED = "☐", "☒"
+"""A cell or item that is a box to tick, and one that is ticked."""
 
 
 PART = "\N{EN DASH}"
@@ -63,7 +63,8 @@ class Table(NamedTuple):
     ``right``: the columns set flush right, by number from 0; ``grouped``: a row whose first cell is not empty begins a
     group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
     A table is as wide as its words. One with room is as wide as the paper: its columns with empty cells have what the
-    others leave, by their ``shares`` of it; if none are given they are equal, whatever stands in them.
+    others leave, by their ``shares`` of it; if none are given they are equal, whatever stands in them. In the cells of
+    a ``tall`` one a counter is laid, beside what stands there.
     """
 
     head: tuple[str, ...]
@@ -72,10 +73,11 @@ class Table(NamedTuple):
     grouped: bool = False
     room: bool = False
     shares: tuple[int, ...] = ()
+    tall: bool = False
 
     def widths(self, needed: Sequence[float], room: float) -> list[float]:
         """How wide each column is in so much room, for a table with room: with a share at least as ``needed``."""
-        empty = [at for at in range(len(self.head)) if any(row[at] == "" for row in self.rows)]
+        empty = [at for at in range(len(self.head)) if self.tall or any(row[at] == "" for row in self.rows)]
         share = dict(zip(empty, self.shares or (1,) * len(empty), strict=True))
         while True:
             left = max(0.0, room - sum(each for at, each in enumerate(needed) if at not in share))

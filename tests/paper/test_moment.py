@@ -1,5 +1,6 @@
 """Seats, pads and tents in the middle of a game of a sister game: what they say is what ``status`` says."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,11 @@ def tables(sheet: Any) -> dict[str, Any]:
             if block["is"] == "table":
                 found.setdefault(section["title"], block)
     return found
+
+
+def written(sheet: Any) -> dict[str, list[list[str]]]:
+    """The rows in which anything stands, by the titles of their sections."""
+    return {title: [row for row in table["rows"] if any(row)] for title, table in tables(sheet).items()}
 
 
 def arrows(figure: Any) -> int:
@@ -261,6 +267,7 @@ def test_a_pad_of_roll_lists_is_filled_from_the_state(edw: Edw) -> None:
     assert found["Middle world"]["rows"][:2] == [["Lightning Bolt", "Bram", ""], ["", "", "Bram, 1"]]
     assert found["What lasts"]["rows"][0] == ["poison 3", "Ann", ""]
     assert found["Out for a while"]["rows"][0] == ["Dan", "for 2 more turns"]
+    assert found["Out for a while"]["head"] == ["player", "away"], "how long, which may be as long as a Global is there"
     stack = found["The stack, from its lowest line upwards"]["rows"]
     assert [row[0].removesuffix(" (resolving)") for row in stack if row[0]] == [
         each["name"] for each in status["stack"]
@@ -284,7 +291,8 @@ def test_a_pad_of_roll_lists_has_two_pages_on_either_paper(
     html = (tmp_path / "pads.html").read_text(encoding="utf-8")
     assert ("Kid Gloves" in html) is (written > 0)
     first, second = pages_of(browse(html, tmp_path))
-    assert "Out for a while" in first
+    assert "Command zone" in first
+    assert "The stack, from its lowest line upwards" in second
     assert "Middle world" in second
 
 
@@ -294,7 +302,26 @@ def test_a_pad_has_the_number_that_was_rolled_for_what_is_on_the_stack(edw: Edw)
     stack = tables(printed(edw, "pads"))["The stack, from its lowest line upwards"]
     assert stack["head"][2] == "what it says, as rolled"
     assert "4 (1d4)" in next(row[2] for row in stack["rows"] if row[0] == "Pay")
-    assert len(tables(printed(edw, "pads"))["What lasts"]["rows"]) == 11, "a Global and an ability are written out"
+    assert len(tables(printed(edw, "pads"))["What lasts"]["rows"]) == 8, "a Global and an ability are written out"
+
+
+def test_the_list_that_is_rolled_on_has_boxes_for_a_counter_and_life_most_of_a_page(edw: Edw) -> None:
+    playing(edw)
+    found = tables(printed(edw, "pads"))
+    on = found["Chaos is rolled on"]
+    assert on["tall"]
+    assert len(on["rows"]) == 1
+    html = edw("print", "pads", "--html").out
+    shares = re.findall(r'<col style="width: ([0-9.]+)%"/>', html.partition("Chaos is rolled on")[2])[: len(on["head"])]
+    assert len(set(shares)) == 1, "what is written in one of them makes it no narrower"
+    assert len(tables(printed(edw, "pads"))["Life"]["rows"]) >= 16
+
+
+def test_a_pad_for_nobody_in_particular_has_room_for_six_and_says_where_names_go(edw: Edw) -> None:
+    for game in ("chaos-lists", "chaos-magic", "magical-war"):
+        (sheet,) = edw("print", "pads", "--format", game, "--json").json["sheets"]
+        life = next(table for title, table in tables(sheet).items() if title.startswith("Life"))
+        assert life["rows"][0] == ["name:"] * 6
 
 
 def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> None:
@@ -319,7 +346,10 @@ def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> No
         ["Ann", "Bram", "Cleo"], ["Bram", "Cleo", "Ann"], ["Cleo", "Ann", "Bram"],
     ]  # fmt: skip
     assert [row[5] for row in table["rows"]] == ["unused", "unused", "spiting now"]
-    assert found["Globals in play"]["rows"][0] == [status["globals"][0]["card"], "nobody", ""]
+    known, text, *others = found["Globals in play"]["rows"][0]
+    assert [known, *others] == [status["globals"][0]["card"], "nobody", ""]
+    assert text
+    assert squeezed(text) in squeezed(edw("print", "piles").out)
     assert found["The stack"]["rows"][-1] == ["face down", "Ann", ""], "the lowest line"
     assert found["The middle"]["rows"][0] == ["Lightning Bolt (instant)", "Ann", "1"]
     seen = edw("spite", "cards", "--show", "--json").json["cards"]
@@ -480,7 +510,12 @@ def test_a_pad_that_is_printed_after_the_end_is_for_the_next_game(
     for words in ends:
         edw(*words)
     after = printed(edw, "pads")
-    assert after["sections"] == before["sections"]
+    first, then = written(before), written(after)
+    assert not then.pop("The stack, from its lowest line upwards", [])
+    assert then == {title: rows for title, rows in first.items() if title in then}
+    assert first.keys() - then.keys() <= {"The stack, from its lowest line upwards"}
+    assert "For the next game, same seats." in after["intro"]
+    assert "For the next game" not in before["intro"]
     assert "Turn" not in after["intro"]
 
 
@@ -512,3 +547,18 @@ def test_a_pad_of_five_colors_has_room_beside_an_army_of_twenty(edw: Edw) -> Non
     edw("print", "pads")
     tables = [section["blocks"][-1] for section in printed(edw, "pads")["sections"]]
     assert sorted(len(table["rows"]) for table in tables) == [3, 23]
+
+
+def test_whoever_has_spited_has_a_ticked_box(edw: Edw) -> None:
+    seated(edw, "chaos-magic", "Ann", "Bram", "Cleo")
+    edw("life", "Cleo", "-25")
+    edw("eliminate", "Cleo")
+    edw("spite", "look")
+    edw("spite", "play", edw("spite", "cards", "--show", "--json").json["cards"][0])
+    edw("chaos", "resolve")
+    edw("life", "Cleo", "+40")
+    edw("spite", "lives")
+    life, *_ = tables(printed(edw, "pads")).values()
+    assert life["rows"][0][2].startswith("\N{BALLOT BOX WITH X} ")
+    assert "[x] " in edw("print", "pads").out
+    assert '<span class="box">×</span>' in edw("print", "pads", "--html").out

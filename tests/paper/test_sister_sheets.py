@@ -121,7 +121,7 @@ def test_a_box_for_who_has_spited_stands_under_each_name(edw: Edw) -> None:
     assert isinstance(life, Section)
     (table,) = life.blocks
     assert isinstance(table, Table)
-    assert table.rows[1] == (BOX,) * 4
+    assert table.rows[1] == (BOX,) * 6
     assert "[ ]" in edw("print", "pads", "--format", "chaos-magic").out
 
 

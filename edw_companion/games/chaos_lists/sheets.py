@@ -127,22 +127,24 @@ def pads(material: Material) -> Sheet:
     known = _known(state) if state is not None else _Known()
     lists = tuple(state.list_title(name) for name in state.rotation) if state is not None else _ROTATION
     lasting = (*known.lasting, *counters(material))
+    stack = known.stack if material.session is not None else ()
+    least = LASTING_ROWS - len(known.away) - known.given_way(stack)
     return Sheet(
         "pads",
         f"{material.game.title}: life, list, command zone",
         intro(material, "Put a counter on the list that chaos is rolled on."),
         (
-            Section("Chaos is rolled on", (Table(lists, (*known.on, ("",) * len(lists)), room=True),)),
+            Section("Chaos is rolled on", (Table(lists, (known.on or ("",) * len(lists),), room=True, tall=True),)),
             life_pad(material, RULES, LIFE_ROWS - known.given_way(known.globals)),
             Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (2, 3)),)),
-            Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS, known.away),)),
             Section(
                 "The stack, from its lowest line upwards",
-                (pad(_STACK, STACK_ROWS, known.stack, (3, 2, 6, 3), up=True),),
+                (pad(_STACK, STACK_ROWS, stack, (3, 2, 6, 3), up=True),),
             ),
+            Section("Out for a while", (pad(("player", "away"), AWAY_ROWS, known.away, (1, 2)),)),
             Section(
                 "What lasts",
-                (pad(("what", "whose", "until"), LASTING_ROWS - known.given_way(known.stack), lasting, (4, 2, 2)),),
+                (pad(("what", "whose", "until"), least, lasting, (4, 2, 2)),),
             ),
             Section("Middle world", (pad(_MIDDLE, MIDDLE_ROWS, known.middle, (4, 2, 2)),)),
         ),
@@ -154,7 +156,7 @@ _GLOBAL, _STACK = (
     ("chaos ability", "whose", "what it says, as rolled", "still to roll"),
 )
 _MIDDLE = ("card", "owner", "played by, in turn")
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 11, 3, 3, 13, 9, 3
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 18, 3, 3, 10, 8, 3
 WRITTEN_OUT = 6
 """So many rows at most give way on each page to what is written out."""
 _ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
@@ -163,7 +165,7 @@ _ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
 class _Known(NamedTuple):
     """The rows of each pad that are known; ``on`` marks the current list."""
 
-    on: Sequence[tuple[str, ...]] = ()
+    on: tuple[str, ...] = ()
     globals: Sequence[Sequence[str]] = ()
     stack: Sequence[Sequence[str]] = ()
     lasting: Sequence[Sequence[str]] = ()
@@ -188,7 +190,7 @@ def _known(state: MayhemState) -> _Known:
     ]
     owed = _rolls(state, state.owed)
     return _Known(
-        on=[tuple("now" if name == state.current else "" for name in state.rotation)],
+        on=tuple("now" if name == state.current else "" for name in state.rotation),
         globals=[(each.name, " ".join(each.text.split())) for each in state.globals],
         stack=[*stack, *([("the chaos step", state.title(state.turns.who), "", owed)] if owed else [])],
         lasting=[

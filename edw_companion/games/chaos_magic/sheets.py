@@ -10,7 +10,7 @@ from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicStat
 from edw_companion.games.seat_table import seat_table, with_sides
 from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import BOX, PART, Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, PART, TICKED, Paragraph, Section, Sheet, Table
 
 
 def rules(material: Material) -> Sheet:
@@ -95,7 +95,9 @@ def pads(material: Material) -> Sheet:
     entries = reversed(state.stack) if state is not None else ()
     stack_ = [(_lies(entry), entry.who, _ways(entry)) for entry in entries]
     globals_ = [
-        (each.card, each.controller or "nobody", "yes" * each.tapped) for each in (state.globals if state else ())
+        (each.card, " ".join(state.says(each.card)), each.controller or "nobody", "yes" * each.tapped)
+        for state in filter(None, (state,))
+        for each in state.globals
     ]
     middle_ = [
         (f"{card} ({state.timings[card]})" if card in state.timings else card, owner or "", str(turn))
@@ -111,8 +113,8 @@ def pads(material: Material) -> Sheet:
         f"{material.game.title}: life, Globals, the stack",
         intro(material, *_decks(state), "The stack grows upwards, from its lowest line."),
         (
-            life_pad(material, RULES, LIFE_ROWS, {"the box: has spited, once a game": spites}),
-            Section("Globals in play", (pad(("Global", "controller", "tapped"), GLOBAL_ROWS, globals_, (4, 2, 1)),)),
+            life_pad(material, RULES, LIFE_ROWS - len(globals_), {"the box: has spited, once a game": spites}),
+            Section("Globals in play", (pad(_GLOBAL, GLOBAL_ROWS, globals_, (8, 13, 4, 3)),)),
             Section("The stack", (pad(head, STACK_ROWS, stack_, (4, 2, 3), up=True),)),
             Section("The middle", (pad(("card", "owner", "there since turn"), MIDDLE_ROWS, middle_, (4, 2, 2)),)),
             Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, lasting, (4, 2, 2)),)),
@@ -120,14 +122,15 @@ def pads(material: Material) -> Sheet:
     )
 
 
+_GLOBAL = ("Global", "what it says", "controller", "tapped")
 LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 9, 8, 8
 
 
 def _spite(player: Mage) -> str:
-    """A box for whoever has not spited, also while the spite is on its way; else how it ended, as ``status`` has it."""
+    """A box for whoever has not spited, also while the spite is on its way; else a ticked one, with what became of it."""
     if player.spite is Spite.UNUSED:
         return BOX
-    return f"{BOX} {SPITING}" if player.spite in UNDER_WAY else f"spite: {player.spite}"
+    return f"{BOX} {SPITING}" if player.spite in UNDER_WAY else f"{TICKED} {player.spite}"
 
 
 def _lies(entry: OnStack) -> str:
