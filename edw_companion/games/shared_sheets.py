@@ -197,7 +197,7 @@ def _apart(state: Any, seat: str) -> str:
 
 
 def moment(material: Material) -> str:
-    """Whose turn it is, as ``status`` says it; "" before the start. Of a table without a session, what it is kept for."""
+    """Whose turn it is, as ``status`` says it, "" before the start; of a table without a session, what it is for."""
     if material.state is None or not material.state.started:
         return ""
     if material.session is None:

@@ -127,7 +127,7 @@ LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 9, 8, 8
 
 
 def _spite(player: Mage) -> str:
-    """A box for whoever has not spited, also while the spite is on its way; else a ticked one, with what became of it."""
+    """A box, also while the spite is on its way; a ticked one for whoever has spited, with what became of it."""
     if player.spite is Spite.UNUSED:
         return BOX
     return f"{BOX} {SPITING}" if player.spite in UNDER_WAY else f"{TICKED} {player.spite}"
