@@ -148,7 +148,8 @@ def _block(block: Block, room: float) -> Node:
     """A block in a column that is so many millimetres wide."""
     match block:
         case Paragraph():
-            before = [node("b", block.number, class_="number")] if block.number else []
+            number_ = "" if block.number == PART else block.number
+            before = [node("b", number_, class_="number")] if block.number else []
             lead = [node("b", f"{block.lead} ")] if block.lead else []
             kind = "hung" if block.number else "" if block.text else "lead"
             return node("p", *before, *lead, *_words(block.text), class_=kind)

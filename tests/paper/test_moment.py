@@ -562,3 +562,13 @@ def test_whoever_has_spited_has_a_ticked_box(edw: Edw) -> None:
     assert life["rows"][0][2].startswith("\N{BALLOT BOX WITH X} ")
     assert "[x] " in edw("print", "pads").out
     assert '<span class="box">×</span>' in edw("print", "pads", "--html").out
+
+
+@pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic", "magical-war", "five-colors"])
+def test_nothing_on_a_tent_stands_near_its_fold(edw: Edw, game: str) -> None:
+    seated(edw, game, *(FIVE[:2] if game == "five-colors" else FIVE))
+    (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
+    for figure in pieces["figures"]:
+        outside, inside, *_ = (mark["marks"] for mark in figure["marks"] if mark["is"] == "placed")
+        assert max(mark["at"][1] for mark in inside if mark["is"] == "label") <= 100 - 3.5
+        assert min(mark["at"][1] - mark["radius"] for mark in outside if mark["is"] == "disc") >= 4

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from edw_companion.games import shared_sheets
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
-from edw_companion.games.chaos_lists.entry_text import in_lines
+from edw_companion.games.chaos_lists.entry_text import capital, in_lines
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.lasting_words import change_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
@@ -54,7 +54,7 @@ def _list_sections(lists_: Sequence[RollList]) -> Iterator[Section]:
     fresh = [at == 0 or len(each.entries) > WHOLE for at, each in enumerate(lists_)]
     for at, each in enumerate(lists_):
         after = next((later for later in range(at + 1, len(lists_)) if fresh[later]), len(lists_)) - 1
-        foot = _title(each) if after == at else f"{_capital(each.title)} to {_capital(lists_[after].title)}"
+        foot = _title(each) if after == at else f"{capital(each.title)} to {capital(lists_[after].title)}"
         yield _list_section(each)._replace(fresh=fresh[at] and at > 0, foot=foot * fresh[at])
 
 
@@ -66,11 +66,7 @@ def _list_section(each: RollList) -> Section:
 
 
 def _title(each: RollList) -> str:
-    return f"{_capital(each.title)}: {by_hand(each.dice)}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return f"{capital(each.title)}: {by_hand(each.dice)}"
 
 
 def by_hand(dice: str) -> str:
@@ -109,8 +105,10 @@ def _paragraph(entry: Entry) -> Paragraph:
         + [f"X is {entry.x}."] * bool(entry.x)
         + [f"{entry.times} copies."] * (entry.times != "1")
     )
-    text = " ".join([*head, _capital(" ".join(on_paper(entry.text).split()))]).strip()
-    name = entry.name.rstrip(".")
+    text = " ".join([*head, capital(" ".join(on_paper(entry.text).split()))]).strip()
+    name = capital(entry.name.rstrip("."))
+    if not (entry.card or text):
+        return Paragraph(name, number=entry.at)
     lead = "" if entry.name == beginning(entry.text) else name if entry.card and not text else f"{name}."
     return Paragraph(text, lead, number=entry.at)
 
