@@ -127,6 +127,7 @@ class Sheet(NamedTuple):
 
     ``kind`` is its name after ``edw print``, ``intro`` what the reader should know first ("" for nothing). A ``dense``
     one is to stay on one leaf, in type as large as that allows, and made of paragraphs; a table of it has its own page.
+    The foot of each page of a ``paged`` one, also made of paragraphs, names the sections on that page.
     """
 
     kind: str
@@ -134,6 +135,7 @@ class Sheet(NamedTuple):
     intro: str
     sections: tuple[Section, ...]
     dense: bool = False
+    paged: bool = False
 
 
 def pieces_of(sheet: Sheet) -> tuple[Pieces, ...]:

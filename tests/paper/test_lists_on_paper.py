@@ -122,12 +122,26 @@ def test_changed_cards_fill_their_room_and_those_with_few_words_are_in_large_typ
     assert max(sizes_of(edw, "chaos-magic", "dividers")) > 15.5
 
 
-def test_long_lists_begin_a_page_and_its_foot_names_them(edw: Edw) -> None:
-    sections = sheet_of(edw, "chaos-lists", "lists").sections
-    begin = [section.title.partition(":")[0] for section in sections if section.fresh]
+def test_long_lists_begin_a_page(edw: Edw) -> None:
+    sheet = sheet_of(edw, "chaos-lists", "lists")
+    begin = [section.title.partition(":")[0] for section in sheet.sections if section.fresh]
     assert begin == [*(f"Chaos {letter}" for letter in "BCDEF"), "Global"]
-    assert [sections[0].foot, sections[1].foot] == [f"Chaos {letter}: d4 and d10, 10 to 49" for letter in "AB"]
-    assert next(section.foot for section in sections if section.title.startswith("Global")) == "Global to The Vortex"
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_the_foot_of_a_page_names_the_lists_on_it_and_no_others(edw: Edw, paper: str, tmp_path: Path) -> None:
+    sheet = sheet_of(edw, "chaos-lists", "lists")
+    feet = [section.foot for section in parted(sheet, paper).sections if section.foot]
+    assert feet[:2] == [f"Chaos {letter}: d4 and d10, 10 to 49" for letter in "AB"]
+    pages = pages_of(browse(page([sheet], paper), tmp_path))
+    assert len(feet) == len(pages)
+    order = [section.title.partition(":")[0] for section in sheet.sections]
+    for foot, text in zip(feet, pages, strict=True):
+        first, _, last = foot.partition(":")[0].partition(" to ")
+        there = order[order.index(first) : order.index(last or first) + 1]
+        titles = [line.partition(":")[0] for line in text.splitlines()[1:] if re.match(r"[A-Z][A-Za-z ]+: .*d\d", line)]
+        assert [name for name in titles if name in order] == there
 
 
 @NEEDED

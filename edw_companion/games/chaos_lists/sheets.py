@@ -42,7 +42,7 @@ def lists(material: Material) -> Sheet:
         "d10 the units: 2 and 0 are 20, 2 and 7 are 27. A name without a text is a Magic card: you do what a copy of "
         "it would do."
     )
-    return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])))
+    return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])), paged=True)
 
 
 SHORT = 30
@@ -50,12 +50,10 @@ SHORT = 30
 
 
 def _list_sections(lists_: Sequence[RollList]) -> Iterator[Section]:
-    """The lists; a long one begins a page of its own, whose foot names it and what follows it there."""
-    fresh = [at == 0 or len(each.entries) > WHOLE for at, each in enumerate(lists_)]
+    """The lists; a long one begins a page of its own, whose foot names it."""
     for at, each in enumerate(lists_):
-        after = next((later for later in range(at + 1, len(lists_)) if fresh[later]), len(lists_)) - 1
-        foot = _title(each) if after == at else f"{capital(each.title)} to {capital(lists_[after].title)}"
-        yield _list_section(each)._replace(fresh=fresh[at] and at > 0, foot=foot * fresh[at])
+        fresh = at > 0 and len(each.entries) > WHOLE
+        yield _list_section(each)._replace(fresh=fresh, foot=_title(each) * fresh)
 
 
 def _list_section(each: RollList) -> Section:
