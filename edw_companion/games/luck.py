@@ -138,8 +138,8 @@ def luck_sheet(material: Material) -> Sheet:
     sections = []
     for part in parts:
         verdicts = dict.fromkeys([verdict(part), *(verdict(each) for each in odd if each.by_hand is part.by_hand)])
-        told_ = (*map(Paragraph, part.notes), *_figures(part, signs), *map(Paragraph, verdicts))
-        sections.append(Section(part.title, told_))
+        notes = map(Paragraph, part.notes)
+        sections.append(Section(part.title, (*notes, *_figures(part, signs), *map(Paragraph, verdicts))))
     about = (
         f"{material.game.title}, begun {day(session.begin['at'])}. What came, beside what was to be expected, and how "
         "often fair dice and piles give so much or more, or so little or less."

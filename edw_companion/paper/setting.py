@@ -103,10 +103,10 @@ _ROW, _LOWEST_ROW, _HEAD_ROWS, _SPARE_ROWS = 4.5, 3.6, 2.5, 3.0
 def parted(sheet: Sheet, paper: str) -> Sheet:
     """The sheet, what goes on over the end of a page under a heading of its own; of paragraphs that begin a page."""
     points = size(sheet, paper)
-    parts = (part for section in sheet.sections for part in _parts(sheet, section, paper, points))
+    parts = tuple(part for section in sheet.sections for part in _parts(sheet, section, paper, points))
     if sheet.paged:
-        parts = _paged(sheet, parts, paper, points)
-    return sheet if sheet.dense else sheet._replace(sections=tuple(parts))
+        parts = tuple(_paged(sheet, parts, paper, points))
+    return sheet if sheet.dense else sheet._replace(sections=parts)
 
 
 def _paged(sheet: Sheet, sections: Iterable[Section], paper: str, points: float) -> Iterator[Section]:

@@ -106,7 +106,7 @@ def _paragraph(entry: Entry) -> Paragraph:
     text = " ".join([*head, capital(" ".join(on_paper(entry.text).split()))]).strip()
     name = capital(entry.name.rstrip("."))
     if not (entry.card or text):
-        return Paragraph(name, number=entry.at)
+        return Paragraph(capital(entry.name), number=entry.at)
     lead = "" if entry.name == beginning(entry.text) else name if entry.card and not text else f"{name}."
     return Paragraph(text, lead, number=entry.at)
 
