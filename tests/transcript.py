@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[1]
 WRITE = os.environ.get("EDW_GOLDEN") == "write"
 CODE = r"\b[0-9a-f]{4}(?:-[0-9a-f]{4}){2,4}\b"
 VARIES = rf"{CODE}|(?<=SHA-256 )\w+|(?<=torn-|aged-)[\w-]+|[^ (]*/home(?=/)|(?<=', commit )[0-9a-f ]+"
-VARIES += r"|\d{4}-\d\d-\d\d(?:T| at )\d\d:\d\d(?: UTC|:\d\dZ)|(?<=\"h\": \")\w+|(?<=begun )\d{4}-\d\d-\d\d"
+VARIES += r"|\d{4}-\d\d-\d\d(?:T| at )\d\d:\d\d(?: UTC|:\d\dZ)|(?<=\"h\": \")\w+|(?<=begun )[A-Z]\w+ \d+ \w+ \d{4}"
 
 ONE_COMMAND = r"""(?P<edw>edw(?![\w-])(?:[^|><;&$`\\'"]|'[^']*'|"[^"$`\\]*")*)""" + (
     r"(?:\| (?P<pipe>(?!.*edw).+)|(?<=[^\d])> (?P<file>(?!.*edw|.*\$\?).+))?"

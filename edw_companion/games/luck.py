@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
+from edw_companion.colors import WHEEL, letter_of
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.state import Event
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
@@ -28,7 +29,7 @@ from edw_companion.session.history import voided
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session
 from edw_companion.text import listed
-from edw_companion.times import date
+from edw_companion.times import day
 
 Declared = Callable[[Any, Event], Iterator[Draw | Turned]]
 """The fair draws of a line, given the table before it; cards that come from one small pile are put together later."""
@@ -92,44 +93,55 @@ def luck_of(game: Game, session: Session, counted: Collection[str] | None = None
     return draws_of(game, session.standing(), numbers)
 
 
-def told_luck(draws: Sequence[Draw], seed: str) -> list[Told]:
-    """What the program drew, and what real dice and piles showed, each for itself, as far as there is any."""
+def told_luck(draws: Sequence[Draw], seed: str, order: Sequence[str] = ()) -> list[Told]:
+    """What the program drew, and what real dice and piles showed, each for itself, as far as there is any.
+
+    ``order`` are the players in the order of their seats, where they sit at one table.
+    """
     parts = {by_hand: [draw for draw in draws if draw.by_hand is by_hand] for by_hand in (False, True)}
-    return [told(evening(part, seed), by_hand=by_hand) for by_hand, part in parts.items() if part]
+    return [told(evening(part, seed, order), by_hand=by_hand) for by_hand, part in parts.items() if part]
 
 
-def _kept(row: Sequence[str]) -> tuple[str, ...]:
-    """A row of which what fair draws give stays on its line."""
-    *others, chance = row
-    return *others, chance.replace(" ", "\N{NO-BREAK SPACE}")
+def seated(state: Any) -> list[str]:
+    """The players at a table in the order of their seats."""
+    return [player.name for player in state.players.values()]
 
 
-def _figures(part: Told) -> Iterator[Table]:
-    """A table for each thing that is measured, which heads the players, if any of it could have been otherwise."""
+def _figures(part: Told, signs: Mapping[str, str]) -> Iterator[Table]:
+    """A table for each thing that is measured, which heads the players, if any of it could have been otherwise.
+
+    ``signs`` are letters that stand before names; what fair draws give stays on its line.
+    """
     for titles, rows in part.figures:
         measured = listed(titles)
         head = (f"{measured[0].upper()}{measured[1:]}", *COLUMNS[1:])
-        yield Table(head, tuple(map(_kept, rows)), right=(1, 2, 3))
+        made = (
+            (f"{signs.get(who, '')} {who}".strip(), *numbers, chance.replace(" ", "\N{NO-BREAK SPACE}"))
+            for who, *numbers, chance in rows
+        )
+        yield Table(head, tuple(made), right=(1, 2, 3))
 
 
 def luck_sheet(material: Material) -> Sheet:
     """What chance gave to each player in the session, beside what fair draws give."""
-    material.started("luck")
+    state = material.started("luck")
     session = material.session
     assert session is not None
-    draws, seed = luck_of(material.game, session), session.begin["commit"]
-    parts = told_luck([*map(added_up, draws)], seed)
+    draws, seed, order = luck_of(material.game, session), session.begin["commit"], seated(state)
+    signs = {player.name: letter_of(seat) for seat, player in state.players.items() if seat in tuple(WHEEL)}
+    parts = told_luck([*map(added_up, draws)], seed, order)
     if not parts:
         none = f"{material.game.title} leaves nothing between the players to chance, so there is no luck to print."
         raise NoSheetError(NOTHING if material.game.luck else none)
     # What has many parts, as rolls have lists, is told as a whole; of its parts only what is odd.
-    odd = [part for part in told_luck(draws, seed) if part.evening.as_odd <= UNUSUAL]
+    odd = [part for part in told_luck(draws, seed, order) if part.evening.as_odd <= UNUSUAL]
     sections = []
     for part in parts:
         verdicts = dict.fromkeys([verdict(part), *(verdict(each) for each in odd if each.by_hand is part.by_hand)])
-        sections.append(Section(part.title, (*_figures(part), *map(Paragraph, verdicts))))
+        notes = map(Paragraph, part.notes)
+        sections.append(Section(part.title, (*notes, *_figures(part, signs), *map(Paragraph, verdicts))))
     about = (
-        f"{material.game.title}, begun {date(session.begin['at'])}. What came, beside what was to be expected, and how "
+        f"{material.game.title}, begun {day(session.begin['at'])}. What came, beside what was to be expected, and how "
         "often fair dice and piles give so much or more, or so little or less."
     )
     return Sheet("luck", f"The luck of '{session.name}'", about, tuple(sections))

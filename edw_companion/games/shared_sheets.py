@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise, takewhile
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.view import OUT
 from edw_companion.games.game import fold
 from edw_companion.games.rulebook import Rule, load, reference
+from edw_companion.games.seat_table import seat_table, there
 from edw_companion.games.sheets import SETUP, Material, NoSheetError
-from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, towards
+from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, measured, towards
 from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
 from edw_companion.text import listed, short_names
@@ -100,7 +101,7 @@ def seat_marks(
     side = x - middle[0]
     larger = seat / _SEAT
     line_high, largest = _LINE * larger, _NAME * larger
-    name, *words = outside or ("",)
+    name, *told = outside or ("",)
     if abs(side) < 1:
         anchor, left, room, lines = "middle", 0.0, RING[0], 1
     elif side > 0:
@@ -109,6 +110,8 @@ def seat_marks(
     else:
         room = x + seat if above else x - seat - 2
         anchor, left, lines = "end", 0.0, 3
+    words = [line for each in told for line in _lines(each, room / larger)]
+    size = min((fitting(line, room, _WORDS * larger) for line in words), default=_WORDS)
     room_for_name = (room, 3 * line_high)
     name_high = set_name((left, 0), room_for_name, name, largest, anchor=anchor, lines=lines).height
     high = name_high + line_high * len(words)
@@ -118,13 +121,30 @@ def seat_marks(
         top = y - seat - 2 - high if y < middle[1] else y + seat + 1.5
     edge = left + room * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     below = [
-        Label((edge, top + name_high + line_high * (line - 0.2)), text, anchor, fitting(text, room, 4.2 * larger))
+        Label((edge, top + name_high + line_high * (line - 0.2)), text, anchor, size)
         for line, text in enumerate(words, 1)
     ]
     called = set_name((left, top), room_for_name, name, largest, anchor=anchor, lines=lines).marks
     ink_inside = "black" if ink in LIGHT else "paper"
     sign = Label((x, y + 2.8 * larger), inside, size=8 * larger, ink=ink_inside, bold=True)
     return [Disc(at, seat, ink, "grey" if ink == "pale" else "black"), sign, *called, *below]
+
+
+def _lines(text: str, room: float) -> list[str]:
+    """Words on one line, or on as many as they need to be read across the table."""
+    if measured(text, _LEAST_WORDS) <= room:
+        return [text]
+    lines: list[str] = []
+    for word in text.split():
+        if lines and measured(longer := f"{lines[-1]} {word}", _LEAST_WORDS) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+_WORDS, _LEAST_WORDS = 4.2, 3.6
+"""How large words beside a seat are; they are broken rather than smaller than the least, a little over 10 points."""
 
 
 def link(start: Point, end: Point, dashes: tuple[float, ...] = (), seat: float = _SEAT) -> Line:
@@ -141,54 +161,71 @@ def arrow(start: Point, end: Point, seat: float = _SEAT) -> list[Line]:
     return [link(start, end, seat=seat), Line((wings[0], last, wings[1]), weight=0.5)]
 
 
-def seats(material: Material, notes: Mapping[str, str] = MappingProxyType({})) -> Sheet:
-    """The ring in seat order with arrows to the next who plays, whose turn it is, and the seats as ``status`` has them.
+def seats(
+    material: Material, notes: Mapping[str, str] = MappingProxyType({}), table: Callable[[Material], Table] = seat_table
+) -> Sheet:
+    """The ring in seat order with arrows to the next who plays, whose turn it is or who has won, and the seats' table.
 
     Whoever is away or out of the game is passed over by the arrows. ``notes`` are words beside players, by seat.
     """
     state = material.started("seats")
     players = list(state.players.items())
-    away = getattr(state, "away", {})
-    blocks: list[Block] = [_as_it_stands(material)]
+    intro = [moment(material)]
+    blocks: list[Block] = [table(material)]
     if 2 <= len(players) <= MOST_SEATS:
         large = min(_LARGEST_SEAT, max(_SEAT, _SHARE * math.dist(*places(len(players))[:2])))
         outer = _RADIUS + large + 2 + (_NAME * 1.15 + _LINE * (1 + bool(notes))) * large / _SEAT
         middle = (RING[0] / 2, outer)
         ring = places(len(players), middle=middle)
-        turns = [at for at, (seat, _) in enumerate(players) if seat in state.living and seat not in away]
+        present = there(state)
+        turns = [at for at, (seat, _) in enumerate(players) if seat in present]
         turns = turns[::-1] if state.turns.reversed else turns
         steps = [(one, other) for one, other in pairwise([*turns, *turns[:1]]) if one != other]
+        intro += [ARROWS] * bool(steps)
         marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other], large)]
         for at, (seat, player) in enumerate(players):
-            there = [OUT] if not player.alive else [f"away {away[seat]}"] if seat in away else []
-            acts = seat == state.active and not state.over
-            ink = "black" if acts else "paper" if at in turns else "pale"
-            said = (player.name, *(["has the turn"] if acts else there), *filter(None, [notes.get(seat)]))
+            marked = _marked(state, seat)
+            ink = "black" if marked else "paper" if at in turns else "pale"
+            said = (player.name, *filter(None, [marked or _apart(state, seat), notes.get(seat)]))
             marks += seat_marks(ring[at], str(at + 1), said, ink, seat=large, middle=middle)
         order = ", ".join(state.title(seat) for seat in state.players)
-        blocks.insert(0, Figure(RING[0], 2 * outer + _BELOW, tuple(marks), (f"Clockwise: {order}.",)))
+        lowest = max(mark.at[1] for mark in marks if isinstance(mark, Label))
+        high = max(2 * outer, lowest) + _BELOW
+        blocks.insert(0, Figure(RING[0], high, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
-    return Sheet("seats", title, moment(material), (Section("", tuple(blocks)),))
+    return Sheet("seats", title, " ".join(filter(None, intro)), (Section("", tuple(blocks)),))
+
+
+ARROWS = "The turn goes along the arrows."
+
+def _marked(state: Any, seat: str) -> str:
+    """Why a seat's disc is black; "" for all the others."""
+    if state.over:
+        return "has won" if state.result and state.result["winner"] == seat else ""
+    return "has the turn" if seat == state.active else ""
+
+
+def _apart(state: Any, seat: str) -> str:
+    """Why the turn passes over a seat; "" where it does not."""
+    if not state.players[seat].alive:
+        return OUT
+    away = getattr(state, "away", {})
+    return f"away {away[seat]}" if seat in away else ""
 
 
 def moment(material: Material) -> str:
-    """Whose turn it is, as ``status`` says it; "" before the start."""
+    """Whose turn it is, as ``status`` says it, "" before the start; of a table without a session, what it is for."""
     if material.session is None:
-        return "For the next game, same seats." if material.state is not None else ""
+        return NEXT_GAME if material.state is not None else ""
     if not material.state.started:
         return ""
+    if material.session is None:
+        return NEXT_GAME
     return f"{material.game.shown().headline(material.state).rstrip('.')}."
 
 
-def _as_it_stands(material: Material) -> Table:
-    """A line for each seat: its number, and what ``status`` shows of it; no column of which nothing is to be said."""
-    view = material.game.shown()
-    table = view.columns(material.state)
-    told = [at for at in range(len(table[0])) if any(row[at] for row in table)]
-    head, *rows = ([row[at] for at in told] for row in table)
-    numbered = tuple((str(at), *row) for at, row in enumerate(rows, 1))
-    right = (place for place, at in enumerate(told, 1) if table[0][at] and at + 1 in view.right)
-    return Table(("seat", *head), numbered, right=(0, *right))
+NEXT_GAME = "For the next game, same seats."
+"""Said of pads that are printed when a game is over."""
 
 
 def to_keep(material: Material) -> Material:
@@ -257,7 +294,7 @@ def life_pad(
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
     now = [[str(player.life), *[""] * (across - 1)] for player in players_in(material)]
     life = [cell for cells in now for cell in cells] or [house["life"]] * len(heads)
-    names = [] if players_in(material) else [("",) * len(heads)]
+    names = [] if players_in(material) else [("name:",) * len(heads)]
     out = [player.name for player in _players(material) if not player.alive]
     title = "; ".join(["Life", *(more or {}), *([f"out of the game: {listed(out)}"] if out else [])])
     return Section(title, (pad(heads, rows, [*names, *(more or {}).values(), life]),))

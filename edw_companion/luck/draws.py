@@ -26,6 +26,7 @@ class Measure(NamedTuple):
     """What is counted or added up of a player: its ``title``, and what a sentence says, as "won 3 low rolls".
 
     ``whole``: what it is one of many parts of, as rolls on a list are of those on all; None for what stands alone.
+    ``note``: what one should know to judge it.
     """
 
     title: str
@@ -33,6 +34,7 @@ class Measure(NamedTuple):
     one: str
     many: str = ""
     whole: Measure | None = None
+    note: str = ""
 
 
 PIPS = Measure("sum of the dice", "rolled", "in all", "in all")

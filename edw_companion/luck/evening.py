@@ -53,7 +53,7 @@ class Evening(NamedTuple):
     """What came.
 
     Attributes:
-        rows: the figures, by measure and player, in the order in which they came up.
+        rows: the figures, by measure and player, in the order in which they came up, or that was given.
         oddest: the one that is least likely; None where chance has decided nothing.
         as_odd: in what part of fair evenings with these draws some figure is as unlikely as that one, or more so.
         trials: how many of them were played to know that.
@@ -65,8 +65,11 @@ class Evening(NamedTuple):
     trials: int
 
 
-def evening(draws: Sequence[Draw], seed: str) -> Evening:
-    """The figures of all these draws; ``seed`` (the session's commit) says which fair evenings are played beside."""
+def evening(draws: Sequence[Draw], seed: str, order: Sequence[str] = ()) -> Evening:
+    """The figures of all these draws; ``seed`` (the session's commit) says which fair evenings are played beside.
+
+    ``order`` are players who go before the others, such as those at one table in the order of their seats.
+    """
     came, times = Counter[Figure](), Counter[Figure]()
     parts: dict[Figure, Counter[Odds]] = defaultdict(Counter)
     for draw in draws:
@@ -80,7 +83,7 @@ def evening(draws: Sequence[Draw], seed: str) -> Evening:
     known = {figure: _tails(of) for figure, of in parts.items()}
     rows = [
         Row(*figure, times[figure], came[figure], _mean(of), *known[figure](came[figure]))
-        for figure, of in _by_measure(parts)
+        for figure, of in _by_measure(parts, order)
     ]
     oddest = min((row for row in rows if not row.certain), key=lambda row: row.chance, default=None)
     if oddest is None:
@@ -90,8 +93,9 @@ def evening(draws: Sequence[Draw], seed: str) -> Evening:
     return Evening(rows, oddest, min((as_odd + 1) / (trials + 1), both_sides), trials)
 
 
-def _by_measure(parts: Mapping[Figure, Counter[Odds]]) -> Iterator[tuple[Figure, Counter[Odds]]]:
-    players, measures = dict.fromkeys(who for who, _ in parts), dict.fromkeys(what for _, what in parts)
+def _by_measure(parts: Mapping[Figure, Counter[Odds]], order: Sequence[str]) -> Iterator[tuple[Figure, Counter[Odds]]]:
+    players = dict.fromkeys([*order, *(who for who, _ in parts)])
+    measures = dict.fromkeys(what for _, what in parts)
     for figure in ((who, what) for what in measures for who in players):
         if figure in parts:
             yield figure, parts[figure]

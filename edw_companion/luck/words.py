@@ -25,12 +25,14 @@ class Told(NamedTuple):
 
     Attributes:
         figures: the titles of what is measured, most often one, and for each player a row of cells under ``COLUMNS``.
+        notes: what one should know to judge them.
     """
 
     title: str
     by_hand: bool
     figures: Sequence[tuple[Sequence[str], Sequence[tuple[str, ...]]]]
     evening: Evening
+    notes: Sequence[str] = ()
 
 
 COLUMNS = ("player", "draws", "came", "expected", "fair draws give")
@@ -47,17 +49,25 @@ def told(evening: Evening, *, by_hand: bool) -> Told:
     """
     figures: list[tuple[list[str], list[tuple[str, ...]]]] = []
     for title, run in groupby((row for row in evening.rows if not row.certain), key=lambda row: row.what.title):
-        cells = [_cells(row) for row in run]
+        rows = [*run]
+        places = max(_places(row) for row in rows)
+        cells = [_cells(row, places) for row in rows]
         if figures and cells == figures[-1][1] and len(cells) > 1:
             figures[-1][0].append(title)
         else:
             figures.append(([title], cells))
-    return Told(_TITLES[by_hand], by_hand, figures, evening)
+    notes = dict.fromkeys(row.what.note for row in evening.rows if row.what.note and not row.certain)
+    return Told(_TITLES[by_hand], by_hand, figures, evening, [*notes])
 
 
-def _cells(row: Row) -> tuple[str, ...]:
-    chance = f"as {_alike(row)} in {often(row.chance)} cases"
-    return row.who, f"{row.draws:,}", f"{row.came:,}", number(row), chance
+def _cells(row: Row, places: int) -> tuple[str, ...]:
+    """A player's figure; what was to be expected with so many places after the point as the others have."""
+    chance = f"so {_alike(row)}: {often(row.chance).replace(' of ', ' in ')}"
+    return row.who, f"{row.draws:,}", f"{row.came:,}", f"{float(row.expected):,.{places}f}", chance
+
+
+def _places(row: Row) -> int:
+    return len(number(row).partition(".")[2])
 
 
 def _side(row: Row) -> str:
@@ -67,9 +77,11 @@ def _side(row: Row) -> str:
 
 
 def _alike(row: Row) -> str:
-    """On the side that is less likely, that or beyond: "many", "few", or "high" and "low" of what is added up."""
-    many, few = ("high", "low") if row.what.one == row.what.many else ("many", "few")
-    return many if row.least < row.most else few
+    """On the side that is less likely, that or beyond: of what is counted "many", of what is added up "high"."""
+    added = row.what.one == row.what.many
+    if row.least < row.most:
+        return "high or higher" if added else "many or more"
+    return "low or lower" if added else "few or fewer"
 
 
 def number(row: Row) -> str:

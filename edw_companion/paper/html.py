@@ -20,6 +20,7 @@ from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole,
 from edw_companion.paper.sheet import (
     BOX,
     PART,
+    TICKED,
     Block,
     Checks,
     Paragraph,
@@ -50,7 +51,8 @@ _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""
 
 _BOX = node("span", class_="box")
-_BOXES = re.compile(f"({BOX}+)")
+_BOXES = {BOX: _BOX, TICKED: node("span", "\N{MULTIPLICATION SIGN}", class_="box")}
+_BOXED = re.compile(f"({BOX}+|{TICKED})")
 
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
@@ -153,7 +155,8 @@ def _block(block: Block, room: float) -> Node:
     """A block in a column that is so many millimetres wide."""
     match block:
         case Paragraph():
-            before = [node("b", block.number, class_="number")] if block.number else []
+            number_ = "" if block.number == PART else block.number
+            before = [node("b", number_, class_="number")] if block.number else []
             lead = [node("b", f"{block.lead} ")] if block.lead else []
             kind = "hung" if block.number else "" if block.text else "lead"
             return node("p", *before, *lead, *_words(block.text), class_=kind)
@@ -201,7 +204,7 @@ def _table(table: Table, room: float) -> Node:
     needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
     parts = table.widths([min(each, room / 4) for each in needed], room)
     columns = (node("col", style=f"width: {number(100 * part / sum(parts))}%") for part in parts)
-    return node("table", node("colgroup", *columns), *head, *bodies, class_="room")
+    return node("table", node("colgroup", *columns), *head, *bodies, class_="room tall" if table.tall else "room")
 
 
 def _whole(rows: Sequence[object], most: int) -> str:
@@ -238,9 +241,10 @@ def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Nod
 
 def _ticked(cell: str) -> Iterator[Node | str]:
     """The words of a cell, its boxes drawn; some of them in a row stay on one line."""
-    for part in filter(None, _BOXES.split(cell)) if BOX in cell else [cell]:  # to split takes the bold letters off
-        if part == BOX:
-            yield _BOX
+    parts = filter(None, _BOXED.split(cell)) if _BOXED.search(cell) else [cell]  # to split takes the bold letters off
+    for part in parts:
+        if part in _BOXES:
+            yield _BOXES[part]
         elif part.startswith(BOX):
             yield node("span", *(_BOX for _ in part), class_="boxes")
         else:

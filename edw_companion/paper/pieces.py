@@ -35,11 +35,16 @@ class Pieces(NamedTuple):
 
 
 def leaves(pieces: Pieces, paper: str) -> list[Figure]:
-    """The leaves that the pieces are printed on, each as large as the paper, one of ``SIZES``."""
+    """The leaves that the pieces are printed on, each as large as the paper, one of ``SIZES``.
+
+    No more stand in a row than they must, so that there is room for cut marks beside them.
+    """
     if not pieces.figures:
         return []
     size = pieces.figures[0].width, pieces.figures[0].height
     across, down = (max(1, int((room - 2 * _EDGE) // length)) for room, length in zip(SIZES[paper], size, strict=True))
+    needed = -(-len(pieces.figures) // (across * down))
+    across = next(fewer for fewer in range(1, across + 1) if fewer * down * needed >= len(pieces.figures))
     on_one = across * down
     shares = [pieces.figures[at : at + on_one] for at in range(0, len(pieces.figures), on_one)]
     left, top = (

@@ -1,6 +1,6 @@
 """How type is set in a browser: how large it may be, and which columns keep their lines; the style has the same."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
@@ -103,8 +103,29 @@ _ROW, _LOWEST_ROW, _HEAD_ROWS, _SPARE_ROWS = 4.5, 3.6, 2.5, 3.0
 def parted(sheet: Sheet, paper: str) -> Sheet:
     """The sheet, what goes on over the end of a page under a heading of its own; of paragraphs that begin a page."""
     points = size(sheet, paper)
-    parts = (part for section in sheet.sections for part in _parts(sheet, section, paper, points))
-    return sheet if sheet.dense else sheet._replace(sections=tuple(parts))
+    parts = tuple(part for section in sheet.sections for part in _parts(sheet, section, paper, points))
+    if sheet.paged:
+        parts = tuple(_paged(sheet, parts, paper, points))
+    return sheet if sheet.dense else sheet._replace(sections=parts)
+
+
+def _paged(sheet: Sheet, sections: Iterable[Section], paper: str, points: float) -> Iterator[Section]:
+    """The sections with those fresh that begin a page, and at its foot the first and the last that stand there."""
+    em, line = points * POINT, leading(sheet, points)
+    pages: list[list[Section]] = []
+    used = 0.0
+    for section in sections:
+        high = _height(section, LEAF, em, line, WIDTHS[paper])  # none of their paragraphs is torn
+        if not pages or section.fresh or used + high > HEIGHTS[paper]:
+            pages.append([])
+            used = 0.0
+        pages[-1].append(section)
+        used += high
+    for number, (first, *others) in enumerate(pages):
+        names = [each.title.partition(":")[0].removesuffix(f" {CONTINUED}") for each in (first, *others)]
+        foot = f"{names[0]} to {names[-1]}" if others else first.title.removesuffix(f" {CONTINUED}")
+        yield first._replace(fresh=number > 0, foot=foot)
+        yield from others
 
 
 CONTINUED = "(continued)"

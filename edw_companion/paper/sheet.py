@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.pieces import Pieces
 
-BOX = "☐"
-"""A cell or item that is a box to tick; some of them in a row are a word."""
+BOX, TICKED = "☐", "☒"
+"""A cell or item that is a box to tick, and one that is ticked; some empty ones in a row are a word."""
+
 
 PART = "\N{EN DASH}"
 """Stands where the number of a paragraph would."""
@@ -62,7 +63,8 @@ class Table(NamedTuple):
     ``right``: the columns set flush right, by number from 0; ``grouped``: a row whose first cell is not empty begins a
     group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
     A table is as wide as its words. One with room is as wide as the paper: its columns with empty cells have what the
-    others leave, by their ``shares`` of it; if none are given they are equal, whatever stands in them.
+    others leave, by their ``shares`` of it; if none are given they are equal, whatever stands in them. In the cells of
+    a ``tall`` one a counter is laid, beside what stands there.
     """
 
     head: tuple[str, ...]
@@ -71,10 +73,11 @@ class Table(NamedTuple):
     grouped: bool = False
     room: bool = False
     shares: tuple[int, ...] = ()
+    tall: bool = False
 
     def widths(self, needed: Sequence[float], room: float) -> list[float]:
         """How wide each column is in so much room, for a table with room: with a share at least as ``needed``."""
-        empty = [at for at in range(len(self.head)) if any(row[at] == "" for row in self.rows)]
+        empty = [at for at in range(len(self.head)) if self.tall or any(row[at] == "" for row in self.rows)]
         share = dict(zip(empty, self.shares or (1,) * len(empty), strict=True))
         while True:
             left = max(0.0, room - sum(each for at, each in enumerate(needed) if at not in share))
@@ -125,6 +128,7 @@ class Sheet(NamedTuple):
     ``kind`` is its name after ``edw print``, ``intro`` what the reader should know first ("" for nothing), ``foot``
     what stands at the foot of its pages if the title is not enough. A ``dense``
     one is to stay on one leaf, in type as large as that allows, and made of paragraphs; a table of it has its own page.
+    The foot of each page of a ``paged`` one, also made of paragraphs, names the sections on that page.
     """
 
     kind: str
@@ -133,6 +137,7 @@ class Sheet(NamedTuple):
     sections: tuple[Section, ...]
     dense: bool = False
     foot: str = ""
+    paged: bool = False
 
 
 def pieces_of(sheet: Sheet) -> tuple[Pieces, ...]:

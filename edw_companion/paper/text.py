@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.pieces import Pieces
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, TICKED, Block, Checks, Paragraph, Plain, Section, Sheet, Table
 from edw_companion.text import broken, columns, padded, width
 
 GAP = 4
@@ -207,8 +207,8 @@ def _table(table: Table, most: int) -> Strip:
 
 
 def _ticked(cell: str) -> str:
-    """A cell as text: a box to tick is a pair of brackets."""
-    return "[ ]" if cell == BOX else cell
+    """A cell as text: a box to tick is a pair of brackets, with a cross in it once it is ticked."""
+    return "[ ]" if cell == BOX else cell.replace(TICKED, "[x]")
 
 
 def _widths(rows: Sequence[Sequence[str]], most: int) -> list[int]:

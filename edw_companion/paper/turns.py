@@ -15,8 +15,10 @@ WIDE, PANEL, BASE, FLAP = 190.0, 100.0, 50.0, 12.0
 """A tent: how wide it is, and how high its two sides, its base and its flap are."""
 
 _GAP = 6.0
-_FREE, _APART = 3.0, 4.0
+_FREE, _APART = 2.0, 4.0
 """On a tent: what is free below a head, and around a name."""
+_FOLD = 2.5
+"""So far from a fold its words stay at least, for it is not folded to the millimetre."""
 
 _DASHES = (2.0, 1.5)
 _ALLY, _ENEMY = 1.1, 0.9
@@ -194,6 +196,6 @@ def _inside(each: Tent) -> Iterator[Mark]:
     yield from sign((8, 6.5), 4, own.sign, own.ink)
     yield Label((15, 8.3), "My turn", "start", 5.5, bold=True)
     top = 10.5 + _FREE
-    marks, right = _columns(each.turn, (4, top), (WIDE - 8, PANEL - top - 1.8), 5.6)
+    marks, right = _columns(each.turn, (4, top), (WIDE - 8, PANEL - top - _FOLD), 5.6)
     yield Label((right, 8.3), "At any time", "start", 5.5, bold=True)
     yield from marks

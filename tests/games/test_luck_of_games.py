@@ -1,5 +1,6 @@
 """The luck of games that are played at random: what came adds up to the lines that stand, and so does what was due."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +16,10 @@ from edw_companion.games.luck import luck_of
 from edw_companion.luck.evening import Row, evening
 from edw_companion.session.history import voided
 
-SHARED_OUT = {"low rolls won", "artifacts received", "first turns", "free rolls won", "picked by chance"}
+SHARED_OUT = {
+    "low rolls (gets the artifact)", "artifacts received", "first turns", "free rolls won",
+    "times chosen at random among players",
+}  # fmt: skip
 """What exactly one of those who have a part in it gets."""
 
 
@@ -26,7 +30,7 @@ def counted(edw: Edw) -> Counter[str]:
     for event in (line for line in session.standing() if line["n"] not in void):
         labels = [draw.get("label", "").partition("/")[0] for draw in event.get("draws", ())]
         found["first turns"] += labels.count("start")
-        found["low rolls won"] += "low" in labels
+        found["low rolls (gets the artifact)"] += "low" in labels
         found["artifacts received"] += event["do"] in ("legend", "cast") and "to" in event
         found["free rolls won"] += event["do"] == "roll" and "rolls" in event
     return found
@@ -66,12 +70,36 @@ def test_on_paper_a_player_has_one_line_for_all_lists_and_a_list_is_named_where_
     edw("chaos", "--rolled", "10")
     edw("chaos", "--rolled", "49")
     (section,) = edw("print", "luck", "--json").json["sheets"][0]["sections"]
-    table, *verdicts = section["blocks"]
+    note, table, *verdicts = section["blocks"]
+    assert "neither good nor bad" in note["text"]
     assert table["head"][0] == "Sum of rolls on lists", "what is measured heads the players"
     assert [row[:4] for row in table["rows"]] == [["Ann", "2", "59", "59"]]
     assert not [each for each in verdicts if "Global" in each["text"]]
     monkeypatch.setattr("edw_companion.games.luck.UNUSUAL", 1.0)
     assert "in all on Global" in " ".join(edw("print", "luck").out.split())
+
+
+def test_on_paper_players_stand_in_the_order_of_their_seats_and_points_below_each_other(edw: Edw) -> None:
+    colors = ("white", "blue", "black", "red", "green")
+    seats = [
+        f"--seat={color}={name}" for color, name in zip(colors, ("Eve", "Dan", "Cleo", "Bram", "Ann"), strict=True)
+    ]
+    edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve", *seats, "--first", "white")
+    edw("legend", "black", "--card", "Mirari", "--rolled", "9,3")
+    edw("legend", "white", "--card", "Ring of Gix", "--rolled", "4,7")
+    edw("legend", "blue", "--card", "Urza's Miter", "--rolled", "4,7")
+    (sheet,) = edw("print", "luck", "--json").json["sheets"]
+    assert re.search(r"begun [A-Z][a-z]+day \d+ [A-Z][a-z]+ \d{4}\.", sheet["intro"])
+    titles: dict[str, int] = {}
+    for table in (block for block in sheet["sections"][0]["blocks"] if block["is"] == "table"):
+        names = [row[0] for row in table["rows"]]
+        assert names == sorted(names, key=lambda name: "WUBRG".index(name[0]))
+        assert len({len(row[3].partition(".")[2]) for row in table["rows"]}) == 1
+        says = r"so (many or more|few or fewer|high or higher|low or lower): .+"
+        assert all(re.fullmatch(says, row[4].replace("\xa0", " ")) for row in table["rows"])
+        titles[table["head"][0]] = len(names)
+    assert len(titles) >= 2
+    assert any(title.startswith("Low rolls (gets the artifact)") for title in titles)
 
 
 @pytest.mark.parametrize("slug", games.GAMES)

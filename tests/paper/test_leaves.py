@@ -130,8 +130,8 @@ def test_pads_count_no_cards_where_the_table_does_not(edw: Edw) -> None:
 
 def test_a_pad_without_players_has_a_line_for_their_names(edw: Edw) -> None:
     life, sizes, _ = edw("print", "pads", "--format", "magical-war", "--json").json["sheets"][0]["sections"]
-    assert life["blocks"][0]["rows"][:2] == [[""] * 6, ["20"] * 6]
-    assert sizes["blocks"][0]["rows"][:2] == [[""] * 6, ["9 / 2"] * 6]
+    assert life["blocks"][0]["rows"][:2] == [["name:"] * 6, ["20"] * 6]
+    assert sizes["blocks"][0]["rows"][:2] == [["name:"] * 6, ["9 / 2"] * 6]
     edw("new", "war", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--rule", "hand=8")
     life, sizes, _ = edw("print", "pads", "--json").json["sheets"][0]["sections"]
     assert sorted(life["blocks"][0]["head"]) == ["Ann", "Ann", "Bram", "Bram", "Cleo", "Cleo"]

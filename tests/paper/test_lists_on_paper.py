@@ -13,9 +13,10 @@ from test_new_sheets import figures_of, flat, labels, sheet_of
 
 from edw_companion import games
 from edw_companion.games.magical_war.errata import BY_NAME, CHANGED, NAMED
-from edw_companion.paper.figure import Box, Label
+from edw_companion.paper.figure import Box, Label, Line, Placed
 from edw_companion.paper.html import page
 from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.pieces import leaves
 from edw_companion.paper.setting import LEAF, POINT, parted, size
 from edw_companion.paper.sheet import Paragraph, Table, pieces_of
 
@@ -123,12 +124,26 @@ def test_changed_cards_fill_their_room_and_those_with_few_words_are_in_large_typ
     assert max(sizes_of(edw, "chaos-magic", "dividers")) > 15.5
 
 
-def test_long_lists_begin_a_page_and_its_foot_names_them(edw: Edw) -> None:
-    sections = sheet_of(edw, "chaos-lists", "lists").sections
-    begin = [section.title.partition(":")[0] for section in sections if section.fresh]
+def test_long_lists_begin_a_page(edw: Edw) -> None:
+    sheet = sheet_of(edw, "chaos-lists", "lists")
+    begin = [section.title.partition(":")[0] for section in sheet.sections if section.fresh]
     assert begin == [*(f"Chaos {letter}" for letter in "BCDEF"), "Global"]
-    assert [sections[0].foot, sections[1].foot] == [f"Chaos {letter}: d4 and d10, 10 to 49" for letter in "AB"]
-    assert next(section.foot for section in sections if section.title.startswith("Global")) == "Global to The Vortex"
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_the_foot_of_a_page_names_the_lists_on_it_and_no_others(edw: Edw, paper: str, tmp_path: Path) -> None:
+    sheet = sheet_of(edw, "chaos-lists", "lists")
+    feet = [section.foot for section in parted(sheet, paper).sections if section.foot]
+    assert feet[:2] == [f"Chaos {letter}: d4 and d10, 10 to 49" for letter in "AB"]
+    pages = pages_of(browse(page([sheet], paper), tmp_path))
+    assert len(feet) == len(pages)
+    order = [section.title.partition(":")[0] for section in sheet.sections]
+    for foot, text in zip(feet, pages, strict=True):
+        first, _, last = foot.partition(":")[0].partition(" to ")
+        there = order[order.index(first) : order.index(last or first) + 1]
+        titles = [line.partition(":")[0] for line in text.splitlines()[1:] if re.match(r"[A-Z][A-Za-z ]+: .*d\d", line)]
+        assert [name for name in titles if name in order] == there
 
 
 @NEEDED
@@ -303,3 +318,49 @@ def test_cards_to_fetch_stand_in_rows_as_high_as_one_page_allows(
     tops = {word.text: word.top / MM for word in words_of(pdf, SIZES[paper])}
     assert len(pages_of(pdf)) == 1
     assert (tops["Wildfire"] - tops["Armageddon"]) / 6 >= least
+
+
+def test_an_ability_of_a_list_is_no_card_and_set_as_a_text(edw: Edw) -> None:
+    """A name in bold without a text is a card of Magic."""
+    (built,) = (each for each in sheet_of(edw, "chaos-lists", "lists").sections if each.title.startswith("Built"))
+    told = {each.number: (each.lead, each.text) for each in built.blocks if isinstance(each, Paragraph)}
+    assert told["1"] == ("", "Flying")
+    assert told["11"][0] == "Indestructible."
+
+
+def test_cards_of_a_list_by_which_a_creature_is_built_are_there_to_write_on(edw: Edw) -> None:
+    figures = figures_of(sheet_of(edw, "chaos-lists", "cards", of="built-creature"))
+    assert len(figures) == 9
+    for words in ("Built Creature", "Color:", "Abilities:", "Power:", "Toughness:"):
+        assert all(squeezed(words) in labels(each) for each in figures)
+    assert not any("lying" in labels(each) for each in figures)
+
+
+def test_the_card_of_a_magic_card_says_so_and_that_of_a_token_asks_for_its_type_alone(edw: Edw) -> None:
+    figures = figures_of(sheet_of(edw, "chaos-lists", "cards", of="a"))
+    (divination,) = (each for each in figures if "Divination" in each.says[0])
+    assert "The Magic card of this name." in divination.says
+    tokens = figures_of(sheet_of(edw, "chaos-lists", "cards", of="acquisition"))
+    assert all("Acopyofthecard.Type:" in labels(each) and "P/T" not in labels(each) for each in tokens)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_four_dividers_stand_two_in_a_row_with_marks_on_all_sides(edw: Edw, paper: str) -> None:
+    (leaf,) = leaves(pieces_of(sheet_of(edw, "chaos-magic", "dividers"))[0], paper)
+    placed = [mark.at for mark in leaf.marks if isinstance(mark, Placed)][:4]
+    assert [len({at[axis] for at in placed}) for axis in (0, 1)] == [2, 2]
+    lines = [mark.points for mark in leaf.marks if isinstance(mark, Line)]
+    level = [points for points in lines if points[0][1] == points[1][1]]
+    assert len(level) == 2 * 3
+
+
+def test_the_rules_of_chaos_magic_say_where_its_cards_go(edw: Edw) -> None:
+    out = squeezed(edw("print", "rules", "--format", "chaos-magic").out)
+    assert squeezed("countered, it goes face up to the Chaos discard, which is shuffled to be the deck") in out
+    assert squeezed("The others go back on top as they lay.") in out
+
+
+def test_a_half_of_a_split_card_has_no_sign_that_looks_like_a_number(edw: Edw) -> None:
+    written = page([sheet_of(edw, "chaos-magic", "piles")], "a4").partition("</style>")[2]
+    assert '<b class="number"></b>' in written
+    assert '<b class="number">\N{EN DASH}</b>' not in written

@@ -32,6 +32,11 @@ def tables(sheet: Any) -> dict[str, Any]:
     return found
 
 
+def written(sheet: Any) -> dict[str, list[list[str]]]:
+    """The rows in which anything stands, by the titles of their sections."""
+    return {title: [row for row in table["rows"] if any(row)] for title, table in tables(sheet).items()}
+
+
 def arrows(figure: Any) -> int:
     """How many arrows join the seats of a ring; each is a line from seat to seat and one for its head."""
     return len([mark for mark in figure["marks"] if mark["is"] == "line"]) // 2
@@ -46,11 +51,44 @@ def test_seats_pass_over_who_is_away_and_say_so(edw: Edw) -> None:
     edw("away", "Dan", "--turns", "2")
     figure, table = printed(edw, "seats")["sections"][0]["blocks"]
     assert arrows(figure) == 4
-    assert "away for 2 more turns" in [mark.get("text") for mark in figure["marks"]]
+    assert "away for 2 more turns" in " ".join(mark.get("text", "") for mark in figure["marks"])
     ann, *_ = edw("status", "--json").json["players"]
-    assert table["rows"][0][-1] == f"{ann['left']} and {ann['right']}" == "Bram and Eve"
-    assert [row[-1] for row in table["rows"]][2:4] == ["Eve and Bram", ""]
-    assert "away for 2 more turns" in table["rows"][3]
+    assert table["head"] == ["seat", "player", "on the left", "on the right", "life", "state"]
+    assert table["rows"][0][2:4] == [ann["left"], ann["right"]] == ["Bram", "Eve"]
+    assert [row[2:4] for row in table["rows"]][2:4] == [["Eve", "Bram"], ["", ""]]
+    assert table["rows"][3][-1] == "away for 2 more turns"
+
+
+def test_words_beside_a_seat_are_broken_rather_than_small(edw: Edw) -> None:
+    playing(edw, players="Ann,Bram,Cleo,Dan")
+    edw("chaos", "--rolled", "1")
+    (known,) = edw("status", "--json").json["globals"]
+    edw("away", "Bram", "--global", known["name"])
+    edw("eliminate", "Cleo")
+    figure, _ = printed(edw, "seats")["sections"][0]["blocks"]
+    words = [mark for mark in figure["marks"] if mark["is"] == "label" and not mark["bold"]]
+    assert f"away as long as {known['name']} is in force" in " ".join(mark["text"] for mark in words)
+    assert min(mark["size"] for mark in words) * 72 / 25.4 >= 10, "points"
+    lowest = max(mark["at"][1] for mark in words)
+    assert figure["height"] - lowest + 3 >= 6, "millimetres to the head of the table"
+
+
+@pytest.mark.parametrize(("game", "how"), [("chaos-lists", []), ("chaos-magic", ["--concede"])])
+def test_seats_of_a_game_that_is_over_say_who_has_won_and_have_no_empty_column(
+    edw: Edw, game: str, how: list[str]
+) -> None:
+    seated(edw, game, "Ann", "Bram")
+    assert printed(edw, "seats")["intro"].endswith("The turn goes along the arrows.")
+    edw("eliminate", "Bram", *how)
+    sheet = printed(edw, "seats")
+    figure, table = sheet["sections"][0]["blocks"]
+    assert arrows(figure) == 0
+    assert "arrows" not in sheet["intro"]
+    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["black", "pale"]
+    assert "has won" in [mark.get("text") for mark in figure["marks"]]
+    assert table["head"][-1] == "state"
+    assert table["rows"][1][-1] == "out of the game"
+    assert all(any(column) for column in zip(*table["rows"], strict=True))
 
 
 def test_seats_mark_whose_turn_it_is(edw: Edw) -> None:
@@ -60,8 +98,8 @@ def test_seats_mark_whose_turn_it_is(edw: Edw) -> None:
     sheet = printed(edw, "seats")
     figure, _ = sheet["sections"][0]["blocks"]
     assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["paper", "black", *["paper"] * 3]
-    assert sheet["intro"] == "Turn 2: Bram (the order of turns is reversed)."
-    assert edw("status").out.split("\n")[1] == sheet["intro"].removesuffix(".")
+    assert sheet["intro"] == "Turn 2: Bram (the order of turns is reversed). The turn goes along the arrows."
+    assert edw("status").out.split("\n")[1] == sheet["intro"].partition(". ")[0]
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -242,6 +280,7 @@ def test_a_pad_of_roll_lists_is_filled_from_the_state(edw: Edw) -> None:
     assert found["Middle world"]["rows"][:2] == [["Lightning Bolt", "Bram", ""], ["", "", "Bram, 1"]]
     assert found["What lasts"]["rows"][0] == ["poison 3", "Ann", ""]
     assert found["Out for a while"]["rows"][0] == ["Dan", "for 2 more turns"]
+    assert found["Out for a while"]["head"] == ["player", "away"], "how long, which may be as long as a Global is there"
     stack = found["The stack, from its lowest line upwards"]["rows"]
     assert [row[0].removesuffix(" (resolving)") for row in stack if row[0]] == [
         each["name"] for each in status["stack"]
@@ -265,7 +304,8 @@ def test_a_pad_of_roll_lists_has_two_pages_on_either_paper(
     html = (tmp_path / "pads.html").read_text(encoding="utf-8")
     assert ("Kid Gloves" in html) is (written > 0)
     first, second = pages_of(browse(html, tmp_path))
-    assert "Out for a while" in first
+    assert "Command zone" in first
+    assert "The stack, from its lowest line upwards" in second
     assert "Middle world" in second
 
 
@@ -275,7 +315,26 @@ def test_a_pad_has_the_number_that_was_rolled_for_what_is_on_the_stack(edw: Edw)
     stack = tables(printed(edw, "pads"))["The stack, from its lowest line upwards"]
     assert stack["head"][2] == "what it says, as rolled"
     assert "4 (1d4)" in next(row[2] for row in stack["rows"] if row[0] == "Pay")
-    assert len(tables(printed(edw, "pads"))["What lasts"]["rows"]) == 11, "a Global and an ability are written out"
+    assert len(tables(printed(edw, "pads"))["What lasts"]["rows"]) == 8, "a Global and an ability are written out"
+
+
+def test_the_list_that_is_rolled_on_has_boxes_for_a_counter_and_life_most_of_a_page(edw: Edw) -> None:
+    playing(edw)
+    found = tables(printed(edw, "pads"))
+    on = found["Chaos is rolled on"]
+    assert on["tall"]
+    assert len(on["rows"]) == 1
+    html = edw("print", "pads", "--html").out
+    shares = re.findall(r'<col style="width: ([0-9.]+)%"/>', html.partition("Chaos is rolled on")[2])[: len(on["head"])]
+    assert len(set(shares)) == 1, "what is written in one of them makes it no narrower"
+    assert len(tables(printed(edw, "pads"))["Life"]["rows"]) >= 16
+
+
+def test_a_pad_for_nobody_in_particular_has_room_for_six_and_says_where_names_go(edw: Edw) -> None:
+    for game in ("chaos-lists", "chaos-magic", "magical-war"):
+        (sheet,) = edw("print", "pads", "--format", game, "--json").json["sheets"]
+        life = next(table for title, table in tables(sheet).items() if title.startswith("Life"))
+        assert life["rows"][0] == ["name:"] * 6
 
 
 def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> None:
@@ -300,7 +359,10 @@ def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> No
         ["Ann", "Bram", "Cleo"], ["Bram", "Cleo", "Ann"], ["Cleo", "Ann", "Bram"],
     ]  # fmt: skip
     assert [row[5] for row in table["rows"]] == ["unused", "unused", "spiting now"]
-    assert found["Globals in play"]["rows"][0] == [status["globals"][0]["card"], "nobody", ""]
+    known, text, *others = found["Globals in play"]["rows"][0]
+    assert [known, *others] == [status["globals"][0]["card"], "nobody", ""]
+    assert text
+    assert squeezed(text) in squeezed(edw("print", "piles").out)
     assert found["The stack"]["rows"][-1] == ["face down", "Ann", ""], "the lowest line"
     assert found["The middle"]["rows"][0] == ["Lightning Bolt (instant)", "Ann", "1"]
     seen = edw("spite", "cards", "--show", "--json").json["cards"]
@@ -486,11 +548,15 @@ def test_a_pad_that_is_printed_after_the_end_is_for_the_next_game(
     before = printed(edw, "pads")
     edw("life", FIVE[0], "-3")
     assert printed(edw, "pads")["sections"] != before["sections"]
-    kept = [section["blocks"] for section in before["sections"]]
     for words in ends:
         edw(*words)
     after = printed(edw, "pads")
-    assert [section["blocks"] for section in after["sections"]] == kept
+    first, then = written(before), written(after)
+    assert not then.pop("The stack, from its lowest line upwards", [])
+    assert then == {title: rows for title, rows in first.items() if title in then}
+    assert first.keys() - then.keys() <= {"The stack, from its lowest line upwards"}
+    assert "For the next game, same seats." in after["intro"]
+    assert "For the next game" not in before["intro"]
     said = [after["intro"], *(section[key] for section in after["sections"] for key in ("title", "foot"))]
     assert not [words for words in said if re.search("turn [0-9]", words.lower())]
 
@@ -537,3 +603,29 @@ def test_a_pad_of_five_colors_with_many_provinces_is_a_full_page_for_each(edw: E
     for page in pages:
         lowest = max(row for row in range(page.high - 50) if page.inked(0, row, page.wide, row + 1))
         assert lowest / page.high > 0.84
+
+
+def test_whoever_has_spited_has_a_ticked_box(edw: Edw) -> None:
+    seated(edw, "chaos-magic", "Ann", "Bram", "Cleo")
+    edw("life", "Cleo", "-25")
+    edw("eliminate", "Cleo")
+    edw("spite", "look")
+    whole = (card for card in edw("spite", "cards", "--show", "--json").json["cards"] if "//" not in card)
+    edw("spite", "play", next(whole))
+    edw("chaos", "resolve")
+    edw("life", "Cleo", "+40")
+    edw("spite", "lives")
+    life, *_ = tables(printed(edw, "pads")).values()
+    assert life["rows"][0][2].startswith("\N{BALLOT BOX WITH X} ")
+    assert "[x] " in edw("print", "pads").out
+    assert '<span class="box">×</span>' in edw("print", "pads", "--html").out
+
+
+@pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic", "magical-war", "five-colors"])
+def test_nothing_on_a_tent_stands_near_its_fold(edw: Edw, game: str) -> None:
+    seated(edw, game, *(FIVE[:2] if game == "five-colors" else FIVE))
+    (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
+    for figure in pieces["figures"]:
+        outside, inside, *_ = (mark["marks"] for mark in figure["marks"] if mark["is"] == "placed")
+        assert max(mark["at"][1] for mark in inside if mark["is"] == "label") <= 100 - 3.5
+        assert min(mark["at"][1] - mark["radius"] for mark in outside if mark["is"] == "disc") >= 4

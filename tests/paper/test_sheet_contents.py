@@ -85,8 +85,8 @@ def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
             {"zone 1 (older) zone 2 (newer)", "enchantment  enchantment"},
             75,
         ),
-        ("chaos-lists", {"what whose until", "Global in force what it says, counters", "player comes back"}, 33),
-        ("chaos-magic", {"what whose until", "Global controller tapped", "card owner there since turn"}, 33),
+        ("chaos-lists", {"what whose until", "Global in force what it says, counters", "player away"}, 33),
+        ("chaos-magic", {"Global what it says controller tapped", "card owner there since turn"}, 33),
     ],
 )
 def test_pads_have_a_column_for_each_player_and_room_for_no_secret(

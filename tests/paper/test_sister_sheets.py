@@ -84,7 +84,7 @@ def test_the_number_of_an_entry_is_large_at_the_top_of_its_card(edw: Edw) -> Non
     assert label.at[1] < 15
     says = figures_of(sheet_of(edw, "chaos-lists", "cards", of="Strong Creature"))[0].says
     assert says[0] == "1: Serra Angel (Token)"
-    assert "P/T: _____ / _____" in says
+    assert "Type: _____________" in says
 
 
 def test_the_changed_cards_are_told_in_full_and_without_commands(edw: Edw) -> None:

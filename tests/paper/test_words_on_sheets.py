@@ -112,9 +112,9 @@ def test_a_chance_is_not_broken_in_the_table_of_luck(edw: Edw) -> None:
     seats = [f"--seat={color}={name}" for color, name in zip(colors, NAMES, strict=True)]
     edw("new", "--players", ",".join(NAMES), *seats, "--first", "white")
     edw("legend", "white", "--card", "Mirari", "--rolled", "black=3,red=9")
-    rows = [line for line in edw("print", "luck").out.replace("\xa0", " ").splitlines() if "  as " in line]
+    rows = [line for line in edw("print", "luck").out.replace("\xa0", " ").splitlines() if "  so " in line]
     assert len(rows) == 4, "two of each: dice, and low rolls with artifacts"
-    assert not [line for line in rows if not re.search(r"as \w+ in (\d+ of \d+|nearly all) cases$", line)]
+    assert not [line for line in rows if not re.search(r"so [a-z ]+: (\d+ in \d+|nearly all)$", line)]
 
 
 def test_banned_cards_stand_a_line_each_and_rules_in_level_columns(edw: Edw) -> None:

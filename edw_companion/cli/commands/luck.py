@@ -13,7 +13,7 @@ from edw_companion.cli.every import of_every
 from edw_companion.cli.loaded import game_of
 from edw_companion.cli.options import command
 from edw_companion.core.kind import Shown
-from edw_companion.games.luck import NOTHING, luck_of, told_luck
+from edw_companion.games.luck import NOTHING, luck_of, seated, told_luck
 from edw_companion.luck.draws import Draw
 from edw_companion.luck.evening import Row
 from edw_companion.luck.words import COLUMNS, Told, verdict
@@ -33,17 +33,17 @@ def luck(app: App, of_all: bool) -> Shown:
 
     Example: edw luck --all
     """
-    draws, seed = _of_all(app) if of_all else _of_one(app)
-    parts = told_luck(draws, seed)
+    draws, seed, order = _of_all(app) if of_all else _of_one(app)
+    parts = told_luck(draws, seed, order)
     return Shown([_data(part) for part in parts], _lines(parts) if parts else [NOTHING])
 
 
-def _of_one(app: App) -> tuple[list[Draw], str]:
+def _of_one(app: App) -> tuple[list[Draw], str, list[str]]:
     table = app.read()
-    return luck_of(table.game, table.session), table.session.begin["commit"]
+    return luck_of(table.game, table.session), table.session.begin["commit"], seated(table.state)
 
 
-def _of_all(app: App) -> tuple[list[Draw], str]:
+def _of_all(app: App) -> tuple[list[Draw], str, list[str]]:
     """The draws of all sessions, and a seed from all their commits; those that cannot be read are told."""
     draws: list[Draw] = []
     counted: set[str] = set()
@@ -54,13 +54,14 @@ def _of_all(app: App) -> tuple[list[Draw], str]:
         return str(session.begin["commit"])
 
     commits = of_every(app, take)
-    return draws, sha256("\n".join(commits).encode()).hexdigest()
+    return draws, sha256("\n".join(commits).encode()).hexdigest(), []
 
 
 def _lines(parts: Sequence[Told]) -> Iterator[str]:
     for at, part in enumerate(parts):
         yield from ("",) * bool(at)
         yield Styled(part.title, "strong")
+        yield from (line for note in part.notes for line in screen.wrapped(note))
         rows = [row for titles, of_players in part.figures for row in _beside(titles, of_players)]
         if rows:
             yield from columns([("what", *COLUMNS), *rows], (2, 3, 4))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from itertools import starmap
+from itertools import groupby, starmap
 
 from edw_companion.games import cut_sheets
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
+from edw_companion.games.chaos_lists.entry_text import capital
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import on_paper
 from edw_companion.games.chaos_lists.values import COMMAND, TOKEN, Entry, RollList
@@ -64,12 +65,18 @@ OTHERS = "Those of another list: --of LIST."
 
 
 def _entries(each: RollList) -> Iterator[Card]:
+    """Its entries; of a list by which something is put together, cards to write that on."""
+    if each.build:
+        blank = Face(capital(each.title), "", tuple(_to_write(each)))
+        yield from (Card((blank,), "", "", "", LARGE),) * BLANK_CARDS
+        return
     for entry in each.entries:
         token = entry.card and each.to == TOKEN
         types = "Token" if token else " ".join(filter(None, (entry.cost, entry.type, entry.size)))
         colors = "".join(letter for letter in "WUBRG" if f"{{{letter}}}" in entry.cost)
+        told = (*_text(entry, token=token), *(_BLANK_TYPE if token else ()))
         yield Card(
-            (Face(entry.name.rstrip("."), colors, (*_text(entry), *(_BLANKS if token else ())), types),),
+            (Face(entry.name.rstrip("."), colors, told, types),),
             "",
             each.title,
             entry.at,
@@ -77,15 +84,28 @@ def _entries(each: RollList) -> Iterator[Card]:
         )
 
 
-_BLANKS = (("", "A copy of the card."), ("Type:", "_" * 13), ("P/T:", "_____ / _____"))
-"""On the token of a card, whose type and size no list says: what the table writes in."""
+BLANK_CARDS = 9
+"""So many cards to write on: those of a leaf."""
+
+_BLANK_TYPE = (("Type:", "_" * 13),)
+"""On the token of a card, whose type no list says: what the table writes in."""
 
 
-def _text(entry: Entry) -> Iterator[Passage]:
+def _to_write(each: RollList) -> Iterator[Passage]:
+    """A line for what each roll decides; two rolls for one or the other are one of each."""
+    for name, run in groupby(step.name for step in each.build):
+        times = len([*run])
+        names = name.split(" or ") if times > 1 else [name]
+        yield from ((f"{capital(one)}:", "_" * 8) for one in names)
+
+
+def _text(entry: Entry, *, token: bool) -> Iterator[Passage]:
     if entry.x:
         yield "", f"X is {entry.x}."
     if entry.times != "1":
         yield "", f"{entry.times} copies."
+    if entry.card and not entry.text:
+        yield "", "A copy of the card." if token else "The Magic card of this name."
     for line in filter(None, on_paper(entry.text).split("\n")):
         yield "", line
 

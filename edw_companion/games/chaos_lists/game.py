@@ -37,6 +37,7 @@ GAME = Game(
     ask=f"{_HERE}.questions:PROMPTING",
     sheets={
         "lists": f"{_HERE}.sheets:lists",
+        "seats": f"{_HERE}.sheets:seats",
         "pads": f"{_HERE}.sheets:pads",
         **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "pull")},
     },

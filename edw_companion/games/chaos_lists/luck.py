@@ -9,8 +9,9 @@ from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
 
-ROLLS = Measure("sum of rolls on lists", "rolled", "in all on lists", "in all on lists")
-PICKED = Measure("picked by chance", "was picked by chance", "time")
+NOTE = "Lists have numbers of their own: a high sum of rolls is neither good nor bad."
+ROLLS = Measure("sum of rolls on lists", "rolled", "in all on lists", "in all on lists", note=NOTE)
+PICKED = Measure("times chosen at random among players", "was chosen at random", "time")
 
 
 def fair_draws(state: MayhemState, event: Event) -> Iterator[Draw]:
@@ -26,5 +27,5 @@ def fair_draws(state: MayhemState, event: Event) -> Iterator[Draw]:
         elif record["for"] == "number" and "dice" in record:
             dice = parse_dice(record["dice"])
             if dice.times * (dice.sides - 1) < MOST_RESULTS:
-                numbers = Measure(f"sum of rolls on {on}", "rolled", f"in all on {on}", f"in all on {on}", ROLLS)
+                numbers = Measure(f"sum of rolls on {on}", "rolled", f"in all on {on}", f"in all on {on}", ROLLS, NOTE)
                 yield rolled(numbers, who, dice, record["came"], by_hand=by_hand)

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from edw_companion.games import shared_sheets
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
-from edw_companion.games.chaos_lists.entry_text import in_lines
+from edw_companion.games.chaos_lists.entry_text import capital, in_lines
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.lasting_words import change_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
@@ -13,6 +14,7 @@ from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import beginning, on_paper
 from edw_companion.games.chaos_lists.values import CHAOS, COMMAND, PLAYER, SPITE, STACK, TOKEN, Entry, RollList
 from edw_companion.games.chaos_lists.waiting import Pending
+from edw_companion.games.seat_table import seat_table, with_sides
 from edw_companion.games.shared_sheets import counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
@@ -40,7 +42,7 @@ def lists(material: Material) -> Sheet:
         "d10 the units: 2 and 0 are 20, 2 and 7 are 27. A name without a text is a Magic card: you do what a copy of "
         "it would do."
     )
-    return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])))
+    return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])), paged=True)
 
 
 SHORT = 30
@@ -48,12 +50,10 @@ SHORT = 30
 
 
 def _list_sections(lists_: Sequence[RollList]) -> Iterator[Section]:
-    """The lists; a long one begins a page of its own, whose foot names it and what follows it there."""
-    fresh = [at == 0 or len(each.entries) > WHOLE for at, each in enumerate(lists_)]
+    """The lists; a long one begins a page of its own, whose foot names it."""
     for at, each in enumerate(lists_):
-        after = next((later for later in range(at + 1, len(lists_)) if fresh[later]), len(lists_)) - 1
-        foot = _title(each) if after == at else f"{_capital(each.title)} to {_capital(lists_[after].title)}"
-        yield _list_section(each)._replace(fresh=fresh[at] and at > 0, foot=foot * fresh[at])
+        fresh = at > 0 and len(each.entries) > WHOLE
+        yield _list_section(each)._replace(fresh=fresh, foot=_title(each) * fresh)
 
 
 def _list_section(each: RollList) -> Section:
@@ -64,11 +64,7 @@ def _list_section(each: RollList) -> Section:
 
 
 def _title(each: RollList) -> str:
-    return f"{_capital(each.title)}: {by_hand(each.dice)}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return f"{capital(each.title)}: {by_hand(each.dice)}"
 
 
 def by_hand(dice: str) -> str:
@@ -107,10 +103,17 @@ def _paragraph(entry: Entry) -> Paragraph:
         + [f"X is {entry.x}."] * bool(entry.x)
         + [f"{entry.times} copies."] * (entry.times != "1")
     )
-    text = " ".join([*head, _capital(" ".join(on_paper(entry.text).split()))]).strip()
-    name = entry.name.rstrip(".")
+    text = " ".join([*head, capital(" ".join(on_paper(entry.text).split()))]).strip()
+    name = capital(entry.name.rstrip("."))
+    if not (entry.card or text):
+        return Paragraph(capital(entry.name), number=entry.at)
     lead = "" if entry.name == beginning(entry.text) else name if entry.card and not text else f"{name}."
     return Paragraph(text, lead, number=entry.at)
+
+
+def seats(material: Material) -> Sheet:
+    """The seats; entries speak of the left and the right, which ``status`` has in one column."""
+    return shared_sheets.seats(material, table=lambda of: with_sides(of.state, seat_table(of, without="beside")))
 
 
 def pads(material: Material) -> Sheet:
@@ -120,22 +123,24 @@ def pads(material: Material) -> Sheet:
     known = _known(state) if state is not None else _Known()
     lists = tuple(state.list_title(name) for name in state.rotation) if state is not None else _ROTATION
     lasting = (*known.lasting, *counters(material))
+    stack = known.stack if material.session is not None else ()
+    least = LASTING_ROWS - len(known.away) - known.given_way(stack)
     return Sheet(
         "pads",
         f"{material.game.title}: life, list, command zone",
         intro(material, "Put a counter on the list that chaos is rolled on."),
         (
-            Section("Chaos is rolled on", (Table(lists, (*known.on, ("",) * len(lists)), room=True),)),
+            Section("Chaos is rolled on", (Table(lists, (known.on or ("",) * len(lists),), room=True, tall=True),)),
             life_pad(material, RULES, LIFE_ROWS - known.given_way(known.globals)),
             Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (2, 3)),)),
-            Section("Out for a while", (pad(("player", "comes back"), AWAY_ROWS, known.away),)),
             Section(
                 "The stack, from its lowest line upwards",
-                (pad(_STACK, STACK_ROWS, known.stack, (3, 2, 6, 3), up=True),),
+                (pad(_STACK, STACK_ROWS, stack, (3, 2, 6, 3), up=True),),
             ),
+            Section("Out for a while", (pad(("player", "away"), AWAY_ROWS, known.away, (1, 2)),)),
             Section(
                 "What lasts",
-                (pad(("what", "whose", "until"), LASTING_ROWS - known.given_way(known.stack), lasting, (4, 2, 2)),),
+                (pad(("what", "whose", "until"), least, lasting, (4, 2, 2)),),
             ),
             Section("Middle world", (pad(_MIDDLE, MIDDLE_ROWS, known.middle, (4, 2, 2)),)),
         ),
@@ -147,7 +152,7 @@ _GLOBAL, _STACK = (
     ("chaos ability", "whose", "what it says, as rolled", "still to roll"),
 )
 _MIDDLE = ("card", "owner", "played by, in turn")
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 11, 3, 3, 13, 9, 3
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 18, 3, 3, 10, 8, 3
 WRITTEN_OUT = 6
 """So many rows at most give way on each page to what is written out."""
 _ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
@@ -156,7 +161,7 @@ _ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
 class _Known(NamedTuple):
     """The rows of each pad that are known; ``on`` marks the current list."""
 
-    on: Sequence[tuple[str, ...]] = ()
+    on: tuple[str, ...] = ()
     globals: Sequence[Sequence[str]] = ()
     stack: Sequence[Sequence[str]] = ()
     lasting: Sequence[Sequence[str]] = ()
@@ -181,7 +186,7 @@ def _known(state: MayhemState) -> _Known:
     ]
     owed = _rolls(state, state.owed)
     return _Known(
-        on=[tuple("now" if name == state.current else "" for name in state.rotation)],
+        on=tuple("now" if name == state.current else "" for name in state.rotation),
         globals=[(each.name, " ".join(each.text.split())) for each in state.globals],
         stack=[*stack, *([("the chaos step", state.title(state.turns.who), "", owed)] if owed else [])],
         lasting=[

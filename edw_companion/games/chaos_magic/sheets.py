@@ -7,10 +7,10 @@ from edw_companion.games import shared_sheets
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicState, Mage, OnStack, Spite, bordered
+from edw_companion.games.seat_table import seat_table, with_sides
 from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import BOX, PART, Paragraph, Section, Sheet, Table
-from edw_companion.text import short_names
+from edw_companion.paper.sheet import BOX, PART, TICKED, Paragraph, Section, Sheet, Table
 
 
 def rules(material: Material) -> Sheet:
@@ -69,23 +69,17 @@ def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
 def seats(material: Material) -> Sheet:
     """The seats, with who sits at whose left and right, since cards speak of both, and with who is spiting now."""
     state: ChaosMagicState = material.started("seats")
-    names = short_names([player.name for player in state.players.values()])
     spiting = {seat: SPITING for seat in state.living if state.players[seat].spite in UNDER_WAY}
-    sheet = shared_sheets.seats(material, spiting)
-    (section,) = sheet.sections
-    *ring, table = section.blocks
-    assert isinstance(table, Table)
-    at = table.head.index("spite")
-    rows = []
-    for seat, row in zip(state.players, table.rows, strict=True):
-        around = state.turns.clockwise(seat)[:-1] if seat in state.living else ()
-        others = [names[state.name(other)] for other in around if other in state.living]
-        said = (*row[:at], spiting.get(seat, row[at]), *row[at + 1 :])
-        rows.append((*said[:2], *(others[:1] or [""]), *(others[-1:] or [""]), *said[2:]))
-    head = (*table.head[:2], "on the left", "on the right", *table.head[2:])
-    right = tuple(each + 2 * (each > 1) for each in table.right)
-    blocks = (*ring, table._replace(head=head, rows=tuple(rows), right=right))
-    return sheet._replace(sections=(section._replace(blocks=blocks),))
+
+    def table(shown: Material) -> Table:
+        made = seat_table(shown)
+        told = (
+            tuple(spiting.get(seat, cell) if of == "spite" else cell for of, cell in zip(made.head, row, strict=True))
+            for seat, row in zip(state.players, made.rows, strict=True)
+        )
+        return with_sides(state, made._replace(rows=tuple(told)))
+
+    return shared_sheets.seats(material, spiting, table)
 
 
 SPITING, UNDER_WAY = "spiting now", (Spite.DUE, Spite.LOOKING, Spite.ON_STACK)
@@ -101,7 +95,9 @@ def pads(material: Material) -> Sheet:
     entries = reversed(state.stack) if state is not None else ()
     stack_ = [(_lies(entry), entry.who, _ways(entry)) for entry in entries]
     globals_ = [
-        (each.card, each.controller or "nobody", "yes" * each.tapped) for each in (state.globals if state else ())
+        (each.card, " ".join(state.says(each.card)), each.controller or "nobody", "yes" * each.tapped)
+        for state in filter(None, (state,))
+        for each in state.globals
     ]
     middle_ = [
         (f"{card} ({state.timings[card]})" if card in state.timings else card, owner or "", str(turn))
@@ -117,8 +113,8 @@ def pads(material: Material) -> Sheet:
         f"{material.game.title}: life, Globals, the stack",
         intro(material, *_decks(state), "The stack grows upwards, from its lowest line."),
         (
-            life_pad(material, RULES, LIFE_ROWS, {"the box: has spited, once a game": spites}),
-            Section("Globals in play", (pad(("Global", "controller", "tapped"), GLOBAL_ROWS, globals_, (4, 2, 1)),)),
+            life_pad(material, RULES, LIFE_ROWS - len(globals_), {"the box: has spited, once a game": spites}),
+            Section("Globals in play", (pad(_GLOBAL, GLOBAL_ROWS, globals_, (8, 13, 4, 3)),)),
             Section("The stack", (pad(head, STACK_ROWS, stack_, (4, 2, 3), up=True),)),
             Section("The middle", (pad(("card", "owner", "there since turn"), MIDDLE_ROWS, middle_, (4, 2, 2)),)),
             Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, lasting, (4, 2, 2)),)),
@@ -126,14 +122,15 @@ def pads(material: Material) -> Sheet:
     )
 
 
+_GLOBAL = ("Global", "what it says", "controller", "tapped")
 LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 9, 8, 8
 
 
 def _spite(player: Mage) -> str:
-    """A box for whoever has not spited, also while the spite is on its way; else how it ended, as ``status`` has it."""
+    """A box, also while the spite is on its way; a ticked one for whoever has spited, with what became of it."""
     if player.spite is Spite.UNUSED:
         return BOX
-    return f"{BOX} {SPITING}" if player.spite in UNDER_WAY else f"spite: {player.spite}"
+    return f"{BOX} {SPITING}" if player.spite in UNDER_WAY else f"{TICKED} {player.spite}"
 
 
 def _lies(entry: OnStack) -> str:

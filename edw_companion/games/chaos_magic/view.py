@@ -35,12 +35,12 @@ def _player(state: ChaosMagicState, seat: str) -> dict[str, Any]:
 
 def _columns(state: ChaosMagicState) -> list[Row]:
     some = any(player.counters for player in state.players.values())
-    rows: list[Row] = [["player", "life", "spite", *["counters"] * some, *["Chaos deck"] * state.own_decks]]
+    rows: list[Row] = [["player", "life", "spite", *["counters"] * some, *["Chaos deck"] * state.own_decks, ""]]
     for seat, player in state.players.items():
         deck = [f"{state.deck_of(seat).left} ({state.deck_of(seat).name})"] * state.own_decks
-        spite = str(player.spite) if player.alive else OUT
+        spite, end = (str(player.spite), "") if player.alive else ("", OUT)
         counters = [", ".join(player.counted())] * some
-        rows.append([player.name, str(player.life), spite, *counters, *deck])
+        rows.append([player.name, str(player.life), spite, *counters, *deck, end])
     return rows
 
 

@@ -98,7 +98,7 @@ def pads(material: Material) -> Sheet:
     material = shared_sheets.to_keep(material)
     state: MagicalWarState | None = material.state if material.state is not None and material.state.started else None
     heads = pad_heads(material)
-    names = [] if any(heads) else [("",) * len(heads)]
+    names = [] if any(heads) else [("name:",) * len(heads)]
     usual = {rule.key: rule.default for rule in RULES}
     sizes = [f"{usual[HAND]} / {usual[PIPELINE]}"] * len(heads)
     known: list[Sequence[str]] = []
