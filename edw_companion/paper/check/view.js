@@ -201,7 +201,7 @@ function showDraw(found, n, draw, state, secret) {
       "div",
       {},
       make("p", {}, foreign(askedOf(draw, event, found.events[0], shown)), word),
-      make("p", { class: "range" }, foreign(rangeOf(draw, shown))),
+      make("p", { class: "range" }, foreign(rangeOf(draw, event, found.events[0], shown))),
     ),
     make(
       "div",
