@@ -86,12 +86,12 @@ function askedOf(draw, event, begin, shown) {
   if (label === undefined) return names ? `A roll between ${listed(names)}` : "A free roll";
   const [first, second, third, fourth] = label.split("/");
   const piles = begin.get("piles");
-  if (first === "seats") return "The order of players for the open seats";
+  if (first === "seats") return "Players for the open seats";
   if (first === "start") return "Who takes the first turn";
   if (first === "low") return `Low roll ${second}, ${listed(third.split("-"))}${fourth === "1" ? "" : `: round ${fourth}`}`;
   if (first === "scion" && third === undefined) return `The Scion’s dragon, turn ${second}`;
   if (piles instanceof Map && piles.has(first)) {
-    return `Pile of ${first}, card ${third}${second === "1" ? "" : ` since shuffle ${second}`}`;
+    return `${capital(first)}, ${second === "1" ? "" : `shuffle ${second}, `}card ${third}`;
   }
   const list = rollList(first, begin);
   const roll = list && rollOf(draw, event);
