@@ -137,6 +137,23 @@ def test_a_changed_line_is_read_as_far_as_it_can_be(war: Edw, tmp_path: Path) ->
     assert "It can no longer be read as a line of a session: - {" in torn
 
 
+def test_of_a_file_that_was_changed_at_line_1_nothing_is_offered(war: Edw, tmp_path: Path) -> None:
+    first, *rest = lines_of(war.session().read_bytes())
+    page = shown(check_page(whole([first.replace(b"Bram", b"Cram", 1), *rest]), KINDS, TITLES), tmp_path)
+    assert "✗ The file was changed at line 1." in page
+    assert '<h1 id="name"><bdi>A file</bdi></h1>' in page
+    hidden = re.findall(r'<section hidden="">\s*<h2>([^<]*)', page)
+    assert hidden == ["Compare with your paper", "Every draw, by turn"]
+
+
+def test_the_end_is_told_in_the_verdict(war: Edw, tmp_path: Path) -> None:
+    war("end")
+    page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
+    verdict = re.search('<div id="verdict".*?</div>', page)
+    assert verdict
+    assert "<bdi>closes the session and publishes its key</bdi>.</li></ul>" in verdict[0]
+
+
 def test_a_changed_line_of_another_kind_is_told_in_plain_words(war: Edw, tmp_path: Path) -> None:
     war("legend", "white", "Kei Takahashi")
     *before, last = lines_of(war.session().read_bytes())
@@ -157,6 +174,13 @@ def test_under_the_name_is_who_played_when_and_who_won(edw: Edw, tmp_path: Path)
     assert f"{told}</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS, TITLES), tmp_path)
 
 
+def test_the_ur_dragon_is_victorious(war: Edw, tmp_path: Path) -> None:
+    war("eliminate", "blue", "black", "red")
+    war("eliminate", "white", "green")
+    page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
+    assert " · the Ur-Dragon is victorious</bdi>" in page
+
+
 def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
     war("roll", "d20")
     second = war("turn", "next").out.splitlines()[0].rstrip(".").replace(":", ",")
@@ -165,7 +189,7 @@ def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
     war("roll", "d6")
     war("pile", "artifacts", "draw", "--card", "Mirari")
     page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
-    turns = re.findall(r'<details class="turn">(.*?)</ol></details>', page, flags=re.DOTALL)
+    turns = re.findall(r'<details class="turn">(.*?)</ol></div></details>', page, flags=re.DOTALL)
     titles = [re.sub("<[^>]*>", "", turn.partition("</summary>")[0]) for turn in turns]
     assert titles == ["Seats, and turn 1 2 draws: ✓ 2 proven", f"{second} 2 draws: ✓ 1 proven, 1 by hand"], (
         "the third was taken back"
@@ -178,9 +202,15 @@ def old(slug: str) -> bytes:
 
 
 def test_a_roll_on_a_list_says_which_entry_came(tmp_path: Path) -> None:
-    page = shown(check_page(old("chaos-lists"), KINDS, TITLES), tmp_path)
+    """By the number that the printed list has: it can be compared with paper."""
+    data = old("chaos-lists")
+    page = shown(check_page(data, KINDS, TITLES), tmp_path)
     assert "Chaos by roll lists · " in page
-    assert re.search(r"Chaos A: which entry</bdi>.*?<bdi>\d+ of 40: [A-Z]", page)
+    entries = json.loads(lines_of(data)[0][2:])["lists"]["a"]["entries"]
+    came = re.findall(r"Chaos A: which entry</bdi>.*?<bdi>a die of 40 sides, plus 9<.*?<bdi>([^<]*)<", page)
+    assert came
+    assert {entry.replace(":", "", 1) for entry in came} <= set(entries)
+    assert "<bdi>The Vortex: which entry" in page
     assert "What comes of" not in page
     assert re.search(r'data-state="by hand".*?<p class="proof">by hand', page), "not as what is proven"
 
@@ -211,6 +241,30 @@ def test_on_paper_a_draw_is_a_row(tmp_path: Path, paper: str) -> None:
         assert foot.endswith(f"{at} / {last}")
         assert "the draws, checked" in foot
         assert not re.match(r"Turn \d+,|Seats, and|Every draw|How it is", before)
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", SIZES)
+def test_on_paper_a_turn_says_its_name_on_each_page(war: Edw, tmp_path: Path, paper: str) -> None:
+    """And a proven draw of three digits needs one line."""
+    for _ in range(100):
+        war("roll", "d20")
+    words = words_of(browse(check_page(war.session().read_bytes(), KINDS, TITLES, paper), tmp_path), SIZES[paper])
+    pages = [in_lines([word for word in words if word.page == at]) for at in range(1, words[-1].page + 1)]
+    assert len(pages) > 2
+    assert {lines[0] for lines in pages[1:-1]} == {"Seats, and turn 1"}
+    assert [line for lines in pages for line in lines if line.endswith("✓ draw 100")]
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", SIZES)
+def test_on_paper_how_it_is_checked_is_not_alone_on_a_page(war: Edw, tmp_path: Path, paper: str) -> None:
+    """A war's first evening fits one page, with cards that are hidden."""
+    for _ in range(8):
+        war("roll", "d20")
+        war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
+    pdf = browse(check_page(war.session().read_bytes(), KINDS, TITLES, paper), tmp_path)
+    assert {word.page for word in words_of(pdf, SIZES[paper])} == {1}
 
 
 def in_lines(words: list[Any]) -> list[str]:

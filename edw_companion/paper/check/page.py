@@ -36,7 +36,7 @@ def check_page(data: bytes, kinds: Mapping[str, Iterable[str]], titles: Mapping[
     damaged one are left out: nobody can vouch for what they show.
     """
     journal = read_journal(data)
-    name = str(journal.events[0]["name"]) if journal.events else "unreadable"
+    name = str(journal.events[0]["name"]) if journal.events else "A file"
     carried, withheld = _carried(data, journal)
     held = {
         "name": name,

@@ -17,7 +17,7 @@ const many = (count, one, more) => `${count} ${count === 1 ? one : more}`;
 /** What was found of a good file, in plain words: only what there is. */
 function countsOf(sums) {
   return [
-    [sums.proven, many(sums.proven, "draw", "draws") + " proven: recomputed here, and right"],
+    [sums.proven, many(sums.proven, "draw", "draws") + " proven (✓): recomputed here, and right"],
     [sums.by_hand, many(sums.by_hand, "result", "results") + ` typed in by hand, from real dice or cards: nothing can prove ${sums.by_hand === 1 ? "it" : "them"}`],
     [sums.hidden, many(sums.hidden, "line", "lines") + " with a card that is still hidden: left out here, provable once it is played"],
     [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
@@ -47,7 +47,16 @@ function readingOf(bytes, n, found) {
   }
 }
 
-/** The verdict: one sentence that says all is right, or the first line that is not. */
+/** What a table should know of, line by line. */
+function remarksOf(events) {
+  const remarks = events.map((event, k) => [k + 1, remarkOf(event)]).filter(([, words]) => words !== null);
+  return remarks.map(([n, words]) => make("li", {}, `Line ${n} `, foreign(words), "."));
+}
+
+/** A list with these points; nothing where there are none. */
+const pointsOf = (points) => (points.length > 0 ? [make("ul", {}, ...points)] : []);
+
+/** The verdict: one sentence that says all is right, or the first line that is not; and what is worth knowing. */
 function showVerdict(found, bytes) {
   const verdict = byId("verdict");
   const { fault } = found;
@@ -61,16 +70,23 @@ function showVerdict(found, bytes) {
       make("p", {}, make("b", {}, head)),
       make("p", {}, foreign(curled(`${why}.`)), upTo),
       ...(reading ? [make("p", {}, foreign(reading))] : []),
+      ...pointsOf(remarksOf(found.events)),
     );
     return;
   }
   const sums = tally(found);
   const promised = found.epochs.length > 1 ? "before it was made" : "before the game";
   const drawn = sums.proven > 0 ? ` Every draw that edw made is the one that was promised ${promised}.` : "";
-  const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed.${drawn}`)), make("ul", {}, ...countsOf(sums))];
+  const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed.${drawn}`)), ...pointsOf([...countsOf(sums), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
   lines.push(make("p", {}, "That it is the very file you played with is told by a code on your paper: compare it below."));
   verdict.replaceChildren(...lines);
+}
+
+/** Fills a part of the page; its section is hidden while there is nothing to show. */
+function fillSection(id, rows) {
+  byId(id).replaceChildren(...rows);
+  byId(id).closest("section").hidden = rows.length === 0;
 }
 
 /** The codes of the first and the last line; of a file with a fault, the last that is good. */
@@ -85,7 +101,7 @@ function showCodes({ events, fault }) {
         make("dd", {}, hexOf(codeOf(last))),
       ]
     : [];
-  byId("codes").replaceChildren(...rows);
+  fillSection("codes", rows);
 }
 
 /** The commits and phrases, to compare with what was read out and said. */
@@ -113,7 +129,7 @@ function winnerOf(found) {
   const end = endOf(found.events[at]);
   const winner = end.get("savior") || end.get("winner");
   if (winner) return `${titleOf(winner, found.shows[at].seats)} won`;
-  return end.get("ur_dragon") ? "the Ur-Dragon won" : "nobody won";
+  return end.get("ur_dragon") ? "the Ur-Dragon is victorious" : "nobody won";
 }
 
 /** Which game, when, who played and who won, under the session's name. */
@@ -191,17 +207,16 @@ function showDraw(found, n, draw, state, secret) {
   const row = make("li", state.gone ? { class: "gone" } : {});
   const how = [];
   row.dataset.state = secret ? "hidden" : draw.has("src") ? "by hand" : proof ? "proven" : "answered before";
-  if (secret) how.push("hidden until played; provable then");
-  else if (draw.has("again")) how.push(`the answer of line ${draw.get("again")}, again`);
+  if (draw.has("again") && !secret) how.push(`the answer of line ${draw.get("again")}, again`);
   if (draw.has("src")) how.push("by hand");
-  else if (proof && !secret) how.push(`✓ proven, draw ${draw.get("i")}`);
+  else if (proof && !secret) how.push(`✓ draw ${draw.get("i")}`);
   row.append(
     make("p", { class: "line" }, make("b", {}, `Line ${n}`), ": ", foreign(happeningOf(event, seats)), state.gone || ""),
     make(
       "div",
       {},
       make("p", {}, foreign(askedOf(draw, event, found.events[0], shown)), word),
-      make("p", { class: "range" }, foreign(rangeOf(draw, shown))),
+      make("p", { class: "range" }, foreign(rangeOf(draw, event, found.events[0], shown))),
     ),
     make(
       "div",
@@ -249,7 +264,7 @@ function statesOf(rows) {
   });
 }
 
-/** Every draw, in the order of the lines, folded by turn; and the remarks. */
+/** Every draw, in the order of the lines, folded by turn. */
 function showDraws(found) {
   const opened = openedAnswers(found.events);
   const undone = new Map();
@@ -268,27 +283,27 @@ function showDraws(found) {
     if (groups.length === 0 || groups[groups.length - 1].begun !== turns[k]) groups.push({ begun: turns[k], rows: [] });
     groups[groups.length - 1].rows.push(...rows);
   });
-  byId("draws").replaceChildren(
-    ...groups.map(({ begun, rows }) => {
+  fillSection(
+    "draws",
+    groups.map(({ begun, rows }) => {
       const count = make("small", {}, ` ${many(rows.length, "draw", "draws")}: `, ...statesOf(rows));
       const title = make("summary", {}, foreign(turnTitle(found, begun)), count);
-      return make("details", { class: "turn" }, title, make("ol", {}, ...rows));
+      const again = make("div", { class: "again" }, foreign(turnTitle(found, begun)));
+      return make("details", { class: "turn" }, title, make("div", { class: "rows" }, again, make("ol", {}, ...rows)));
     }),
   );
-  const remarks = found.events.map((event, k) => [k + 1, remarkOf(event)]).filter(([, words]) => words !== null);
-  byId("remarks").replaceChildren(...remarks.map(([n, words]) => make("li", {}, `Line ${n} `, foreign(words), ".")));
 }
 
 /** Shows only the rows that hold what is looked for, and opens the turns that have some; all turns closed for nothing. */
 function filterDraws(text) {
   const wanted = text.trim().toLowerCase();
   for (const turn of byId("draws").children) {
-    const rows = [...turn.querySelectorAll("li")];
-    for (const row of rows.filter((each) => each.parentElement.parentElement === turn)) {
+    const rows = [...turn.querySelectorAll(".rows > ol > li")];
+    for (const row of rows) {
       const line = row.querySelector("b").textContent.toLowerCase();
       row.hidden = wanted !== line && !(/^line \d+$/.test(wanted) ? false : row.textContent.toLowerCase().includes(wanted));
     }
-    const left = rows.filter((row) => row.parentElement.parentElement === turn && !row.hidden);
+    const left = rows.filter((row) => !row.hidden);
     turn.hidden = left.length === 0;
     turn.open = wanted !== "" && left.length > 0;
   }
@@ -299,7 +314,7 @@ function show(bytes, withheld, { kinds, titles }, name) {
   const found = checkSession(bytes, withheld, kinds);
   const begin = found.events[0];
   const title = begin ? begin.get("name") : name;
-  byId("name").replaceChildren("Session ", foreign(title));
+  byId("name").replaceChildren(begin ? "Session " : "", foreign(title));
   document.title = `${title}: the draws, checked`;
   const [style] = document.styleSheets;
   style.insertRule(`@page { @bottom-left { content: ${JSON.stringify(document.title)}; } }`, style.cssRules.length);

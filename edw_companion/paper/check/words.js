@@ -61,13 +61,15 @@ function rollOf(draw, event) {
   return Array.isArray(rolled) && rolled.length === draws.length ? rolled[draws.indexOf(draw)] : undefined;
 }
 
-/** The entry of a list that dice come to, by the list's own numbers; "" if it has none. */
+/** What a list adds to its dice: 9 for "1d40+9", whose entries are 10 to 49. */
+const addedOf = (list) => Number((/[+](\d+)$/.exec(list.get("dice") || "") || [0, 0])[1]);
+
+/** The entry of a list that dice come to, as it is printed there: "16: House Guest"; "" if it has none. */
 function entryOf(list, got) {
-  const more = /[+](\d+)$/.exec(list.get("dice") || "");
-  const number = got.reduce((sum, x) => sum + x, 0) + (more ? Number(more[1]) : 0);
+  const number = got.reduce((sum, x) => sum + x, addedOf(list));
   const found = (list.get("entries") || []).map((entry) => /^(\d+)(?:-(\d+))? (.*)$/.exec(entry)).filter(Boolean);
   const entry = found.find(([, from, to]) => Number(from) <= number && number <= Number(to || from));
-  return entry ? entry[3] : "";
+  return entry ? `${number}: ${entry[3]}` : "";
 }
 
 /** What a line records, in a few words: its kind, who, and the card that is named. */
@@ -84,41 +86,44 @@ function askedOf(draw, event, begin, shown) {
   if (label === undefined) return names ? `A roll between ${listed(names)}` : "A free roll";
   const [first, second, third, fourth] = label.split("/");
   const piles = begin.get("piles");
-  if (first === "seats") return "The order of players for the open seats";
+  if (first === "seats") return "Players for the open seats";
   if (first === "start") return "Who takes the first turn";
   if (first === "low") return `Low roll ${second}, ${listed(third.split("-"))}${fourth === "1" ? "" : `: round ${fourth}`}`;
   if (first === "scion" && third === undefined) return `The Scion’s dragon, turn ${second}`;
   if (piles instanceof Map && piles.has(first)) {
-    return `Pile of ${first}, card ${third}${second === "1" ? "" : ` since shuffle ${second}`}`;
+    return `${capital(first)}, ${second === "1" ? "" : `shuffle ${second}, `}card ${third}`;
   }
   const list = rollList(first, begin);
   const roll = list && rollOf(draw, event);
   if (!roll) return `A roll for ${list ? list.get("title") : first}`;
-  if (roll.get("for") === "number") return `${list.get("title")}: which entry`;
+  if (roll.get("for") === "number") return `${capital(list.get("title"))}: which entry`;
   const whose = event.get("name") ? ` of ${event.get("name")}` : "";
-  return `${list.get("title")}: ${roll.get("for") === "x" ? `the X${whose}` : `${roll.has("among") ? "a choice" : "dice"} in the text${whose}`}`;
+  return `${capital(list.get("title"))}: ${roll.get("for") === "x" ? `the X${whose}` : `${roll.has("among") ? "a choice" : "dice"} in the text${whose}`}`;
 }
 
 /** What a spec means, and in which order its results count. */
-function rangeOf(draw, shown) {
+function rangeOf(draw, event, begin, shown) {
   const { kind, times, sides } = readSpec(draw.get("spec"));
   const many = sides.toLocaleString("en");
   if (kind === "perm") return `a new order of ${many}`;
   if (kind === "pick") return `one of ${many}, in the order of the list`;
   const dice = times === 1 ? `a die of ${many} sides` : `${times} dice of ${many} sides`;
+  const list = rollList(String(draw.get("label")).split("/")[0], begin);
+  const roll = list && rollOf(draw, event);
+  if (roll && roll.get("for") === "number" && addedOf(list) > 0) return `${dice}, plus ${addedOf(list)}`;
   return shown && shown.names ? `${dice}, in this order: ${listed(shown.names)}` : dice;
 }
 
 /** What the answer means: names for places, players for dice, the entry of a list. */
 function answerOf(draw, event, begin, shown, seats) {
   const got = draw.get("got");
-  const { kind, times, sides } = readSpec(draw.get("spec"));
+  const { kind, sides } = readSpec(draw.get("spec"));
   const list = rollList(String(draw.get("label")).split("/")[0], begin);
   const roll = list && rollOf(draw, event);
   const names = (shown && shown.names) || (roll && roll.get("among")) || null;
   if (kind === "dice") {
     const entry = roll && roll.get("for") === "number" ? entryOf(list, got) : "";
-    if (entry) return `${times === 1 ? `${got[0]} of ${sides}` : got.join(" + ")}: ${entry}`;
+    if (entry) return entry;
     if (names) return names.map((seat, k) => `${titleOf(seat, seats)} ${got[k]}`).join(", ");
     return got.length > 1 ? `${got.join(" + ")} = ${got.reduce((sum, x) => sum + x, 0)}` : String(got[0]);
   }
