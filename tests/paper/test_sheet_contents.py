@@ -191,6 +191,15 @@ def test_the_scions_turns_that_have_been_are_filled_in(edw: Edw) -> None:
     assert came == [BOX, "1", BOX, BOX, "2"], "the dragons that have come, in the order of the seats"
 
 
+def test_what_the_scion_does_before_its_first_turn_is_in_none_of_its_rows(edw: Edw) -> None:
+    edw("new", "--players", FIVE, "--seat", "white=Ann", "--first", "white")
+    for fallen in ("red", "green", "black"):
+        edw("eliminate", fallen, "--by", "white")
+    edw("life", "white", "-5", "--from", "scion")
+    *_, turns = edw("print", "scion", "--json").json["sheets"][0]["sections"]
+    assert [row[1:] for row in turns["blocks"][0]["rows"]] == [[""] * 4] * 5
+
+
 def test_the_scion_is_written_with_mana_signs_in_rows_for_a_pencil(edw: Edw) -> None:
     html = edw("print", "scion", "--html").out
     assert '<span class="mana">2</span><span class="mana">B</span>' in html

@@ -137,7 +137,8 @@ def _past(material: Material) -> list[list[str]]:
     past: list[list[str]] = []
 
     def add(column: int, words: str) -> None:
-        past[-1][column] = ", ".join(dict.fromkeys(filter(None, (past[-1][column], words))))
+        if past:  # what the table says of it before its first turn belongs to none
+            past[-1][column] = ", ".join(dict.fromkeys(filter(None, (past[-1][column], words))))
 
     for line in material.session.standing() if material.session is not None else ():
         match line:
