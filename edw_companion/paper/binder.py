@@ -15,14 +15,14 @@ BOUGHT: Boxes = ("owned", "sleeved", "proxied")
 PRINTED: Boxes = ("printed", "cut", "sleeved")
 """What is ticked of each card: of a real one, and of one that is printed here."""
 
-_EDGE, _HEAD, _INSIDE, _BOX = 2.0, 9.5, 1.4, 3.0
+_EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.2
 _NAME = 4.2
 _LETTER = 2.4
 """How wide the letter behind a box is, at most."""
 
 
 def legend(boxes: Boxes) -> str:
-    """What the letters beside the boxes mean."""
+    """What the letters beside the boxes mean: it stands in the title of a leaf, once for its six pages."""
     return " · ".join(f"{word[0]} {word}" for word in boxes)
 
 
@@ -35,8 +35,7 @@ def pages(title: str, names: Sequence[str], boxes: Boxes = BOUGHT) -> Iterator[F
 def _page(title: str, first: int, names: Sequence[str], boxes: Boxes) -> Figure:
     size = (WIDTH - 2 * _EDGE) / SIDE, (HEIGHT - _HEAD - _EDGE) / SIDE
     marks: list[Mark] = [
-        Label((_EDGE, _HEAD - 5), title, "start", fit(title, WIDTH - 2 * _EDGE, 4), bold=True),
-        Label((_EDGE, _HEAD - 1.4), legend(boxes), "start", 2.8),
+        Label((_EDGE, _HEAD - 1.6), title, "start", fit(title, WIDTH - 2 * _EDGE, 4), bold=True)
     ]
     for at in range(POCKETS):
         place = _EDGE + at % SIDE * size[0], _HEAD + at // SIDE * size[1]

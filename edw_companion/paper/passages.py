@@ -29,6 +29,8 @@ SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")
 """A mana symbol, or that of tapping, in braces."""
 _OF_SYMBOL = 1.12
 _SPACE = breadth(" ")
+_ROUNDING = 1e-6
+"""So much wider than its room may a line seem: it is what divisions leave where it fits exactly."""
 
 
 class Piece(NamedTuple):
@@ -179,7 +181,7 @@ def _filled(words: Sequence[tuple[Word, float]], room: float) -> list[Line]:
     lines: list[Line] = []
     used = room
     for word, length in words:
-        if not lines or used + _SPACE + length > room:
+        if not lines or used + _SPACE + length > room + _ROUNDING:
             lines.append([])
             used = -_SPACE
         lines[-1].append(word)
@@ -190,7 +192,7 @@ def _filled(words: Sequence[tuple[Word, float]], room: float) -> list[Line]:
 def _words(passage: Passage, room: float) -> Iterator[tuple[Word, float]]:
     """The words of a passage with their breadths, none of them wider than ``room``."""
     for word, length in _measured(passage):
-        if length <= room:
+        if length <= room + _ROUNDING:
             yield word, length
         else:
             yield from ((part, sum(piece.breadth for piece in part)) for part in _torn(word, room))

@@ -51,6 +51,12 @@ def test_lines_hold_all_words_in_order_and_none_is_too_wide(words: list[str], ro
     assert not any(re.search(r"\d$", line) and re.match(r"life|turns|card", after) for line, after in pairwise(lines))
 
 
+@given(st.text("aeillmrstW'-", min_size=1, max_size=20), st.floats(3, 60))
+def test_a_word_that_fits_exactly_is_not_torn(word: str, room: float) -> None:
+    setting = set_in((0, 0), (room, 500), (("", word),), room / wide(word))
+    assert [mark.text for mark in setting.marks if isinstance(mark, Label)] == [word]
+
+
 @given(WORDS, st.floats(10, 60), st.floats(5, 40))
 def test_type_is_as_large_as_fits(words: list[str], room: float, high: float) -> None:
     passages = (("", " ".join(words)),)

@@ -138,9 +138,18 @@ def test_help_names_only_the_sheets_that_the_game_has(edw: Edw, game: str, piles
     assert ("piles" in kinds) is piles
 
 
-def test_the_key_of_a_binder_stands_on_each_of_its_pages_and_no_word_is_torn(edw: Edw) -> None:
-    for figure in (each for pieces in pieces_of(sheet_of(edw, "chaos-magic", "binder")) for each in pieces.figures):
-        texts = [mark.text for mark in flat(figure.marks) if isinstance(mark, Label)]
-        assert texts[1] == "p printed · c cut · s sleeved"
-        words = {word for text in texts for word in text.split()}
-        assert words >= {word for line in figure.says[1:] for word in line.split("  ", 1)[1].split()}
+@pytest.mark.parametrize(
+    ("game", "key"),
+    [
+        ("elder-dragon-wars", "o owned · s sleeved · p proxied"),
+        ("chaos-magic", "p printed · c cut · s sleeved"),
+    ],
+)
+def test_the_key_of_a_binder_stands_once_on_a_leaf_and_no_word_is_torn(edw: Edw, game: str, key: str) -> None:
+    for pieces in pieces_of(sheet_of(edw, game, "binder")):
+        assert pieces.caption.endswith(key)
+        for figure in pieces.figures:
+            texts = [mark.text for mark in flat(figure.marks) if isinstance(mark, Label)]
+            assert not any(key in text for text in texts)
+            words = {word for text in texts for word in text.split()}
+            assert words >= {word for line in figure.says[1:] for word in line.split("  ", 1)[1].split()}
