@@ -134,6 +134,11 @@ def _called(seat: Seat) -> str:
     return f"{seat.name} ({seat.sign})" if seat.name and seat.sign else seat.name or seat.sign
 
 
+_NAMED = 7.0
+"""How large the other names on the outer side are: those of allies, of enemies and of the seat's dragon alike."""
+_TITLE_AT = 38.0
+
+
 def _outside(each: Tent) -> Iterator[Mark]:
     """What the others see: the seat's disc, the name, who is who, and the ring."""
     own = each.ring[each.at]
@@ -151,9 +156,10 @@ def _outside(each: Tent) -> Iterator[Mark]:
         yield Line(((left, 28), (left + room, 28)), weight=0.3)
     for at, color in enumerate(each.colors):
         axis = at == len(each.colors) // 2
-        yield from sign((left + 4 + at * 9, 36), 4.6 if axis else 3.2, color, color)
+        yield from sign((left + 4 + at * 9, _TITLE_AT), 4.6 if axis else 3.2, color, color)
     aside = 10.0 * len(each.colors)
-    yield from _amid((left + aside, 31), (room - aside, 10), each.title, 8, lines=1)
+    high = 2.4 * _NAMED
+    yield from _amid((left + aside, _TITLE_AT - high / 2), (room - aside, high), each.title, _NAMED)
     for row, (words, seats) in enumerate(each.sides):
         y = 62.0 + row * 21
         yield Label((left, y), words, "start", 5.8, bold=True)
@@ -166,7 +172,7 @@ def _row(seats: Sequence[Seat], at: Point, room: float) -> Iterator[Mark]:
     for place, seat in enumerate(seats):
         x = at[0] + place * share
         yield from sign((x + 5, at[1]), 5, seat.sign, seat.ink)
-        yield from _amid((x + 12, at[1] - 6.5), (share - 12 - _APART, 13), seat.name, 7)
+        yield from _amid((x + 12, at[1] - 6.5), (share - 12 - _APART, 13), seat.name, _NAMED)
 
 
 def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:

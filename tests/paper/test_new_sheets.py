@@ -176,6 +176,18 @@ def test_a_long_name_on_a_tent_is_clear_of_the_little_ring(edw: Edw) -> None:
             assert all(other[0] - right >= 4 for other in after)
 
 
+def test_the_dragons_on_all_tents_are_as_large_as_the_names_of_allies(edw: Edw) -> None:
+    edw("new", "long", "--players", FIVE)
+    dragons = []
+    for figure in figures_of(sheet_of(edw, "elder-dragon-wars", "tents", state=_state(edw, "elder-dragon-wars"))):
+        labels = [mark for mark in flat(figure.marks[:1]) if isinstance(mark, Label) and mark.bold]
+        (named,) = {mark.size for mark in labels if mark.text in FIVE.split(",") and mark.size < 10}
+        dragons += [mark.text for mark in labels if mark.size == named and mark.text not in FIVE.split(",")]
+    assert sorted(dragons) == [
+        "Arcades", "Asmadi", "Chromium", "Mors", "Nicol Bolas", "Palladia-", "Sabboth", "Vaevictis",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_3_mm_are_free_below_the_heads_inside_a_tent(edw: Edw, slug: str) -> None:
     edw("new", "long", "--format", slug, "--players", "Ann,Bram" if slug == "five-colors" else FIVE)

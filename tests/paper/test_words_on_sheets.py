@@ -48,7 +48,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("elder-dragon-wars", "pads", ["the boxes: poison counters, out at 10"]),
         (
             "elder-dragon-wars", "quick",
-            ["My dragon: cast like an instant, for {2}{G}{G}{W}{W}{U}{U}",
+            ["My dragon: costs {2}{G}{G}{W}{W}{U}{U}, is cast like an instant",
              "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
              "blocks for my allies too, while an enemy of mine lives",
              "whoever of the last two shares fewer colours with it, for 6. If it shares equally many with both, it "

@@ -42,7 +42,7 @@ def _turn(material: Material, color: Color) -> Turn:
             ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
             ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
-            ("My dragon:", f"cast like an instant, for {DRAGONS[color].cost}; blocks for my allies too, while an "
+            ("My dragon:", f"costs {DRAGONS[color].cost}, is cast like an instant; blocks for my allies too, while an "
              "enemy of mine lives."),
             ("A player falls:", "who did it may take one artifact."),
             ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
