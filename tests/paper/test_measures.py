@@ -17,7 +17,7 @@ from edw_companion import games
 from edw_companion.games.game import load
 from edw_companion.games.sheets import APART, Material, NoSheetError, makers
 from edw_companion.paper.html import page
-from edw_companion.paper.setting import LEAF, size
+from edw_companion.paper.setting import LEAF, POINT, size
 from edw_companion.paper.sheet import BOX, Sheet, Table, pieces_of
 from edw_companion.session.paths import Home
 
@@ -186,6 +186,20 @@ def test_life_has_a_column_of_one_width_for_everybody(all_sheets: Printed) -> No
         widths = [right - left for left, right in pairwise(lines)]
         assert len(widths) == seats
         assert max(widths) - min(widths) <= 2, "dots"
+
+
+def test_the_rows_of_the_scion_are_far_enough_apart_to_read_across_and_to_write_in(all_sheets: Printed) -> None:
+    (leaf,) = all_sheets.of("elder-dragon-wars", "scion")
+    lines = lines_of(leaf)
+
+    def steps(rows: list[list[Word]]) -> list[float]:
+        return [(below[0].bottom - above[0].bottom) * POINT for above, below in pairwise(rows)]
+
+    pairs = [line for line in lines if any(word.text in ("allies", "enemies") for word in line[1:])]
+    turns = [line for line in lines if len(line) == 1 and line[0].text in "12345"]
+    assert (len(pairs), len(turns)) == (10, 5)
+    assert min(steps(pairs)) > 6.2, "millimetres"
+    assert min(steps(turns)) > 11
 
 
 def test_a_line_is_seen_between_the_pages_of_a_binder(all_sheets: Printed) -> None:

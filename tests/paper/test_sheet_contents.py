@@ -124,7 +124,7 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     assert seats[0] == ["W", "Ann", "Arcades Sabboth", "GWU", "Bram, Eve", "Cleo, Dan"], "no life: that is on the pads"
     war("eliminate", "green")
     assert tables(war, "pads")["W Ann U Bram B Cleo R Dan"][1] == ["70", "75", "75", "75"]
-    pairs = tables(war, "scion")["last two  Treva Dromar Crosis Darigaaz Rith"]
+    pairs = tables(war, "scion")["last two they are Treva Dromar Crosis Darigaaz Rith"]
     assert [row[0] for row in pairs] == [
         "Ann, Bram", "Ann, Cleo", "Ann, Dan", "Bram, Cleo", "Bram, Dan", "Cleo, Dan",
     ]  # fmt: skip
@@ -167,7 +167,7 @@ def test_the_scion_of_one_who_is_left_and_of_a_game_that_is_over(war: Edw) -> No
     for _ in range(12):
         war("turn", "next", code=None)
     assert "The game is over" in war("status").out
-    assert len(tables(war, "scion")["last two  Treva Dromar Crosis Darigaaz Rith"]) == 10
+    assert len(tables(war, "scion")["last two they are Treva Dromar Crosis Darigaaz Rith"]) == 10
 
 
 def test_the_scions_turns_that_have_been_are_filled_in(edw: Edw) -> None:
@@ -203,7 +203,7 @@ def test_what_the_scion_does_before_its_first_turn_is_in_none_of_its_rows(edw: E
 def test_the_scion_is_written_with_mana_signs_in_rows_for_a_pencil(edw: Edw) -> None:
     html = edw("print", "scion", "--html").out
     assert '<span class="mana">2</span><span class="mana">B</span>' in html
-    assert "article.scion table.room td { height: 10mm; }" in html
+    assert "article.scion table.room td { height: calc(31px + 16px); }" in html
 
 
 def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:

@@ -173,7 +173,7 @@ def _all_pairs(material: Material, living: Collection[Color]) -> Section:
         aims = ("both" if len(each) > 1 else _called(names, each, _SHORTER) for each in hit)
         last = _called(names, (one, other), _SHORTER)
         rows.append((last, "allies" if other in allies(one) else "enemies", *aims))
-    head = ("last two", "", *(name.partition(",")[0] for name in SCION_DRAGONS))
+    head = ("last two", "they are", *(name.partition(",")[0] for name in SCION_DRAGONS))
     seated = ", ".join(f"{color.letter} {name}" for color, name in names.items() if color in (living or WHEEL))
     known = (Paragraph(f"{seated}."),) if not _all_short(names, _SHORTER) else ()
     return Section("Whom it attacks", (*known, Table(head, tuple(rows))))
