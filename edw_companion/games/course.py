@@ -100,6 +100,7 @@ class Course(NamedTuple):
         scores: by seat, the score at the start, and each later one with when it came to it.
         out: by seat of those who fell, when that was.
         gave_up: who of them left of their own will.
+        means: by seat of those who lose, with what that was done, where it was said.
         turns: whose turns they were, in order.
         rounds: when each round of the table began. One begins with whoever comes for a second time; extra turns aside.
         arrivals: guests who entered, each with when that was.
@@ -111,6 +112,7 @@ class Course(NamedTuple):
     scores: dict[str, list[tuple[float, int]]]
     out: dict[str, float]
     gave_up: set[str]
+    means: dict[str, str]
     turns: list[str]
     rounds: list[int]
     arrivals: list[tuple[str, float]]
@@ -136,7 +138,7 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
     state, places = game.table(standing[0]), _places(standing)
     telling, hidden = telling_of(game), any(is_hidden(line, public) for line in standing)
     deeds: dict[str, dict[str, int]] = {deed: {} for deed in telling.deeds}
-    course = Course([], {seat: [] for seat in end.players}, {}, set(), [], [], [], deeds, hidden)
+    course = Course([], {seat: [] for seat in end.players}, {}, set(), {}, [], [], [], deeds, hidden)
     for line in standing:
         try:
             overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
@@ -173,7 +175,10 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     course.out.update(dict.fromkeys(fell, when))
     if _gives_up(line):
         course.gave_up.update(fell)
-    doomed = tuple(seat for seat in line["by"] if seat not in fell) if line["do"] == "eliminate" else ()
+    losing = tuple(line["by"]) if line["do"] == "eliminate" else fell
+    if isinstance(line.get("with"), str):
+        course.means.update(dict.fromkeys(losing, line["with"]))
+    doomed = tuple(seat for seat in losing if seat not in fell)
     now = state.guest()
     came = state.title(now.name) if guest is None and now is not None else ""
     if came:
@@ -190,7 +195,7 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
             None,
             (
                 moment.point,
-                *(_fallen(state, seat, line) for seat in fell),
+                *(_fallen(state, seat, line, course.means.get(seat, "")) for seat in fell),
                 came and f"{came[0].upper()}{came[1:]} enters.",
                 end,
             ),
@@ -200,10 +205,10 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     course.moments.append(noted._replace(doomed=doomed, guest=bool(came)))
 
 
-def _fallen(state: State, seat: str, line: Event) -> str:
+def _fallen(state: State, seat: str, line: Event, means: str) -> str:
     """Such as "Dan is out of the game, by Ann with Fireball."."""
     _, killer = state.players[seat].lost or (0, None)
-    means = f" with {line['with']}" if isinstance(line.get("with"), str) else ""
+    means = f" with {means}" if means else ""
     by = f", by {state.title(killer)}{means}" if killer else f",{means}" if means else ""
     return f"{state.title(seat)} {'gives up' if _gives_up(line) else f'is out of the game{by}'}."
 

@@ -9,8 +9,8 @@ from edw_companion.paper.setting import HEIGHTS, POINT, SPACE
 from edw_companion.paper.sheet import Block, Paragraph, Section, Table
 
 _TITLE, _HEADING, _BETWEEN = 10.5, 6.6, 3.6
-_LINE, _AFTER = 4.6, 2.0
-_CELL, _ROW, _BESIDE, _ROOM = 9.5 * POINT, 0.8, 3.2, 13.1
+_LINE, _AFTER, _UNDER_HEAD = 4.6, 2.0, 0.5
+_CELL, _ROW, _BESIDE, _ROOM = 9.5 * POINT, 1.1, 3.2, 13.1
 """Millimetres, as the style has them: above a story, over a section and between two, in its text and its tables."""
 
 _SAFE = 2.0
@@ -45,7 +45,7 @@ def _height(block: Block) -> float:
             wide = SPACE / len(block.head) - _BESIDE
             return sum(max(_ROOM, 3.9 * max(_lines(cell, wide, _CELL) for cell in row)) for row in rows) + _AFTER
         case Table():
-            return sum(_row(row, block) for row in (block.head, *block.rows)) + _AFTER
+            return sum(_row(row, block) for row in (block.head, *block.rows)) + _UNDER_HEAD + _AFTER
         case _:
             raise TypeError(f"no block of a story: {block}")
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 FEWEST_POINTS, MOST_POINTS = 8, 16
 """So many turning points are told: as many as the page has room for."""
-_HIT = 5
-"""From so much on a hit may turn a game, or from a quarter of what one begins with, if that is less; but where one
-begins with much, from an eighth of it on."""
+_LEAST = 5
+"""A change of so much may turn a game, or of a quarter of what one begins with, if that is less; but where one
+begins with much, of an eighth of it."""
 _CHART = 44.0
 """Millimetres: so high at least is the chart of a report on one page."""
 
@@ -41,6 +41,7 @@ def report(material: Material) -> Sheet:
     title = banner.title if banner else f"The story of ‘{session.name}’{'' if state.closed else ' so far'}"
     measure = game.shown().score[-1] or "life"
     intro, standings = _intro(material, course, state), _standings(material, course, state)
+    nobody = _without_a_first(course, state, telling_of(game).victor(state))
     signed = Section("Signed", tuple(_signed(material, state)), follows=True)
     lives = _lives(course, state)
 
@@ -49,14 +50,14 @@ def report(material: Material) -> Sheet:
         picture = [chart(lives, _frame(course, measure, height))] if lives else []
         points = turning_points(course, most)
         turned = [Section("Turning points", (_points_table(points),), flows=True)] if points else []
-        return [Section("", (*picture, standings)), *turned]
+        return [Section("", (*picture, standings, *nobody)), *turned]
 
     tries = (
         (most, _CHART + left(title, intro, [*told(most, _CHART), signed]))
         for most in range(MOST_POINTS, FEWEST_POINTS - 1, -1)
     )
     most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
-    log = [Section("What happened", (_log_table(course.moments),), fresh=True, flows=True)] if material.log else []
+    log = [Section("What happened", (_log_table(course.moments),), flows=True)] if material.log else []
     foot = f"{game.title}, session ‘{session.name}’: {title}"
     return Sheet("report", title, intro, (*told(most, min(HEIGHT, room)), signed, *log), foot=foot)
 
@@ -176,25 +177,33 @@ def _places(course: Course, state: State, victor: str) -> Iterator[tuple[str, st
         yield str(place) if state.over and place > 1 else "", seat
 
 
+def _without_a_first(course: Course, state: State, victor: str) -> tuple[Paragraph, ...]:
+    """Why nobody has the first place, where a game has ended so."""
+    winners = [place for place, _ in _places(course, state, victor) if place == "1"]
+    if not state.over or winners or victor:
+        return ()
+    last = [state.name(seat) for seat, when in course.out.items() if when == max(course.out.values())]
+    return (Paragraph(f"Nobody has the first place: {listed(last)} fell last{', together' * (len(last) > 1)}."),)
+
+
 def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     """The lines that decided the game, at most so many.
 
-    Who fell, and a guest's coming; then the largest hits of each third of the game, and what else the game tells, of
-    too much the last. Each says only what turned, and stands in the turn in which it did; a blow that somebody falls by
-    in that turn is told by the fall alone.
+    Who fell, and a guest's coming; then the largest change of each third of the game, up or down; then by turns what
+    else the game tells, the latest first, and the next largest changes. Each says only what turned, and stands in the
+    turn in which it did; a blow that somebody falls by in that turn is told by the fall alone.
     """
     falls = {(seat, int(moment.when)) for moment in course.moments for seat in moment.fell}
-    sure = [moment for moment in course.moments if moment.fell or moment.guest][-most:]
+    sure = [moment for moment in course.moments if moment.fell or moment.guest]
     others = [
         moment for moment in course.moments if not (moment.fell or moment.guest or _told_by_a_fall(moment, falls))
     ]
     begun = min(steps[0][1] for steps in course.scores.values())
-    least = max(min(_HIT, begun // 4), begun // 8)
-    hits = [moment for moment in others if moment.changes and not moment.point and _size(moment) >= least]
+    least = max(min(_LEAST, begun // 4), begun // 8)
+    swings = _spread([each for each in others if not each.point and _size(each) >= least], course.length)
     told = [moment for moment in others if moment.point]
-    left = most - len(sure)
-    chosen = {moment.n for moment in (*sure, *_spread(hits, course.length)[: max(left // 2, left - len(told))])}
-    chosen.update(moment.n for moment in told[max(0, len(told) + len(chosen) - most) :])
+    by_weight = [*reversed(sure), *swings[:3], *_by_turns(told[::-1], swings[3:])]
+    chosen = {moment.n for moment in by_weight[:most]}
     return [
         moment._replace(says=moment.point or moment.says, turn=int(moment.when) + 1)
         for moment in course.moments
@@ -202,12 +211,17 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     ]
 
 
-def _spread(hits: Sequence[Moment], length: float) -> list[Moment]:
-    """Hits, the largest of each third of the game first, then the second largest of each, and so on."""
+def _spread(swings: Sequence[Moment], length: float) -> list[Moment]:
+    """Changes, the largest of each third of the game first, then the second largest of each, and so on."""
     thirds: list[list[Moment]] = [[], [], []]
-    for moment in sorted(hits, key=_size, reverse=True):
+    for moment in sorted(swings, key=_size, reverse=True):
         thirds[min(2, int(3 * moment.when / length))].append(moment)
-    return [moment for of_each in zip_longest(*thirds) for moment in of_each if moment is not None]
+    return _by_turns(*thirds)
+
+
+def _by_turns(*lists: Sequence[Moment]) -> list[Moment]:
+    """The first of each, then the second of each, and so on."""
+    return [moment for of_each in zip_longest(*lists) for moment in of_each if moment is not None]
 
 
 def _size(moment: Moment) -> int:

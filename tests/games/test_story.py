@@ -182,7 +182,7 @@ def test_a_card_is_cast_by_a_pipeline_step_too(edw: Edw) -> None:
 def test_a_last_stand_and_who_falls_by_whom(edw: Edw) -> None:
     edw("new", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--first", "Ann")
     sheet = lines(edw, "effect add Bram 'The Rack' --on Ann", "eliminate Bram --by Ann --with Shock", "stand leave")
-    assert points(sheet) == ["Bram is out of the game, by Ann."], "that they made a last stand goes without saying"
+    assert points(sheet) == ["Bram is out of the game, by Ann with Shock."], "no last stand, but what they fell by"
     assert "turn skip Cleo" not in str(sheet)
     assert "Cleo skips a turn." in points(lines(edw, "turn skip Cleo", "turn next"))
 
@@ -332,7 +332,7 @@ def test_a_story_of_one_minute_has_no_column_of_times(edw: Edw, monkeypatch: pyt
     assert turned["head"] == ["turn", "what happened"]
 
 
-def test_players_sign_below_their_names_before_the_log_which_begins_a_page(edw: Edw) -> None:
+def test_players_sign_below_their_names_before_the_log(edw: Edw) -> None:
     play(edw)
     sheet = report(edw, "--log")
     assert [section["title"] for section in sheet["sections"]] == ["", "Turning points", "Signed", "What happened"]
@@ -340,7 +340,7 @@ def test_players_sign_below_their_names_before_the_log_which_begins_a_page(edw: 
     table = signed["blocks"][-1]
     assert sorted(table["head"]) == ["Ann", "Bram", "Cleo", "Dan", "Eve"]
     assert table["rows"] == [[""] * 5]
-    assert log["fresh"]
+    assert not log["fresh"], "it begins below, so that its last rows are on no page of their own"
     times = [row[1] for row in log["blocks"][0]["rows"]]
     assert times[0]
     assert times.count("") > len(times) / 2, "a time is told where it is another"
@@ -361,6 +361,38 @@ def test_turning_points_are_of_the_whole_game(edw: Edw) -> None:
     assert any(10 < turn <= 20 for turn in turns)
     assert max(turns) > 20
     assert not any(" 8" in row[-1] and "→" not in row[-1] for row in told["rows"])
+
+
+def test_the_rise_that_saves_somebody_is_a_turning_point_before_whose_turn_is_skipped(edw: Edw) -> None:
+    edw("new", "friday", "--players", "Ann,Bram,Cleo,Dan,Eve")
+    edw("life", "white", "-73")
+    for _ in range(9):
+        edw("turn", "skip", "black")
+        edw("turn", "next", code=None)
+    edw("life", "white", "+37")
+    for _ in range(9):
+        edw("turn", "skip", "black")
+        edw("turn", "next", code=None)
+    told = points(report(edw))
+    assert any("2 → 39" in each for each in told)
+    assert any("75 → 2" in each for each in told)
+    assert any("skip" in each for each in told)
+
+
+@pytest.mark.parametrize(
+    ("slug", "ends", "says"),
+    [
+        ("magical-war", ["eliminate Ann Bram", "stand leave", "stand leave"], "Bram fell last."),
+        ("chaos-lists", ["eliminate Ann Bram"], "Ann and Bram fell last, together."),
+    ],
+)
+def test_where_nobody_has_the_first_place_it_is_said_who_fell_last(
+    edw: Edw, slug: str, ends: Sequence[str], says: str
+) -> None:
+    edw("new", "--format", slug, "--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram", "--first", "Ann")
+    sheet = lines(edw, *ends)
+    assert sheet["title"] == "Nobody has won"
+    assert sheet["sections"][0]["blocks"][-1]["text"] == f"Nobody has the first place: {says}"
 
 
 def test_each_line_of_the_log_has_its_turn(edw: Edw) -> None:
