@@ -20,6 +20,7 @@ from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole,
 from edw_companion.paper.sheet import (
     BOX,
     PART,
+    RING,
     TICKED,
     Block,
     Checks,
@@ -51,8 +52,12 @@ _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""
 
 _BOX = node("span", class_="box")
-_BOXES = {BOX: _BOX, TICKED: node("span", "\N{MULTIPLICATION SIGN}", class_="box")}
-_BOXED = re.compile(f"({BOX}+|{TICKED})")
+_SIGNS = {
+    BOX: _BOX,
+    TICKED: node("span", "\N{MULTIPLICATION SIGN}", class_="box"),
+    RING: node("span", RING, class_="ring"),
+}
+_SIGNED = re.compile(f"({BOX}+|{TICKED}|{RING})")
 
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
@@ -240,11 +245,11 @@ def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Nod
 
 
 def _ticked(cell: str) -> Iterator[Node | str]:
-    """The words of a cell, its boxes drawn; some of them in a row stay on one line."""
-    parts = filter(None, _BOXED.split(cell)) if _BOXED.search(cell) else [cell]  # to split takes the bold letters off
+    """The words of a cell, its boxes and rings drawn; some boxes in a row stay on one line."""
+    parts = filter(None, _SIGNED.split(cell)) if _SIGNED.search(cell) else [cell]  # to split takes the bold letters off
     for part in parts:
-        if part in _BOXES:
-            yield _BOXES[part]
+        if part in _SIGNS:
+            yield _SIGNS[part]
         elif part.startswith(BOX):
             yield node("span", *(_BOX for _ in part), class_="boxes")
         else:

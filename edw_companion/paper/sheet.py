@@ -12,6 +12,9 @@ from edw_companion.paper.pieces import Pieces
 BOX, TICKED = "☐", "☒"
 """A cell or item that is a box to tick, and one that is ticked; some empty ones in a row are a word."""
 
+RING = "○"
+"""Where something was when the sheet was printed: pale, for what moves from there."""
+
 
 PART = "\N{EN DASH}"
 """Stands where the number of a paragraph would."""

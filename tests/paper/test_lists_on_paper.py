@@ -320,6 +320,24 @@ def test_cards_to_fetch_stand_in_rows_as_high_as_one_page_allows(
     assert (tops["Wildfire"] - tops["Armageddon"]) / 6 >= least
 
 
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_a_card_to_fetch_keeps_clear_of_its_number_and_a_further_copy_is_a_ditto(
+    edw: Edw, paper: str, tmp_path: Path
+) -> None:
+    sheet = sheet_of(edw, "elder-dragon-wars", "pull")
+    words = words_of(browse(page([sheet], paper), tmp_path), SIZES[paper])
+    emperor = next(word for word in words if word.text == "Emperor")
+    row = [word for word in words if word.page == emperor.page and abs(word.top - emperor.top) < 1]
+    sign = min((word for word in row if word.left > emperor.right), key=lambda word: word.left)
+    assert sign.text == "W"
+    assert (sign.left - emperor.right) / MM >= 2
+    tables = [block for section in sheet.sections for block in section.blocks if isinstance(block, Table)]
+    further = sum(not name for table in tables for _, name, _ in table.rows)
+    assert further
+    assert sum(word.text == "\N{DOUBLE PRIME}" for word in words) == further
+
+
 def test_an_ability_of_a_list_is_no_card_and_set_as_a_text(edw: Edw) -> None:
     """A name in bold without a text is a card of Magic."""
     (built,) = (each for each in sheet_of(edw, "chaos-lists", "lists").sections if each.title.startswith("Built"))

@@ -17,7 +17,7 @@ from edw_companion import games
 from edw_companion.games.game import load
 from edw_companion.games.sheets import APART, Material, NoSheetError, makers
 from edw_companion.paper.html import page
-from edw_companion.paper.setting import LEAF, POINT, size
+from edw_companion.paper.setting import POINT, size
 from edw_companion.paper.sheet import BOX, Sheet, Table, pieces_of
 from edw_companion.session.paths import Home
 
@@ -266,7 +266,7 @@ def test_each_deck_has_a_titled_page_whose_names_are_not_broken(all_sheets: Prin
 def test_the_rules_are_on_one_leaf_as_large_as_fits(all_sheets: Printed, paper: str, slug: str) -> None:
     leaf, *back = all_sheets.of(slug, "rules")
     assert len(back) == (slug == "five-colors"), "the banned cards are on the back"
-    assert leaf.fill > 0.8 or size(leaf.sheet, paper) == LEAF.largest
+    assert leaf.fill > 0.8
 
 
 def test_the_letters_of_a_deck_stay_on_one_line(all_sheets: Printed) -> None:

@@ -33,8 +33,9 @@ def tables(sheet: Any) -> dict[str, Any]:
 
 
 def written(sheet: Any) -> dict[str, list[list[str]]]:
-    """The rows in which anything stands, by the titles of their sections."""
-    return {title: [row for row in table["rows"] if any(row)] for title, table in tables(sheet).items()}
+    """The rows in which anything stands, by the titles of their sections, without when a ring was so."""
+    found = ((title.partition("; ○")[0], table["rows"]) for title, table in tables(sheet).items())
+    return {title: [row for row in rows if any(row)] for title, rows in found}
 
 
 def arrows(figure: Any) -> int:
@@ -507,15 +508,19 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
     assert (life["foot"], second["title"]) == ("life, turn 1", "Enchantments and artifacts, turn 1"), "on loose pages"
     assert second["fresh"]
     planar, dragons = beads["blocks"]
+    assert beads["title"] == "Lay a bead where each is; ○ at turn 1", "the first move makes it untrue"
+    assert '<span class="ring">○</span>' in edw("print", "pads", "--html").out
     assert [planar["head"], *planar["rows"]] == [
-        ["", "Planar Gate", "Mana Matrix"], ["ready", "", "●"], ["tapped", "●", ""],
+        ["", "Planar Gate", "Mana Matrix"], ["ready", "", "○"], ["tapped", "○", ""],
     ]  # fmt: skip
     assert [dragons["head"], *dragons["rows"]] == [
         ["", "Arcades Sabboth", "Chromium", "Nicol Bolas", "Palladia-Mors"],
-        ["in its nexus", *"●●●●"],
+        ["in its nexus", *"○○○○"],
         ["in play", *[""] * 4],
     ], "no dragon of who is out"
-    _, enchantments, *zones = middle["blocks"]
+    _, enchantments, *zones, notes = middle["blocks"]
+    assert notes["head"] == ["notes"], "beside the zones of four is a place for them"
+    assert {*map(tuple, notes["rows"])} == {("",)}
     assert enchantments["rows"][0][1] == (status["piles"]["enchantments"]["current"] or "")
     leads = [block["lead"] for block in zones if block["is"] == "paragraph"]
     assert leads == [
@@ -555,6 +560,8 @@ def test_a_pad_that_is_printed_after_the_end_is_for_the_next_game(
     assert not then.pop("The stack, from its lowest line upwards", [])
     assert then == {title: rows for title, rows in first.items() if title in then}
     assert first.keys() - then.keys() <= {"The stack, from its lowest line upwards"}
+    if game == "elder-dragon-wars":
+        assert after["sections"][1]["title"] == "Lay a bead where each is; ○ at the start"
     assert "For the next game, same seats." in after["intro"]
     assert "For the next game" not in before["intro"]
     said = [after["intro"], *(section[key] for section in after["sections"] for key in ("title", "foot"))]

@@ -11,7 +11,7 @@ from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.state import PLANAR
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, RING, Block, Paragraph, Section, Sheet, Table
 from edw_companion.text import counted
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ _ROWS, _HEAD = 34, 2
 POISON, _ABREAST = 10, 5
 """So many poison counters put a player out of the game, and so many boxes for them stay side by side."""
 
-_BEAD = "●"
-
 
 def pads(material: Material) -> Sheet:
     """Life and zones to keep with a pencil; chaos cards in hands are secret, so a sheet that all see has none."""
@@ -38,12 +36,16 @@ def pads(material: Material) -> Sheet:
     boxes = " ".join([BOX * _ABREAST] * (POISON // _ABREAST))
     poison = {f"the boxes: poison counters, out at {POISON}": (boxes,) * len(there)}
     life = shared_sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
-    now = f", turn {state.turns.number}" if state is not None and material.session is not None else ""
+    turn = f"turn {state.turns.number}" if state is not None and material.session is not None else ""
+    now = f", {turn}" if turn else ""
+    rings = f"; {RING} at {turn or 'the start'}" if state is not None else ""
     deep = -(-(1 + len(there)) // 2)
     rows = _ROWS // deep - _HEAD
     tables = [*_enchantments(state, rows)]
     for color in there:
         tables += _zones(color, state.players[color] if state is not None else None, rows)
+    if len(there) % 2 == 0:  # their zones and the enchantments leave a place of the last two empty
+        tables.append(_notes(rows))
     moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves up.")
     return Sheet(
         "pads",
@@ -51,7 +53,7 @@ def pads(material: Material) -> Sheet:
         shared_sheets.intro(material),
         (
             life._replace(foot=f"life{now}"),
-            Section("Lay a bead where each is", (_planar(state), _dragons(state))),
+            Section(f"Lay a bead where each is{rings}", (_planar(state), _dragons(state))),
             Section(f"Enchantments and artifacts{now}", (moves,), fresh=True),
             Section("", tuple(tables), columns=2, follows=True),
         ),
@@ -59,7 +61,7 @@ def pads(material: Material) -> Sheet:
 
 
 def _planar(state: WarState | None) -> Table:
-    """Two places for each planar artifact; of a session, a bead where it is now."""
+    """Two places for each planar artifact; where seats are known, a ring where it is as this is printed."""
     ready = {place: state.planar[place] == "ready" if state is not None else None for place in PLANAR}
     lies = {card: _lies(ready[place]) for place, card in PLANAR.items()}
     return _beads(("ready", "tapped"), lies)
@@ -85,10 +87,15 @@ def _beads(places: tuple[str, str], lies: Mapping[str, tuple[str, str]]) -> Tabl
 
 
 def _lies(first: bool | None, beside: str = "") -> tuple[str, str]:
-    """The bead of what lies in the first place, or in the second and what is said of it there; of a new pad none."""
+    """The ring of what lies in the first place, or in the second and what is said of it there; of a new pad none."""
     if first is None:
         return "", ""
-    return (_BEAD, "") if first else ("", _BEAD + beside)
+    return (RING, "") if first else ("", RING + beside)
+
+
+def _notes(rows: int) -> Table:
+    """Lines to write on, with one more in place of what stands above a player's zones."""
+    return Table(("notes",), (("",),) * (rows + 1), room=True)
 
 
 def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:
