@@ -183,7 +183,12 @@ def cards(number: int) -> str:
 def place_title(place: str) -> str:
     """A place as a sentence calls it, such as "Ann's hand" or "the stock"."""
     zone, _, name = place.partition(" ")
-    return f"{name}'s {zone}" if name else f"the {zone}"
+    called = _CALLED.get(zone, zone)
+    return f"{name}'s {called}" if name else f"the {called}"
+
+
+_CALLED = {"out": "pile out of the game", "play": "cards in play"}
+"""Places whose names alone are no nouns."""
 
 
 class Place(Param):

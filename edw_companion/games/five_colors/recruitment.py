@@ -170,6 +170,10 @@ def _(state: FiveColorsState, event: Revealed) -> None:
 def _(state: FiveColorsState, event: Revealed) -> str:
     if not event["shown"]:
         return f"{state.title(event['who'])} has no card to turn up."
+    if all(shown["card"] is None and "numbers" not in shown for shown in event["shown"]):
+        numbers = [str(shown["province"]) for shown in event["shown"]]
+        where = f"province{'s' * (len(numbers) > 1)} {listed(numbers)}"
+        return f"{state.title(event['who'])} turns up {'a card' if len(numbers) == 1 else 'the cards'} in {where}."
     told = [
         f"{shown['province']} {_card(shown)}{', not ' + shown['was'] if 'was' in shown else ''}"
         f"{' (an event: into play)' if shown['event'] else ''}"
