@@ -52,7 +52,7 @@ def told(report: Sheet, count: int, *, log: bool) -> Sheet:
     (table,) = points.blocks
     assert isinstance(table, Table)
     sections = [first._replace(blocks=first.blocks[1:]), points._replace(blocks=(rows_of(table, count),))]
-    logs = [Section("What happened", (rows_of(table, 60),), fresh=True, flows=points.flows)] if log else []
+    logs = [Section("What happened", (rows_of(table, 60),), flows=points.flows)] if log else []
     return report._replace(title=f"Story {count}", sections=(*sections, signed, *logs))
 
 
