@@ -202,6 +202,18 @@ def test_the_rows_of_the_scion_are_far_enough_apart_to_read_across_and_to_write_
     assert min(steps(turns)) > 11
 
 
+def test_the_rows_of_cards_to_fetch_are_all_as_high(all_sheets: Printed) -> None:
+    (leaf,) = [each for each in all_sheets.of("chaos-lists", "pull") if each.sheet.title.startswith("House")]
+    lefts = sorted({round(word.left) for word in leaf.words if word.text in ("Divination", "Obliterate", "Squire")})
+    assert len(lefts) == 3, "columns"
+    for left in lefts:
+        tops = sorted(word.bottom * POINT for word in leaf.words if abs(word.left - left) < 1)
+        steps = [below - above for above, below in pairwise(tops)]
+        rows = [step for step in steps if step < 1.1 * min(steps)]  # not from or to a head
+        assert len(rows) > 20
+        assert max(rows) - min(rows) < 0.2, "millimetres"
+
+
 def test_a_line_is_seen_between_the_pages_of_a_binder(all_sheets: Printed) -> None:
     """Six pages of nine cards in the first column: dark lines under the head and between each two, in equal steps."""
     (picture, *_) = pictures(all_sheets.pdf, 150, [leaf.sheet.kind for leaf in all_sheets.leaves].index("piles") + 1)
