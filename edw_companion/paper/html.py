@@ -42,6 +42,9 @@ ROWS = {"a4": "31px", "letter": "28px"}
 _CELL, _PADDING = 9 * POINT, 3.6
 """Millimetres: the size of type in a table, and what stands beside the words of a cell."""
 
+_DOT = 25.4 / 96
+"""Millimetres: rows that are so many whole dots high are all as high."""
+
 _FOOT, _NUMBER = 8 * POINT, 20.0
 """Millimetres: the size of type at the foot of a page, and what is kept for the page's number."""
 
@@ -122,7 +125,7 @@ def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
     sections = map(_section, sheet.sections, pages)
     points = size(sheet, paper)
     style = f"page: sheet{at}; font-size: {number(points)}pt; line-height: {number(leading(sheet, points))}"
-    style += f"; --row: {number(setting.row_height(sheet, paper))}mm"
+    style += f"; --row: {int(setting.row_height(sheet, paper) / _DOT)}px"
     return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds, style=style)
 
 

@@ -209,9 +209,9 @@ def test_the_rows_of_cards_to_fetch_are_all_as_high(all_sheets: Printed) -> None
     for left in lefts:
         tops = sorted(word.bottom * POINT for word in leaf.words if abs(word.left - left) < 1)
         steps = [below - above for above, below in pairwise(tops)]
-        rows = [step for step in steps if step < 1.1 * min(steps)]  # not from or to a head
+        rows = [step for step in steps if step < 1.04 * min(steps)]  # not from or to a head
         assert len(rows) > 20
-        assert max(rows) - min(rows) < 0.2, "millimetres"
+        assert max(rows) - min(rows) < 0.1, "millimetres"
 
 
 def test_a_line_is_seen_between_the_pages_of_a_binder(all_sheets: Printed) -> None:
