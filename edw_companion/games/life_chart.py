@@ -74,7 +74,7 @@ def _scale(lives: Sequence[Life], frame: Frame) -> _Scale:
     """Time goes on evenly, but for steps that would lie too close to each other."""
     happened = (when for life in lives for when in (*(when for when, _ in life.steps), life.out or 0.0))
     times = sorted({0.0, frame.length, *frame.rounds, *(when for _, when in frame.signs), *happened})
-    ends = (text for life in lives if not life.drops for text in (_end_of(life), life.fell))
+    ends = (f"{life.name}{_end_of(life)}" for life in lives if not life.drops)
     room = max((measured(text, SIZE) for text in ends), default=0.0)
     right = min(_RIGHTMOST, max(_LEFTMOST, WIDTH - _BEFORE_NAME - 1 - room))
     least = _STEP / (right - LEFT) * frame.length
@@ -86,7 +86,8 @@ def _scale(lives: Sequence[Life], frame: Frame) -> _Scale:
 
 
 def _end_of(life: Life) -> str:
-    return f"{life.name} {life.now}"
+    """What is said behind a name at the right edge."""
+    return f": {life.fell or 'out'} at {life.now}" if life.stays else f" {life.now}"
 
 
 def chart(lives: Sequence[Life], frame: Frame) -> Figure:
@@ -250,21 +251,24 @@ def _room(at: Point, others: Sequence[Drawn], taken: Sequence[Point]) -> float:
 
 
 def _names(drawn: Sequence[Drawn], right: float) -> tuple[list[Mark], float]:
-    """At the right who has not fallen, none over another, and what they have; and how low that reaches."""
+    """At the right who has not fallen, none over another, and what they have; and how low that reaches.
+
+    Whoever left with some of it stands below those who are in, in light type.
+    """
     marks: list[Mark] = []
     free = 0.0
-    for each in sorted((each for each in drawn if not each.life.drops), key=lambda each: each.level[-1]):
+    shown = (each for each in drawn if not each.life.drops)
+    for each in sorted(shown, key=lambda each: (each.life.stays, each.level[-1])):
         y = each.level[-1]
         level = max(free, y)
-        free = level + _NAMES * (1 + each.life.stays)
+        free = level + _NAMES
         if not each.life.stays:
             marks.append(Line(((each.end, y), (right + 1, y), (right + 2.5, level)), each.ink, 0.3))
         marks += disc(each, (right + 5, level))
-        now = f" {each.life.now}"
+        now = _end_of(each.life)
         name = shortened(each.life.name, WIDTH - right - _BEFORE_NAME - measured(now, SIZE), SIZE)
-        marks.append(Label((right + _BEFORE_NAME, level + 1.05), f"{name}{now}", "start", SIZE, bold=True))
-        if each.life.stays:
-            marks.append(Label((right + _BEFORE_NAME, level + 1.05 + 0.8 * _NAMES), each.life.fell, "start", SIZE))
+        at = right + _BEFORE_NAME, level + 1.05
+        marks.append(Label(at, f"{name}{now}", "start", SIZE, bold=not each.life.stays))
     return marks, free
 
 

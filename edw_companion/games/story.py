@@ -101,7 +101,7 @@ def _lives(course: Course, state: State) -> list[Life]:
         killer, alive = _killer(state, seat), state.players[seat].alive
         stays = not alive and killer is None and steps[-1][1] > 0
         by = f"by {short.get(killer, killer)}" if killer else ""
-        fell = "" if alive else by or (_by_nobody(course, seat, "is out") if stays else "")
+        fell = by or "gave up" * (seat in course.gave_up)
         lives.append(Life(seat, short[state.name(seat)], signs[seat], steps, course.out.get(seat), fell, stays))
     return lives
 
@@ -109,10 +109,6 @@ def _lives(course: Course, state: State) -> list[Life]:
 def _frame(course: Course, measure: str, height: float) -> Frame:
     entered = [(f"{name} enters", when) for name, when in course.arrivals]
     return Frame(course.length, course.rounds, entered, measure, height)
-
-
-def _by_nobody(course: Course, seat: str, otherwise: str) -> str:
-    return "gave up" if seat in course.gave_up else otherwise
 
 
 def _killer(state: State, seat: str) -> str | None:
@@ -148,7 +144,7 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
             )
     whom, biggest = max(((other, hit) for (_, other), hit in hits.items()), key=lambda hit: hit[1], default=("", 0))
     short, alive = short_names([state.name(each) for each in state.players]), state.players[seat].alive
-    killer = _killer(state, seat)
+    killer, gave_up = _killer(state, seat), "gave up" * (seat in course.gave_up)
     return {
         "player": f"{signs_of(state)[seat]} {state.name(seat)}",
         "place": place,
@@ -157,7 +153,7 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
         most: telling.most(biggest, short[state.name(whom)]) if whom else "",
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
-        "fell to": "" if alive else short.get(killer, killer) if killer else _by_nobody(course, seat, "nobody"),
+        "fell to": "" if alive else short.get(killer, killer) if killer else gave_up or "nobody",
     }
 
 

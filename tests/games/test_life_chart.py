@@ -225,7 +225,9 @@ def test_who_gives_up_ends_at_their_score_with_a_disc() -> None:
     assert len({y for _, y in line.points}) == 2, "from 75 to 60, and no farther"
     discs = [mark.at for mark in figure.marks if isinstance(mark, Disc)]
     assert line.points[-1] in discs
-    assert {"Ann 60", "gave up"} <= {*labels(figure)}
+    assert "Ann: gave up at 60" in labels(figure)
+    named = [mark.bold for mark in figure.marks if isinstance(mark, Label) and mark.text.startswith(("Ann", "Bram "))]
+    assert named == [True, False], "those who are in are told first, in bold type"
     assert "Ann: 75 at the start; 60 at the end of the round; out in turn 5, gave up." in figure.says
 
 

@@ -35,12 +35,15 @@ def piles(material: Material) -> Sheet:
     sections = [
         Section(title, tuple(made), columns=2, runs=True, fresh=fresh)
         for title, made, fresh in (
-            (f"Chaos deck: {len(cards)} cards", _chaos(begin["piles"][CHAOS], cards), False),
-            (f"Global deck: {len(below)} cards", _globals(begin["piles"][GLOBALS], below), True),
+            ("Chaos deck", _chaos(begin["piles"][CHAOS], cards), False),
+            ("Global deck", _globals(begin["piles"][GLOBALS], below), True),
         )
     ]
-    letters = "The letters of a border are its colours: W white, U blue, B black, R red, G green."
-    return Sheet("piles", f"{begin['edition']['title']}: both decks", letters, tuple(sections))
+    told = (
+        f"The Chaos deck has {len(cards)} cards, the Global deck {len(below)}. "
+        "The letters of a border are its colours: W white, U blue, B black, R red, G green."
+    )
+    return Sheet("piles", f"{begin['edition']['title']}: both decks", told, tuple(sections))
 
 
 def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
