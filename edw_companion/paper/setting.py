@@ -5,7 +5,7 @@ from itertools import count
 from typing import NamedTuple
 
 from edw_companion.paper.letters import BOLD, breadth
-from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import PART, Block, Paragraph, Section, Sheet, Table
 
 POINT = 25.4 / 72
 """Millimetres."""
@@ -122,31 +122,34 @@ def _paged(sheet: Sheet, sections: Iterable[Section], paper: str, points: float)
         pages[-1].append(section)
         used += high
     for number, (first, *others) in enumerate(pages):
-        names = [each.title.partition(":")[0].removesuffix(f" {CONTINUED}") for each in (first, *others)]
-        foot = f"{names[0]} to {names[-1]}" if others else first.title.removesuffix(f" {CONTINUED}")
+        names = [each.title.partition(":")[0] for each in (first, *others)]
+        foot = f"{names[0]} to {names[-1]}" if others else first.title
         yield first._replace(fresh=number > 0, foot=foot)
         yield from others
 
 
-CONTINUED = "(continued)"
-
-
 def _parts(sheet: Sheet, section: Section, paper: str, points: float) -> Iterator[Section]:
-    """A section in parts that are no higher than a page."""
+    """A section in parts that are no higher than a page; the titles of several say which numbers are there."""
     room = HEIGHTS[paper] * _SAFE
 
     def fits(blocks: int) -> bool:
         part = section._replace(blocks=section.blocks[:blocks])
         return _height(part, PAGES, points * POINT, leading(sheet, points), WIDTHS[paper]) <= room
 
-    blocks = section.blocks
-    while section.fresh and not fits(len(blocks)):
-        most = next(number for number in range(len(blocks) - 1, 0, -1) if number == 1 or fits(number))
-        title = section.title.removesuffix(f" {CONTINUED}")
-        yield section._replace(blocks=blocks[:most], foot=title)
-        section = section._replace(title=f"{title} {CONTINUED}", blocks=blocks[most:])
-        blocks = section.blocks
+    title = section.title
+    while section.fresh and not fits(len(section.blocks)):
+        most = next(number for number in range(len(section.blocks) - 1, 0, -1) if number == 1 or fits(number))
+        here, after = section.blocks[:most], section.blocks[most:]
+        last, first = _numbers(here)[-1:], _numbers(after)[:1]
+        ends = f" (here to {last[0]})" if last and section.title == title else ""
+        yield section._replace(title=f"{section.title}{ends}", blocks=here, foot=title)
+        begins = f" from {first[0]}" if first else ""
+        section = section._replace(title=f"{title} (continued{begins})", blocks=after)
     yield section
+
+
+def _numbers(blocks: Sequence[Block]) -> list[str]:
+    return [block.number for block in blocks if isinstance(block, Paragraph) and block.number not in ("", PART)]
 
 
 def _height(section: Section, look: Look, em: float, line: float, space: float) -> float:

@@ -152,8 +152,9 @@ def test_what_goes_on_over_the_end_of_a_page_has_a_heading_there(edw: Edw, paper
     pages = pages_of(browse(page([sheet_of(edw, "chaos-lists", "lists")], paper), tmp_path))
     tops = [each.splitlines()[1] for each in pages[1:]]
     assert all(re.match(r"[A-Z][A-Za-z ]+: .*d\d", top) for top in tops), tops
-    assert tops[6] == "Global: d4 and d10, 10 to 49 (continued)"
-    assert len([each for each in pages if "(continued)" in each]) == 1
+    assert tops[5] == "Global: d4 and d10, 10 to 49 (here to 44)"
+    assert tops[6] == "Global: d4 and d10, 10 to 49 (continued from 45)"
+    assert len([each for each in pages if "(continued" in each]) == 1
     assert "Acquisition: 1d20" in pages[7]
 
 

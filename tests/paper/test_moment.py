@@ -364,7 +364,7 @@ def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> No
     assert [known, *others] == [status["globals"][0]["card"], "nobody", ""]
     assert text
     assert squeezed(text) in squeezed(edw("print", "piles").out)
-    assert found["The stack"]["rows"][-1] == ["face down", "Ann", ""], "the lowest line"
+    assert found["The stack, from its lowest line upwards"]["rows"][-1] == ["face down", "Ann", ""], "the lowest line"
     assert found["The middle"]["rows"][0] == ["Lightning Bolt (instant)", "Ann", "1"]
     seen = edw("spite", "cards", "--show", "--json").json["cards"]
     assert len(seen) == 7
