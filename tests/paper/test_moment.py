@@ -184,7 +184,8 @@ def test_a_divider_of_five_colors_is_its_player_s_before_anything_else(edw: Edw)
     seated(edw, "five-colors", *FIVE[:2])
     (pieces,) = printed(edw, "dividers")["sections"][0]["blocks"]
     for figure, name in zip(pieces["figures"], (*FIVE[:1] * 3, *FIVE[1:2] * 3), strict=True):
-        assert any(mark["is"] == "label" and mark["lead"] == name for mark in figure["marks"]), "in bold"
+        named = [mark for mark in figure["marks"] if mark["is"] == "label" and name in mark["text"].split()]
+        assert len(named) == 2, "on the tab, and large on the divider"
 
 
 @NEEDED
@@ -218,13 +219,14 @@ def test_a_name_fills_its_side_of_a_tent(edw: Edw) -> None:
     assert sizes[LONG.replace(" von", "von")] > 36
 
 
-def test_the_turn_inside_a_tent_has_12_points_and_its_base_is_black(edw: Edw) -> None:
+def test_the_turn_inside_a_tent_has_11_points_with_how_one_loses_and_its_base_is_black(edw: Edw) -> None:
     seated(edw, "five-colors", *FIVE[:2])
     (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
     for figure in pieces["figures"]:
         _, inside, *base = figure["marks"]
         labels = [mark for mark in inside["marks"] if mark["is"] == "label"]
-        assert min(mark["size"] for mark in labels) * 72 / 25.4 >= 12
+        assert min(mark["size"] for mark in labels) * 72 / 25.4 >= 11
+        assert "No province left? I have lost." in " ".join(mark["text"] for mark in labels)
         assert [mark["ink"] for mark in base if mark["is"] == "label"] == ["black", "black"]
 
 
@@ -370,7 +372,7 @@ def test_a_pad_of_chaos_magic_is_filled_and_keeps_what_is_secret(edw: Edw) -> No
     assert len(seen) == 7
     assert not any(card in str(sheet) for card in seen)
     edw("spite", "play", seen[0])
-    top, below = tables(printed(edw, "pads"))["The stack"]["rows"][-2:]
+    top, below = tables(printed(edw, "pads"))["The stack, from its lowest line upwards"]["rows"][-2:]
     assert top[:2] == [seen[0], "Cleo"]
     assert "not to be countered" in top[2]
     assert below[0] == "face down"
@@ -604,7 +606,7 @@ def test_a_pad_of_five_colors_with_many_provinces_is_a_full_page_for_each(edw: E
     edw("new", "evening", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann", "--rule", "provinces=6")
     boxes, *_ = printed(edw, "pads")["sections"][0]["blocks"]
     lines = [mark["points"] for mark in boxes["marks"] if mark["is"] == "line"]
-    assert {round(points[1][0] - points[0][0], 1) for points in lines} == {27.3}, "as large as those of four"
+    assert {round(points[1][0] - points[0][0], 1) for points in lines} == {42.3}, "eight in two rows of four"
     pages = pictures(browse(edw("print", "pads", "--html", "--paper", paper).out, tmp_path))
     assert len(pages) == 2
     for page in pages:

@@ -77,10 +77,11 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("chaos-lists", "lists", ["A name without a text is a Magic card: you do what a copy of it would do."]),
         (
             "five-colors", "quick",
-            ["creatures immune to summoning sickness", "No responses.", "An event concerns all players.",
+            ["Creatures immune to summoning sickness may come in.", "No responses, no damage to players,",
+             "comes in free and concerns all players", "Basic lands of my colour: mana twice.",
              "in four stages: my ground, their ground, my flyers, their flyers.",
              "A fight: actions in turn, the defender first, until both pass in a row.",
-             "A province for every 5 life gained."],
+             "A province for every 5 life gained this turn."],
         ),
         ("five-colors", "cards", ["Its walls fall with it; the highest number goes.", "For 5 life gained in my turn."]),
         ("magical-war", "quick", ["A land, one a turn, comes into play"]),

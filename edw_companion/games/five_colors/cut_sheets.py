@@ -17,33 +17,34 @@ from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
 from edw_companion.text import short_names
 
-_ON_TENTS = 5
+_ON_TENTS = 6
 """So much of what may happen at any time is on tents, whose type stays large; all of it is on the leaf of the turn."""
 
 _TURN = Turn(
     (
         ("Straighten.", "Untap; discard my events."),
-        ("Events.", "Turn up my provinces from the left. An enchantment comes in free; its costs: now or never."),
+        ("Events.", "Turn up my provinces from the left. An enchantment comes in free and concerns all players; its "
+         "costs: now or never."),
         ("Upkeep.", "Pay its costs."),
-        ("Actions.", "Sorceries, local enchantments, Legends duel; creatures immune to summoning sickness."),
+        ("Actions.", "Sorceries, local enchantments; my Legends may challenge. Creatures immune to summoning sickness "
+         "may come in."),
         ("Battle.", "I name provinces. Untapped creatures, in four stages: my ground, their ground, my flyers, their "
          "flyers. The defender picks each fight."),
         ("Recruitment.", "Cards from provinces for their costs, one land, tapped; walls stay there. Discard some, fill "
          "face down."),
-        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life gained."),
+        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life "
+         "gained this turn."),
     ),
     (
-        ("No responses.", "No player is damaged. No trample, first strike, banding, poison, shadow, landwalk, "
-         "landhome. An event concerns all players."),
-        ("A fight:", "actions in turn, the defender first, until both pass in a row. Then power against toughness, "
-         "both ways."),
-        ("More power", "destroys the army; less is damage to divide. Six ahead, the attack takes "
-         "the province too. Attackers left tap."),
+        ("No responses, no damage to players,", "no trample, first strike, banding, poison, shadow, landwalk, "
+         "landhome."),
+        ("Basic lands of my colour:", "mana twice. No province left? I have lost."),
+        ("A fight:", "actions in turn, the defender first, until both pass in a row. Then power against toughness."),
+        ("More power", "destroys the army; less is damage to divide. Six ahead, the province too. Attackers left tap."),
         ("Tapped for its own effect:", "no power. By anything else: no toughness either."),
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
          "destroyed; a tie taps both."),
         ("Protection", "also taps one such opposing creature, as an action."),
-        ("Basic lands of my colour:", "mana twice. No province left? I have lost."),
     ),
 )  # fmt: skip
 
@@ -106,7 +107,7 @@ def dividers(material: Material) -> Sheet:
     names = cut_sheets.names_of(material)
     short = short_names(names)
     for name in names or [""] * PLAYERS:
-        whose = ((name or "Player:", "" if name else "_" * _NAME_LINE),)
+        whose = () if name else (("Player:", "_" * _NAME_LINE),)
         own = f" {short[name]}" if name else ""
         made += [
             Divider(f"D{own}", "Dynasty deck", "brown", (*whose, ("", f"{DECK} cards or more"),

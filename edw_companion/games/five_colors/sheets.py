@@ -40,7 +40,9 @@ CELLS = 10
 GAINED, ACROSS = 2, 6
 """So many provinces there is room for beside those that a player has; so many boxes stand on a line."""
 
-_WIDE, _GAP, _LARGEST, _STROKE = 182.0, 2.5, 28.0, 0.7
+_WIDE, _HIGH, _GAP, _WIDEST, _STROKE = 182.0, 28.0, 2.5, 43.0, 0.7
+_WALL = 3.2
+"""Millimetres: of the boxes, and of the line at the foot of each, where walls are written."""
 
 
 def rules(material: Material) -> Sheet:
@@ -84,11 +86,13 @@ def pads(material: Material) -> Sheet:
     apart = free < PLAYERS * shared_sheets.LEAST_ROWS or max(drawn) > 1
     sections = []
     for at, (seat, known) in enumerate(zip(kept, there, strict=True)):
-        name, life, row = "Player: ____________________ colour: ______", house["life"], [Province(DOWN)] * number
+        title, name, life = f"Player: {'_' * 20} colour: {_COLOR_LINE}", "", house["life"]
+        row = [Province(DOWN)] * number
         counts = {DYNASTY: DECK - number, FATE: DECK - HAND_SIZE, HAND: HAND_SIZE}
         if state is not None and seat is not None:
             player = state.players[seat]
-            name, row = f"{player.name}, colour: {player.color or '______'}", player.provinces
+            name, row = player.name, player.provinces
+            title = f"{name}, colour: {player.color or _COLOR_LINE}"
             life = f"{player.life} (+{player.gained})" if player.gained else str(player.life)
             counts = {zone: state.count(zone, seat) or 0 for zone in counts}
         lines = [("life", life), *((zone, str(cards)) for zone, cards in (counts if counted else {}).items())]
@@ -96,16 +100,19 @@ def pads(material: Material) -> Sheet:
         rows = page if apart else len(known) + free // PLAYERS
         lying = shared_sheets.pad(_IN_PLAY, rows, known, (8, 4, 5))
         blocks = (_provinces(row, known=state is not None), _numbers(lines), lying)
-        sections.append(Section(name, blocks, fresh=apart and at > 0, flows=apart))
+        sections.append(Section(title, blocks, fresh=apart and at > 0, flows=apart, foot=name))
     return Sheet(
         "pads",
         f"{material.game.title}: provinces, life, what is in play",
-        f"{shared_sheets.moment(material)} Write walls into their boxes. A province falls: the "
+        f"{shared_sheets.moment(material)} A province falls: the "
         f"others move together, so cross out the last box. "
         f"Every {LIFE_FOR_PROVINCE} life that you gain in your turn may bring one more.".strip(),
         tuple(sections),
     )
 
+
+_COLOR_LINE = "_" * 16
+"""Room to write a colour."""
 
 _IN_PLAY = ("in play: creature, wall, event", "power / toughness", "tapped / note")
 ROWS = 17
@@ -128,25 +135,29 @@ def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
 
 def _provinces(row: Sequence[Province], *, known: bool) -> Figure:
     """A box for each province, from the left, with what is known to lie there; broken ones for those to be gained."""
-    boxes = len(row) + GAINED
-    side = _LARGEST
+    boxes, lines = len(row) + GAINED, _lines_of(len(row))
+    across = -(-boxes // lines)
+    wide = min(_WIDEST, (_WIDE + _GAP) / across - _GAP)
     marks: list[Mark] = []
     told = [province_words(each) if known else "" for each in row]
     for at in range(boxes):
-        over, left = (place * (side + _GAP) for place in divmod(at, ACROSS))
-        near, far = left + _STROKE / 2, left + side - _STROKE / 2  # the whole stroke is inside, or the edge cuts it
-        top, foot = over + _STROKE / 2, over + side - _STROKE / 2
+        line, column = divmod(at, across)
+        left, over = column * (wide + _GAP), line * (_HIGH + _GAP)
+        near, far = left + _STROKE / 2, left + wide - _STROKE / 2  # the whole stroke is inside, or the edge cuts it
+        top, foot = over + _STROKE / 2, over + _HIGH - _STROKE / 2
         corners = ((near, top), (far, top), (far, foot), (near, foot), (near, top))
         marks.append(Line(corners, weight=_STROKE) if at < len(row) else Line(corners, "grey", dashes=(2.0, 1.5)))
         sign = str(at + 1) if at < len(row) else "new"
-        place = (left + side * 0.08, over + side * 0.3)
-        marks.append(Label(place, sign, "start", side * 0.25, "grey", bold=at < len(row)))
-        if at < len(row) and told[at]:
-            room = (side - 3, side * 0.58)
-            marks += set_in((left + 1.5, over + side * 0.38), room, (("", told[at]),), side * 0.13).marks
+        marks.append(Label((left + 2, over + 7.6), sign, "start", 7.0, "grey", bold=at < len(row)))
+        marks.append(Label((left + 2, over + _HIGH - 1.8), "wall:", "start", 2.8, "grey"))
+        if at < len(row) and known:
+            card, walls = province_words(row[at]._replace(walls=())), ", ".join(row[at].walls)
+            marks += set_in((left + 2, over + 10), (wide - 4, _HIGH - 12 - _WALL), (("", card),), 3.6).marks
+            beside = left + 9
+            marks += set_in((beside, over + _HIGH - 4.7), (left + wide - 1 - beside, _WALL), (("", walls),), 2.8).marks
     empty = "  ".join(f"[ ] {at} {words}".rstrip() for at, words in enumerate(told, 1))
     says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * GAINED)}"
-    return Figure(_WIDE, _lines_of(len(row)) * (side + _GAP) - _GAP, tuple(marks), (says,))
+    return Figure(_WIDE, lines * (_HIGH + _GAP) - _GAP, tuple(marks), (says,))
 
 
 def _lines_of(provinces: int) -> int:
