@@ -47,7 +47,7 @@ def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
     (seats,) = sheet_of_session(edw, "seats")
     figure, table = seats["blocks"]
     assert [row[2:] for row in table["rows"]] == [["13", "9/2", ""], ["20", "9/2", ""], ["20", "", "out of the game"]]
-    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["black", "paper", "pale"]
+    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["black", "U", "R", "pale"]
 
 
 def sheet_of_session(edw: Edw, kind: str) -> list[Any]:

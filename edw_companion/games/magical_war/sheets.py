@@ -89,7 +89,7 @@ def _fallen(state: MagicalWarState) -> Table:
     rows = []
     for at, player in enumerate(state.players.values(), 1):
         _, by = player.lost or (0, None)
-        rows.append((str(at), player.name, str(player.life), state.title(by) if by else "\N{EN DASH}"))
+        rows.append((str(at), player.name, str(player.life), state.title(by) if by else "nobody"))
     return Table(("seat", "player", "life", "fell to"), tuple(rows), right=(0, 2))
 
 
