@@ -267,15 +267,17 @@ def players_in(material: Material) -> list[Player]:
     return [state.players[seat] for seat in state.living] if state is not None else []
 
 
-def pad_heads(material: Material, signs: Mapping[str, str] = MappingProxyType({})) -> tuple[str, ...]:
-    """The heads of a pad's columns, one for each who is in the game, in short; empty where nobody is seated yet.
+def pad_heads(
+    material: Material, signs: Mapping[str, str] = MappingProxyType({}), blank: int = BLANK_SEATS
+) -> tuple[str, ...]:
+    """The heads of a pad's columns, one for each who is in the game, in short; so many ``blank`` ones before that.
 
     ``signs`` are what stands before the names, by seat; where nobody is seated they stand alone.
     """
     players = players_in(material)
     short = short_names([player.name for player in material.state.players.values()] if material.state else [])
     heads = tuple(f"{signs.get(player.seat, '')} {short[player.name]}".strip() for player in players)
-    return heads or tuple(signs.values()) or ("",) * BLANK_SEATS
+    return heads or tuple(signs.values()) or ("",) * blank
 
 
 def pad(
@@ -302,13 +304,14 @@ def life_pad(
     more: Mapping[str, Sequence[str]] | None = None,
     signs: Mapping[str, str] = MappingProxyType({}),
     across: int = 1,
+    blank: int = BLANK_SEATS,
 ) -> Section:
     """The life of all who are in the game as it is now, and a line for names that are not known.
 
     ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each by its title;
-    ``signs`` are those of ``pad_heads``; each player has so many columns ``across``.
+    ``signs`` and ``blank`` are those of ``pad_heads``; each player has so many columns ``across``, under one name.
     """
-    heads = tuple(head for head in pad_heads(material, signs) for _ in range(across))
+    heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[""] * (across - 1)))
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
     now = [[str(player.life), *[""] * (across - 1)] for player in players_in(material)]
     life = [cell for cells in now for cell in cells] or [house["life"]] * len(heads)

@@ -350,7 +350,7 @@ def test_the_list_that_is_rolled_on_has_boxes_for_a_counter_and_life_most_of_a_p
 
 
 def test_a_pad_for_nobody_in_particular_has_room_for_six_and_says_where_names_go(edw: Edw) -> None:
-    for game in ("chaos-lists", "chaos-magic", "magical-war"):
+    for game in ("chaos-lists", "chaos-magic"):
         (sheet,) = edw("print", "pads", "--format", game, "--json").json["sheets"]
         life = next(table for title, table in tables(sheet).items() if title.startswith("Life"))
         assert life["rows"][0] == ["name:"] * 6
@@ -409,34 +409,45 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
     found = tables(printed(edw, "pads"))
     assert found["What changes sizes; Kudzu; lost turns; last stands"]["rows"][:5] == [
         ["Black Vise", "Ann", "Bram", "pipeline +1", "Bram"],
-        ["Library of Leng", "Bram", "Bram", "hand +1", ""],
-        ["Cursed Rack", "Eve", "Ann", "hand -1", ""],
+        ["Library of Leng", "Bram", "Bram", "hand +1", "in force"],
+        ["Cursed Rack", "Eve", "Ann", "hand -1", "in force"],
         ["Kudzu", "Ann", "Forest of Bram", "", ""],
         ["lost turn", "", "Eve", "", ""],
     ]  # fmt: skip
     assert found["Sizes (hand / pipeline)"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
     life = found["Life; out of the game: Dan"]
-    assert len(life["rows"]) == 10, "with what is known below it, all is on one page of either paper"
+    assert len(life["rows"]) == 11, "with what is known below it, all is on one page of either paper"
     assert life["head"] == ["Ann", "Bram", "Maximiliana", "Eve"], "in short, and no column for Dan"
     text = edw("print", "pads").out
     assert "Maximiliana" in text, "torn at no letter"
 
 
 def test_a_pad_has_the_counts_of_cards_in_a_table_and_none_of_them_for_the_next_game(edw: Edw) -> None:
-    edw("new", "war", "--format", "magical-war", "--players", "Ann,Bram", "--first", "Ann", "--rule", "counts=on")
+    seats = [f"--seat={at}={name}" for at, name in enumerate(FIVE[:2], 1)]
+    given = ("--players", "Ann,Bram", "--rule", "counts=on", *seats, "--first", "Ann")
+    edw("new", "war", "--format", "magical-war", *given)
     for name in FIVE[:2]:
         edw("initial", name)
     edw("lay")
     sheet = printed(edw, "pads")
-    counts = sheet["sections"][2]
-    assert counts["title"] == "Cards: stock 102, graveyard 0 and out 0"
-    assert counts["blocks"][0]["rows"] == [["hand", "7", "7"], ["pipeline", "2", "2"], ["in play", "0", "0"]]
+    *_, counts = sheet["sections"]
+    assert counts["title"] == "Cards"
+    rows = counts["blocks"][0]["rows"]
+    assert [row[:3] for row in rows if row[1]] == [
+        ["stock", "102", ""], ["graveyard", "0", ""],
+        *([f"{name}: {zone}", number, ""] for name in ("Ann", "Bram")
+          for zone, number in (("hand", "7"), ("pipeline", "2"), ("in play", "0"))),
+    ]  # fmt: skip
+    assert min(sum(cell == "" for cell in row) for row in rows) > 10, "boxes to write in"
+    assert len(rows) == 24, "at a table of few there are several lines for each number"
+    edw("cards", "move", "1", "stock", "out")
+    assert printed(edw, "pads")["sections"][-1]["title"] == "Cards; 1 out of the game"
     assert "stock" not in sheet["intro"]
     edw("eliminate", "Ann")
     edw("stand", "leave")
     after = printed(edw, "pads")
     assert after["intro"].startswith("For the next game, same seats.")
-    assert "Cards: " not in str(after)
+    assert "Cards" not in str(after)
 
 
 def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:

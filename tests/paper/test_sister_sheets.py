@@ -41,7 +41,7 @@ def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
     edw("eliminate", "Cleo")
     edw("stand", "leave")
     life, *_ = sheet_of_session(edw, "pads")
-    assert life["blocks"][0]["head"] == ["Ann"] * 3 + ["Bram"] * 3
+    assert life["blocks"][0]["head"] == ["Ann", "", "", "Bram", "", ""]
     assert life["blocks"][0]["rows"][0] == ["13", "", "", "20", "", ""]
     assert life["title"] == "Life; out of the game: Cleo"
     (seats,) = sheet_of_session(edw, "seats")
