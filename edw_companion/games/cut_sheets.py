@@ -11,15 +11,12 @@ from edw_companion.games.sheets import Material
 from edw_companion.paper import binder, cards, dividers, turns
 from edw_companion.paper.cards import Card
 from edw_companion.paper.dividers import Divider
-from edw_companion.paper.figure import Figure
+from edw_companion.paper.figure import Figure, seat_ink
 from edw_companion.paper.pieces import Pieces
 from edw_companion.paper.sheet import BOX, Section, Sheet, Table
 from edw_companion.paper.turns import Seat, Tent, Turn
 from edw_companion.text import counted, either, listed
 from edw_companion.tuples import NamedTuple
-
-_INKS = ("U", "R", "G", "orange", "purple", "turquoise", "W", "brown", "pink", "silver")
-"""The discs of seats that are no colours, clockwise; their numbers tell them apart."""
 
 Pile = tuple[str, Sequence[str]]
 """The title of a pile, and its cards by their numbers."""
@@ -167,7 +164,7 @@ def seat_tents(
     """
     state = material.started("tents")
     seats = list(state.players)
-    numbers = {seat: (str(at), _INKS[(at - 1) % len(_INKS)]) for at, seat in enumerate(seats, 1)}
+    numbers = {seat: (str(at), seat_ink(at)) for at, seat in enumerate(seats, 1)}
     ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name) for seat in seats)
     made = [
         Tent(ring, at, titles.get(seat, ""), "", (), turn)

@@ -14,7 +14,20 @@ from edw_companion.games.game import fold
 from edw_companion.games.rulebook import Rule, load, reference
 from edw_companion.games.seat_table import seat_table, there
 from edw_companion.games.sheets import SETUP, Material, NoSheetError
-from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Line, Mark, Point, around, fitting, measured, towards
+from edw_companion.paper.figure import (
+    LIGHT,
+    Disc,
+    Figure,
+    Label,
+    Line,
+    Mark,
+    Point,
+    around,
+    fitting,
+    measured,
+    seat_ink,
+    towards,
+)
 from edw_companion.paper.passages import set_name
 from edw_companion.paper.sheet import BOX, Block, Paragraph, Section, Sheet, Table
 from edw_companion.text import listed, short_names
@@ -71,6 +84,7 @@ MOST_SEATS = 10
 
 _CENTER: Point = (91.0, 71.0)
 _RADIUS, _SEAT, _LINE, _NAME = 44.0, 11.0, 5.0, 5.0
+_RIM = 2.0
 _LARGEST_SEAT, _SHARE = 15.0, 0.34
 """A seat is as large as this, or such a part of the way to the next seat, so that arrows have room."""
 _BELOW = 9.0
@@ -91,11 +105,12 @@ def seat_marks(
     above: bool = False,
     seat: float = _SEAT,
     middle: Point = _CENTER,
+    rim: bool = False,
 ) -> list[Mark]:
     """A seat: a disc of some ink with a sign in it, and lines of words beside it, away from the ring's middle.
 
     ``above``: they stand above it, as in a ring so wide that there is no room beside its widest seats. ``seat``: how
-    large the disc is, and all words with it.
+    large the disc is, and all words with it. ``rim``: it has a black one, for one seat among all.
     """
     x, y = at
     side = x - middle[0]
@@ -127,7 +142,9 @@ def seat_marks(
     called = set_name((left, top), room_for_name, name, largest, anchor=anchor, lines=lines).marks
     ink_inside = "black" if ink in LIGHT else "paper"
     sign = Label((x, y + 2.8 * larger), inside, size=8 * larger, ink=ink_inside, bold=True)
-    return [Disc(at, seat, ink, "grey" if ink == "pale" else "black"), sign, *called, *below]
+    edged: list[Mark] = [Disc(at, seat, "black")] * rim
+    edged.append(Disc(at, seat - _RIM * rim, ink, "grey" if ink == "pale" else "black"))
+    return [*edged, sign, *called, *below]
 
 
 def _lines(text: str, room: float) -> list[str]:
@@ -185,21 +202,22 @@ def seats(
         marks: list[Mark] = [line for one, other in steps for line in arrow(ring[one], ring[other], large)]
         for at, (seat, player) in enumerate(players):
             marked = _marked(state, seat)
-            ink = "black" if marked else "paper" if at in turns else "pale"
+            ink = seat_ink(at + 1) if marked or at in turns else "pale"
             said = (player.name, *filter(None, [marked or _apart(state, seat), notes.get(seat)]))
-            marks += seat_marks(ring[at], str(at + 1), said, ink, seat=large, middle=middle)
+            marks += seat_marks(ring[at], str(at + 1), said, ink, seat=large, middle=middle, rim=bool(marked))
         order = ", ".join(state.title(seat) for seat in state.players)
         lowest = max(mark.at[1] for mark in marks if isinstance(mark, Label))
         high = max(2 * outer, lowest) + _BELOW
         blocks.insert(0, Figure(RING[0], high, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
-    return Sheet("seats", title, " ".join(filter(None, intro)), (Section("", tuple(blocks)),))
+    return Sheet("seats", title, " ".join(filter(None, intro)), (Section("", tuple(blocks), flows=True),))
 
 
 ARROWS = "The turn goes along the arrows."
 
+
 def _marked(state: Any, seat: str) -> str:
-    """Why a seat's disc is black; "" for all the others."""
+    """Why a seat's disc has a black rim; "" for all the others."""
     if state.over:
         return "has won" if state.result and state.result["winner"] == seat else ""
     return "has the turn" if seat == state.active else ""
@@ -249,15 +267,17 @@ def players_in(material: Material) -> list[Player]:
     return [state.players[seat] for seat in state.living] if state is not None else []
 
 
-def pad_heads(material: Material, signs: Mapping[str, str] = MappingProxyType({})) -> tuple[str, ...]:
-    """The heads of a pad's columns, one for each who is in the game, in short; empty where nobody is seated yet.
+def pad_heads(
+    material: Material, signs: Mapping[str, str] = MappingProxyType({}), blank: int = BLANK_SEATS
+) -> tuple[str, ...]:
+    """The heads of a pad's columns, one for each who is in the game, in short; so many ``blank`` ones before that.
 
     ``signs`` are what stands before the names, by seat; where nobody is seated they stand alone.
     """
     players = players_in(material)
     short = short_names([player.name for player in material.state.players.values()] if material.state else [])
     heads = tuple(f"{signs.get(player.seat, '')} {short[player.name]}".strip() for player in players)
-    return heads or tuple(signs.values()) or ("",) * BLANK_SEATS
+    return heads or tuple(signs.values()) or ("",) * blank
 
 
 def pad(
@@ -284,13 +304,14 @@ def life_pad(
     more: Mapping[str, Sequence[str]] | None = None,
     signs: Mapping[str, str] = MappingProxyType({}),
     across: int = 1,
+    blank: int = BLANK_SEATS,
 ) -> Section:
     """The life of all who are in the game as it is now, and a line for names that are not known.
 
     ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each by its title;
-    ``signs`` are those of ``pad_heads``; each player has so many columns ``across``.
+    ``signs`` and ``blank`` are those of ``pad_heads``; each player has so many columns ``across``, under one name.
     """
-    heads = tuple(head for head in pad_heads(material, signs) for _ in range(across))
+    heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[""] * (across - 1)))
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
     now = [[str(player.life), *[""] * (across - 1)] for player in players_in(material)]
     life = [cell for cells in now for cell in cells] or [house["life"]] * len(heads)

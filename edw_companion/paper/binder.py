@@ -34,9 +34,7 @@ def pages(title: str, names: Sequence[str], boxes: Boxes = BOUGHT) -> Iterator[F
 
 def _page(title: str, first: int, names: Sequence[str], boxes: Boxes) -> Figure:
     size = (WIDTH - 2 * _EDGE) / SIDE, (HEIGHT - _HEAD - _EDGE) / SIDE
-    marks: list[Mark] = [
-        Label((_EDGE, _HEAD - 1.6), title, "start", fit(title, WIDTH - 2 * _EDGE, 4), bold=True)
-    ]
+    marks: list[Mark] = [Label((_EDGE, _HEAD - 1.6), title, "start", fit(title, WIDTH - 2 * _EDGE, 4), bold=True)]
     for at in range(POCKETS):
         place = _EDGE + at % SIDE * size[0], _HEAD + at // SIDE * size[1]
         marks.append(Box(place, size))

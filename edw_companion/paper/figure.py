@@ -41,6 +41,14 @@ INKS = {
 LIGHT = frozenset(("paper", "W", "pale", "pink", "orange", "silver", "turquoise"))
 """The inks on which words are black; on all others they are white."""
 
+_SEATS = ("U", "R", "G", "orange", "purple", "turquoise", "W", "brown", "pink", "silver")
+"""The inks of seats, clockwise; their numbers tell them apart."""
+
+
+def seat_ink(number: int) -> str:
+    """The ink of a seat that is no colour, by its number from 1: the same on all sheets."""
+    return _SEATS[(number - 1) % len(_SEATS)]
+
 
 class Line(NamedTuple):
     """Straight pieces through some points; ``dashes`` are lengths of strokes and gaps, none for a solid line."""

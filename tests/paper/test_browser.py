@@ -131,3 +131,15 @@ def test_long_names_and_long_lists_are_not_cut(edw: Edw, tmp_path: Path) -> None
     assert pages["piles"] > PAGES["piles"]
     longer = {"pads": 3, "scion": 2}  # such names need three lines over each column, and are told apart from the table
     assert pages == {**pages, **PAGES, **longer, "piles": pages["piles"]}
+
+
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_the_table_of_seats_is_read_across_the_table(edw: Edw, tmp_path: Path, paper: str) -> None:
+    ten = "Ann,Bram,Cleo,Dan,Eve,Fay,Gus,Hal,Ida,Jan"
+    edw("new", "table", "--format", "magical-war", "--players", ten, "--rule", "counts=on")
+    words = words_of(browse(edw("print", "seats", "--html", "--paper", paper).out, tmp_path), SIZES[paper])
+    assert {word.page for word in words} == {1}
+    wide, _ = SIZES[paper]
+    rows = [word for word in words if word.text in ("20", "9/2")]
+    assert min(word.bottom - word.top for word in rows) > 14, "points"
+    assert max(word.right for word in words) > wide - 55, "as wide as the paper, but for its margin"

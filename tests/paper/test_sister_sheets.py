@@ -41,13 +41,13 @@ def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
     edw("eliminate", "Cleo")
     edw("stand", "leave")
     life, *_ = sheet_of_session(edw, "pads")
-    assert life["blocks"][0]["head"] == ["Ann"] * 3 + ["Bram"] * 3
+    assert life["blocks"][0]["head"] == ["Ann", "", "", "Bram", "", ""]
     assert life["blocks"][0]["rows"][0] == ["13", "", "", "20", "", ""]
     assert life["title"] == "Life; out of the game: Cleo"
     (seats,) = sheet_of_session(edw, "seats")
     figure, table = seats["blocks"]
     assert [row[2:] for row in table["rows"]] == [["13", "9/2", ""], ["20", "9/2", ""], ["20", "", "out of the game"]]
-    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["black", "paper", "pale"]
+    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["black", "U", "R", "pale"]
 
 
 def sheet_of_session(edw: Edw, kind: str) -> list[Any]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from edw_companion.games import shared_sheets
 from edw_companion.games.magical_war.errata import CHANGED, HIGH
 from edw_companion.games.magical_war.sizes import name, says
-from edw_companion.games.magical_war.state import COMMON, HAND, OWN, PIPELINE, RULES, MagicalWarState
+from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OUT, OWN, PIPELINE, RULES, STOCK, MagicalWarState
 from edw_companion.games.shared_sheets import pad_heads
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
@@ -16,11 +16,17 @@ from edw_companion.text import either, listed
 ROWS, SIZE_ROWS, EFFECT_ROWS = 24, 4, 8
 """So many rows are on the page, so many of them for sizes and for what changes these; life has what they leave."""
 
-COUNT_ROWS, SPARE = 4, 2
-"""So many rows the counts of cards take the place of; so many more stay free where names may need a second line."""
+SPARE = 1
+"""So many of them stay free where names may need a second line."""
 
 LEAST_LIFE, MOST_ACROSS = 6, 3
 """The fewest rows of life; the most columns that a player has of them, at a table of few."""
+
+MOST_PLAYERS = 8
+"""As many as rule 1 speaks of."""
+
+CARD_ROWS, CELLS = 30, 12
+"""So many rows are on the page of cards, and so many numbers in each."""
 
 
 INFERRED = "*"
@@ -89,7 +95,7 @@ def _fallen(state: MagicalWarState) -> Table:
     rows = []
     for at, player in enumerate(state.players.values(), 1):
         _, by = player.lost or (0, None)
-        rows.append((str(at), player.name, str(player.life), state.title(by) if by else "\N{EN DASH}"))
+        rows.append((str(at), player.name, str(player.life), state.title(by) if by else "nobody"))
     return Table(("seat", "player", "life", "fell to"), tuple(rows), right=(0, 2))
 
 
@@ -97,7 +103,7 @@ def pads(material: Material) -> Sheet:
     """Life, sizes and what changes them, to keep with a pencil; of a session, as it stands."""
     material = shared_sheets.to_keep(material)
     state: MagicalWarState | None = material.state if material.state is not None and material.state.started else None
-    heads = pad_heads(material)
+    heads = pad_heads(material, blank=MOST_PLAYERS)
     names = [] if any(heads) else [("name:",) * len(heads)]
     usual = {rule.key: rule.default for rule in RULES}
     sizes = [f"{usual[HAND]} / {usual[PIPELINE]}"] * len(heads)
@@ -107,10 +113,10 @@ def pads(material: Material) -> Sheet:
         known = [*_effects(state), *_kudzus(state), *_to_come(state)]
     elif material.state is not None:
         sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
-    counts = _counted(state) if state is not None and material.session is not None else []
+    counts = _counted(state, heads) if state is not None and material.session is not None else []
     last = max(EFFECT_ROWS, len(known) + shared_sheets.LEAST_ROWS)
-    spare = SPARE if known or len(heads) > shared_sheets.BLANK_SEATS else 0
-    life = max(LEAST_LIFE, ROWS - spare - SIZE_ROWS - len(names) - last - COUNT_ROWS * len(counts))
+    spare = SPARE if known or (any(heads) and len(heads) > shared_sheets.BLANK_SEATS) else 0
+    life = max(LEAST_LIFE, ROWS - spare - SIZE_ROWS - len(names) - last)
     across = min(MOST_ACROSS, max(1, shared_sheets.BLANK_SEATS // len(heads)))
     head = ("what", "whose", "on whom", "gives", "from upkeep of")
     return Sheet(
@@ -118,19 +124,19 @@ def pads(material: Material) -> Sheet:
         f"{material.game.title}: life, sizes, effects",
         shared_sheets.intro(material, "A pipeline grows in its player's upkeep."),
         (
-            shared_sheets.life_pad(material, RULES, life, across=across),
+            shared_sheets.life_pad(material, RULES, life, across=across, blank=MOST_PLAYERS),
             Section(SIZES.capitalize(), (shared_sheets.pad(heads, SIZE_ROWS, [*names, sizes]),)),
-            *counts,
             Section(
                 "What changes sizes; Kudzu; lost turns; last stands",
                 (shared_sheets.pad(head, EFFECT_ROWS, known, (14, 10, 13, 18, 13)),),
             ),
+            *counts,
         ),
     )
 
 
 def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
-    """Each card that changes sizes: whose, on whom, what it gives, and in whose upkeep that begins or ends."""
+    """Each card that changes sizes: whose, on whom, what it gives, and in whose upkeep that begins or ends, if so."""
     for number, effect in state.effects.items():
         tapped = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
         on = "everybody" if effect.common else state.title(effect.target) if effect.target else ""
@@ -138,7 +144,8 @@ def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
         still = [seat for seat in effect.works_on if seat != effect.target] if effect.at_upkeep else []
         upkeep = [*([state.title(effect.target)] if waits else []), *(f"{state.title(seat)}: ends" for seat in still)]
         owner = state.title(effect.controller)
-        yield (name(state, number) + tapped, owner, on, says(effect.gives).replace(" size", ""), ", ".join(upkeep))
+        since = ", ".join(upkeep) or ("in force" if effect.works_on or (effect.common and effect.live) else "")
+        yield (name(state, number) + tapped, owner, on, says(effect.gives).replace(" size", ""), since)
 
 
 def _kudzus(state: MagicalWarState) -> Iterator[Sequence[str]]:
@@ -152,14 +159,20 @@ def _to_come(state: MagicalWarState) -> Iterator[Sequence[str]]:
     yield from (("last stand", state.title(seat), "", "", "") for seat in state.standing)
 
 
-def _counted(state: MagicalWarState) -> list[Section]:
-    """How many cards lie where, on a table that counts them."""
+_GOES_ON = "\N{NO-BREAK SPACE}"
+"""Stands before a row that goes on with the number above it."""
+
+
+def _counted(state: MagicalWarState, names: Sequence[str]) -> list[Section]:
+    """How many cards lie where, on a table that counts them: lines of boxes, a box for each change."""
     if not state.counted:
         return []
-    rows = tuple(
-        (title, *(str(state.count(zone, seat)) for seat in state.living))
-        for zone, title in zip(OWN, (HAND, PIPELINE, "in play"), strict=True)
-    )
-    common = listed([f"{place} {state.count(place)}" for place in COMMON])
-    table = Table(("", *(state.title(seat) for seat in state.living)), rows, right=tuple(range(1, len(rows[0]))))
-    return [Section(f"Cards: {common}", (table,))]
+    numbers = [(place, state.count(place)) for place in (STOCK, GRAVEYARD)]
+    for seat, whose in zip(state.living, names, strict=True):
+        zones = zip(OWN, (HAND, PIPELINE, "in play"), strict=True)
+        numbers += [(f"{whose}: {title}", state.count(zone, seat)) for zone, title in zones]
+    more = [(_GOES_ON, *[""] * CELLS)] * (CARD_ROWS // len(numbers) - 1)
+    rows = [row for title, now in numbers for row in ((title, str(now), *[""] * (CELLS - 1)), *more)]
+    out = state.count(OUT)
+    title = f"Cards; {out} out of the game" if out else "Cards"
+    return [Section(title, (Table(("",) * (CELLS + 1), tuple(rows), room=True),), fresh=True)]
