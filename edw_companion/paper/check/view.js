@@ -19,7 +19,7 @@ function countsOf(sums) {
   return [
     [sums.proven, many(sums.proven, "draw", "draws") + " proven (✓): recomputed here, and right"],
     [sums.by_hand, many(sums.by_hand, "result", "results") + ` typed in by hand, from real dice or cards: nothing can prove ${sums.by_hand === 1 ? "it" : "them"}`],
-    [sums.hidden, many(sums.hidden, "line", "lines") + " with a card that is still hidden: left out here, provable once it is played"],
+    [sums.hidden, many(sums.hidden, "line", "lines") + " with hidden cards: left out here, provable once they are played"],
     [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
     [sums.voided, many(sums.voided, "draw", "draws") + " declared void by the table"],
     [sums.recoveries, many(sums.recoveries, "repair", "repairs") + " of the file"],
@@ -197,7 +197,7 @@ function folded(title, fill) {
   return details;
 }
 
-/** One draw as a row. */
+/** One draw as a row; what turn it was in is only printed, where a turn has no head of its own. */
 function showDraw(found, n, draw, state, secret) {
   const event = found.events[n - 1];
   const { draws, seats } = found.shows[n - 1] || { draws: new Map(), seats: new Map() };
@@ -211,11 +211,12 @@ function showDraw(found, n, draw, state, secret) {
   if (draw.has("src")) how.push("by hand");
   else if (proof && !secret) how.push(`✓ draw ${draw.get("i")}`);
   row.append(
+    make("p", { class: "when" }, foreign(state.turn)),
     make("p", { class: "line" }, make("b", {}, `Line ${n}`), ": ", foreign(happeningOf(event, seats)), state.gone || ""),
     make(
       "div",
       {},
-      make("p", {}, foreign(askedOf(draw, event, found.events[0], shown)), word),
+      make("p", { class: "asked" }, foreign(askedOf(draw, event, found.events[0], shown)), word),
       make("p", { class: "range" }, foreign(rangeOf(draw, event, found.events[0], shown))),
     ),
     make(
@@ -264,6 +265,14 @@ function statesOf(rows) {
   });
 }
 
+/** Shares the width of a printed row between what happened, what was asked and what came, by what nine in ten of them need. */
+function shareWidth(draws) {
+  for (const part of ["line", "asked", "answer"]) {
+    const lengths = [...draws.getElementsByClassName(part)].map((text) => text.textContent.length).sort((one, other) => one - other);
+    draws.style.setProperty(`--${part}`, `${Math.max(15, lengths[Math.floor(lengths.length * 0.9)])}fr`);
+  }
+}
+
 /** Every draw, in the order of the lines, folded by turn. */
 function showDraws(found) {
   const opened = openedAnswers(found.events);
@@ -278,7 +287,8 @@ function showDraws(found) {
     const n = k + 1;
     const back = isDecision(event.get("do")) && !found.stands.has(n) ? ` (taken back by line ${undone.get(n)})` : "";
     const gone = voided.has(n) ? ` (void, by line ${voided.get(n)})` : back;
-    const rows = drawsOf(event, n).map((draw) => showDraw(found, n, draw, { gone }, isSecret(event, draw, opened)));
+    const turn = turnTitle(found, turns[k]);
+    const rows = drawsOf(event, n).map((draw) => showDraw(found, n, draw, { gone, turn }, isSecret(event, draw, opened)));
     if (rows.length === 0) return;
     if (groups.length === 0 || groups[groups.length - 1].begun !== turns[k]) groups.push({ begun: turns[k], rows: [] });
     groups[groups.length - 1].rows.push(...rows);
@@ -288,17 +298,17 @@ function showDraws(found) {
     groups.map(({ begun, rows }) => {
       const count = make("small", {}, ` ${many(rows.length, "draw", "draws")}: `, ...statesOf(rows));
       const title = make("summary", {}, foreign(turnTitle(found, begun)), count);
-      const again = make("div", { class: "again" }, foreign(turnTitle(found, begun)));
-      return make("details", { class: "turn" }, title, make("div", { class: "rows" }, again, make("ol", {}, ...rows)));
+      return make("details", { class: "turn" }, title, make("ol", {}, ...rows));
     }),
   );
+  shareWidth(byId("draws"));
 }
 
 /** Shows only the rows that hold what is looked for, and opens the turns that have some; all turns closed for nothing. */
 function filterDraws(text) {
   const wanted = text.trim().toLowerCase();
   for (const turn of byId("draws").children) {
-    const rows = [...turn.querySelectorAll(".rows > ol > li")];
+    const rows = [...turn.querySelectorAll(":scope > ol > li")];
     for (const row of rows) {
       const line = row.querySelector("b").textContent.toLowerCase();
       row.hidden = wanted !== line && !(/^line \d+$/.test(wanted) ? false : row.textContent.toLowerCase().includes(wanted));

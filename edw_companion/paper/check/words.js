@@ -93,11 +93,12 @@ function askedOf(draw, event, begin, shown) {
   if (piles instanceof Map && piles.has(first)) {
     return `${capital(first)}, ${second === "1" ? "" : `shuffle ${second}, `}card ${third}`;
   }
+  if (first === "steal") return "Which card is stolen";
   const list = rollList(first, begin);
   const roll = list && rollOf(draw, event);
   if (!roll) return `A roll for ${list ? list.get("title") : first}`;
   if (roll.get("for") === "number") return `${capital(list.get("title"))}: which entry`;
-  const whose = event.get("name") ? ` of ${event.get("name")}` : "";
+  const whose = event.get("name") && event.get("name") !== list.get("title") ? ` of ${event.get("name")}` : "";
   return `${capital(list.get("title"))}: ${roll.get("for") === "x" ? `the X${whose}` : `${roll.has("among") ? "a choice" : "dice"} in the text${whose}`}`;
 }
 
