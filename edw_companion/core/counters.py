@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.kind import At, Chapter, Shown
-from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen
+from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
 from edw_companion.core.params import Param, Who, started
 from edw_companion.core.state import POISON, State, alive
 from edw_companion.core.words import UnknownWordError, choose, plain, several
@@ -147,7 +147,7 @@ def _(state: State, event: Counted) -> None:
 
 @COUNTERS.tells
 def _(state: State, event: Counted) -> str:
-    parts = [f"{state.title(entry['who'])} {entry['from']} -> {entry['to']}" for entry in event["changes"]]
+    parts = [tell_change(state, entry) for entry in event["changes"]]
     name = event["counter"]
     return f"{name[:1].upper()}{name[1:]} counters: {listed(parts)}."
 

@@ -93,6 +93,12 @@ def apply_payment(state: State, paid: Paid | None) -> None:
         state.players[paid["who"]].life = paid["to"]
 
 
+def tell_change(state: State, entry: LifeChange) -> str:
+    """Such as "Ann (white) 75 -> 70", or that it stays as it was."""
+    was, now = entry["from"], entry["to"]
+    return f"{state.title(entry['who'])} {f'{was} -> {now}' if now != was else f'stays at {now}'}"
+
+
 def tell_payment(state: State, paid: Paid) -> str:
     """Such as "Ann (white) pays 5 life, 75 -> 70"."""
     return f"{state.title(paid['who'])} pays {paid['from'] - paid['to']} life, {paid['from']} -> {paid['to']}"
@@ -254,7 +260,7 @@ def _(state: State, event: LifeChanged) -> None:
 
 @LIFE.tells
 def _(state: State, event: LifeChanged) -> str:
-    parts = [f"{state.title(entry['who'])} {entry['from']} -> {entry['to']}" for entry in event["changes"]]
+    parts = [tell_change(state, entry) for entry in event["changes"]]
     origin = f", from {state.title(event['by'])}" if event["by"] else ""
     means = f", with {event['with']}" if event["with"] else ""
     return f"{listed(parts)}{origin}{means}."

@@ -4,6 +4,9 @@ A decision asks its Rules at every rule. What *cannot be* (a card that is not th
 RefusedError whatever the table says.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from edw_companion.errors import AgainstRulesError
 
 
@@ -24,3 +27,8 @@ class Rules:
     def facts(self) -> dict[str, str]:
         """What the line says of it: the reason, if it was needed."""
         return {"anyway": self.anyway} if self.anyway is not None and self.overruled else {}
+
+
+def overruled(line: Mapping[str, Any]) -> str:
+    """That the table overruled a rule in this line, as a sentence after those that tell it; "" where it did not."""
+    return f" The table wanted it: {line['anyway']}." if line.get("anyway") else ""

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from edw_companion.core.hidden import is_hidden, opened, shown
+from edw_companion.core.rules import overruled
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
 from edw_companion.session.history import void_lines, voided
 from edw_companion.session.lines import BadLineError
@@ -141,10 +142,9 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
     course = Course([], {seat: [] for seat in end.players}, {}, set(), {}, [], [], [], deeds, hidden)
     for line in standing:
         try:
-            overruled = f" (all the same: {line['anyway']})" if line.get("anyway") else ""
             mark = "[void] " if line["n"] in void else ""
             seen = shown(line, public)
-            says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled}"
+            says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled(line)}"
             told = telling.point(state, seen) or (says if line["do"] in _TOLD else "") if state.started else ""
             moment = Moment(line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, (), (), guest=False)
             _take(course, game, state, line, telling, moment)

@@ -14,6 +14,7 @@ from edw_companion.cli.spreadsheet import csv_lines, fact_rows
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
 from edw_companion.core.pile_moves import turned_of
+from edw_companion.core.rules import overruled
 from edw_companion.core.state import NotStartedError
 from edw_companion.core.view import of_seats
 from edw_companion.errors import UsageError
@@ -190,11 +191,11 @@ def _lines(table: Loaded, found: Sequence[Row]) -> Iterator[str]:
 
 
 def _words(row: Row) -> str:
-    overruled = f" (all the same: {row['anyway']})" if row["anyway"] else ""
+    said = f"{row['says']}{overruled(row)}"
     if row["voided_by"]:
         cards = [turned["card"] for turned in turned_of(row["event"])] if row["event"].get("hidden") else []
         hidden = f" It was {listed(cards)}." if cards else ""
-        return f"[void, see line {row['voided_by']}] {row['says']}{hidden}{overruled}"
+        return f"[void, see line {row['voided_by']}] {said}{hidden}"
     if row["undone_by"]:
-        return f"[undone by line {row['undone_by']}] {row['says']}{overruled}"
-    return f"{row['says']}{overruled}"
+        return f"[undone by line {row['undone_by']}] {said}"
+    return said

@@ -210,7 +210,6 @@ def ended_words(state: MayhemState, ended: Iterable[Ended]) -> str:
     """That these last no longer, each with whose it was; "" for none."""
     owners: dict[str, list[str]] = {}
     for each in ended:
-        owners.setdefault(each["name"], []).extend([state.title(each["who"])] if each["who"] in state.players else [])
-    return " ".join(
-        f"{name[:1].upper()}{name[1:]}{f' of {listed(who)}' if who else ''} ends." for name, who in owners.items()
-    )
+        whose = "everybody" if each["who"] == ALL else state.title(each["who"])
+        owners.setdefault(each["name"], []).extend([whose] if each["who"] else [])
+    return " ".join(f"‘{name}’{f' of {listed(who)}' if who else ''} is over." for name, who in owners.items())
