@@ -165,12 +165,9 @@ def seat_tents(
     state = material.started("tents")
     seats = list(state.players)
     numbers = {seat: (str(at), seat_ink(at)) for at, seat in enumerate(seats, 1)}
-    ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name) for seat in seats)
-    made = [
-        Tent(ring, at, titles.get(seat, ""), "", (), turn)
-        for at, seat in enumerate(seats)
-        if state.over or seat in state.living
-    ]
+    here = seats if state.over else state.living
+    ring = tuple(Seat(*(signs or numbers)[seat], state.players[seat].name, seat not in here) for seat in seats)
+    made = [Tent(ring, at, titles.get(seat, ""), "", (), turn) for at, seat in enumerate(seats) if seat in here]
     return tents_sheet(material, made)
 
 

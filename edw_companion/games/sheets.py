@@ -17,7 +17,7 @@ _HERE = "edw_companion.games"
 
 SHARED: Mapping[str, str] = {
     "piles": f"{_HERE}.shared_sheets:piles",
-    "seats": f"{_HERE}.shared_sheets:seats",
+    "seats": f"{_HERE}.seat_ring:seats",
     "rules": f"{_HERE}.shared_sheets:rules",
     "report": f"{_HERE}.story:report",
     "luck": f"{_HERE}.luck:luck_sheet",

@@ -42,7 +42,14 @@ def _mark(mark: Mark) -> Node:
             )
         case Disc():
             place = dict(zip(("cx", "cy", "r"), map(number, (*mark.at, mark.radius)), strict=True))
-            return node("circle", **place, fill=INKS[mark.fill], stroke=INKS[mark.edge], stroke_width="0.4")
+            return node(
+                "circle",
+                **place,
+                fill=INKS[mark.fill],
+                stroke=INKS[mark.edge],
+                stroke_width="0.4",
+                stroke_dasharray=" ".join(map(number, mark.dashes)),
+            )
         case Label():
             place = dict(zip("xy", map(number, mark.at), strict=True))
             type_ = {"font_size": number(mark.size), "font_weight": "bold" if mark.bold else ""}

@@ -60,12 +60,13 @@ class Line(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A circle around a point, filled with one ink and edged in another."""
+    """A circle around a point, filled with one ink and edged in another, in ``dashes`` as those of a line."""
 
     at: Point
     radius: float
     fill: str = "paper"
     edge: str = "black"
+    dashes: tuple[float, ...] = ()
 
 
 class Label(NamedTuple):

@@ -1,7 +1,7 @@
 """A player's turn on half a leaf, and the folded leaf before a seat, with the same turn on its inner side."""
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, towards
@@ -33,11 +33,12 @@ class Turn(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A seat of a ring: its sign and the ink of its disc."""
+    """A seat of a ring: its sign, the ink of its disc, who sits there; ``out``: that is nobody's neighbour any more."""
 
     sign: str
     ink: str
     name: str
+    out: bool = False
 
 
 class Tent(NamedTuple):
@@ -180,9 +181,10 @@ def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:
     count = len(each.ring)
     spots = [around(center, radius, count, at) for at in range(count)]
     disc = min(5.0, 11.0 * radius / 18 / max(1, count) * 2)
+    there = [at for at, seat in enumerate(each.ring) if not seat.out]
+    beside = {*pairwise(there), (there[0], there[-1])}
     for pair in combinations(range(count), 2):
-        near = pair[1] - pair[0] in (1, count - 1)
-        if not near and pair not in each.foes:
+        if pair not in beside and pair not in each.foes:
             continue
         own = each.at in pair
         ends = (towards(spots[pair[0]], spots[pair[1]], disc), towards(spots[pair[1]], spots[pair[0]], disc))
@@ -193,7 +195,7 @@ def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:
     for at, (seat, spot) in enumerate(zip(each.ring, spots, strict=True)):
         if at == each.at:
             yield Disc(spot, disc + 1.2, "black")
-        yield from sign(spot, disc, seat.sign, seat.ink)
+        yield from sign(spot, disc, seat.sign, "pale" if seat.out else seat.ink)
 
 
 def _inside(each: Tent) -> Iterator[Mark]:

@@ -71,7 +71,10 @@ def test_seats_pass_over_who_is_away_and_say_so(edw: Edw) -> None:
     edw("away", "Dan", "--turns", "2")
     figure, table = printed(edw, "seats")["sections"][0]["blocks"]
     assert arrows(figure) == 4
-    assert "away for 2 more turns" in " ".join(mark.get("text", "") for mark in figure["marks"])
+    words = [mark.get("text", "") for mark in figure["marks"]]
+    assert "away" in words, "for how long, or why, stands in the table"
+    (dashed,) = (at for at, mark in enumerate(figure["marks"]) if mark["is"] == "disc" and mark["dashes"])
+    assert words[dashed + 1] == "4", "its seat is open"
     ann, *_ = edw("status", "--json").json["players"]
     assert table["head"] == ["seat", "player", "on the left", "on the right", "life", "state"]
     assert table["rows"][0][2:4] == [ann["left"], ann["right"]] == ["Bram", "Eve"]
@@ -79,15 +82,16 @@ def test_seats_pass_over_who_is_away_and_say_so(edw: Edw) -> None:
     assert table["rows"][3][-1] == "away for 2 more turns"
 
 
-def test_words_beside_a_seat_are_broken_rather_than_small(edw: Edw) -> None:
+def test_a_seat_that_is_away_is_open_and_one_that_fell_is_grey(edw: Edw) -> None:
     playing(edw, players="Ann,Bram,Cleo,Dan")
     edw("chaos", "--rolled", "1")
     (known,) = edw("status", "--json").json["globals"]
     edw("away", "Bram", "--global", known["name"])
     edw("eliminate", "Cleo")
-    figure, _ = printed(edw, "seats")["sections"][0]["blocks"]
+    figure, table = printed(edw, "seats")["sections"][0]["blocks"]
+    assert table["rows"][1][-1] == f"away as long as {known['name']} is in force"
+    assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == [RIM, "U", "paper", "pale", "orange"]
     words = [mark for mark in figure["marks"] if mark["is"] == "label" and not mark["bold"]]
-    assert f"away as long as {known['name']} is in force" in " ".join(mark["text"] for mark in words)
     assert min(mark["size"] for mark in words) * 72 / 25.4 >= 10, "points"
     lowest = max(mark["at"][1] for mark in words)
     assert figure["height"] - lowest + 3 >= 6, "millimetres to the head of the table"
@@ -169,6 +173,22 @@ def test_spite_stands_beside_a_life_below_1(edw: Edw, player: int) -> None:
 
 
 # Tents and the leaf of the turn
+
+
+def test_the_ring_on_a_tent_joins_those_beside_who_fell(edw: Edw) -> None:
+    """The thick lines are those of the tent's own seat."""
+    seated(edw, "chaos-lists", "Ann", "Bram", "Cleo", "Dan")
+    edw("eliminate", "Bram")
+    (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
+    assert len(pieces["figures"]) == 3
+    anns, *_ = (tent["marks"][0]["marks"] for tent in pieces["figures"])
+    ring = [mark for mark in anns if mark["is"] == "disc"][1:]
+    assert [mark["fill"] for mark in ring] == ["black", "U", "pale", "G", "orange"]
+    strong = {mark["weight"]: 0 for mark in anns if mark["is"] == "line"}
+    for mark in anns:
+        if mark["is"] == "line":
+            strong[mark["weight"]] += 1
+    assert [*strong.values()] == [2, 1], "Ann between Cleo and Dan, and those two"
 
 
 @pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic", "magical-war", "five-colors"])

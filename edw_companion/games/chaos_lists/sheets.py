@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from edw_companion.games import shared_sheets
+from edw_companion.games import seat_ring
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.entry_text import capital, in_lines
 from edw_companion.games.chaos_lists.house_rules import RULES
@@ -113,7 +113,7 @@ def _paragraph(entry: Entry) -> Paragraph:
 
 def seats(material: Material) -> Sheet:
     """The seats; entries speak of the left and the right, which ``status`` has in one column."""
-    return shared_sheets.seats(material, table=lambda of: with_sides(of.state, seat_table(of, without="beside")))
+    return seat_ring.seats(material, table=lambda of: with_sides(of.state, seat_table(of, without="beside")))
 
 
 def pads(material: Material) -> Sheet:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from edw_companion.games import shared_sheets
+from edw_companion.games import seat_ring, shared_sheets
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicState, Mage, OnStack, Spite, bordered
@@ -82,7 +82,7 @@ def seats(material: Material) -> Sheet:
         )
         return with_sides(state, made._replace(rows=tuple(told)))
 
-    return shared_sheets.seats(material, spiting, table)
+    return seat_ring.seats(material, spiting, table)
 
 
 SPITING, UNDER_WAY = "spiting now", (Spite.DUE, Spite.LOOKING, Spite.ON_STACK)

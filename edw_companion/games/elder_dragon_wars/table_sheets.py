@@ -21,7 +21,7 @@ from edw_companion.games.elder_dragon_wars.ring import (
 )
 from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims, scion_begins
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
-from edw_companion.games.shared_sheets import RING, arrow, link, places, seat_marks
+from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
 from edw_companion.paper.figure import Figure, Label, Line, Mark, Placed
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table

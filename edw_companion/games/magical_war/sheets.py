@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from edw_companion.games import shared_sheets
+from edw_companion.games import seat_ring, shared_sheets
 from edw_companion.games.magical_war.errata import CHANGED, HIGH
 from edw_companion.games.magical_war.sizes import name, says
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OUT, OWN, PIPELINE, RULES, STOCK, MagicalWarState
@@ -78,7 +78,7 @@ _IN_FULL = {"sizes": SIZES, HAND: f"cards in {HAND}", PIPELINE: f"cards in {PIPE
 
 def seats(material: Material) -> Sheet:
     """The ring and the seats as ``status`` has them; once the game is over, who fell to whom."""
-    ring = shared_sheets.seats(material)
+    ring = seat_ring.seats(material)
     (section,) = ring.sections
     state: MagicalWarState = material.started("seats")
     blocks = (_fallen(state) if state.over and isinstance(block, Table) else _named(block) for block in section.blocks)
