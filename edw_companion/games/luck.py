@@ -138,10 +138,10 @@ def luck_sheet(material: Material) -> Sheet:
     sections = []
     for part in parts:
         verdicts = dict.fromkeys([verdict(part), *(verdict(each) for each in odd if each.by_hand is part.by_hand)])
-        notes = map(Paragraph, part.notes)
-        sections.append(Section(part.title, (*notes, *_figures(part, signs), *map(Paragraph, verdicts))))
+        sections.append(Section(part.title, (*_figures(part, signs), *map(Paragraph, verdicts))))
     about = (
         f"{material.game.title}, begun {day(session.begin['at'])}. What came, beside what was to be expected, and how "
-        "often fair dice and piles give so much or more, or so little or less."
+        "often fair draws give so much or more, or so little or less."
     )
-    return Sheet("luck", f"The luck of '{session.name}'", about, tuple(sections))
+    notes = dict.fromkeys(note for part in parts for note in part.notes)
+    return Sheet("luck", f"The luck of ‘{session.name}’", " ".join((about, *notes)), tuple(sections))

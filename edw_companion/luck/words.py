@@ -39,7 +39,7 @@ COLUMNS = ("player", "draws", "came", "expected", "fair draws give")
 """The heads of the columns; the second to the fourth hold numbers."""
 
 
-_TITLES = {False: "Drawn by the program, proven", True: "Your own dice and piles, by hand"}
+_TITLES = {False: "Drawn by the program, proven", True: "Typed in by hand"}
 
 
 def told(evening: Evening, *, by_hand: bool) -> Told:
@@ -62,7 +62,7 @@ def told(evening: Evening, *, by_hand: bool) -> Told:
 
 def _cells(row: Row, places: int) -> tuple[str, ...]:
     """A player's figure; what was to be expected with so many places after the point as the others have."""
-    chance = f"so {_alike(row)}: {often(row.chance).replace(' of ', ' in ')}"
+    chance = f"so {_alike(row)}: {often(row.chance)}"
     return row.who, f"{row.draws:,}", f"{row.came:,}", f"{float(row.expected):,.{places}f}", chance
 
 
@@ -91,17 +91,23 @@ def number(row: Row) -> str:
 
 
 def often(chance: float) -> str:
-    """A chance as one says it: "1 of 12", "3 of 4"."""
+    """A chance as one says it: "1 in 12", "3 in 4"."""
     if chance >= _SURE:
-        return "nearly all"
+        return "nearly always"
     if chance >= _OFTEN:
         parts = [Fraction(round(chance * count), count) for count in _PARTS]
         part = next((part for part in parts if abs(part - chance) < _NEAR), parts[-1])
-        return f"{part.numerator} of {part.denominator}"
+        return f"{part.numerator} in {part.denominator}"
     if chance < _RAREST:
-        return "less than 1 of a billion"
+        return "less than 1 in a billion"
     times = round(1 / chance)
-    return f"1 of {round(times, min(0, 2 - len(str(times)))):,}"
+    return f"1 in {round(times, min(0, 2 - len(str(times)))):,}"
+
+
+def _times(chance: float) -> str:
+    """How often, in a sentence: "1 time in 12", "3 times in 4"."""
+    many, within, cases = often(chance).partition(" in ")
+    return f"{many} time{'' if many.endswith('1') else 's'}{within}{cases}" if within else many
 
 
 def verdict(part: Told) -> str:
@@ -113,6 +119,6 @@ def verdict(part: Told) -> str:
     says = "nothing unusual" if as_odd > UNUSUAL else "unusual" if as_odd > STRANGE else "hard to put down to chance"
     return (
         f"The oddest figure: {row.who} {row.what.verb} {came} where {expected} {'was' if expected == '1' else 'were'} "
-        f"to be expected. Fair draws give {row.who} {_side(row)} in {often(row.chance)} cases, and somebody a figure "
-        f"as odd as that in {often(as_odd)}. That is {says}."
+        f"to be expected. Fair draws give {row.who} {_side(row)} {_times(row.chance)}, and somebody a figure "
+        f"as odd as that {_times(as_odd)}. That is {says}."
     )

@@ -138,8 +138,8 @@ def test_dice_that_favour_somebody_are_found() -> None:
     assert found.oddest[:4] == ("Ann", WON, 20, 20)
     assert found.oddest.chance == 1 / 2**20
     assert verdict(told(found, by_hand=True)) == (
-        "The oddest figure: Ann won 20 rolls where 10 were to be expected. Fair draws give Ann 20 or more in 1 of "
-        "1,000,000 cases, and somebody a figure as odd as that in 1 of 260,000. "
+        "The oddest figure: Ann won 20 rolls where 10 were to be expected. Fair draws give Ann 20 or more 1 time in "
+        "1,000,000, and somebody a figure as odd as that 1 time in 260,000. "
         "That is hard to put down to chance."
     )
 
@@ -162,16 +162,16 @@ def test_exact_and_near_chances_agree(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("chance", "said"),
     [
-        (1.0, "nearly all"),
-        (0.71, "7 of 10"),
-        (0.5, "1 of 2"),
-        (0.75, "3 of 4"),
-        (0.665, "2 of 3"),
-        (0.37, "2 of 5"),
-        (0.25, "1 of 4"),
-        (1 / 340.4, "1 of 340"),
-        (1 / 8192, "1 of 8,200"),
-        (1e-12, "less than 1 of a billion"),
+        (1.0, "nearly always"),
+        (0.71, "7 in 10"),
+        (0.5, "1 in 2"),
+        (0.75, "3 in 4"),
+        (0.665, "2 in 3"),
+        (0.37, "2 in 5"),
+        (0.25, "1 in 4"),
+        (1 / 340.4, "1 in 340"),
+        (1 / 8192, "1 in 8,200"),
+        (1e-12, "less than 1 in a billion"),
     ],
 )
 def test_chances_in_words(chance: float, said: str) -> None:

@@ -58,10 +58,12 @@ def _of_all(app: App) -> tuple[list[Draw], str, list[str]]:
 
 
 def _lines(parts: Sequence[Told]) -> Iterator[str]:
+    known: set[str] = set()
     for at, part in enumerate(parts):
         yield from ("",) * bool(at)
         yield Styled(part.title, "strong")
-        yield from (line for note in part.notes for line in screen.wrapped(note))
+        yield from (line for note in part.notes if note not in known for line in screen.wrapped(note))
+        known.update(part.notes)
         rows = [row for titles, of_players in part.figures for row in _beside(titles, of_players)]
         if rows:
             yield from columns([("what", *COLUMNS), *rows], (2, 3, 4))
