@@ -37,9 +37,10 @@ def date(at: str) -> str:
 def played(times: Iterable[str]) -> tuple[timedelta, int]:
     """How long the table played by the times of its lines, without the breaks between sittings, and how many sittings.
 
+    It is counted from minute to minute, as a clock shows them.
     Where a clock was set back no time is taken off.
     """
-    known = [here for here in map(local, times) if here]
+    known = [here.replace(second=0, microsecond=0) for here in map(local, times) if here]
     gaps = [max(later - before, timedelta()) for before, later in pairwise(known)]
     together = [gap for gap in gaps if gap < BREAK]
     return sum(together, timedelta()), 1 + len(gaps) - len(together)

@@ -38,6 +38,8 @@ def test_how_long_it_took() -> None:
     minutes = ["2026-11-21T19:00:00Z", "2026-11-21T19:40:00Z", "2026-11-21T19:30:00Z", "2026-11-21T21:30:00Z"]
     assert played(minutes) == (timedelta(minutes=160), 1), "a clock that was set back takes nothing off"
     assert played([*minutes, "2026-11-22T19:00:00Z", "2026-11-22T19:01:00Z"]) == (timedelta(minutes=161), 2)
+    seconds = ["2026-11-21T19:00:50Z", "2026-11-21T20:00:10Z", "2026-11-21T20:30:59Z"]
+    assert played(seconds) == (timedelta(minutes=90), 1), "from 19:00 to 20:30, as a clock shows it"
     assert [lasting(timedelta(minutes=each)) for each in (0, 59, 60, 247)] == [
         "less than a minute", "59 min", "1 h 0 min", "4 h 7 min",
     ]  # fmt: skip

@@ -13,6 +13,8 @@ from edw_companion.paper.letters import BOLD
 LANE = 4.7
 """How high a lane is, in millimetres."""
 _FEW_FALLS = 5
+_APART = 6.0
+"""So many millimetres are free between two falls in a lane."""
 _NAMED = 33.0
 """So many millimetres at most has the name of who fell, and that of who did it."""
 
@@ -73,10 +75,15 @@ def _laid(falls: Sequence[Fall]) -> list[Fall]:
         free = [
             each
             for each in lanes
-            if all(other.lane != each.lane or each.right < other.left or other.right < each.left for other in laid)
+            if all(other.lane != each.lane or _clear(each, other) or _clear(other, each) for other in laid)
         ]
         laid.append(min(free, key=lambda each: _struck([*laid, each])))
     return laid
+
+
+def _clear(one: Fall, other: Fall) -> bool:
+    """Whether nobody reads the words of the first on into those of the second, at its right."""
+    return one.right + _APART < other.left
 
 
 def _struck(falls: Sequence[Fall]) -> int:

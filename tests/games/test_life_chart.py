@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.games.life_chart import Frame, chart, step, ticks
-from edw_companion.games.life_lines import SIZE, Life, shortened
+from edw_companion.games.life_lines import DISC, SIZE, Life, shortened
 from edw_companion.paper.figure import Box, Disc, Figure, Label, Line, measured
 from edw_companion.paper.letters import BOLD
 from edw_companion.paper.setting import POINT
@@ -101,6 +101,18 @@ def test_who_fell_together_do_not_stand_over_each_other() -> None:
         apart = abs(one.at[1] - other.at[1]) >= one.size
         left, right = sorted((one, other), key=lambda mark: mark.at[0])
         assert apart or left.at[0] + measured(left.text, left.size) <= right.at[0]
+
+
+def test_falls_in_a_row_are_not_read_as_one() -> None:
+    """The words of one end where those of the other begin: they stand in two rows, or well apart."""
+    ann, dan = (Life(name, name, name[0], ((0, 20), (when, 0)), when) for name, when in (("Ann", 33), ("Dan", 90)))
+    for late in (59, 62, 63, 64, 66):
+        eve = Life("green", "Eve", "E", ((0, 20), (58, 0)), 58, "by Cleo")
+        cleo = Life("black", "Cleo", "C", ((0, 20), (late, 0)), late)
+        figure = chart([ann, eve, cleo, BRAM, dan], Frame(91, (0, 50)))
+        ends = [mark for mark in figure.marks if isinstance(mark, Label) and mark.text in ("Eve by Cleo", "Cleo")]
+        (_, _, upto, _), (at, *_) = sorted(box_of(mark) for mark in ends)
+        assert ends[0].at[1] != ends[1].at[1] or at - upto >= 6 + 2 * (1 + 2 * DISC), late
 
 
 def struck(figure: Figure) -> list[str]:
