@@ -34,7 +34,7 @@ class Look(NamedTuple):
     heading: float = 3.2
 
 
-LEAF = Look(15.5, 7.0)
+LEAF = Look(15.5, 7.0, heading=4.2)
 PAGES = Look(10.0, 9.0)
 """Type falls by ten parts of a hundred before a page more is begun."""
 

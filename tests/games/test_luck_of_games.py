@@ -69,9 +69,10 @@ def test_on_paper_a_player_has_one_line_for_all_lists_and_a_list_is_named_where_
     edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram", "--first", "Ann")
     edw("chaos", "--rolled", "10")
     edw("chaos", "--rolled", "49")
-    (section,) = edw("print", "luck", "--json").json["sheets"][0]["sections"]
-    note, table, *verdicts = section["blocks"]
-    assert "neither good nor bad" in note["text"]
+    (sheet,) = edw("print", "luck", "--json").json["sheets"]
+    assert sheet["intro"].count("neither good nor bad") == 1
+    (section,) = sheet["sections"]
+    table, *verdicts = section["blocks"]
     assert table["head"][0] == "Sum of rolls on lists", "what is measured heads the players"
     assert [row[:4] for row in table["rows"]] == [["Ann", "2", "59", "59"]]
     assert not [each for each in verdicts if "Global" in each["text"]]

@@ -9,6 +9,8 @@ from printed import NEEDED, SIZES, browse, pages_of, words_of
 from test_browser import outside, squeezed, texts_of
 
 from edw_companion import games
+from edw_companion.cli.app import App
+from edw_companion.core.house_rules import HouseRule
 from edw_companion.games.game import load
 from edw_companion.games.magical_war.errata import NAMES
 from edw_companion.games.sheets import Material, makers
@@ -48,6 +50,25 @@ def test_each_is_one_page_that_can_be_read(tmp_path: Path, paper: str) -> None:
     words = words_of(pdf, SIZES[paper])
     assert not [word for word in words if outside(word, SIZES[paper])]
     assert min(word.bottom - word.top for word in words) > SMALLEST
+
+
+@NEEDED
+@pytest.mark.parametrize("paper", SIZES)
+def test_rules_stay_on_a_leaf_whatever_house_rules_stand_above(edw: Edw, tmp_path: Path, paper: str) -> None:
+    """No house rule, the first, the first two, half of them and all: the type is smaller, the pages are as many."""
+    leaves = []
+    for slug in games.GAMES:
+        own: list[HouseRule] = load(f"edw_companion.games.{slug.replace('-', '_')}.state:RULES")
+        others = [f"{rule.key}={rule.others[0] if rule.others else int(rule.default) + 1}" for rule in own]
+        players = "Ann,Bram,Cleo,Dan,Eve" if slug == "elder-dragon-wars" else "Ann,Bram"
+        for some in sorted({0, 1, 2, len(others) // 2, len(others)}):
+            name = f"{slug}-{some}"
+            edw("new", name, "--format", slug, "--players", players, *(f"--rule={each}" for each in others[:some]))
+            game, _, state = App(lambda: Home(str(edw.home)), name).read(name)
+            leaves.append(load(makers(game)["rules"])(Material(game, Home(str(edw.home)), None, state, None, "")))
+    wanted = [leaf.title for leaf in leaves for _ in range(2 if "Five Colors" in leaf.title else 1)]  # banned cards
+    printed = pages_of(browse(page(leaves, paper), tmp_path))
+    assert [text.replace("\n", " ")[: len(title)] for text, title in zip(printed, wanted, strict=True)] == wanted
 
 
 @pytest.mark.parametrize("paper", SIZES)
