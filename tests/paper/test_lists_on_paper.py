@@ -355,12 +355,13 @@ def test_cards_of_a_list_by_which_a_creature_is_built_are_there_to_write_on(edw:
     assert not any("lying" in labels(each) for each in figures)
 
 
-def test_the_card_of_a_magic_card_says_so_and_that_of_a_token_asks_for_its_type_alone(edw: Edw) -> None:
+def test_the_card_of_a_magic_card_says_so_and_that_of_a_token_asks_for_the_rest(edw: Edw) -> None:
     figures = figures_of(sheet_of(edw, "chaos-lists", "cards", of="a"))
     (divination,) = (each for each in figures if "Divination" in each.says[0])
     assert "The Magic card of this name." in divination.says
     tokens = figures_of(sheet_of(edw, "chaos-lists", "cards", of="acquisition"))
     assert all("Acopyofthecard.Type:" in labels(each) and "P/T" not in labels(each) for each in tokens)
+    assert all(re.search("Cost: _{10,}$", "\n".join(each.says), re.MULTILINE) for each in tokens)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -74,7 +74,7 @@ def _entries(each: RollList) -> Iterator[Card]:
         token = entry.card and each.to == TOKEN
         types = "Token" if token else " ".join(filter(None, (entry.cost, entry.type, entry.size)))
         colors = "".join(letter for letter in "WUBRG" if f"{{{letter}}}" in entry.cost)
-        told = (*_text(entry, token=token), *(_BLANK_TYPE if token else ()))
+        told = (*_text(entry, token=token), *(_BLANK_LINES if token else ()))
         yield Card(
             (Face(entry.name.rstrip("."), colors, told, types),),
             "",
@@ -87,8 +87,8 @@ def _entries(each: RollList) -> Iterator[Card]:
 BLANK_CARDS = 9
 """So many cards to write on: those of a leaf."""
 
-_BLANK_TYPE = (("Type:", "_" * 13),)
-"""On the token of a card, whose type no list says: what the table writes in."""
+_BLANK_LINES = (("Type:", "_" * 13), ("Cost:", "_" * 13), *(("", "_" * 19) for _ in range(4)))
+"""On the token of a card, of which lists have the name alone: what the table writes in."""
 
 
 def _to_write(each: RollList) -> Iterator[Passage]:

@@ -40,7 +40,7 @@ CELLS = 10
 GAINED, ACROSS = 2, 6
 """So many provinces there is room for beside those that a player has; so many boxes stand on a line."""
 
-_WIDE, _HIGH, _GAP, _WIDEST, _STROKE = 182.0, 28.0, 2.5, 43.0, 0.7
+_WIDE, _HIGH, _GAP, _WIDEST, _STROKE = 182.0, 28.0, 2.5, 44.0, 0.7
 _WALL = 3.2
 """Millimetres: of the boxes, and of the line at the foot of each, where walls are written."""
 
