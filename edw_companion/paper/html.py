@@ -25,13 +25,13 @@ from edw_companion.paper.sheet import (
     Block,
     Checks,
     Paragraph,
-    Plain,
     Section,
     Sheet,
     Table,
     pieces_of,
     stressed,
 )
+from edw_companion.paper.typography import bookish
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
@@ -65,7 +65,7 @@ _SIGNED = re.compile(f"({BOX}+|{TICKED}|{RING})")
 
 def page(sheets: Sequence[Sheet], paper: str) -> str:
     """The whole file, each sheet on a new page; ``paper`` is one of ``PAPERS``."""
-    sheets = [setting.parted(sheet, paper) for sheet in sheets]
+    sheets = [setting.parted(bookish(sheet), paper) for sheet in sheets]
     head = (
         node("meta", charset="utf-8"),
         node("meta", name="generator", content=GENERATOR),
@@ -156,7 +156,7 @@ def _running(section: Section, paragraphs: Sequence[Node]) -> Node:
 
 
 def _rows(block: Block) -> int:
-    return len(block.rows) if isinstance(block, Table) else len(block.lines) if isinstance(block, Plain) else 1
+    return len(block.rows) if isinstance(block, Table) else 1
 
 
 def _block(block: Block, room: float) -> Node:
@@ -172,8 +172,6 @@ def _block(block: Block, room: float) -> Node:
             return _table(block, room)
         case Checks():
             return node("ul", *(node("li", _BOX, " ", item) for item in block.items), class_="checks")
-        case Plain():
-            return node("pre", "\n".join(block.lines))
         case Figure():
             return node("figure", svg(block))
         case Pieces():

@@ -97,13 +97,7 @@ class Checks(NamedTuple):
     items: tuple[str, ...]
 
 
-class Plain(NamedTuple):
-    """Lines that are printed as they stand, in letters of one width."""
-
-    lines: tuple[str, ...]
-
-
-Block = Paragraph | Table | Checks | Plain | Figure | Pieces
+Block = Paragraph | Table | Checks | Figure | Pieces
 
 
 class Section(NamedTuple):

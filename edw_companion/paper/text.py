@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.pieces import Pieces
-from edw_companion.paper.sheet import BOX, TICKED, Block, Checks, Paragraph, Plain, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, TICKED, Block, Checks, Paragraph, Section, Sheet, Table
 from edw_companion.text import broken, columns, padded, width
 
 GAP = 4
@@ -167,8 +167,6 @@ def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
             yield from _abreast(block, columns, room)
         case Checks():
             yield Strip([_wrapped(item, indent="[ ] ") for item in block.items])
-        case Plain():
-            yield Strip([_wrapped(line) if width(line) > SCREEN else [line] for line in block.lines])
         case Figure():
             yield Strip([_wrapped(line) for line in block.says])
         case Pieces():

@@ -30,9 +30,12 @@ PAGES = {"sleeves": 1, "piles": 3, "decks": 5, "seats": 1, "rules": 1, "scion": 
 """How many pages each sheet has, on either paper."""
 
 
+TYPED = str.maketrans("‘’“”−", "''\"\"-")
+
+
 def squeezed(text: str) -> str:
-    """Text without spaces, since a line may end anywhere between two words."""
-    return re.sub(r"\s", "", unicodedata.normalize("NFKC", text))
+    """Text without spaces, since a line may end anywhere between two words; with the signs of a keyboard."""
+    return re.sub(r"\s", "", unicodedata.normalize("NFKC", text.translate(TYPED)))
 
 
 def labels_of(marks: Any) -> Iterator[str]:

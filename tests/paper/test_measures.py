@@ -19,6 +19,7 @@ from edw_companion.games.sheets import APART, Material, NoSheetError, makers
 from edw_companion.paper.html import page
 from edw_companion.paper.setting import POINT, size
 from edw_companion.paper.sheet import BOX, Sheet, Table, pieces_of
+from edw_companion.paper.typography import bookish
 from edw_companion.session.paths import Home
 
 pytestmark = NEEDED
@@ -241,7 +242,7 @@ def test_piles_fill_the_paper_and_break_no_name(all_sheets: Printed) -> None:
     for leaf, section in zip(leaves, sheet.sections, strict=True):
         lines = [" ".join(word.text for word in line) for line in lines_of(leaf)]
         tables = [block for block in section.blocks if isinstance(block, Table)]
-        names = [row[3] for table in tables for row in table.rows]
+        names = [bookish(row[3]) for table in tables for row in table.rows]
         assert [name for name in names if not any(name in line for line in lines)] == []
         room = leaf.picture.wide / 2 - SIDE * MM - AIR * MM / 2
         assert leaf.picture.longest(row_of(leaf, 90), 90, leaf.picture.wide // 2) > 0.97 * room
@@ -264,7 +265,7 @@ def test_each_deck_has_a_titled_page_whose_names_are_not_broken(all_sheets: Prin
     pages = all_sheets.of("elder-dragon-wars", "decks")
     assert len(pages) == 5
     lines = [[word.text for word in line] for leaf in pages for line in lines_of(leaf)]
-    for name in ("Swords to Plowshares", "Minamo, School at Water's Edge", "Okina, Temple to the Grandfathers"):
+    for name in ("Swords to Plowshares", "Minamo, School at Water’s Edge", "Okina, Temple to the Grandfathers"):
         words = name.split()
         assert any(line[at : at + len(words)] == words for line in lines for at in range(len(line))), name
     for leaf in pages:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.pieces import Pieces
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Plain, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Table
 from edw_companion.paper.text import LINES, pages
 from edw_companion.text import width
 
@@ -51,8 +51,6 @@ def texts_of(block: Block) -> list[str]:
             return [cell for row in block.rows for cell in row]
         case Checks():
             return list(block.items)
-        case Plain():
-            return list(block.lines)
         case Figure():
             return list(block.says)
         case Pieces():
@@ -88,7 +86,7 @@ def test_a_table_in_two_columns_is_read_downwards() -> None:
 
 
 def test_a_row_stays_whole_and_a_heading_with_what_it_heads() -> None:
-    filler = Section("", (Plain(tuple("filler" for _ in range(55))),))
+    filler = Section("", (Checks(tuple("filler" for _ in range(55))),))
     long = " ".join(["word"] * 40)
     laid = lay(filler, Section("Heading", (Table(("a",), ((long,), (long,))),)))
     assert "Heading" not in laid[0]
@@ -117,7 +115,7 @@ def test_wide_letters_count_twice() -> None:
 def test_nothing_is_wider_than_the_paper_in_wide_letters_either() -> None:
     wide = "東京" * 30
     blocks = (
-        *(Paragraph(wide), Paragraph(f"a {wide} b", number="12"), Checks((wide,)), Plain((wide,))),
+        *(Paragraph(wide), Paragraph(f"a {wide} b", number="12"), Checks((wide,))),
         *(Table((wide, "x"), ((wide, wide),)), Table((wide, "x"), (("", "y"),), room=True)),
     )
     for page in lay(Section(wide, blocks)):
