@@ -113,7 +113,9 @@ def size_in(room: Point, passages: tuple[Passage, ...], most: float, gap: float 
 
 
 def _height(room: float, passages: Sequence[Passage], size: float, gap: float) -> float:
-    lines = sum(len(_lines(passage, room / size)) for passage in passages)
+    # As many lines as they fill: that a last line takes words from those before it changes nothing here.
+    within = room / size
+    lines = sum(len(_filled(_words(passage, within), within)) for passage in passages)
     return (lines * _LEADING + gap * max(0, len(passages) - 1)) * size
 
 
@@ -176,7 +178,7 @@ _NARROWER = (0.95, 0.9, 0.85, 0.8)
 """A last line that is shorter than this part of the room is too short; so narrow may all lines be to make it longer."""
 
 
-def _filled(words: Sequence[tuple[Word, float]], room: float) -> list[Line]:
+def _filled(words: Iterable[tuple[Word, float]], room: float) -> list[Line]:
     """Lines filled with words, one after the other."""
     lines: list[Line] = []
     used = room
