@@ -1,6 +1,7 @@
 """What all tests share: a data folder of their own, a clock that ticks by the minute, and ``edw`` as one types it."""
 
 import contextlib
+import gc
 import io
 import json
 import os
@@ -19,6 +20,8 @@ from edw_companion.cli import main
 settings.register_profile("quick", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("long" if os.environ.get("EDW_LONG") else "quick")
+
+gc.set_threshold(50_000, 20, 100)  # commands by the thousand leave few circles, and each search for them costs
 
 if sys.dont_write_bytecode:  # keeps the folders clean, and would have each worker compile all tests anew in each run
     sys.dont_write_bytecode = False

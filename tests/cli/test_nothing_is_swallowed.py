@@ -10,7 +10,10 @@ MYOJIN = "l g myojin of night --card karn --rolled black=2,blue=20"
 TYPED = {
     "life after the end of a turn": (("n", "u-6"), ["turn", "life"]),
     "a Legend whose name has a y, an o and an n": (("n", MYOJIN), ["turn", "legend"]),
-    "a Legend with --card after another": (("l u kei", "l w kei --card mirari --rolled b3,r12"), ["legend", "legend"]),
+    "a Legend with --card after another": (
+        ("l u kei --card ankh --rolled r3,g12", "l w kei --card mirari --rolled b3,r12"),
+        ["legend", "legend"],
+    ),
     "n with an Elder Dragon to pay for": ((CHROMIUM, "n", "n"), ["cast", "turn", "turn"]),
     "a colour alone, where somebody is at 0": (("w=0 b", "b", "b"), ["life"]),
     "life while it is asked who pays": (("s w --card gravity", "s g wrath", "cleo-3", "0"), ["spell", "life", "spell"]),
