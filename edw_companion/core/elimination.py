@@ -131,13 +131,13 @@ def apply_loss(state: State, event: Loss) -> None:
     state.result = event["result"]
 
 
-def tell_loss(state: State, event: Loss) -> str:
-    """Who lost by whom, and who has won, if that ends the game."""
+def tell_loss(state: State, event: Loss, loses: str = "loses") -> str:
+    """Who lost by whom, and who has won, if that ends the game; ``loses``: how, in a word."""
     means = f", with {event['with']}" if event["with"] else ""
     told = []
     for seat in event["who"]:
         killer = event["by"][seat]
-        told.append(f"{state.title(seat)} loses{f' to {state.title(killer)}' if killer else ''}{means}.")
+        told.append(f"{state.title(seat)} {loses}{f' to {state.title(killer)}' if killer else ''}{means}.")
     if event["result"]:
         told.append(tell_result(state, event["result"]))
     return " ".join(told)

@@ -247,5 +247,5 @@ def _(state: State, event: Order) -> None:
 
 @REVERSE.tells
 def _(_state: State, event: Order) -> str:
-    way = "the other way round" if event["order"] == REVERSED else "clockwise again"
+    way = "the other way round" if event["order"] == REVERSED else "clockwise"
     return f"From now on turns go {way}."

@@ -209,8 +209,10 @@ def _fallen(state: State, seat: str, line: Event, means: str) -> str:
     """Such as "Dan is out of the game, by Ann with Fireball."."""
     _, killer = state.players[seat].lost or (0, None)
     means = f" with {means}" if means else ""
+    if _gives_up(line):
+        return f"{state.title(seat)} gives up{f', to {state.title(killer)}' if killer else ''}."
     by = f", by {state.title(killer)}{means}" if killer else f",{means}" if means else ""
-    return f"{state.title(seat)} {'gives up' if _gives_up(line) else f'is out of the game{by}'}."
+    return f"{state.title(seat)} is out of the game{by}."
 
 
 def _gives_up(line: Event) -> bool:

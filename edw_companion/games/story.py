@@ -27,7 +27,7 @@ FEWEST_POINTS, MOST_POINTS = 8, 16
 _LEAST = 5
 """A change of so much may turn a game, or of a quarter of what one begins with, if that is less; but where one
 begins with much, of an eighth of it."""
-_CHART = 44.0
+_CHART = 36.0
 """Millimetres: so high at least is the chart of a report on one page."""
 
 
@@ -41,7 +41,7 @@ def report(material: Material) -> Sheet:
     title = banner.title if banner else f"The story of ‘{session.name}’{'' if state.closed else ' so far'}"
     measure = game.shown().score[-1] or "life"
     intro, standings = _intro(material, course, state), _standings(material, course, state)
-    nobody = _without_a_first(course, state, telling_of(game).victor(state))
+    beside = (*_without_a_first(course, state, telling_of(game).victor(state)), *_not_counted(material, course, standings.head))
     signed = Section("Signed", tuple(_signed(material, state)), follows=True)
     lives = _lives(course, state)
 
@@ -50,14 +50,14 @@ def report(material: Material) -> Sheet:
         picture = [chart(lives, _frame(course, measure, height))] if lives else []
         points = turning_points(course, most)
         turned = [Section("Turning points", (_points_table(points),), flows=True)] if points else []
-        return [Section("", (*picture, standings, *nobody)), *turned]
+        return [Section("", (*picture, standings, *beside)), *turned]
 
     tries = (
         (most, _CHART + left(title, intro, [*told(most, _CHART), signed]))
         for most in range(MOST_POINTS, FEWEST_POINTS - 1, -1)
     )
     most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
-    log = [Section("What happened", (_log_table(course.moments),), flows=True)] if material.log else []
+    log = [_log(course.moments)] if material.log else []
     foot = f"{game.title}, session ‘{session.name}’: {title}"
     return Sheet("report", title, intro, (*told(most, min(HEIGHT, room)), signed, *log), foot=foot)
 
@@ -100,8 +100,9 @@ def _lives(course: Course, state: State) -> list[Life]:
     for seat, steps in course.scores.items():
         killer, alive = _killer(state, seat), state.players[seat].alive
         stays = not alive and killer is None and steps[-1][1] > 0
-        by = f"by {short.get(killer, killer)}" if killer else ""
-        fell = by or "gave up" * (seat in course.gave_up)
+        gave_up = "gave up" * (seat in course.gave_up)
+        by = f"{'to' if gave_up else 'by'} {short.get(killer, killer)}" if killer else ""
+        fell = f"{gave_up} {by}".strip()
         lives.append(Life(seat, short[state.name(seat)], signs[seat], steps, course.out.get(seat), fell, stays))
     return lives
 
@@ -144,7 +145,8 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
             )
     whom, biggest = max(((other, hit) for (_, other), hit in hits.items()), key=lambda hit: hit[1], default=("", 0))
     short, alive = short_names([state.name(each) for each in state.players]), state.players[seat].alive
-    killer, gave_up = _killer(state, seat), "gave up" * (seat in course.gave_up)
+    killer, gave_up = _killer(state, seat), seat in course.gave_up
+    fell_to = short.get(killer, killer) if killer else ""
     return {
         "player": f"{signs_of(state)[seat]} {state.name(seat)}",
         "place": place,
@@ -153,7 +155,7 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
         most: telling.most(biggest, short[state.name(whom)]) if whom else "",
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
-        "fell to": "" if alive else short.get(killer, killer) if killer else gave_up or "nobody",
+        "fell to": (f"{fell_to} (gave up)" if fell_to else "gave up") if gave_up else fell_to,
     }
 
 
@@ -182,6 +184,18 @@ def _without_a_first(course: Course, state: State, victor: str) -> tuple[Paragra
     return (Paragraph(f"Nobody has the first place: {listed(last)} fell last{', together' * (len(last) > 1)}."),)
 
 
+def _not_counted(material: Material, course: Course, columns: Collection[str]) -> tuple[Paragraph, ...]:
+    """Why what was dealt and what was taken need not be the same, nor what the chart shows; below those columns."""
+    dealt, taken, _ = telling_of(material.game).hits
+    own = any(moment.changes.get(moment.by or "", 0) < 0 for moment in course.moments)
+    unnamed = any(moment.by is None and moment.hits for moment in course.moments)
+    told = [
+        "Not counted: life paid, and damage to oneself." * own,
+        "Where nobody told the source, damage is only ‘taken’." * unnamed,
+    ]
+    return (Paragraph(" ".join(filter(None, told))),) if any(told) and {dealt, taken} <= {*columns} else ()
+
+
 def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     """The lines that decided the game, at most so many.
 
@@ -195,7 +209,7 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
         moment for moment in course.moments if not (moment.fell or moment.guest or _told_by_a_fall(moment, falls))
     ]
     begun = min(steps[0][1] for steps in course.scores.values())
-    least = max(min(_LEAST, begun // 4), begun // 8)
+    least = max(1, min(_LEAST, begun // 4), begun // 8)
     swings = _spread([each for each in others if not each.point and _size(each) >= least], course.length)
     told = [moment for moment in others if moment.point]
     by_weight = [*reversed(sure), *swings[:3], *_by_turns(told[::-1], swings[3:])]
@@ -239,16 +253,17 @@ def _points_table(points: Sequence[Moment]) -> Table:
     return Table(("turn", "time", "what happened"), tuple(rows), (0,))
 
 
-def _log_table(moments: Sequence[Moment]) -> Table:
-    """The whole log as a table, with a time where it is another than before.
+def _log(moments: Sequence[Moment]) -> Section:
+    """The whole log on pages of its own, a table with a time where a turn begins or it is another than before.
 
     Each line has its turn, since a page may begin in the middle of one.
     """
-    rows, shown = [], ""
+    rows, shown = [], ("", "")
     for turn, time, line, says in _rows(moments):
-        rows.append((turn, time if time != shown else "", line, says))
-        shown = time
-    return Table(("turn", "time", "line", "what happened"), tuple(rows), (0, 2), grouped=True)
+        rows.append((turn, time if (turn, time) != shown else "", line, says))
+        shown = turn, time
+    table = Table(("turn", "time", "line", "what happened"), tuple(rows), (0, 2), grouped=True)
+    return Section("The whole log", (table,), fresh=True, flows=True, runs=True, foot="the whole log")
 
 
 def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:
@@ -267,7 +282,7 @@ def _signed(material: Material, state: State) -> Iterator[Block]:
     assert session is not None
     first, last = session.events[0], session.events[-1]
     codes = f"line 1: {code(first['h'], FIRST_DIGITS)}; line {last['n']}: {material.code}"
-    yield Paragraph(f"These codes tell whether the file was changed: {codes}.")
+    yield Paragraph(f"The file is unchanged if edw verify shows {codes}.")
     square = qr(session.name, last)
     if square:
         yield square

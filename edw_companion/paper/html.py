@@ -126,16 +126,23 @@ def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
     points = size(sheet, paper)
     style = f"page: sheet{at}; font-size: {number(points)}pt; line-height: {number(leading(sheet, points))}"
     style += f"; --row: {int(setting.row_height(sheet, paper) / _DOT)}px"
+    style += "".join(f"; --log: {number(setting.log_size(log, paper))}pt" for log in _running_tables(sheet))
     return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds, style=style)
+
+
+def _running_tables(sheet: Sheet) -> Iterator[Table]:
+    """Tables whose title stands above them on every page; a sheet has one at most."""
+    parts = (section for section in sheet.sections if section.runs)
+    yield from (block for section in parts for block in section.blocks if isinstance(block, Table))
 
 
 def _section(section: Section, page_: str) -> Node:
     """A section; ``page_`` is the kind of page it stands on."""
     title = [node("h2", section.title)] if section.title and not section.runs else []
-    blocks = [_block(block, column(section.columns)) for block in section.blocks]
+    blocks = [_block(block, column(section.columns), section.title * section.runs) for block in section.blocks]
     numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
     style = f"--hang: {number(setting.hang(section))}em" if numbered else ""
-    flowing = [_running(section, blocks)] if section.runs else blocks
+    flowing = [_running(section, blocks)] if section.runs and numbered else blocks
     flow = node("div", *flowing, class_=f"columns-{section.columns}", style=style)
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
@@ -159,8 +166,8 @@ def _rows(block: Block) -> int:
     return len(block.rows) if isinstance(block, Table) else 1
 
 
-def _block(block: Block, room: float) -> Node:
-    """A block in a column that is so many millimetres wide."""
+def _block(block: Block, room: float, title: str = "") -> Node:
+    """A block in a column that is so many millimetres wide; ``title`` is to stand above a table on every page."""
     match block:
         case Paragraph():
             number_ = "" if block.number == PART else block.number
@@ -169,7 +176,7 @@ def _block(block: Block, room: float) -> Node:
             kind = "hung" if block.number else "" if block.text else "lead"
             return node("p", *before, *lead, *_words(block.text), class_=kind)
         case Table():
-            return _table(block, room)
+            return _table(block, room, title)
         case Checks():
             return node("ul", *(node("li", _BOX, " ", item) for item in block.items), class_="checks")
         case Figure():
@@ -193,14 +200,15 @@ def _with_symbols(text: str) -> Iterator[Node | str]:
         yield node("span", part.strip("{}"), class_="mana") if symbol else part
 
 
-def _table(table: Table, room: float) -> Node:
+def _table(table: Table, room: float, title: str = "") -> Node:
     widths = _widths(table)
     whole = [False] * len(widths) if table.room else kept_whole(widths, room)
     kinds = [
         " ".join(name for name, holds in (("slim", slim), ("right", at in table.right)) if holds)
         for at, slim in enumerate(whole)
     ]
-    head = [node("thead", node("tr", *_cells("th", table.head, kinds)))] if any(table.head) else []
+    titled = [node("tr", node("th", title, colspan=str(len(kinds)), class_="title"))] if title else []
+    head = [node("thead", *titled, node("tr", *_cells("th", table.head, kinds)))] if any(table.head) else []
     bodies = [
         node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group), class_=_whole(group, _GROUP))
         for group in _groups(table)

@@ -100,6 +100,35 @@ _ROW, _LOWEST_ROW, _HEAD_ROWS, _SPARE_ROWS = 4.5, 3.6, 2.5, 3.0
 """The millimetres of a row that is ticked with ease, and of a line; a table's head and what stays free, in rows."""
 
 
+def log_size(table: Table, paper: str) -> float:
+    """The largest size, in points, at which a table that begins on a new page needs no more pages than at its smallest.
+
+    Its title stands above it on every page, and its last column is the one whose lines are broken.
+    """
+    points, fewest = _LOG.largest, _log_pages(table, paper, _LOG.smallest)
+    while points > _LOG.smallest and _log_pages(table, paper, points) > fewest:
+        points = round(points - 0.1, 1)
+    return points
+
+
+def _log_pages(table: Table, paper: str, points: float) -> int:
+    em, wide = points * POINT, WIDTHS[paper]
+    others = sum(max(map(breadth, cells)) * em * BOLD + _BESIDE for cells in list(zip(*table.rows, strict=True))[:-1])
+    room = HEIGHTS[paper] - _LOG.heading * em
+    count, used = 1, 0.0
+    for row in table.rows:
+        high = (_lines(row[-1], wide - others - _BESIDE, em) * 1.15 * em + _LOG.after * em + _RULE) * _LOG_SAFE
+        if used + high > room:
+            count, used = count + 1, 0.0
+        used += high
+    return count
+
+
+_LOG, _LOG_SAFE = Look(9.5, 8.6, after=0.24, heading=4.2), 1.03
+_BESIDE, _RULE = 3.2, 0.27
+"""Millimetres: what stands beside the words of a cell, and the line below a row."""
+
+
 def parted(sheet: Sheet, paper: str) -> Sheet:
     """The sheet, what goes on over the end of a page under a heading of its own; of paragraphs that begin a page."""
     points = size(sheet, paper)

@@ -127,8 +127,9 @@ def _heading(section: Section) -> list[str]:
 
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
-    title, fresh = [] if section.runs else _heading(section), section.fresh and not section.foot
-    blocks = list(_gathered(section.blocks, section.title if section.runs else ""))
+    heads = section.runs and not any(isinstance(block, Table) for block in section.blocks)
+    title, fresh = [] if heads else _heading(section), section.fresh and not section.foot
+    blocks = list(_gathered(section.blocks, section.title if heads else ""))
     for block, after in zip_longest(blocks, blocks[1:]):
         if isinstance(block, Paragraph) and isinstance(after, Table) and not after.room:
             title = [*title, *_wrapped(_text(block)), ""]

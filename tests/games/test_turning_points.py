@@ -52,7 +52,7 @@ def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
             "five-colors", TWO,
             ["reveal", "duel begin 'Tor Wauki' 5 'Craw Wurm' 6", "duel strike Bram", "life Ann +5",
              "turn next"],
-            ["Ann gains 1 province for life."],
+            ["Tor Wauki of Ann falls in a duel.", "Ann gains 1 province for life."],
         ),
     ],
 )  # fmt: skip

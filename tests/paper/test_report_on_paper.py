@@ -52,7 +52,7 @@ def told(report: Sheet, count: int, *, log: bool) -> Sheet:
     (table,) = points.blocks
     assert isinstance(table, Table)
     sections = [first._replace(blocks=first.blocks[1:]), points._replace(blocks=(rows_of(table, count),))]
-    logs = [Section("What happened", (rows_of(table, 60),), flows=points.flows)] if log else []
+    logs = [Section("The whole log", (rows_of(table, 60),), fresh=True, flows=True, runs=True)] if log else []
     return report._replace(title=f"Story {count}", sections=(*sections, signed, *logs))
 
 
@@ -81,7 +81,7 @@ def test_no_head_ends_a_page_and_nobody_signs_on_an_empty_one(edw: Edw, tmp_path
     for lines in found.values():
         after = len(lines) - 1
         for at, line in enumerate(lines):
-            if line in (HEAD, "Turning points", "What happened"):
+            if line in (HEAD, "Turning points", "The whole log"):
                 assert after - at >= 2, lines
             if line == "Signed":
                 above = [each for each in lines[:at] if each != HEAD]
@@ -110,7 +110,8 @@ def test_a_report_is_one_page_with_a_chart_that_can_be_read(edw: Edw, tmp_path: 
         edw("turn", "next", code=None)
     made.append(sheet_of(edw, "friday"))
     words = words_of(browse(page(made, PAPER), tmp_path), SIZES[PAPER])
-    assert max(word.page for word in words) == len(made)
+    pages = [" ".join(word.text for word in words if word.page == at) for at in range(1, len(made) + 2)]
+    assert [text for text in pages if "Signed" not in text] == [""], "no page but that of each report"
     charts = [block for sheet in made for block in sheet.sections[0].blocks if isinstance(block, Figure)]
     assert len(charts) == len(made) - 1, "no province changed hands in one of them"
     assert min(figure.height for figure in charts) > 60, "millimetres"

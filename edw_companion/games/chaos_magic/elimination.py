@@ -96,8 +96,7 @@ def _leave(state: ChaosMagicState, seat: str) -> None:
 def _(state: ChaosMagicState, event: Loss) -> str:
     told = [f"{state.title(seat)} would lose the game, and spites." for seat in event["spite"]]
     if event["who"]:
-        conceded = f"{listed(event['who'])} {'concedes' if len(event['who']) == 1 else 'concede'}. "
-        told.insert(0, (conceded if event.get("concede") else "") + elimination.tell_loss(state, event))
+        told.insert(0, elimination.tell_loss(state, event, "concedes" if event.get("concede") else "loses"))
     return " ".join(told)
 
 

@@ -128,10 +128,10 @@ def _(state: WarState, event: Turn) -> str:
 
 def tell_dragon(state: WarState, event: Turn) -> str:
     """What the Scion becomes in its turn, and whom it attacks."""
-    aims = state.titles(event["targets"]) + (" at once, as two" if len(event["targets"]) > 1 else "")
+    aims = state.titles(event["targets"]) + (" at once, as two dragons" if len(event["targets"]) > 1 else "")
     for survivor in event.get("moved", {}).values():
         aims = f"{state.title(survivor)} twice"
-    return f"The Scion becomes {event['dragon']} and attacks {aims}."
+    return f"The Scion becomes {event['dragon']}{',' * (',' in event['dragon'])} and attacks {aims}."
 
 
 @TURN.owes

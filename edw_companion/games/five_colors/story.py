@@ -1,4 +1,4 @@
-"""What the story of a duel of five colors tells: provinces destroyed and gained, and cards recruited."""
+"""What the story of a duel of five colors tells: provinces destroyed and gained, what falls in fights and duels, and cards recruited."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.games.course import Telling
-from edw_companion.text import counted
+from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
@@ -32,13 +32,20 @@ def _gained(_state: FiveColorsState, event: Event) -> Sequence[str]:
 
 
 def _point(state: FiveColorsState, event: Event) -> str:
-    """A province is destroyed, or gained (rules 7 and 10; ruling 10)."""
+    """A province is destroyed, or gained, an army or a duelist falls (rules 7, 8 and 10; ruling 10)."""
+    if event["do"] == "struck":
+        loser = min(event["totals"], key=lambda seat: event["totals"][seat])
+        return f"{event['dies']} of {state.title(loser)} falls in a duel." if event["dies"] else ""
     fight = event if event["do"] == "resolved" else event.get("resolved", {})
     if fight.get("lost"):
         by = _by(state, event)
         army = f" by {state.title(by)}'s army" if by else ""
         number = fight.get("first", fight["province"])  # as it was attacked
         return f"Province {number} of {state.title(fight['who'])} is destroyed{army}."
+    armies = [name for names in fight.get("dead", {}).values() for name in names]
+    if armies:
+        place = f"province {fight.get('first', fight['province'])} of {state.title(fight['who'])}"
+        return f"The fight for {place} destroys {listed(armies)}. The province stands."
     number = event.get("ended", {}).get("provinces", 0)
     return f"{state.title(event['ended']['who'])} gains {counted(number, 'province')} for life." if number else ""
 
