@@ -79,7 +79,7 @@ function showVerdict(found, bytes) {
   const drawn = sums.proven > 0 ? ` Every draw that edw made is the one that was promised ${promised}.` : "";
   const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed.${drawn}`)), ...pointsOf([...countsOf(sums), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
-  lines.push(make("p", {}, "That it is the very file you played with is told by a code on your paper: compare it below."));
+  lines.push(make("p", {}, "Is it the very file that you played with? A code on your paper tells: compare it below."));
   verdict.replaceChildren(...lines);
 }
 
@@ -109,10 +109,10 @@ function showEpochs(epochs) {
   const blocks = epochs.map((epoch) => {
     const phrases = epoch.phrases.map(({ n, who, phrase }) => make("li", {}, foreign(who), ": “", foreign(phrase), `” (line ${n})`));
     const groups = inGroups(epoch.commit).split(" ");
-    const commit = make("p", {}, "The commit of line ", String(epoch.n), ": ", make("b", {}, hexOf(groups.slice(0, 3).join(" "))), " ");
-    commit.append(hexOf(groups.slice(3).join(" ")));
-    const mixed = phrases.length > 0 ? "The phrases in the mix, in this order:" : "Nobody added a phrase.";
-    return [commit, make("p", {}, mixed), make("ul", {}, ...phrases)];
+    const mixed = phrases.length > 0 ? "The phrases in the mix, in this order:" : "Nobody added a phrase to the mix.";
+    const commit = make("p", {}, `The commit of line ${epoch.n}, as far as it is read out in bold: `);
+    commit.append(make("b", {}, hexOf(groups.slice(0, 3).join(" "))), " ", hexOf(groups.slice(3).join(" ")), `. ${mixed}`);
+    return [commit, ...(phrases.length > 0 ? [make("ul", {}, ...phrases)] : [])];
   });
   byId("epochs").replaceChildren(...blocks.flat());
 }
@@ -249,9 +249,15 @@ function turnsOf(events) {
 function turnTitle(found, begun) {
   if (begun === 0) return "Before the first turn";
   const event = found.events[begun - 1];
-  if (event.get("do") === "start") return "Seats, and turn 1";
+  if (event.get("do") === "start") return "Start and turn 1";
   const who = event.get("who") === SCION ? "the Scion" : titleOf(event.get("who"), found.shows[begun - 1].seats);
   return `Turn ${event.get("number")}, ${who}`;
+}
+
+/** The number of a turn, for a column of its own on paper; "start" where the table was laid and who begins was drawn. */
+function turnNumber(found, begun) {
+  const event = begun > 0 ? found.events[begun - 1] : null;
+  return event && event.get("do") !== "start" ? String(event.get("number")) : "start";
 }
 
 const STATES = ["proven", "hidden", "by hand", "answered before"];
@@ -265,11 +271,14 @@ function statesOf(rows) {
   });
 }
 
-/** Shares the width of a printed row between what happened, what was asked and what came, by what nine in ten of them need. */
+const BOLD = 1.15; // how much wider letters are than plain ones
+
+/** Shares the width of a printed row, and of the heads above, between their parts, by what nine in ten of them need. */
 function shareWidth(draws) {
-  for (const part of ["line", "asked", "answer"]) {
+  for (const [part, weight] of Object.entries({ line: 1, asked: 1, answer: BOLD })) {
     const lengths = [...draws.getElementsByClassName(part)].map((text) => text.textContent.length).sort((one, other) => one - other);
-    draws.style.setProperty(`--${part}`, `${Math.max(15, lengths[Math.floor(lengths.length * 0.9)])}fr`);
+    const most = lengths[Math.floor(lengths.length * 0.9)] || 0;
+    draws.style.setProperty(`--${part}`, `${Math.max(15, weight * most)}fr`);
   }
 }
 
@@ -287,7 +296,7 @@ function showDraws(found) {
     const n = k + 1;
     const back = isDecision(event.get("do")) && !found.stands.has(n) ? ` (taken back by line ${undone.get(n)})` : "";
     const gone = voided.has(n) ? ` (void, by line ${voided.get(n)})` : back;
-    const turn = turnTitle(found, turns[k]);
+    const turn = turnNumber(found, turns[k]);
     const rows = drawsOf(event, n).map((draw) => showDraw(found, n, draw, { gone, turn }, isSecret(event, draw, opened)));
     if (rows.length === 0) return;
     if (groups.length === 0 || groups[groups.length - 1].begun !== turns[k]) groups.push({ begun: turns[k], rows: [] });
@@ -301,7 +310,7 @@ function showDraws(found) {
       return make("details", { class: "turn" }, title, make("ol", {}, ...rows));
     }),
   );
-  shareWidth(byId("draws"));
+  shareWidth(byId("draws").parentElement);
 }
 
 /** Shows only the rows that hold what is looked for, and opens the turns that have some; all turns closed for nothing. */
