@@ -104,10 +104,10 @@ def often(chance: float) -> str:
     return f"1 in {round(times, min(0, 2 - len(str(times)))):,}"
 
 
-def _times(chance: float) -> str:
-    """How often, in a sentence: "1 time in 12", "3 times in 4"."""
+def _evenings(chance: float) -> str:
+    """How often, in a sentence: "in 1 evening of 12", "in 3 evenings of 4"."""
     many, within, cases = often(chance).partition(" in ")
-    return f"{many} time{'' if many.endswith('1') else 's'}{within}{cases}" if within else many
+    return f"in {many} evening{'' if many.endswith('1') else 's'} of {cases}" if within else many
 
 
 def verdict(part: Told) -> str:
@@ -117,8 +117,9 @@ def verdict(part: Told) -> str:
         return "Nothing to say yet: none of it could have come otherwise."
     came, expected = counted(row.came, row.what.one, row.what.many), number(row)
     says = "nothing unusual" if as_odd > UNUSUAL else "unusual" if as_odd > STRANGE else "hard to put down to chance"
+    alone = sum(not each.certain for each in part.evening.rows) == 1
+    somebody = f", and somebody a figure as odd as that {_evenings(as_odd)}" * (not alone)
     return (
-        f"The oddest figure: {row.who} {row.what.verb} {came} where {expected} {'was' if expected == '1' else 'were'} "
-        f"to be expected. Fair draws give {row.who} {_side(row)} {_times(row.chance)}, and somebody a figure "
-        f"as odd as that {_times(as_odd)}. That is {says}."
+        f"The {'only' if alone else 'oddest'} figure: {row.who} {row.what.verb} {came} where {expected} {'was' if expected == '1' else 'were'} "
+        f"to be expected. Fair draws give {row.who} {_side(row)} {_evenings(row.chance)}{somebody}. That is {says}."
     )

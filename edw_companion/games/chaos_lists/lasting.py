@@ -152,10 +152,10 @@ def _(state: MayhemState, event: Noted) -> None:
 def _(state: MayhemState, event: Noted) -> str:
     by = event["who"] if event["who"] != ALL else state.turns.who
     kept = Kept("", "", event["who"], by, event.get("until", GONE))
-    change = lasting_words.change_words(state, event.get("change", ()))
     until = lasting_words.until_words(state, kept)
     whose = lasting_words.whose_words(state, event["who"])
-    return f"{whose} keeps: {', '.join(filter(None, [event['text'], change, until]))}."
+    change = lasting_words.change_words(state, event.get("change", ()))
+    return f"{whose} keeps ‘{event['text']}’{f': {change}' if change else ''}{f', {until}' if until else ''}."
 
 
 DROPPED: Kind[MayhemState, Dropped] = CHAPTER.kind("unkept")
@@ -185,7 +185,7 @@ def _(state: MayhemState, event: Dropped) -> None:
 @DROPPED.tells
 def _(state: MayhemState, event: Dropped) -> str:
     if event["who"] in state.players:
-        return f"{state.title(event['who'])} keeps no longer: {event['text']}."
+        return f"{state.title(event['who'])} no longer keeps ‘{event['text']}’."
     return lasting_words.ended_words(state, [{"number": 0, "name": event["text"], "who": None}])
 
 

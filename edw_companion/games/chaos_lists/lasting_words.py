@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _ENDS = {
     TURN: "until this turn ends",
     LOSS: "until a player loses",
-    USED: "once",
+    USED: "the next time only",
     GAME: "for the rest of the game",
 }
 _ROLLERS = {
@@ -89,6 +89,12 @@ def change_words(state: MayhemState, change: Sequence[str]) -> str:
     return _CHANGES[kind].format(
         *["a list to be chosen" if name == CHOSEN else state.list_title(name) for name in rest]
     )
+
+
+def kept_words(state: MayhemState, name: str, change: Sequence[str]) -> str:
+    """What is kept and what it changes: a name may be of several words, with a colon in it."""
+    changes = change_words(state, change)
+    return f"‘{name}’: {changes}" if changes else name
 
 
 def order_words(order: RollOrder, title: Callable[[str], str]) -> str:

@@ -7,7 +7,7 @@ from edw_companion.games import seat_ring
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.entry_text import capital, in_lines
 from edw_companion.games.chaos_lists.house_rules import RULES
-from edw_companion.games.chaos_lists.lasting_words import change_words, until_words, whose_words
+from edw_companion.games.chaos_lists.lasting_words import kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.sentences import tell_pendings
 from edw_companion.games.chaos_lists.state import MayhemState
@@ -191,9 +191,9 @@ def _known(state: MayhemState) -> _Known:
         stack=[*stack, *([("the chaos step", state.title(state.turns.who), "", owed)] if owed else [])],
         lasting=[
             (
-                ": ".join(filter(None, (each.name, change_words(state, each.change)))),
+                kept_words(state, each.name, each.change),
                 whose_words(state, each.who),
-                until_words(state, each),
+                until_words(state, each).removeprefix("until "),
             )
             for each in state.panel.things
             if not each.globe

@@ -34,7 +34,7 @@ def pads(material: Material) -> Sheet:
     there = [Color(seat) for seat in state.living] if state is not None else [*WHEEL]
     signs: dict[str, str] = {color: color.letter for color in WHEEL}
     boxes = " ".join([BOX * _ABREAST] * (POISON // _ABREAST))
-    poison = {f"the boxes: poison counters, out at {POISON}": (boxes,) * len(there)}
+    poison = {f"The boxes are for poison counters: {POISON} of them put a player out.": (boxes,) * len(there)}
     life = shared_sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
     turn = f"turn {state.turns.number}" if state is not None and material.session is not None else ""
     now = f", {turn}" if turn else ""
@@ -45,7 +45,7 @@ def pads(material: Material) -> Sheet:
     for color in there:
         tables += _zones(color, state.players[color] if state is not None else None, rows)
     if len(there) % 2 == 0:  # their zones and the enchantments leave a place of the last two empty
-        tables.append(_notes(rows))
+        tables += _notes(rows)
     moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves up.")
     return Sheet(
         "pads",
@@ -93,9 +93,10 @@ def _lies(first: bool | None, beside: str = "") -> tuple[str, str]:
     return (RING, "") if first else ("", RING + beside)
 
 
-def _notes(rows: int) -> Table:
-    """Lines to write on, with one more in place of what stands above a player's zones."""
-    return Table(("notes",), (("",),) * (rows + 1), room=True)
+def _notes(rows: int) -> Iterator[Block]:
+    """Lines to write on, beside those of a player's zones."""
+    yield Paragraph("", lead="Notes")
+    yield Table(("what is easily forgotten",), (("",),) * rows, room=True)
 
 
 def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:

@@ -118,7 +118,7 @@ def pads(material: Material) -> Sheet:
     spare = SPARE if known or (any(heads) and len(heads) > shared_sheets.BLANK_SEATS) else 0
     life = max(LEAST_LIFE, ROWS - spare - SIZE_ROWS - len(names) - last)
     across = min(MOST_ACROSS, max(1, shared_sheets.BLANK_SEATS // len(heads)))
-    head = ("what", "whose", "on whom", "gives", "from upkeep of")
+    head = ("what", "whose", "on", "gives", "when")
     return Sheet(
         "pads",
         f"{material.game.title}: life, sizes, effects",
@@ -128,7 +128,7 @@ def pads(material: Material) -> Sheet:
             Section(SIZES.capitalize(), (shared_sheets.pad(heads, SIZE_ROWS, [*names, sizes]),)),
             Section(
                 "What changes sizes; Kudzu; lost turns; last stands",
-                (shared_sheets.pad(head, EFFECT_ROWS, known, (14, 10, 13, 18, 13)),),
+                (shared_sheets.pad(head, EFFECT_ROWS, known, (13, 9, 13, 16, 17)),),
             ),
             *counts,
         ),
@@ -136,16 +136,17 @@ def pads(material: Material) -> Sheet:
 
 
 def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
-    """Each card that changes sizes: whose, on whom, what it gives, and in whose upkeep that begins or ends, if so."""
+    """Each card that changes sizes: whose, on whom, what it gives, and whether it does or in whose upkeep that turns."""
     for number, effect in state.effects.items():
         tapped = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
         on = "everybody" if effect.common else state.title(effect.target) if effect.target else ""
         waits = effect.at_upkeep and effect.live and effect.target and effect.target not in effect.works_on
         still = [seat for seat in effect.works_on if seat != effect.target] if effect.at_upkeep else []
-        upkeep = [*([state.title(effect.target)] if waits else []), *(f"{state.title(seat)}: ends" for seat in still)]
-        owner = state.title(effect.controller)
-        since = ", ".join(upkeep) or ("in force" if effect.works_on or (effect.common and effect.live) else "")
-        yield (name(state, number) + tapped, owner, on, says(effect.gives).replace(" size", ""), since)
+        now = "in force" if effect.works_on or (effect.common and effect.live) else ""
+        begins = [f"from {on}'s upkeep" if waits else now]
+        ends = [f"on {state.title(seat)} until {state.title(seat)}'s upkeep" for seat in still]
+        owner, when = state.title(effect.controller), ", ".join(filter(None, [*begins, *ends]))
+        yield (name(state, number) + tapped, owner, on, says(effect.gives).replace(" size", ""), when)
 
 
 def _kudzus(state: MagicalWarState) -> Iterator[Sequence[str]]:
@@ -174,5 +175,5 @@ def _counted(state: MagicalWarState, names: Sequence[str]) -> list[Section]:
     more = [(_GOES_ON, *[""] * CELLS)] * (CARD_ROWS // len(numbers) - 1)
     rows = [row for title, now in numbers for row in ((title, str(now), *[""] * (CELLS - 1)), *more)]
     out = state.count(OUT)
-    title = f"Cards; {out} out of the game" if out else "Cards"
+    title = f"Cards: a box for each change{f'; {out} out of the game' if out else ''}"
     return [Section(title, (Table(("",) * (CELLS + 1), tuple(rows), room=True),), fresh=True)]
