@@ -97,8 +97,7 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
     made = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
-    numbers = ", ".join(f"{place} {len(rows)}" for (_, place, _), rows, *_ in made)
-    told = f"{counted(sum(len(table.rows) for table in made), 'card')}: {numbers}. {intro}"
+    told = f"{counted(sum(len(table.rows) for table in made), 'card')}. {intro}"
     return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", made, columns=3),))
 
 
@@ -106,10 +105,8 @@ def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
     """By name, with a box for each card; several of a name have it once. The head, which columns repeat, says where."""
     rows = []
     for name, uses in sorted(cards_.items()):
-        number = uses.total()
-        told = f"{number}× {name}" if number > 1 else name
-        rows += [(BOX, "" if at else told, use) for at, use in enumerate(uses.elements())]
-    return Table(("", place, "no."), tuple(rows))
+        rows += [(BOX, "" if at else name, use) for at, use in enumerate(uses.elements())]
+    return Table(("", f"{place} ({len(rows)})", "no."), tuple(rows), right=(2,))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:

@@ -133,7 +133,8 @@ def life_pad(
 ) -> Section:
     """The life of all who are in the game as it is now, and a line for names that are not known.
 
-    ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each with a sentence;
+    ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each with a sentence,
+    and what is said takes the place of one of the ``rows``;
     ``signs`` and ``blank`` are those of ``pad_heads``; each player has so many columns ``across``, under one name.
     """
     heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[""] * (across - 1)))
@@ -144,7 +145,7 @@ def life_pad(
     out = [player.name for player in _players(material) if not player.alive]
     says = [*(more or {}), *([f"Out of the game: {listed(out)}."] if out else [])]
     above = [Paragraph(" ".join(says))] if says else []
-    return Section("Life", (*above, pad(heads, rows, [*names, *(more or {}).values(), life])))
+    return Section("Life", (*above, pad(heads, rows - len(above), [*names, *(more or {}).values(), life])))
 
 
 def _players(material: Material) -> list[Player]:

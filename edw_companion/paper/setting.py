@@ -96,7 +96,7 @@ def row_height(sheet: Sheet, paper: str) -> float:
     return min(_ROW, high)
 
 
-_ROW, _LOWEST_ROW, _HEAD_ROWS, _SPARE_ROWS = 4.5, 3.6, 2.5, 3.0
+_ROW, _LOWEST_ROW, _HEAD_ROWS, _SPARE_ROWS = 4.8, 3.6, 1.9, 2.0
 """The millimetres of a row that is ticked with ease, and of a line; a table's head and what stays free, in rows."""
 
 

@@ -187,12 +187,12 @@ def test_mana_in_a_browser_is_a_sign_and_no_braces(edw: Edw, slug: str, kind: st
 
 def test_a_card_for_two_lists_is_fetched_once(edw: Edw) -> None:
     sheet = sheet_of(edw, "chaos-lists", "pull")
-    assert sheet.intro.startswith("130 cards: Chaos A 6, ")
+    assert sheet.intro.startswith("130 cards. ")
     tables = [block for block in sheet.sections[0].blocks if isinstance(block, Table)]
     rows = [row[1:] for table in tables for row in table.rows if "Fireball" in row[1]]
     assert [row[1] for table in tables for row in table.rows if "also" in row[1]] == ["Fireball (also Chaos F 24)"]
     assert rows == [("Fireball (also Chaos F 24)", "37")]
-    assert "Chaos F 10, " in sheet.intro
+    assert {"Chaos A (6)", "Chaos F (10)"} < {table.head[1] for table in tables}
 
 
 def test_a_split_card_has_its_whole_name_and_a_paragraph_for_each_half(edw: Edw) -> None:
@@ -310,7 +310,7 @@ def test_how_many_pages_they_have_in_a_browser(edw: Edw, paper: str, tmp_path: P
 
 
 @NEEDED
-@pytest.mark.parametrize(("paper", "least"), [("a4", 4.2), ("letter", 3.9)])
+@pytest.mark.parametrize(("paper", "least"), [("a4", 4.45), ("letter", 4.1)])
 def test_cards_to_fetch_stand_in_rows_as_high_as_one_page_allows(
     edw: Edw, paper: str, least: float, tmp_path: Path
 ) -> None:

@@ -431,15 +431,15 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
     edw("stand", "leave")
     found = tables(printed(edw, "pads"))
     assert found["What changes sizes; Kudzu; lost turns; last stands"]["rows"][:5] == [
-        ["Black Vise", "Ann", "Bram", "pipeline +1", "Bram"],
+        ["Black Vise", "Ann", "Bram", "pipeline +1", "from Bram's upkeep"],
         ["Library of Leng", "Bram", "Bram", "hand +1", "in force"],
         ["Cursed Rack", "Eve", "Ann", "hand -1", "in force"],
         ["Kudzu", "Ann", "Forest of Bram", "", ""],
         ["lost turn", "", "Eve", "", ""],
     ]  # fmt: skip
     assert found["Sizes (hand / pipeline)"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
-    life = found["Life; out of the game: Dan"]
-    assert len(life["rows"]) == 11, "with what is known below it, all is on one page of either paper"
+    life = found["Life"]
+    assert len(life["rows"]) == 10, "with what is known below it, all is on one page of either paper"
     assert life["head"] == ["Ann", "Bram", "Maximiliana", "Eve"], "in short, and no column for Dan"
     text = edw("print", "pads").out
     assert "Maximiliana" in text, "torn at no letter"
@@ -454,7 +454,7 @@ def test_a_pad_has_the_counts_of_cards_in_a_table_and_none_of_them_for_the_next_
     edw("lay")
     sheet = printed(edw, "pads")
     *_, counts = sheet["sections"]
-    assert counts["title"] == "Cards"
+    assert counts["title"] == "Cards: a box for each change"
     rows = counts["blocks"][0]["rows"]
     assert [row[:3] for row in rows if row[1]] == [
         ["stock", "102", ""], ["graveyard", "0", ""],
@@ -464,7 +464,7 @@ def test_a_pad_has_the_counts_of_cards_in_a_table_and_none_of_them_for_the_next_
     assert min(sum(cell == "" for cell in row) for row in rows) > 10, "boxes to write in"
     assert len(rows) == 24, "at a table of few there are several lines for each number"
     edw("cards", "move", "1", "stock", "out")
-    assert printed(edw, "pads")["sections"][-1]["title"] == "Cards; 1 out of the game"
+    assert printed(edw, "pads")["sections"][-1]["title"] == "Cards: a box for each change; 1 out of the game"
     assert "stock" not in sheet["intro"]
     edw("eliminate", "Ann")
     edw("stand", "leave")
@@ -555,8 +555,9 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
     sheet, status = printed(edw, "pads"), edw("status", "--json").json
     assert sheet["intro"].startswith("Turn 1")
     life, beads, second, middle = sheet["sections"]
-    assert life["title"] == "Life; the boxes: poison counters, out at 10; out of the game: Dan"
-    assert "".join(life["blocks"][0]["head"]).startswith("W AnnU Bram")
+    says, table = life["blocks"]
+    assert says["text"] == "The boxes are for poison counters: 10 of them put a player out. Out of the game: Dan."
+    assert "".join(table["head"]).startswith("W AnnU Bram")
     assert (life["foot"], second["title"]) == ("life, turn 1", "Enchantments and artifacts, turn 1"), "on loose pages"
     assert second["fresh"]
     planar, dragons = beads["blocks"]
@@ -571,7 +572,7 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
         ["in play", *[""] * 4],
     ], "no dragon of who is out"
     _, enchantments, *zones, notes = middle["blocks"]
-    assert notes["head"] == ["notes"], "beside the zones of four is a place for them"
+    assert notes["head"] == ["what is easily forgotten"], "beside the zones of four is a place for them"
     assert {*map(tuple, notes["rows"])} == {("",)}
     assert enchantments["rows"][0][1] == (status["piles"]["enchantments"]["current"] or "")
     leads = [block["lead"] for block in zones if block["is"] == "paragraph"]
@@ -636,7 +637,7 @@ def test_a_pad_of_a_game_that_nobody_has_survived_is_printed(edw: Edw, game: str
     for _ in FIVE if game == "magical-war" else ():
         edw("stand", "leave")
     assert not any(player["alive"] for player in edw("status", "--json").json["players"])
-    assert [row for row in printed(edw, "pads")["sections"][0]["blocks"][0]["rows"] if any(row)]
+    assert [row for row in tables(printed(edw, "pads"))["Life"]["rows"] if any(row)]
     assert printed(edw, "seats")
 
 

@@ -24,7 +24,7 @@ def pulled(edw: Edw) -> dict[str, Numbers]:
     for block in (block for section in sections for block in section["blocks"]):
         name = ""
         for _, told, use in block["rows"]:
-            name = re.sub(r"^\d+× ", "", told) or name
+            name = told or name
             sign, number = use.split()
             found[sign][name] = int(number)
     return found

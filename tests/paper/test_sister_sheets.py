@@ -12,7 +12,7 @@ from edw_companion.paper import cards
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.figure import Label
 from edw_companion.paper.passages import set_in, set_name, wide
-from edw_companion.paper.sheet import BOX, Section, Table, pieces_of
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Table, pieces_of
 
 LONG = "Maximiliana-Konstantinopolska von Hohens"
 
@@ -41,9 +41,10 @@ def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
     edw("eliminate", "Cleo")
     edw("stand", "leave")
     life, *_ = sheet_of_session(edw, "pads")
-    assert life["blocks"][0]["head"] == ["Ann", "", "", "Bram", "", ""]
-    assert life["blocks"][0]["rows"][0] == ["13", "", "", "20", "", ""]
-    assert life["title"] == "Life; out of the game: Cleo"
+    says, table = life["blocks"]
+    assert says["text"] == "Out of the game: Cleo."
+    assert table["head"] == ["Ann", "", "", "Bram", "", ""]
+    assert table["rows"][0] == ["13", "", "", "20", "", ""]
     (seats,) = sheet_of_session(edw, "seats")
     figure, table = seats["blocks"]
     assert [row[2:] for row in table["rows"]] == [["13", "9/2", ""], ["20", "9/2", ""], ["20", "", "out of the game"]]
@@ -120,7 +121,8 @@ def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw
 def test_a_box_for_who_has_spited_stands_under_each_name(edw: Edw) -> None:
     life, *_ = sheet_of(edw, "chaos-magic", "pads").sections
     assert isinstance(life, Section)
-    (table,) = life.blocks
+    says, table = life.blocks
+    assert says == Paragraph("Tick the box of a player who has spited: once a game.")
     assert isinstance(table, Table)
     assert table.rows[1] == (BOX,) * 6
     assert "[ ]" in edw("print", "pads", "--format", "chaos-magic").out

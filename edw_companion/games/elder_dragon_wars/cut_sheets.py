@@ -157,8 +157,8 @@ def pull(material: Material) -> Sheet:
 
 
 _CODES = (
-    "C 54 is number 54 of the chaos cards: W, U, B, R and G are the five decks, A the artifacts, E the enchantments, "
-    "C the chaos cards, S the Scion's, P the planar pair. Tick what you have in hand."
+    "The number says where a card goes: C 54 is the 54th of the chaos cards (C). A are the artifacts, E the "
+    "enchantments, S the Scion's, P the planar pair, and W, U, B, R and G the five decks. Tick what you have in hand."
 )
 
 
