@@ -192,7 +192,8 @@ def _(state: State, event: PileMoved) -> str:
     title = state.piles[event["pile"]].title
     match event["move"]:
         case "draw":
-            return f"From the {title}: {listed([turned['card'] for turned in event['turned']])}."
+            cards = [turned["card"] for turned in event["turned"]]
+            return f"{listed(cards)} {'comes' if len(cards) == 1 else 'come'} from the {title}."
         case "look":
             top = "top card" if event["count"] == 1 else f"top {event['count']}"
             return f"The {top} of the {title} {'was' if event['count'] == 1 else 'were'} looked at."

@@ -170,7 +170,7 @@ def rules(material: Material) -> Sheet:
     sections = [Section("", blocks, columns=2)]
     chosen = _house(chapters, material.state)
     if chosen:
-        sections.insert(0, Section("House rules of this table", chosen))
+        sections.insert(0, Section("House rules of this table: they go before what is said below", chosen))
     return Sheet("rules", f"{material.game.title}: the rules on a leaf", "", tuple(sections), dense=True)
 
 

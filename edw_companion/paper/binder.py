@@ -17,8 +17,8 @@ PRINTED: Boxes = ("printed", "cut", "sleeved")
 
 _EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.2
 _NAME = 4.2
-_LETTER = 2.4
-"""How wide the letter behind a box is, at most."""
+_APART, _CLEAR = 9.2, 1.4
+"""From box to box, each with a letter behind it, and from a name to the boxes."""
 
 
 def legend(boxes: Boxes) -> str:
@@ -29,7 +29,7 @@ def legend(boxes: Boxes) -> str:
 def pages(title: str, names: Sequence[str], boxes: Boxes = BOUGHT) -> Iterator[Figure]:
     """The pages of a pile whose cards lie in the binder by their numbers, from 1."""
     for page, first in enumerate(range(0, len(names), POCKETS), 1):
-        yield _page(f"{title}, page {page}", first + 1, names[first : first + POCKETS], boxes)
+        yield _page(f"{title}, binder page {page}", first + 1, names[first : first + POCKETS], boxes)
 
 
 def _page(title: str, first: int, names: Sequence[str], boxes: Boxes) -> Figure:
@@ -51,8 +51,8 @@ def _pocket(place: Point, size: Point, number: int, name: str, boxes: Boxes) -> 
     yield Label((left, top + _NAME * 0.85), str(number), "start", _NAME, bold=True)
     whole = min(_NAME, *(room / wide(word) for word in name.split()))  # no word is torn
     below = _NAME * 1.15
-    yield from set_in((left, top + below), (room, high - below - _BOX - 0.5), (("", name),), whole).marks
+    yield from set_in((left, top + below), (room, high - below - _BOX - _CLEAR), (("", name),), whole).marks
     for at, word in enumerate(boxes):
-        x, y = left + at * (room - _BOX - 0.8 - _LETTER) / (len(boxes) - 1), top + high - _BOX
+        x, y = left + at * _APART, top + high - _BOX
         yield Box((x, y), (_BOX, _BOX))
         yield Label((x + _BOX + 0.8, y + _BOX - 0.4), word[0], "start", 3.4)

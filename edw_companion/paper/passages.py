@@ -157,25 +157,17 @@ def _broken(text: str, lines: int) -> Iterator[tuple[str, ...]]:
 
 
 def _lines(passage: Passage, room: float) -> list[Line]:
-    """A passage in lines no wider than ``room``, in parts of its size.
-
-    A last line that is all but empty takes words from those before it, as far as as many lines hold all.
-    """
-    words = list(_words(passage, room))
-    lines = _filled(words, room)
-    for part in _NARROWER if len(lines) > 1 else ():
-        if _breadth_of(lines[-1]) >= _SHORT * room:
-            break
-        narrower = _filled(words, room * part)
-        if len(narrower) > len(lines):
-            break
-        lines = narrower
+    """A passage in lines no wider than ``room``, in parts of its size; no word stands alone on the last of them."""
+    lines = _filled(list(_words(passage, room)), room)
+    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > _FEW:
+        together = [lines[-2][-1], *lines[-1]]
+        if _breadth_of(together) <= room:
+            lines[-2:] = [lines[-2][:-1], together]
     return lines
 
 
-_SHORT = 0.3
-_NARROWER = (0.95, 0.9, 0.85, 0.8)
-"""A last line that is shorter than this part of the room is too short; so narrow may all lines be to make it longer."""
+_FEW = 2
+"""A line of so few words gives none to the next."""
 
 
 def _filled(words: Iterable[tuple[Word, float]], room: float) -> list[Line]:

@@ -19,7 +19,10 @@ _NEAR, _FAR = 1.0, 4.0
 """From where to where cut marks go, from the edge of the pieces."""
 _FREE, _SHORTEST = 5.0, 1.0
 """Nearer to the edge of the paper than this many printers print nothing; no cut mark is shorter than this."""
-_CAPTION = 5.2
+_CAPTION, _CLOSE = 5.2, 2.4
+"""How far from the pieces a leaf's own words are: clear of cut marks, and where those would be too near the edge."""
+_INSET = 2.0
+"""So far within the pieces' edge words begin that are close to them, or that are over pieces that are not cut."""
 _TYPE, _TITLE = 2.5, 3.9
 """The size of a leaf's own words; of those of a leaf that is not cut, whose only title they are."""
 _SPARE = 1.0
@@ -60,7 +63,8 @@ def leaves(pieces: Pieces, paper: str) -> list[Figure]:
         rows = [top + at * size[1] for at in range(-(-len(share) // across) + 1)]
         if pieces.cut:
             marks += _cut_marks(columns, rows, SIZES[paper])
-        words = _words(pieces, size, f"{number} of {len(shares)}" if len(shares) > 1 else "")
+        place = f"{'' if pieces.cut else 'sheet '}{number} of {len(shares)}"
+        words = _words(pieces, size, place if len(shares) > 1 else "")
         marks.append(_in_margin(words, (left, top), SIZES[paper], ruler=pieces.cut))
         says = tuple(line for piece in share for line in piece.says)
         made.append(Figure(SIZES[paper][0], SIZES[paper][1] - _SPARE, tuple(marks), (words, *says)))
@@ -95,14 +99,21 @@ def _in_margin(words: str, free: tuple[float, float], paper: tuple[float, float]
     """The leaf's own words and its ruler, in the wider margin: above the pieces, or turned at their left."""
     left, top = free
     length = paper[0] - 2 * left if top >= left else paper[1] - 2 * top
-    room = length - (RULER + 14.0) * ruler
-    marks: list[Mark] = [Label((0, 0), words, "start", fit(words, room, _TYPE if ruler else _TITLE))]
+    close = not ruler or max(free) < _NARROW
+    begin, apart = (_INSET, _CLOSE) if close else (0.0, _CAPTION)
+    end = length - begin
+    room = end - begin - (RULER + 14.0) * ruler
+    marks: list[Mark] = [Label((begin, 0), words, "start", fit(words, room, _TYPE if ruler else _TITLE), bold=not ruler)]
     if ruler:
-        start = length - RULER
+        start = end - RULER
         ticks = [(start + at, -2.0 if at % RULER else -3.0) for at in range(0, int(RULER) + 1, 10)]
-        marks.append(Line(((start, 0), (length, 0)), weight=0.2))
+        marks.append(Line(((start, 0), (end, 0)), weight=0.2))
         marks += [Line(((x, 0), (x, up)), weight=0.2) for x, up in ticks]
         marks.append(Label((start - 1.5, 0), f"{RULER:g} mm", "end", _TYPE))
     if top >= left:
-        return Placed((left, top - _CAPTION), tuple(marks))
-    return Placed((left - _CAPTION, paper[1] - top), tuple(marks), 270)
+        return Placed((left, top - apart), tuple(marks))
+    return Placed((left - apart, paper[1] - top), tuple(marks), 270)
+
+
+_NARROW = 14.0
+"""In a margin that is narrower, words would stand where many printers print nothing."""

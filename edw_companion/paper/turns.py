@@ -135,8 +135,9 @@ def _called(seat: Seat) -> str:
     return f"{seat.name} ({seat.sign})" if seat.name and seat.sign else seat.name or seat.sign
 
 
-_NAMED = 7.0
-"""How large the other names on the outer side are: those of allies, of enemies and of the seat's dragon alike."""
+_NAMED, _SIDE = 6.2, 30.0
+"""How large the other names on the outer side are, those of allies, of enemies and of the seat's dragon alike; and
+where the first of them begins behind "Allies" and "Enemies"."""
 _TITLE_AT = 38.0
 
 
@@ -164,7 +165,7 @@ def _outside(each: Tent) -> Iterator[Mark]:
     for row, (words, seats) in enumerate(each.sides):
         y = 62.0 + row * 21
         yield Label((left, y), words, "start", 5.8, bold=True)
-        yield from _row(seats, (left + 27, y - 2), WIDE - 6 - left - 27)
+        yield from _row(seats, (left + _SIDE, y - 2), WIDE - 6 - left - _SIDE)
     yield from _ring(each, (WIDE - 26, 29), 18)
 
 

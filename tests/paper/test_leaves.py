@@ -87,7 +87,7 @@ def test_the_leaf_of_five_colors_holds_what_is_asked_for(edw: Edw) -> None:
         "players are not damaged",
         "Enchant Worlds",
         "unless the very next action regenerates it",
-        "A creature tapped for its own effect adds toughness and no power, one that anything else tapped neither",
+        "A creature tapped for its own effect adds toughness and no power; one tapped by anything else adds neither",
         "A tapped creature cannot defend",
     ):
         assert squeezed(words) in told

@@ -265,7 +265,7 @@ def test_the_turn_inside_a_tent_has_11_points_with_how_one_loses_and_its_base_is
         _, inside, *base = figure["marks"]
         labels = [mark for mark in inside["marks"] if mark["is"] == "label"]
         assert min(mark["size"] for mark in labels) * 72 / 25.4 >= 11
-        assert "No province left? I have lost." in " ".join(mark["text"] for mark in labels)
+        assert "I have lost. Basic lands of my colour tap for mana twice." in " ".join(mark["text"] for mark in labels)
         assert [mark["ink"] for mark in base if mark["is"] == "label"] == ["black", "black"]
 
 
@@ -581,7 +581,7 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
         for sign, dragon, name in zip(
             "WUBG", ("Arcades Sabboth", "Chromium", "Nicol Bolas", "Palladia-Mors"), (*FIVE[:3], "Eve"), strict=True
         )
-    ]
+    ] + ["Notes"]
     held = {player["player"]: player["artifacts"] for player in status["players"] if player["alive"]}
     rows = [block["rows"][0] for block in zones if block["is"] == "table"]
     assert [[card for card in row if card] for row in rows] == list(held.values())

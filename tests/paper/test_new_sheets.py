@@ -185,7 +185,7 @@ def test_the_dragons_on_all_tents_are_as_large_as_the_names_of_allies(edw: Edw) 
         (named,) = {mark.size for mark in labels if mark.text in FIVE.split(",") and mark.size < 10}
         dragons += [mark.text for mark in labels if mark.size == named and mark.text not in FIVE.split(",")]
     assert sorted(dragons) == [
-        "Arcades", "Asmadi", "Chromium", "Mors", "Nicol Bolas", "Palladia-", "Sabboth", "Vaevictis",
+        "Arcades", "Asmadi", "Chromium", "Nicol Bolas", "Palladia-Mors", "Sabboth", "Vaevictis",
     ]  # fmt: skip
 
 
@@ -642,7 +642,7 @@ def ruler_of(pdf: Path, folder: Path, *, upright: bool) -> float:
     wide_, high = int(width), int(height)
     pixels = data[-wide_ * high :]
     if upright:
-        rows = [pixels[x::wide_] for x in range(20, 100)]
+        rows = [pixels[x::wide_] for x in range(20, 120)]
     else:
         rows = [pixels[y * wide_ : (y + 1) * wide_] for y in range(20, 120)]
     dark = (re.findall(rb"[\x00-\xa0]+", row) for row in rows)
@@ -660,7 +660,7 @@ def test_a_card_of_a_list_has_its_cost_in_discs_and_its_type(edw: Edw) -> None:
 
 @pytest.mark.parametrize(
     ("rule", "words"),
-    [("player", "a player has the next turn; from then on it acts whenever its seat comes."),
+    [("player", "the player who is next has a turn before it; from then on it acts whenever its seat comes."),
      ("seat", "it acts as soon as its seat comes.")],
 )  # fmt: skip
 def test_when_the_scion_first_acts_is_as_the_table_plays(edw: Edw, rule: str, words: str) -> None:

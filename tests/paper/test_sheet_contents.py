@@ -203,7 +203,7 @@ def test_what_the_scion_does_before_its_first_turn_is_in_none_of_its_rows(edw: E
 def test_the_scion_is_written_with_mana_signs_in_rows_for_a_pencil(edw: Edw) -> None:
     html = edw("print", "scion", "--html").out
     assert '<span class="mana">2</span><span class="mana">B</span>' in html
-    assert "article.scion table.room td { height: calc(31px + 16px); }" in html
+    assert "article.scion table.room td { height: calc(31px + 14px); }" in html
 
 
 def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:

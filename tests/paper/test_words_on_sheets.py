@@ -50,27 +50,27 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
             "elder-dragon-wars", "quick",
             ["My dragon: costs {2}{G}{G}{W}{W}{U}{U}, is cast like an instant",
              "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
-             "blocks for my allies too, while an enemy of mine lives",
+             "blocks from the next turn on, for my allies too while an enemy of mine lives",
              "whoever of the last two shares fewer colours with it, for 6. If it shares equally many with both, it "
              "attacks both, 6 each.",
              "Elder Dragon Wars: its turn, The Scion"],
         ),
         (
             "elder-dragon-wars", "scion",
-            ["it flies, and attacks whoever of the last two shares fewer colours with it, for 6. If it shares equally "
-             "many with both, it attacks both, 6 each. Before it attacks it may be tapped; of two attacks that stops "
-             "one"],
+            ["it flies, may be blocked, and attacks whoever of the last two shares fewer colours with it, for 6. If it "
+             "shares equally many with both, it attacks both, 6 each. Whatever taps it before it attacks stops that "
+             "attack, or one of two.", "If both fall, the Ur-Dragon wins (rule 14)."],
         ),
         ("elder-dragon-wars", "dividers", ["Where its cards go:"]),
         (
             "elder-dragon-wars", "cards",
             ["whoever of the last two shares fewer colours with UBR, for 6. If it shares equally many with both, it "
              "attacks both, 6 each.",
-             "At first a player has the next turn; from then on it acts whenever its seat comes.",
+             "At first the player who is next has a turn before it; from then on it acts whenever its seat comes.",
              "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
              "It attacks from my next turn on. What would take it out of play sends it back to its nexus."],
         ),
-        ("elder-dragon-wars", "rules", ["; a player has the next turn."]),
+        ("elder-dragon-wars", "rules", ["; the player who is next has a turn before it, then it acts when its seat comes, five times."]),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
@@ -78,7 +78,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         (
             "five-colors", "quick",
             ["Creatures immune to summoning sickness may come in.", "No responses, no damage to players,",
-             "comes in free and concerns all players", "Basic lands of my colour: mana twice.",
+             "comes in free and concerns all players", "No province left: I have lost. Basic lands of my colour tap for mana twice.",
              "in four stages: my ground, their ground, my flyers, their flyers.",
              "A fight: actions in turn, the defender first, until both pass in a row.",
              "A province for every 5 life gained this turn."],

@@ -146,6 +146,8 @@ def apply_arrival(state: WarState, card: str, event: Arrival) -> None:
 def tell_arrival(state: WarState, card: str, event: Arrival) -> str:
     """Such as "Mirari goes to Cleo (black), zone 2; Crawlspace leaves for the artifact graveyard."""
     where = f"{card} goes to {state.title(event['to'])}, zone {event['zone']}"
+    if event["zone"] > ZONES:
+        where += ", for the push-out is countered"
     if not event["pushed"]:
         return f"{where}."
     leaves = "leaves" if len(event["pushed"]) == 1 else "leave"

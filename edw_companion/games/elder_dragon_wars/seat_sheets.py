@@ -42,8 +42,8 @@ def _turn(material: Material, color: Color) -> Turn:
             ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
             ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
-            ("My dragon:", f"costs {DRAGONS[color].cost}, is cast like an instant; blocks for my allies too, while an "
-             "enemy of mine lives."),
+            ("My dragon:", f"costs {DRAGONS[color].cost}, is cast like an instant; blocks from the next turn on, for "
+             "my allies too while an enemy of mine lives."),
             ("A player falls:", "who did it may take one artifact."),
             ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
         ),
@@ -68,7 +68,7 @@ def scion_begins(material: Material) -> str:
     """When the Scion first acts (rule 14, ruling 115), in the same words on every sheet."""
     if material.state is not None and material.state.house["scion-first"] == "seat":
         return "it acts as soon as its seat comes."
-    return "a player has the next turn; from then on it acts whenever its seat comes."
+    return "the player who is next has a turn before it; from then on it acts whenever its seat comes."
 
 
 def quick(material: Material) -> Sheet:
@@ -81,14 +81,18 @@ def quick(material: Material) -> Sheet:
     return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), scions)])
 
 
+ABILITY = (
+    "the player who was not hit may pay for its ability; if both were hit, each for the hit on the other."
+)
+"""Who may pay for it (rule 14, ruling 123), in the same words on every sheet."""
+
 _SCIONS_TURN = Turn(
     (
         ("Draw one of its dragons", "at random: the Scion is that dragon for the turn. It flies."),
         ("It attacks", scion_aims("it")),
-        ("Before it attacks", "it may be tapped; of two attacks that stops one."),
+        ("Before it attacks", "anything that taps may tap it: that stops its attack, or one of two."),
         ("Blockers:", "whoever is attacked may block."),
-        ("After its damage", "the player who was not hit may pay for its ability; if both were hit, each for the half "
-         "that hit the other."),
+        ("After its damage", ABILITY),
         ("The dragon is gone.", "It does not come back."),
     ),
     (

@@ -19,7 +19,7 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims, scion_begins
+from edw_companion.games.elder_dragon_wars.seat_sheets import ABILITY, names_of, scion_aims, scion_begins
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
@@ -119,8 +119,11 @@ def scion(material: Material) -> Sheet:
     living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
     intro = (
         f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
-        f"{scion_begins(material)} Each turn it becomes one of its five dragons, drawn at random: it flies, and "
-        f"attacks {scion_aims('it')} Before it attacks it may be tapped; of two attacks that stops one (rule 14)."
+        f"{scion_begins(material)} Each turn it becomes one of its five dragons, drawn at random: it flies, may be "
+        f"blocked, and attacks {scion_aims('it')} Whatever taps it before it attacks stops that attack, or one of two. "
+        f"Nothing removes it, takes it or attacks it. After {SCION_TURNS} turns it leaves, and the last two fight on. If "
+        "one of them falls before, the other takes all its attacks, and has won only when its last turn is over. If "
+        "both fall, the Ur-Dragon wins (rule 14)."
     )
     few = 0 < len(living) <= 2
     past = _past(material) if few else []
@@ -158,11 +161,7 @@ def _past(material: Material) -> list[list[str]]:
 def _dragons() -> Section:
     rows = tuple((name, _axis_letters(dragon.colors), dragon.ability) for name, dragon in SCION_DRAGONS.items())
     table = Table(("dragon", "colours", "its ability costs"), rows)
-    text = (
-        "After its damage the player who was not hit may pay for its ability; if both were hit, each for the half that "
-        "hit the other."
-    )
-    return Section("Its dragons", (table, Paragraph(text)))
+    return Section("Its dragons", (table, Paragraph(f"{ABILITY[0].upper()}{ABILITY[1:]}")))
 
 
 def _all_pairs(material: Material, living: Collection[Color]) -> Section:

@@ -38,9 +38,10 @@ _TURN = Turn(
     (
         ("No responses, no damage to players,", "no trample, first strike, banding, poison, shadow, landwalk, "
          "landhome."),
-        ("Basic lands of my colour:", "mana twice. No province left? I have lost."),
+        ("No province left:", "I have lost. Basic lands of my colour tap for mana twice."),
         ("A fight:", "actions in turn, the defender first, until both pass in a row. Then power against toughness."),
-        ("More power", "destroys the army; less is damage to divide. Six ahead, the province too. Attackers left tap."),
+        ("More power", "destroys the army; else it is damage to divide. Six or more ahead, the province too. Attackers "
+         "left tap."),
         ("Tapped for its own effect:", "no power. By anything else: no toughness either."),
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
          "destroyed; a tie taps both."),
