@@ -127,7 +127,8 @@ def direction(state: State) -> Mapping[str, str]:
 
 def tell_turn(state: State, event: NewTurn) -> str:
     """Such as "Turn 7: Ann (white), an extra turn."."""
-    return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}."
+    called = ", called out of turn" * event.get("called", False)
+    return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}{called}."
 
 
 def none_passed(at: At[S]) -> None:

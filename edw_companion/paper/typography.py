@@ -1,4 +1,7 @@
-"""The signs of a book for those of a keyboard: quotes that open and close, an apostrophe, a minus."""
+"""The signs of a book for those of a keyboard: quotes that open and close, an apostrophe, a minus; and what is not torn.
+
+A cost stays with what it pays for, and the letter of a colour with its word.
+"""
 
 import re
 from typing import Any
@@ -14,11 +17,12 @@ _BOOKISH = tuple(
         (f'{_OPENS}"', "“"),
         ('"', "”"),
         (f"{_OPENS}-(?=[0-9])", "\N{MINUS SIGN}"),
+        (r"(?<=\}:) |(?<=\b[WUBRG]) (?=white\b|blue\b|black\b|red\b|green\b)", "\N{NO-BREAK SPACE}"),
     )
 )
 """Each is one letter for one letter, so that what is bold in a text stays where it is."""
 
-_OTHERS = frozenset("'\"-")
+_OTHERS = frozenset("'\"-}WUBRG")
 
 
 def bookish(value: Any) -> Any:

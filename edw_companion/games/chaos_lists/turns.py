@@ -224,6 +224,8 @@ def _(state: MayhemState, event: Loss) -> None:
 @LOST.tells
 def _(state: MayhemState, event: Loss) -> str:
     told = [elimination.tell_loss(state, event)]
+    if event["spites"]:
+        told.append(f"{listed([*map(state.title, event['spites'])])} may still roll on {state.list_title(SPITE)}.")
     if event["middle"]:
         told.append(f"From the middle world with them: {listed(event['middle'])}.")
     over = ended_words(state, event.get("ends", ()))
