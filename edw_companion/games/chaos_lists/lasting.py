@@ -266,8 +266,7 @@ def _(state: MayhemState, event: Changed) -> str:
     told = [f"is {'everybody' if event['who'] == ALL else state.title(event['who'])}'s"] if "who" in event else []
     told += [f"lasts {_ends(event['until'])}"] if "until" in event else []
     of = f": {lasting_words.change_words(state, event['change'])}" if "change" in event else ""
-    now = " now " if told else " now says" if of else ""
-    return f"‘{event['name']}’{now}{listed(told)}{of}."
+    return f"‘{event['name']}’ {f'{listed(told)} now' if told else 'now says'}{of}."
 
 
 def _ends(until: str) -> str:
