@@ -41,7 +41,8 @@ def report(material: Material) -> Sheet:
     title = banner.title if banner else f"The story of ‘{session.name}’{'' if state.closed else ' so far'}"
     measure = game.shown().score[-1] or "life"
     intro, standings = _intro(material, course, state), _standings(material, course, state)
-    beside = (*_without_a_first(course, state, telling_of(game).victor(state)), *_not_counted(material, course, standings.head))
+    nobody = _without_a_first(course, state, telling_of(game).victor(state))
+    beside = (*nobody, *_not_counted(material, course, standings.head))
     signed = Section("Signed", tuple(_signed(material, state)), follows=True)
     lives = _lives(course, state)
 

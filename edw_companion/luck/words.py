@@ -120,6 +120,7 @@ def verdict(part: Told) -> str:
     alone = sum(not each.certain for each in part.evening.rows) == 1
     somebody = f", and somebody a figure as odd as that {_evenings(as_odd)}" * (not alone)
     return (
-        f"The {'only' if alone else 'oddest'} figure: {row.who} {row.what.verb} {came} where {expected} {'was' if expected == '1' else 'were'} "
-        f"to be expected. Fair draws give {row.who} {_side(row)} {_evenings(row.chance)}{somebody}. That is {says}."
+        f"The {'only' if alone else 'oddest'} figure: {row.who} {row.what.verb} {came} where {expected} "
+        f"{'was' if expected == '1' else 'were'} to be expected. Fair draws give {row.who} {_side(row)} "
+        f"{_evenings(row.chance)}{somebody}. That is {says}."
     )

@@ -103,7 +103,8 @@ def _in_margin(words: str, free: tuple[float, float], paper: tuple[float, float]
     begin, apart = (_INSET, _CLOSE) if close else (0.0, _CAPTION)
     end = length - begin
     room = end - begin - (RULER + 14.0) * ruler
-    marks: list[Mark] = [Label((begin, 0), words, "start", fit(words, room, _TYPE if ruler else _TITLE), bold=not ruler)]
+    size = fit(words, room, _TYPE if ruler else _TITLE)
+    marks: list[Mark] = [Label((begin, 0), words, "start", size, bold=not ruler)]
     if ruler:
         start = end - RULER
         ticks = [(start + at, -2.0 if at % RULER else -3.0) for at in range(0, int(RULER) + 1, 10)]

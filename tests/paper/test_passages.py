@@ -28,7 +28,7 @@ def lines_of(text: str, room: float) -> list[str]:
     ("text", "room", "lines"),
     [
         ("an artifact comes and low takes it.", "an artifact comes and low takes",
-         ["an artifact comes and", "low takes it."]),
+         ["an artifact comes and low", "takes it."]),
         ("a third pushes out the oldest", "a third pushes out the", ["a third pushes out", "the oldest"]),
         ("anybody may pay for 5 life now", "anybody may pay for 5", ["anybody may pay for", "5 life now"]),
         ("both together: usually 10.", "both together: usually", ["both together:", "usually 10."]),

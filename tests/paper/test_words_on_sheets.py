@@ -70,7 +70,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
              "It attacks from my next turn on. What would take it out of play sends it back to its nexus."],
         ),
-        ("elder-dragon-wars", "rules", ["; the player who is next has a turn before it, then it acts when its seat comes, five times."]),
+        ("elder-dragon-wars", "rules", ["; the player who is next has a turn before it, then it acts when "]),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
@@ -78,7 +78,8 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         (
             "five-colors", "quick",
             ["Creatures immune to summoning sickness may come in.", "No responses, no damage to players,",
-             "comes in free and concerns all players", "No province left: I have lost. Basic lands of my colour tap for mana twice.",
+             "comes in free and concerns all players", "No province left: I have lost.",
+             "Basic lands of my colour tap for mana twice.",
              "in four stages: my ground, their ground, my flyers, their flyers.",
              "A fight: actions in turn, the defender first, until both pass in a row.",
              "A province for every 5 life gained this turn."],

@@ -15,7 +15,6 @@ from edw_companion.core.params import Flag
 from edw_companion.games.chaos_magic import decks, global_cards
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.games.chaos_magic.waiting import due_of_spite
-from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired

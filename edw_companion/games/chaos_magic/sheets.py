@@ -116,7 +116,7 @@ def pads(material: Material) -> Sheet:
         f"{material.game.title}: life, Globals, the stack",
         intro(material, *_decks(state)),
         (
-            life_pad(material, RULES, LIFE_ROWS - len(globals_), {"Tick the box of a player who has spited: once a game.": spites}),
+            life_pad(material, RULES, LIFE_ROWS - len(globals_), {_SPITED: spites}),
             Section("Globals in play", (pad(_GLOBAL, GLOBAL_ROWS, globals_, (8, 13, 4, 3)),)),
             Section("The stack, from its lowest line upwards", (pad(head, STACK_ROWS, stack_, (4, 2, 3), up=True),)),
             Section("The middle", (pad(("card", "owner", "there since turn"), MIDDLE_ROWS, middle_, (4, 2, 2)),)),
@@ -125,6 +125,7 @@ def pads(material: Material) -> Sheet:
     )
 
 
+_SPITED = "Tick the box of a player who has spited: once a game."
 _GLOBAL = ("Global", "what it says", "controller", "tapped")
 LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 9, 8, 8
 

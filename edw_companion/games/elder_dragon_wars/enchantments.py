@@ -165,7 +165,9 @@ def _dues_of_counters(state: WarState) -> list[Due]:
 
 def _tell_change(state: WarState, gone: str | None, card: str | None) -> str:
     goes = f"{gone} goes to the bottom of the pile. " if gone else ""
-    return goes + (f"Enchantment {state.enchantments.number(card)}: {card} is in play." if card else "No enchantment is in play.")
+    if not card:
+        return f"{goes}No enchantment is in play."
+    return f"{goes}Enchantment {state.enchantments.number(card)}: {card} is in play."
 
 
 @CHAPTER.look("enchantment")

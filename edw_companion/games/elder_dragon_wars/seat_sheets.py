@@ -81,9 +81,7 @@ def quick(material: Material) -> Sheet:
     return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), scions)])
 
 
-ABILITY = (
-    "the player who was not hit may pay for its ability; if both were hit, each for the hit on the other."
-)
+ABILITY = "the player who was not hit may pay for its ability; if both were hit, each for the hit on the other."
 """Who may pay for it (rule 14, ruling 123), in the same words on every sheet."""
 
 _SCIONS_TURN = Turn(

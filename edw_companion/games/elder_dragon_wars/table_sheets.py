@@ -121,9 +121,9 @@ def scion(material: Material) -> Sheet:
         f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
         f"{scion_begins(material)} Each turn it becomes one of its five dragons, drawn at random: it flies, may be "
         f"blocked, and attacks {scion_aims('it')} Whatever taps it before it attacks stops that attack, or one of two. "
-        f"Nothing removes it, takes it or attacks it. After {SCION_TURNS} turns it leaves, and the last two fight on. If "
-        "one of them falls before, the other takes all its attacks, and has won only when its last turn is over. If "
-        "both fall, the Ur-Dragon wins (rule 14)."
+        f"Nothing removes it, takes it or attacks it. After {SCION_TURNS} turns it leaves, and the last two fight on. "
+        "If one of them falls before, the other takes all its attacks, and has won only when its last turn is over. "
+        "If both fall, the Ur-Dragon wins (rule 14)."
     )
     few = 0 < len(living) <= 2
     past = _past(material) if few else []

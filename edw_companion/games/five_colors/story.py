@@ -1,4 +1,4 @@
-"""What the story of a duel of five colors tells: provinces destroyed and gained, what falls in fights and duels, and cards recruited."""
+"""What the story of a duel of five colors tells: provinces lost and gained, who falls in fights, cards recruited."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def pads(material: Material) -> Sheet:
 
 
 def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
-    """Each card that changes sizes: whose, on whom, what it gives, and whether it does or in whose upkeep that turns."""
+    """Each card that changes sizes: whose, on whom, what it gives, and when: now, or from or until an upkeep."""
     for number, effect in state.effects.items():
         tapped = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
         on = "everybody" if effect.common else state.title(effect.target) if effect.target else ""
