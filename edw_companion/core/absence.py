@@ -201,13 +201,11 @@ def apply_turn(state: HasAbsences, event: NewTurn) -> None:
 
 def tell_step(state: State, event: NewTurn) -> str:
     """A turn in words, with who was away and who is back."""
-    told = tell_turn(state, event)
     lost = event.get("lost", [])
     away = [seat for seat in event.get("skipped", ()) if seat not in lost]
     passed = [f"{state.titles(away)} away, skipped"] if away else []
     passed += [f"{state.titles(lost)} skipped"] if lost else []
-    if passed:
-        told = f"{told[:-1]} ({'; '.join(passed)})."
+    told = tell_turn(state, event, "; ".join(passed))
     if event.get("back"):
         verb = "are" if len(event["back"]) > 1 else "is"
         told += f" {state.titles(event['back'])} {verb} back in the game."

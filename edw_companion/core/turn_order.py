@@ -125,10 +125,13 @@ def direction(state: State) -> Mapping[str, str]:
     return {"order": REVERSED if state.turns.reversed else CLOCKWISE}
 
 
-def tell_turn(state: State, event: NewTurn) -> str:
-    """Such as "Turn 7: Ann (white), an extra turn."."""
+def tell_turn(state: State, event: NewTurn, passed: str = "") -> str:
+    """Such as "Turn 7: Ann (white), an extra turn (Bram (blue) skipped)."; ``passed``: what else to say of those."""
     called = ", called out of turn" * event.get("called", False)
-    return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}{called}."
+    if not passed and event.get("skipped"):
+        passed = f"{state.titles(event['skipped'])} skipped"
+    over = f" ({passed})" if passed else ""
+    return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}{called}{over}."
 
 
 def none_passed(at: At[S]) -> None:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from edw_companion.games.game import fold
-from edw_companion.games.rulebook import Rule, load, reference
+from edw_companion.games.rulebook import load, reference
 from edw_companion.games.sheets import SETUP, Material, NoSheetError
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
 from edw_companion.text import listed, short_names
@@ -168,19 +168,13 @@ def rules(material: Material) -> Sheet:
     titles = [f"{each.title}." if each.number is None else f"{each.number}. {each.title}." for each in chapters]
     blocks = tuple(Paragraph(each.text, lead=title) for each, title in zip(chapters, titles, strict=True))
     sections = [Section("", blocks, columns=2)]
-    chosen = _house(chapters, material.state)
+    chosen = _house(material.state)
     if chosen:
         sections.insert(0, Section("House rules of this table: they go before what is said below", chosen))
     return Sheet("rules", f"{material.game.title}: the rules on a leaf", "", tuple(sections), dense=True)
 
 
-def _house(chapters: Sequence[Rule], state: State | None) -> tuple[Paragraph, ...]:
-    chosen = state.house.chosen if state is not None else {}
-    says = {
-        ruling.house.partition("=")[0]: ruling.otherwise or ""
-        for chapter in chapters
-        for ruling in chapter.rulings
-        if ruling.house
-    }
-    titles = {key: f"{key} {value}:".replace("-", " ") for key, value in chosen.items()}
-    return tuple(Paragraph(says.get(key, ""), lead=title) for key, title in titles.items())
+def _house(state: State | None) -> tuple[Paragraph, ...]:
+    """The rules that the table plays otherwise, each as a sentence."""
+    told = state.house.on_paper if state is not None else []
+    return tuple(Paragraph(f"{rule[0].upper()}{rule[1:]}.") for rule in told)

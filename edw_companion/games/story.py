@@ -127,7 +127,8 @@ def _standings(material: Material, course: Course, state: State) -> Table:
     rows = [_standing(material, course, state, place, seat) for place, seat in _places(course, state, victor)]
     head = [name for name in rows[0] if any(row[name] for row in rows)]
     if victor:
-        rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"})
+        guests = [moment for moment in course.moments if moment.by is not None and moment.by not in state.players]
+        rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"} | _dealt(material, state, guests))
     cells = tuple(tuple(row[name] or "-" for name in head) for row in rows)
     right = tuple(at for at, name in enumerate(head) if all(row[name].isdigit() for row in rows if row[name]))
     return Table(tuple(head), cells, right=right)
@@ -136,15 +137,8 @@ def _standings(material: Material, course: Course, state: State) -> Table:
 def _standing(material: Material, course: Course, state: State, place: str, seat: str) -> dict[str, str]:
     """A row of the standings; a cell is empty where there is nothing to tell, and others are named in short."""
     measure, _, unit = material.game.shown().score
-    telling = telling_of(material.game)
-    dealt, taken, most = telling.hits
-    hits: Counter[tuple[int, str]] = Counter()
-    for moment in course.moments:
-        if moment.by == seat:
-            hits.update(
-                {(moment.turn if telling.battles else moment.n, other): hit for other, hit in moment.hits.items()}
-            )
-    whom, biggest = max(((other, hit) for (_, other), hit in hits.items()), key=lambda hit: hit[1], default=("", 0))
+    dealt, taken, most = telling_of(material.game).hits
+    did = _dealt(material, state, [moment for moment in course.moments if moment.by == seat])
     short, alive = short_names([state.name(each) for each in state.players]), state.players[seat].alive
     killer, gave_up = _killer(state, seat), seat in course.gave_up
     fell_to = short.get(killer, killer) if killer else ""
@@ -152,11 +146,26 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
         "player": f"{signs_of(state)[seat]} {state.name(seat)}",
         "place": place,
         unit or "life": str(measure(state, seat)) if alive and not state.over else "",
-        dealt: str(hits.total() or ""),
+        dealt: did[dealt],
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
-        most: telling.most(biggest, short[state.name(whom)]) if whom else "",
+        most: did[most],
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
         "fell to": (f"{fell_to} (gave up)" if fell_to else "gave up") if gave_up else fell_to,
+    }
+
+
+def _dealt(material: Material, state: State, own: Sequence[Moment]) -> dict[str, str]:
+    """Of all that somebody did to others: how much that was, and the most at once; empty cells for nothing."""
+    telling = telling_of(material.game)
+    dealt, _, most = telling.hits
+    hits: Counter[tuple[int, str]] = Counter()
+    for moment in own:
+        hits.update({(moment.turn if telling.battles else moment.n, other): hit for other, hit in moment.hits.items()})
+    whom, biggest = max(((other, hit) for (_, other), hit in hits.items()), key=lambda hit: hit[1], default=("", 0))
+    short = short_names([state.name(each) for each in state.players])
+    return {
+        dealt: str(hits.total() or ""),
+        most: telling.most(biggest, short[state.name(whom)]) if whom else "",
     }
 
 

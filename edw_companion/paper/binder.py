@@ -16,7 +16,7 @@ PRINTED: Boxes = ("printed", "cut", "sleeved")
 """What is ticked of each card: of a real one, and of one that is printed here."""
 
 _EDGE, _HEAD, _INSIDE, _BOX = 2.0, 7.0, 1.4, 3.2
-_NAME = 4.2
+_NAME, _TITLE = 4.2, 3.7
 _APART, _CLEAR = 9.2, 1.4
 """From box to box, each with a letter behind it, and from a name to the boxes."""
 
@@ -29,12 +29,12 @@ def legend(boxes: Boxes) -> str:
 def pages(title: str, names: Sequence[str], boxes: Boxes = BOUGHT) -> Iterator[Figure]:
     """The pages of a pile whose cards lie in the binder by their numbers, from 1."""
     for page, first in enumerate(range(0, len(names), POCKETS), 1):
-        yield _page(f"{title}, binder page {page}", first + 1, names[first : first + POCKETS], boxes)
+        yield _page(f"{title}, page {page}", first + 1, names[first : first + POCKETS], boxes)
 
 
 def _page(title: str, first: int, names: Sequence[str], boxes: Boxes) -> Figure:
     size = (WIDTH - 2 * _EDGE) / SIDE, (HEIGHT - _HEAD - _EDGE) / SIDE
-    marks: list[Mark] = [Label((_EDGE, _HEAD - 1.6), title, "start", fit(title, WIDTH - 2 * _EDGE, 4), bold=True)]
+    marks: list[Mark] = [Label((_EDGE, _HEAD - 1.6), title, "start", fit(title, WIDTH - 2 * _EDGE, _TITLE), bold=True)]
     for at in range(POCKETS):
         place = _EDGE + at % SIDE * size[0], _HEAD + at // SIDE * size[1]
         marks.append(Box(place, size))

@@ -241,7 +241,7 @@ def _longest(table: Table, at: int) -> float:
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
     group: list[tuple[str, ...]] = []
     for row in table.rows:
-        if table.grouped and row[0] and group and row[0] != group[-1][0]:
+        if table.grouped and row[0].strip() and group and row[0] != group[-1][0]:
             yield group
             group = []
         group.append(row)

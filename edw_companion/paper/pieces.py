@@ -104,7 +104,8 @@ def _in_margin(words: str, free: tuple[float, float], paper: tuple[float, float]
     end = length - begin
     room = end - begin - (RULER + 14.0) * ruler
     size = fit(words, room, _TYPE if ruler else _TITLE)
-    marks: list[Mark] = [Label((begin, 0), words, "start", size, bold=not ruler)]
+    title, _, more = ("", "", words) if ruler else words.partition(" · ")
+    marks: list[Mark] = [Label((begin, 0), more, "start", size, lead=title)]
     if ruler:
         start = end - RULER
         ticks = [(start + at, -2.0 if at % RULER else -3.0) for at in range(0, int(RULER) + 1, 10)]

@@ -14,6 +14,9 @@ HALF = (190.0, 132.0)
 WIDE, PANEL, BASE, FLAP = 190.0, 100.0, 50.0, 12.0
 """A tent: how wide it is, and how high its two sides, its base and its flap are."""
 
+STEPS, ANYTIME = "Step by step", "At any time"
+"""What stands over the two parts of a turn."""
+
 _GAP = 6.0
 _FREE, _APART = 2.0, 4.0
 """On a tent: what is free below a head, and around a name."""
@@ -68,7 +71,8 @@ def quick(game: str, seat: Seat, turn: Turn) -> Figure:
         right -= 11
     if seat.name:
         marks.append(Label((right, 11), seat.name, "end", fit(seat.name, right - left, 6.4), bold=True))
-    set_turn, _ = _columns(turn, (4, 17.5), (width - 8, high - 21), 6.0)
+    set_turn, aside = _columns(turn, (4, 21), (width - 8, high - 23.5), 6.0)
+    marks += [Label((x, 19), words, "start", 4.0, bold=True) for x, words in ((4, STEPS), (aside, ANYTIME))]
     whose = f", {_called(seat)}" if seat.name else ""
     return Figure(width, high, (*marks, *set_turn), (f"{title}{whose}", *_says(turn)))
 
@@ -206,5 +210,5 @@ def _inside(each: Tent) -> Iterator[Mark]:
     yield Label((15, 8.3), "My turn", "start", 5.5, bold=True)
     top = 10.5 + _FREE
     marks, right = _columns(each.turn, (4, top), (WIDE - 8, PANEL - top - _FOLD), 5.6)
-    yield Label((right, 8.3), "At any time", "start", 5.5, bold=True)
+    yield Label((right, 8.3), ANYTIME, "start", 5.5, bold=True)
     yield from marks

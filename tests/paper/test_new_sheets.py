@@ -454,7 +454,7 @@ def test_the_titles_of_cards_are_of_one_height(edw: Edw) -> None:
 
 def test_lines_of_both_columns_of_the_turn_are_level(edw: Edw) -> None:
     for each in figures_of(sheet_of(edw, "chaos-magic", "quick")):
-        body = [mark for mark in flat(each.marks) if isinstance(mark, Label) and mark.at[1] > 15]
+        body = [mark for mark in flat(each.marks) if isinstance(mark, Label) and mark.at[1] > 20]
         sizes, lines = {mark.size for mark in body}, sorted({mark.at[1] for mark in body})
         steps = [(line - lines[0]) / (1.22 * min(sizes)) for line in lines]
         assert steps == pytest.approx([round(step) for step in steps])
@@ -540,11 +540,18 @@ def test_house_rules_are_on_the_turn(edw: Edw) -> None:
 
 
 @pytest.mark.parametrize("kind", ["quick", "tents"])
-def test_a_house_rule_that_concerns_only_the_program_is_not_on_the_turn(edw: Edw, kind: str) -> None:
+def test_a_house_rule_that_concerns_only_the_program_is_on_no_leaf(edw: Edw, kind: str) -> None:
     edw("new", "--format", "magical-war", "--players", "Ann,Bram", "--rule", "counts=on")
     assert "House rules" not in edw("print", kind).out
+    assert "House rules" not in edw("print", "rules").out
+
+
+def test_house_rules_are_sentences_on_the_leaf_of_rules(edw: Edw) -> None:
+    edw("new", "--players", FIVE, "--rule", "low-die=6", "--rule", "life=60")
     told = " ".join(edw("print", "rules").out.split())
-    assert "counts on: the program counts everybody's cards; tell it every card that moves." in told
+    assert "they go before what is said below" in told
+    assert "60 life at the start." in told
+    assert "The low die has 6 sides." in told
 
 
 # Dividers, the binder, cards to fetch

@@ -24,8 +24,8 @@ def test_the_axis_is_the_middle_letter_and_bold(edw: Edw) -> None:
     """Rule 1: a deck has its axis colour and the two beside it."""
     (seats,) = tables(edw, "seats").values()
     assert [row[3] for row in seats] == ["GWU", "WUB", "UBR", "BRG", "RGW"]
-    dragons = tables(edw, "scion")["dragon colours its ability costs"]
-    assert [(row[0].partition(",")[0], row[1]) for row in dragons] == [
+    dragons = tables(edw, "scion")["gone dragon colours its ability costs"]
+    assert [(row[1].partition(",")[0], row[2]) for row in dragons] == [
         ("Treva", "GWU"), ("Dromar", "WUB"), ("Crosis", "UBR"), ("Darigaaz", "BRG"), ("Rith", "RGW"),
     ], "in the order of the seats"  # fmt: skip
     html = edw("print", "seats", "--html").out

@@ -91,7 +91,7 @@ _SCIONS_TURN = Turn(
         ("Before it attacks", "anything that taps may tap it: that stops its attack, or one of two."),
         ("Blockers:", "whoever is attacked may block."),
         ("After its damage", ABILITY),
-        ("The dragon is gone.", "It does not come back."),
+        ("That dragon's card", "is gone: it does not come a second time."),
     ),
     (
         ("No other steps:", "it has no upkeep and draws nothing; the Gate and the Matrix do not untap."),

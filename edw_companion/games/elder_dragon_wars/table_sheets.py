@@ -119,8 +119,8 @@ def scion(material: Material) -> Sheet:
     living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
     intro = (
         f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
-        f"{scion_begins(material)} Each turn it becomes one of its five dragons, drawn at random: it flies, may be "
-        f"blocked, and attacks {scion_aims('it')} Whatever taps it before it attacks stops that attack, or one of two. "
+        f"{scion_begins(material)} Each turn it becomes one of its five dragons, drawn at random and then gone: it "
+        f"flies, may be blocked, and attacks {scion_aims('it')} Whatever taps it before it attacks stops that attack, or one of two. "
         f"Nothing removes it, takes it or attacks it. After {SCION_TURNS} turns it leaves, and the last two fight on. "
         "If one of them falls before, the other takes all its attacks, and has won only when its last turn is over. "
         "If both fall, the Ur-Dragon wins (rule 14)."
@@ -159,8 +159,8 @@ def _past(material: Material) -> list[list[str]]:
 
 
 def _dragons() -> Section:
-    rows = tuple((name, _axis_letters(dragon.colors), dragon.ability) for name, dragon in SCION_DRAGONS.items())
-    table = Table(("dragon", "colours", "its ability costs"), rows)
+    rows = tuple((BOX, name, _axis_letters(dragon.colors), dragon.ability) for name, dragon in SCION_DRAGONS.items())
+    table = Table(("gone", "dragon", "colours", "its ability costs"), rows)
     return Section("Its dragons", (table, Paragraph(f"{ABILITY[0].upper()}{ABILITY[1:]}")))
 
 

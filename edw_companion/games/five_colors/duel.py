@@ -139,8 +139,8 @@ def _(state: FiveColorsState, event: Begun) -> None:
 @BEGUN.tells
 def _(state: FiveColorsState, event: Begun) -> str:
     return (
-        f"{event['legend']} of {state.title(event['who'])} ({event['cost']}) taps and challenges {event['challenged']} "
-        f"of {state.title(event['against'])} ({event['challenged_cost']})."
+        f"{event['legend']} of {state.title(event['who'])} (cost {event['cost']}) taps and challenges "
+        f"{event['challenged']} of {state.title(event['against'])} (cost {event['challenged_cost']})."
     )
 
 

@@ -179,7 +179,7 @@ def _(state: FiveColorsState, event: Revealed) -> str:
         f"{' (an event: into play)' if shown['event'] else ''}"
         for shown in event["shown"]
     ]
-    does = "names what lies face up" if "up" in event else "turns up, from the left"
+    does = "names what lies face up, by province" if "up" in event else "turns up, by province"
     return f"{state.title(event['who'])} {does}: {', '.join(told)}."
 
 

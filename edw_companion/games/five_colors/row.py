@@ -138,5 +138,5 @@ def tell_fallen(state: FiveColorsState, seat: str, lost: Fallen, title: str = ""
     """Such as "Province 2 of Bram is destroyed; Forest is discarded."; ``title``: its number, if more is said of it."""
     gone = [*([lost["card"]] if lost["card"] else []), *lost["walls"]]
     what = f"; {listed(gone)} {'are' if len(gone) > 1 else 'is'} discarded" if gone else ""
-    end = f" {state.title(lost['result']['winner'])} wins: no province is left." if lost["result"] else ""
+    end = f" {state.title(lost['result']['winner'])} wins: that was the last." if lost["result"] else ""
     return f"Province {title or lost['number']} of {state.title(seat)} is destroyed{what}.{end}"

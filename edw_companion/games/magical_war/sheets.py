@@ -144,7 +144,7 @@ def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
         still = [seat for seat in effect.works_on if seat != effect.target] if effect.at_upkeep else []
         now = "in force" if effect.works_on or (effect.common and effect.live) else ""
         begins = [f"from {on}'s upkeep" if waits else now]
-        ends = [f"on {state.title(seat)} until {state.title(seat)}'s upkeep" for seat in still]
+        ends = [f"still on {state.title(seat)} until {state.title(seat)}'s upkeep" for seat in still]
         owner, when = state.title(effect.controller), ", ".join(filter(None, [*begins, *ends]))
         yield (name(state, number) + tapped, owner, on, says(effect.gives).replace(" size", ""), when)
 
@@ -176,4 +176,4 @@ def _counted(state: MagicalWarState, names: Sequence[str]) -> list[Section]:
     rows = [row for title, now in numbers for row in ((title, str(now), *[""] * (CELLS - 1)), *more)]
     out = state.count(OUT)
     title = f"Cards: a box for each change{f'; {out} out of the game' if out else ''}"
-    return [Section(title, (Table(("",) * (CELLS + 1), tuple(rows), room=True),), fresh=True)]
+    return [Section(title, (Table(("",) * (CELLS + 1), tuple(rows), grouped=True, room=True),), fresh=True)]

@@ -123,7 +123,7 @@ def _(state: MagicalWarState, event: TurnBegun) -> None:
 @TURN.tells
 def _(state: MagicalWarState, event: TurnBegun) -> str:
     who = event["who"]
-    told = [f"{state.title(seat)} skips this turn." for seat in (*event.get("lost", ()), *event.get("skipped", ()))]
+    told = [f"{state.title(seat)} skips this turn." for seat in event.get("lost", ())]
     told.append(turn_order.tell_turn(state, event))
     size = event.get("size")
     told += [f"Pipeline size {size['from']} -> {size['to']}."] if size else []

@@ -216,7 +216,7 @@ function showDraw(found, n, draw, state, secret) {
     make(
       "div",
       {},
-      make("p", { class: "asked" }, foreign(askedOf(draw, event, found.events[0], shown)), word),
+      make("p", { class: "asked" }, foreign(askedOf(draw, event, found.events[0], shown).replace(/ (\d+)$/, "\u00a0$1")), word),
       make("p", { class: "range" }, foreign(rangeOf(draw, event, found.events[0], shown))),
     ),
     make(
@@ -310,7 +310,7 @@ function showDraws(found) {
       return make("details", { class: "turn" }, title, make("ol", {}, ...rows));
     }),
   );
-  shareWidth(byId("draws").parentElement);
+  shareWidth(byId("draws").closest(".table"));
 }
 
 /** Shows only the rows that hold what is looked for, and opens the turns that have some; all turns closed for nothing. */
