@@ -126,12 +126,15 @@ def direction(state: State) -> Mapping[str, str]:
 
 
 def tell_turn(state: State, event: NewTurn, passed: str = "") -> str:
-    """Such as "Turn 7: Ann (white), an extra turn (Bram (blue) skipped)."; ``passed``: what else to say of those."""
+    """Such as "Turn 7: Ann (white), an extra turn."; ``passed`` says who was passed over, in brackets."""
     called = ", called out of turn" * event.get("called", False)
-    if not passed and event.get("skipped"):
-        passed = f"{state.titles(event['skipped'])} skipped"
     over = f" ({passed})" if passed else ""
     return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}{called}{over}."
+
+
+def tell_skipped(state: State, event: NewTurn) -> str:
+    """Who was passed over, in a game where nobody who is out is counted among them."""
+    return f"{state.titles(event['skipped'])} skipped" if event.get("skipped") else ""
 
 
 def none_passed(at: At[S]) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.core.rules import overruled
+from edw_companion.core.turn_order import CLOCKWISE
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
 from edw_companion.session.history import void_lines, voided
 from edw_companion.session.lines import BadLineError
@@ -24,7 +25,7 @@ _AS_IT_ENDED = 1e-6
 """So long before a turn begins is the end of the one before, in turns."""
 
 _TOLD = frozenset(("extra", "skip", "reverse"))
-"""Lines of any game about the order of turns, each of which is a turning point."""
+"""Lines of any game about the order of turns."""
 
 
 def doer(_state: object, event: Event) -> object:
@@ -145,7 +146,7 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
             mark = "[void] " if line["n"] in void else ""
             seen = shown(line, public)
             says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled(line)}"
-            told = telling.point(state, seen) or (says if line["do"] in _TOLD else "") if state.started else ""
+            told = telling.point(state, seen) or (says if _of_order(line) else "") if state.started else ""
             moment = Moment(line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, (), (), guest=False)
             _take(course, game, state, line, telling, moment)
         except MISFITS as error:
@@ -213,6 +214,11 @@ def _fallen(state: State, seat: str, line: Event, means: str) -> str:
         return f"{state.title(seat)} gives up{f', to {state.title(killer)}' if killer else ''}."
     by = f", by {state.title(killer)}{means}" if killer else f",{means}" if means else ""
     return f"{state.title(seat)} is out of the game{by}."
+
+
+def _of_order(line: Event) -> bool:
+    """Whether a line about the order of turns is a turning point: all are, but that turns go as they went at first."""
+    return line["do"] in _TOLD and line.get("order") != CLOCKWISE
 
 
 def _gives_up(line: Event) -> bool:

@@ -125,13 +125,17 @@ def _standings(material: Material, course: Course, state: State) -> Table:
     """Everybody's place, the last one standing first, and what they did and suffered, as far as anybody did."""
     victor = telling_of(material.game).victor(state)
     rows = [_standing(material, course, state, place, seat) for place, seat in _places(course, state, victor)]
-    head = [name for name in rows[0] if any(row[name] for row in rows)]
+    head = [name for name in rows[0] if any(row[name] not in ("", _NOT_TOLD) for row in rows)]
     if victor:
         guests = [moment for moment in course.moments if moment.by is not None and moment.by not in state.players]
         rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"} | _dealt(material, state, guests))
     cells = tuple(tuple(row[name] or "-" for name in head) for row in rows)
     right = tuple(at for at, name in enumerate(head) if all(row[name].isdigit() for row in rows if row[name]))
     return Table(tuple(head), cells, right=right)
+
+
+_NOT_TOLD = "not told"
+"""Stands where somebody fell and nobody was named for it."""
 
 
 def _standing(material: Material, course: Course, state: State, place: str, seat: str) -> dict[str, str]:
@@ -141,7 +145,7 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
     did = _dealt(material, state, [moment for moment in course.moments if moment.by == seat])
     short, alive = short_names([state.name(each) for each in state.players]), state.players[seat].alive
     killer, gave_up = _killer(state, seat), seat in course.gave_up
-    fell_to = short.get(killer, killer) if killer else ""
+    fell_to = short.get(killer, killer) if killer else "" if alive else _NOT_TOLD
     return {
         "player": f"{signs_of(state)[seat]} {state.name(seat)}",
         "place": place,
@@ -150,7 +154,7 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
         most: did[most],
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
-        "fell to": (f"{fell_to} (gave up)" if fell_to else "gave up") if gave_up else fell_to,
+        "fell to": (f"{fell_to} (gave up)" if killer else "gave up") if gave_up else fell_to,
     }
 
 
@@ -264,15 +268,8 @@ def _points_table(points: Sequence[Moment]) -> Table:
 
 
 def _log(moments: Sequence[Moment]) -> Section:
-    """The whole log on pages of its own, a table with a time where a turn begins or it is another than before.
-
-    Each line has its turn, since a page may begin in the middle of one.
-    """
-    rows, shown = [], ("", "")
-    for turn, time, line, says in _rows(moments):
-        rows.append((turn, time if (turn, time) != shown else "", line, says))
-        shown = turn, time
-    table = Table(("turn", "time", "line", "what happened"), tuple(rows), (0, 2), grouped=True)
+    """The whole log on pages of its own; each line has its turn, since a page may begin in the middle of one."""
+    table = Table(("turn", "time", "line", "what happened"), tuple(_rows(moments)), (0, 2), grouped=True)
     return Section("The whole log", (table,), fresh=True, flows=True, runs=True, foot="the whole log")
 
 

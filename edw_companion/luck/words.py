@@ -105,9 +105,9 @@ def often(chance: float) -> str:
 
 
 def _evenings(chance: float) -> str:
-    """How often, in a sentence: "in 1 evening of 12", "in 3 evenings of 4"."""
+    """How often, in a sentence: "on 1 evening in 12", "on 3 evenings in 4"."""
     many, within, cases = often(chance).partition(" in ")
-    return f"in {many} evening{'' if many.endswith('1') else 's'} of {cases}" if within else many
+    return f"on {many} evening{'' if many.endswith('1') else 's'} in {cases}" if within else many
 
 
 def verdict(part: Told) -> str:

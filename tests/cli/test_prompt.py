@@ -1450,4 +1450,4 @@ def test_the_pages_of_help_name_what_an_action_may_do(sit: Sit) -> None:
 
 def test_a_duel_is_begun_with_two_names(sit: Sit) -> None:
     table = sit("duel jedit, air elemental", slug="five-colors")
-    assert "jedit of Ann (7) taps and challenges air elemental of Bram (5)." in table.type("7 5")
+    assert "jedit of Ann (cost 7) taps and challenges air elemental of Bram (cost 5)." in table.type("7 5")

@@ -165,7 +165,7 @@ def test_the_course_of_a_game_without_more() -> None:
     facts = turn_order.next_turn(state)
     assert facts == {"number": 2, "who": "Cleo", "kind": "normal", "seat": "Cleo", "skipped": ["Bram"]}
     turn_order.TURN.apply(state, facts)
-    assert (state.active, turn_order.tell_turn(state, facts)) == ("Cleo", "Turn 2: Cleo (Bram skipped).")
+    assert (state.active, turn_order.tell_turn(state, facts)) == ("Cleo", "Turn 2: Cleo.")
     turn_order.EXTRA.apply(state, turn_order.turn_extra(At(state), "Cleo"))
     facts = turn_order.next_turn(state)
     assert turn_order.tell_turn(state, facts) == "Turn 3: Cleo, an extra turn."

@@ -256,9 +256,9 @@ def test_on_paper_each_row_says_its_turn(war: Edw, tmp_path: Path, paper: str) -
     pages = [in_lines([word for word in words if word.page == at]) for at in range(1, words[-1].page + 1)]
     rows = [line for lines in pages for line in lines if re.search("✓ draw [0-9]+$", line)]
     assert len(rows) == 101
-    asked = re.compile("(start|2) Line [0-9]+: (Start .*|Roll A free roll [0-9]+ .*)")
+    asked = re.compile("(start|1|2) Line [0-9]+: (Start .*|Roll A free roll [0-9]+ .*)")
     turns = [found[1] for row in rows if (found := asked.fullmatch(row))]
-    assert turns == ["start"] * 51 + ["2"] * 50
+    assert turns == ["start", *["1"] * 50, *["2"] * 50]
 
 
 @NEEDED

@@ -29,7 +29,8 @@ def _point(state: MayhemState, event: Event) -> str:
 
 def _roll(state: MayhemState, event: Event) -> str:
     where = event["list"]
-    told = f"{state.title(event['who'])} rolls {event['name']} on {state.list_title(where)}"
+    last = ", who is out," * (not state.players[event["who"]].alive)
+    told = f"{state.title(event['who'])}{last} rolls {event['name']} on {state.list_title(where)}"
     moves = where in state.rotation and where != state.current and not event.get("aside")
     calls = sum(call["times"] for call in event["rolls"])
     if moves:

@@ -120,10 +120,10 @@ def scion(material: Material) -> Sheet:
     intro = (
         f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
         f"{scion_begins(material)} Each turn it becomes one of its five dragons, drawn at random and then gone: it "
-        f"flies, may be blocked, and attacks {scion_aims('it')} Whatever taps it before it attacks stops that attack, or one of two. "
-        f"Nothing removes it, takes it or attacks it. After {SCION_TURNS} turns it leaves, and the last two fight on. "
-        "If one of them falls before, the other takes all its attacks, and has won only when its last turn is over. "
-        "If both fall, the Ur-Dragon wins (rule 14)."
+        f"flies, may be blocked, and attacks {scion_aims('it')} Whatever taps it before it attacks stops that attack, "
+        f"or one of two. Nothing removes it, takes it or attacks it. After {SCION_TURNS} turns it leaves, and the last "
+        "two fight on. If one of them falls before, the other takes all its attacks, and has won only when its last "
+        "turn is over. If both fall, the Ur-Dragon wins (rule 14)."
     )
     few = 0 < len(living) <= 2
     past = _past(material) if few else []

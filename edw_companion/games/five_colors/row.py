@@ -138,5 +138,6 @@ def tell_fallen(state: FiveColorsState, seat: str, lost: Fallen, title: str = ""
     """Such as "Province 2 of Bram is destroyed; Forest is discarded."; ``title``: its number, if more is said of it."""
     gone = [*([lost["card"]] if lost["card"] else []), *lost["walls"]]
     what = f"; {listed(gone)} {'are' if len(gone) > 1 else 'is'} discarded" if gone else ""
-    end = f" {state.title(lost['result']['winner'])} wins: that was the last." if lost["result"] else ""
+    won = lost["result"]
+    end = f" {state.title(won['winner'])} wins: {state.title(seat)} has no province left." if won else ""
     return f"Province {title or lost['number']} of {state.title(seat)} is destroyed{what}.{end}"

@@ -153,7 +153,8 @@ def _(state: FiveColorsState, event: TurnBegun) -> str:
     dropped = [f"{number} damage of {state.title(seat)}" for seat, number in ended.get("dropped", {}).items()]
     lost = f"Not assigned, and gone: {listed(dropped)}. " if dropped else ""
     fills = f"{tell_filled(ended['filled'])}, " if "filled" in ended else ""
-    told = f"{lost}{state.title(ended['who'])} {fills}{drew}{over}{gained}. {turn_order.tell_turn(state, event)}"
+    turn = turn_order.tell_turn(state, event, turn_order.tell_skipped(state, event))
+    told = f"{lost}{state.title(ended['who'])} {fills}{drew}{over}{gained}. {turn}"
     verb = "are" if len(gone) > 1 else "is"
     return f"{told} Straighten: {listed(gone)} {verb} discarded." if gone else told
 

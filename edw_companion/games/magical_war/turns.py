@@ -124,7 +124,7 @@ def _(state: MagicalWarState, event: TurnBegun) -> None:
 def _(state: MagicalWarState, event: TurnBegun) -> str:
     who = event["who"]
     told = [f"{state.title(seat)} skips this turn." for seat in event.get("lost", ())]
-    told.append(turn_order.tell_turn(state, event))
+    told.append(turn_order.tell_turn(state, event, turn_order.tell_skipped(state, event)))
     size = event.get("size")
     told += [f"Pipeline size {size['from']} -> {size['to']}."] if size else []
     laid = moved(event["moves"], f"{HAND} {who}", f"{PIPELINE} {who}")

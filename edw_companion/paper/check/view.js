@@ -254,10 +254,12 @@ function turnTitle(found, begun) {
   return `Turn ${event.get("number")}, ${who}`;
 }
 
-/** The number of a turn, for a column of its own on paper; "start" where the table was laid and who begins was drawn. */
-function turnNumber(found, begun) {
-  const event = begun > 0 ? found.events[begun - 1] : null;
-  return event && event.get("do") !== "start" ? String(event.get("number")) : "start";
+/** The turn of line `n`, for a column of its own on paper; "start" where the table is laid and who begins is drawn. */
+function turnNumber(found, begun, n) {
+  if (begun === 0) return "start";
+  const event = found.events[begun - 1];
+  if (event.get("do") === "start") return n === begun ? "start" : "1";
+  return String(event.get("number"));
 }
 
 const STATES = ["proven", "hidden", "by hand", "answered before"];
@@ -296,7 +298,7 @@ function showDraws(found) {
     const n = k + 1;
     const back = isDecision(event.get("do")) && !found.stands.has(n) ? ` (taken back by line ${undone.get(n)})` : "";
     const gone = voided.has(n) ? ` (void, by line ${voided.get(n)})` : back;
-    const turn = turnNumber(found, turns[k]);
+    const turn = turnNumber(found, turns[k], n);
     const rows = drawsOf(event, n).map((draw) => showDraw(found, n, draw, { gone, turn }, isSecret(event, draw, opened)));
     if (rows.length === 0) return;
     if (groups.length === 0 || groups[groups.length - 1].begun !== turns[k]) groups.push({ begun: turns[k], rows: [] });
