@@ -31,7 +31,8 @@ def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
         ),
         (
             "chaos-lists", THREE, ["chaos --rolled 2", "eliminate Bram --by Ann", "chaos --choose Cleo --rolled 3"],
-            ["Ann rolls Sunshine on Global.", "Bram is out of the game, by Ann.", "Bram, who is out, rolls Haunt on Spite."],
+            ["Ann rolls Sunshine on Global.", "Bram is out of the game, by Ann.",
+             "Bram, who is out, rolls Haunt on Spite."],
         ),
         (
             "chaos-lists", THREE, ["turn skip Cleo", "turn extra Ann", "roll d6"],
