@@ -71,10 +71,11 @@ def binder_sheet(
     """Every pile in the pockets of a binder, with ``boxes`` to tick, each from a page of its own."""
     chosen = chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
     made = tuple(page for name in chosen for page in binder.pages(*piles[name], boxes))
-    titled = piles[chosen[0]][0] if len(chosen) == 1 else "the binder"
+    several = "the binder, the decks apart" if len(chosen) < len(piles) else "the binder"
+    titled = piles[chosen[0]][0] if len(chosen) == 1 else several
     caption = f"{edition}: {titled} · {binder.legend(boxes)}"
-    whole = Pieces(caption, made, cut=False)
-    return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", (whole,)),))
+    pieces = Pieces(caption, made, cut=False)
+    return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", (pieces,)),))
 
 
 class Wanted(NamedTuple):

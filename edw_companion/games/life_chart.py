@@ -109,12 +109,26 @@ def chart(lives: Sequence[Life], frame: Frame) -> Figure:
 
 def _drawn(lives: Sequence[Life], scale: _Scale) -> Iterator[Drawn]:
     ends = [scale.x(scale.times[-1] if life.out is None else life.out) for life in lives]
-    places = [[scale.x(when) for when, _ in life.steps] for life in lives]
+    places = _abreast([[scale.x(when) for when, _ in life.steps] for life in lives])
+    ends = [max(end, at[-1]) for end, at in zip(ends, places, strict=True)]
     aside = _asides(lives, places, ends)
     for number, (life, at, end) in enumerate(zip(lives, places, ends, strict=True)):
         ink = _INKS.get(life.seat, _OTHER_INKS[number % len(_OTHER_INKS)])
         level = [scale.y(score) + aside.get((number, step), 0.0) for step, (_, score) in enumerate(life.steps)]
         yield Drawn(life, ink, DASHES[number % len(DASHES)], at, level, end)
+
+
+def _abreast(places: list[list[float]]) -> list[list[float]]:
+    """Where steps are; of several at the same time each has a place of its own, or one upright would hide another."""
+    together: dict[float, list[tuple[int, int]]] = defaultdict(list)
+    for line, at in enumerate(places):
+        for step, x in enumerate(at[1:], 1):
+            together[x].append((line, step))
+    for x, steps in together.items():
+        lines = sorted({line for line, _ in steps})
+        for line, step in steps:
+            places[line][step] = x + (lines.index(line) - (len(lines) - 1) / 2) * _APART
+    return places
 
 
 def _asides(

@@ -137,7 +137,9 @@ def luck_sheet(material: Material) -> Sheet:
     odd = [part for part in told_luck(draws, seed, order) if part.evening.as_odd <= UNUSUAL]
     sections = []
     for part in parts:
-        verdicts = dict.fromkeys([verdict(part), *(verdict(each) for each in odd if each.by_hand is part.by_hand)])
+        known = verdict(part)
+        others = [each for each in odd if each.by_hand is part.by_hand and verdict(each) != known]
+        verdicts = [known, *(verdict(each, apart=True) for each in others)]
         sections.append(Section(part.title, (*_figures(part, signs), *map(Paragraph, verdicts))))
     about = (
         f"{material.game.title}, begun {day(session.begin['at'])}. What came, beside what was to be expected, and how "

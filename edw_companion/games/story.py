@@ -145,7 +145,9 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
     did = _dealt(material, state, [moment for moment in course.moments if moment.by == seat])
     short, alive = short_names([state.name(each) for each in state.players]), state.players[seat].alive
     killer, gave_up = _killer(state, seat), seat in course.gave_up
-    fell_to = short.get(killer, killer) if killer else "" if alive else _NOT_TOLD
+    hurt = [moment.by for moment in course.moments if moment.changes.get(seat, 0) < 0]
+    nobody = "own doing" if hurt[-1:] == [seat] else _NOT_TOLD
+    fell_to = short.get(killer, killer) if killer else "" if alive else nobody
     return {
         "player": f"{signs_of(state)[seat]} {state.name(seat)}",
         "place": place,
@@ -217,7 +219,8 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     else the game tells, the latest first, and the next largest changes. Each says only what turned, and stands in the
     turn in which it did; a blow that somebody falls by in that turn is told by the fall alone.
     """
-    falls = {(seat, int(moment.when)) for moment in course.moments for seat in moment.fell}
+    fallen = ((seat, moment) for moment in course.moments for seat in moment.fell)
+    falls = {(seat, int(moment.when)) for seat, moment in fallen if seat not in course.gave_up}
     sure = [moment for moment in course.moments if moment.fell or moment.guest]
     others = [
         moment for moment in course.moments if not (moment.fell or moment.guest or _told_by_a_fall(moment, falls))
@@ -269,8 +272,9 @@ def _points_table(points: Sequence[Moment]) -> Table:
 
 def _log(moments: Sequence[Moment]) -> Section:
     """The whole log on pages of its own; each line has its turn, since a page may begin in the middle of one."""
+    gone = ", without what was taken back" * (len(moments) < moments[-1].n)
     table = Table(("turn", "time", "line", "what happened"), tuple(_rows(moments)), (0, 2), grouped=True)
-    return Section("The whole log", (table,), fresh=True, flows=True, runs=True, foot="the whole log")
+    return Section(f"The whole log{gone}", (table,), fresh=True, flows=True, runs=True, foot="the whole log")
 
 
 def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:

@@ -110,8 +110,11 @@ def _evenings(chance: float) -> str:
     return f"on {many} evening{'' if many.endswith('1') else 's'} in {cases}" if within else many
 
 
-def verdict(part: Told) -> str:
-    """The oddest figure, how likely it is, and how often a fair evening shows one as odd."""
+def verdict(part: Told, *, apart: bool = False) -> str:
+    """The oddest figure, how likely it is, and how often a fair evening shows one as odd.
+
+    ``apart``: of figures that were added up in what was told before it.
+    """
     row, as_odd = part.evening.oddest, part.evening.as_odd
     if row is None:
         return "Nothing to say yet: none of it could have come otherwise."
@@ -119,8 +122,9 @@ def verdict(part: Told) -> str:
     says = "nothing unusual" if as_odd > UNUSUAL else "unusual" if as_odd > STRANGE else "hard to put down to chance"
     alone = sum(not each.certain for each in part.evening.rows) == 1
     somebody = f", and somebody a figure as odd as that {_evenings(as_odd)}" * (not alone)
+    begins = "Taken apart" if apart else "The only figure" if alone else "The oddest figure"
     return (
-        f"The {'only' if alone else 'oddest'} figure: {row.who} {row.what.verb} {came} where {expected} "
+        f"{begins}: {row.who} {row.what.verb} {came} where {expected} "
         f"{'was' if expected == '1' else 'were'} to be expected. Fair draws give {row.who} {_side(row)} "
         f"{_evenings(row.chance)}{somebody}. That is {says}."
     )

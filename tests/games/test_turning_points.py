@@ -53,7 +53,7 @@ def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
             "five-colors", TWO,
             ["reveal", "duel begin 'Tor Wauki' 5 'Craw Wurm' 6", "duel strike Bram", "life Ann +5",
              "turn next"],
-            ["Tor Wauki of Ann falls in a duel.", "Ann gains 1 province for life."],
+            ["Tor Wauki of Ann falls in a duel.", "Ann gains 1 province for life gained."],
         ),
     ],
 )  # fmt: skip
@@ -75,8 +75,8 @@ def test_what_turned_the_game_is_told(
          {"A Ann": {"chaos cards": "1"}, "B Bram": {"chaos cards": "-"}}),
         ("elder-dragon-wars", FIVE.split(","), ["legend white --card Mirari --rolled black=3,red=9",
                                                 "legend blue --card 'Ring of Gix' --rolled red=9,green=5"],
-         {"B Cleo": {"artifacts received": "1"}, "G Eve": {"artifacts received": "1"},
-          "W Ann": {"artifacts received": "-"}}),
+         {"B Cleo": {"pile artifacts": "1"}, "G Eve": {"artifacts from the pile": "1"},
+          "W Ann": {"pile artifacts": "-"}}),
     ],
 )  # fmt: skip
 def test_what_everybody_did_is_counted(

@@ -79,7 +79,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
             "five-colors", "quick",
             ["Creatures immune to summoning sickness may come in.", "No responses, no damage to players,",
              "comes in free and concerns all players", "No province left: I have lost.",
-             "Basic lands of my colour tap for mana twice.",
+             "Basic lands of my colour give double mana.",
              "in four stages: my ground, their ground, my flyers, their flyers.",
              "A fight: actions in turn, the defender first, until both pass in a row.",
              "A province for every 5 life gained this turn."],

@@ -37,7 +37,7 @@ def pads(material: Material) -> Sheet:
     poison = {f"The boxes are for poison counters: {POISON} of them put a player out.": (boxes,) * len(there)}
     life = shared_sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
     turn = f"turn {state.turns.number}" if state is not None and material.session is not None else ""
-    now = f", {turn}" if turn else ""
+    now = f", as of {turn}" if turn else ""
     rings = f"; {RING} at {turn or 'the start'}" if state is not None else ""
     deep = -(-(1 + len(there)) // 2)
     rows = _ROWS // deep - _HEAD

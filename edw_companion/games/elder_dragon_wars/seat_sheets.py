@@ -31,7 +31,7 @@ def _turn(material: Material, color: Color) -> Turn:
             ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
             ("Draw:", "an empty library takes back its graveyard first."),
             ("Main:", "spells cost up to {2} less through the Gate (creatures) or the Matrix (others). While one is "
-             "tapped, nobody casts its kind."),
+             "tapped, until the next turn, nobody casts its kind."),
             ("Attack:", f"{foes} only, as long as one of them lives. Legends have haste; my dragon attacks from my "
              "next turn on."),
         ),

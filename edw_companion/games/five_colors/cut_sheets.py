@@ -38,7 +38,7 @@ _TURN = Turn(
     (
         ("No responses, no damage to players,", "no trample, first strike, banding, poison, shadow, landwalk, "
          "landhome."),
-        ("No province left:", "I have lost. Basic lands of my colour tap for mana twice."),
+        ("No province left:", "I have lost."),
         ("A fight:", "actions in turn, the defender first, until both pass in a row. Then power against toughness."),
         ("More power", "destroys the army; else it is damage to divide. Six or more ahead, the province too. Attackers "
          "left tap."),
@@ -46,6 +46,7 @@ _TURN = Turn(
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
          "destroyed; a tie taps both."),
         ("Protection", "also taps one such opposing creature, as an action."),
+        ("Basic lands of my colour", "give double mana."),
     ),
 )  # fmt: skip
 

@@ -152,7 +152,8 @@ def _provinces(row: Sequence[Province], *, known: bool) -> Figure:
         marks.append(Label((left + 2, over + _HIGH - 1.8), "wall:", "start", 2.8, "grey"))
         if at < len(row) and known:
             card, walls = province_words(row[at]._replace(walls=())), ", ".join(row[at].walls)
-            marks += set_in((left + 2, over + 10), (wide - 4, _HIGH - 12 - _WALL), (("", card),), 3.6).marks
+            ink = "black" if row[at].card else "grey"  # what lies face down is soon turned up
+            marks += set_in((left + 2, over + 10), (wide - 4, _HIGH - 12 - _WALL), (("", card),), 3.6, ink=ink).marks
             beside = left + 9
             marks += set_in((beside, over + _HIGH - 4.7), (left + wide - 1 - beside, _WALL), (("", walls),), 2.8).marks
     empty = "  ".join(f"[ ] {at} {words}".rstrip() for at, words in enumerate(told, 1))

@@ -47,7 +47,9 @@ def _point(state: FiveColorsState, event: Event) -> str:
         place = f"province {fight.get('first', fight['province'])} of {state.title(fight['who'])}"
         return f"The fight for {place} destroys {listed(armies)}. The province stands."
     number = event.get("ended", {}).get("provinces", 0)
-    return f"{state.title(event['ended']['who'])} gains {counted(number, 'province')} for life." if number else ""
+    return (
+        f"{state.title(event['ended']['who'])} gains {counted(number, 'province')} for life gained." if number else ""
+    )
 
 
 STORY = Telling(

@@ -148,7 +148,7 @@ def _(state: FiveColorsState, event: TurnBegun) -> str:
     ended, gone = event["ended"], event.get("events", [])
     over = f", discards {cards(ended['over'])}" if ended["over"] else ""
     number = ended["provinces"]
-    gained = f", gains {number} province{'s' * (number > 1)} for life" if number else ""
+    gained = f", gains {number} province{'s' * (number > 1)} for life gained" if number else ""
     drew = "draws a fate card" if ended["drew"] else "has no fate card to draw"
     dropped = [f"{number} damage of {state.title(seat)}" for seat, number in ended.get("dropped", {}).items()]
     lost = f"Not assigned, and gone: {listed(dropped)}. " if dropped else ""

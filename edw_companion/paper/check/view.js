@@ -110,7 +110,7 @@ function showEpochs(epochs) {
     const phrases = epoch.phrases.map(({ n, who, phrase }) => make("li", {}, foreign(who), ": “", foreign(phrase), `” (line ${n})`));
     const groups = inGroups(epoch.commit).split(" ");
     const mixed = phrases.length > 0 ? "The phrases in the mix, in this order:" : "Nobody added a phrase to the mix.";
-    const commit = make("p", {}, `The commit of line ${epoch.n}, as far as it is read out in bold: `);
+    const commit = make("p", {}, `The commit of line ${epoch.n}; its bold part is read out as the game begins: `);
     commit.append(make("b", {}, hexOf(groups.slice(0, 3).join(" "))), " ", hexOf(groups.slice(3).join(" ")), `. ${mixed}`);
     return [commit, ...(phrases.length > 0 ? [make("ul", {}, ...phrases)] : [])];
   });
@@ -294,6 +294,7 @@ function showDraws(found) {
     if (event.get("do") === "undo") event.get("of").forEach((n) => undone.set(n, k + 1));
   });
   const groups = [];
+  let before = "";
   found.events.forEach((event, k) => {
     const n = k + 1;
     const back = isDecision(event.get("do")) && !found.stands.has(n) ? ` (taken back by line ${undone.get(n)})` : "";
@@ -301,6 +302,8 @@ function showDraws(found) {
     const turn = turnNumber(found, turns[k], n);
     const rows = drawsOf(event, n).map((draw) => showDraw(found, n, draw, { gone, turn }, isSecret(event, draw, opened)));
     if (rows.length === 0) return;
+    if (turn !== before) rows[0].classList.add("first");
+    before = turn;
     if (groups.length === 0 || groups[groups.length - 1].begun !== turns[k]) groups.push({ begun: turns[k], rows: [] });
     groups[groups.length - 1].rows.push(...rows);
   });
