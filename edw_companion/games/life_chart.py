@@ -128,7 +128,7 @@ def _abreast(places: list[list[float]]) -> list[list[float]]:
         lines = sorted({line for line, _ in steps})
         for line, step in steps:
             places[line][step] = x + (lines.index(line) - (len(lines) - 1) / 2) * _APART
-    return places
+    return [[*accumulate(at, max)] for at in places]  # steps that are very close stay in their order
 
 
 def _asides(
