@@ -147,6 +147,6 @@ def test_the_report_the_luck_and_the_log_count_the_same_artifacts(
         sheet = edw("print", "report", "--json").json["sheets"][0]
         table = next(block for block in sheet["sections"][0]["blocks"] if block["is"] == "table")
         rows = [dict(zip(table["head"], row, strict=True)) for row in table["rows"]]
-        told = {row["player"].split(" ", 1)[1]: row.get("artifacts received", "-") for row in rows}
+        told = {row["player"].split(" ", 1)[1]: row.get("pile artifacts", "-") for row in rows}
         assert {name: int(count) for name, count in told.items() if count != "-"} == said
     assert dragons, "an Elder Dragon brought one in some of them"

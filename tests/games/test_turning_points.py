@@ -75,7 +75,7 @@ def test_what_turned_the_game_is_told(
          {"A Ann": {"chaos cards": "1"}, "B Bram": {"chaos cards": "-"}}),
         ("elder-dragon-wars", FIVE.split(","), ["legend white --card Mirari --rolled black=3,red=9",
                                                 "legend blue --card 'Ring of Gix' --rolled red=9,green=5"],
-         {"B Cleo": {"pile artifacts": "1"}, "G Eve": {"artifacts from the pile": "1"},
+         {"B Cleo": {"pile artifacts": "1"}, "G Eve": {"pile artifacts": "1"},
           "W Ann": {"pile artifacts": "-"}}),
     ],
 )  # fmt: skip
