@@ -143,11 +143,7 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
     measure, _, unit = material.game.shown().score
     dealt, taken, most = telling_of(material.game).hits
     did = _dealt(material, state, [moment for moment in course.moments if moment.by == seat])
-    short, alive = short_names([state.name(each) for each in state.players]), state.players[seat].alive
-    killer, gave_up = _killer(state, seat), seat in course.gave_up
-    hurt = [moment.by for moment in course.moments if moment.changes.get(seat, 0) < 0]
-    nobody = "own doing" if hurt[-1:] == [seat] else _NOT_TOLD
-    fell_to = short.get(killer, killer) if killer else "" if alive else nobody
+    alive = state.players[seat].alive
     return {
         "player": f"{signs_of(state)[seat]} {state.name(seat)}",
         "place": place,
@@ -156,8 +152,20 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
         taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
         most: did[most],
         **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
-        "fell to": (f"{fell_to} (gave up)" if killer else "gave up") if gave_up else fell_to,
+        "fell to": "" if alive else _fell_to(course, state, seat),
     }
+
+
+def _fell_to(course: Course, state: State, seat: str) -> str:
+    """Who took a player out, in short; or that they gave up, or did it to themselves, as far as that was told."""
+    killer = _killer(state, seat)
+    if killer:
+        short = short_names([state.name(each) for each in state.players]).get(killer, killer)
+        return f"{short} (gave up)" if seat in course.gave_up else short
+    if seat in course.gave_up:
+        return "gave up"
+    hurt = [moment.by for moment in course.moments if moment.changes.get(seat, 0) < 0]
+    return "own doing" if hurt[-1:] == [seat] else _NOT_TOLD
 
 
 def _dealt(material: Material, state: State, own: Sequence[Moment]) -> dict[str, str]:

@@ -6,7 +6,7 @@ It is well-formed XML as well; the look of it all is in ``style.css``.
 import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import assert_never
 
 from edw_companion.paper import GENERATOR, setting
@@ -30,6 +30,7 @@ from edw_companion.paper.sheet import (
     Table,
     pieces_of,
     stressed,
+    titled_tables,
 )
 from edw_companion.paper.typography import bookish
 
@@ -126,14 +127,10 @@ def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
     points = size(sheet, paper)
     style = f"page: sheet{at}; font-size: {number(points)}pt; line-height: {number(leading(sheet, points))}"
     style += f"; --row: {int(setting.row_height(sheet, paper) / _DOT)}px"
-    style += "".join(f"; --log: {number(setting.log_size(log, paper))}pt" for log in _running_tables(sheet))
+    style += "".join(
+        f"; --log: {number(setting.log_size(log, paper))}pt" for log in chain(*map(titled_tables, sheet.sections))
+    )
     return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds, style=style)
-
-
-def _running_tables(sheet: Sheet) -> Iterator[Table]:
-    """Tables whose title stands above them on every page; a sheet has one at most."""
-    parts = (section for section in sheet.sections if section.runs)
-    yield from (block for section in parts for block in section.blocks if isinstance(block, Table))
 
 
 def _section(section: Section, page_: str) -> Node:
@@ -142,7 +139,7 @@ def _section(section: Section, page_: str) -> Node:
     blocks = [_block(block, column(section.columns), section.title * section.runs) for block in section.blocks]
     numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
     style = f"--hang: {number(setting.hang(section))}em" if numbered else ""
-    flowing = [_running(section, blocks)] if section.runs and numbered else blocks
+    flowing = [_running(section, blocks)] if section.runs and not titled_tables(section) else blocks
     flow = node("div", *flowing, class_=f"columns-{section.columns}", style=style)
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}

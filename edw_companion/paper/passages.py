@@ -158,7 +158,7 @@ def _broken(text: str, lines: int) -> Iterator[tuple[str, ...]]:
 
 def _lines(passage: Passage, room: float) -> list[Line]:
     """A passage in lines no wider than ``room``, in parts of its size; no word stands alone on the last of them."""
-    lines = _filled(list(_words(passage, room)), room)
+    lines = _filled(_words(passage, room), room)
     if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > _FEW:
         together = [lines[-2][-1], *lines[-1]]
         if _breadth_of(together) <= room:

@@ -1,6 +1,6 @@
 """How type is set in a browser: how large it may be, and which columns keep their lines; the style has the same."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 
@@ -58,9 +58,13 @@ def leading(sheet: Sheet, points: float) -> float:
 def size(sheet: Sheet, paper: str) -> float:
     """The largest size, in points, at which a sheet of paragraphs needs no more pages than at its smallest."""
     look = LEAF if sheet.dense else PAGES
-    fewest = _pages(sheet, paper, look, look.smallest)
-    points = look.largest
-    while points > look.smallest and _pages(sheet, paper, look, points) > fewest:
+    return _largest(look, lambda points: _pages(sheet, paper, look, points))
+
+
+def _largest(look: Look, pages: Callable[[float], int]) -> float:
+    """The largest size of a look that needs no more pages than its smallest."""
+    points, fewest = look.largest, pages(look.smallest)
+    while points > look.smallest and pages(points) > fewest:
         points = round(points - 0.1, 1)
     return points
 
@@ -105,10 +109,7 @@ def log_size(table: Table, paper: str) -> float:
 
     Its title stands above it on every page, and its last column is the one whose lines are broken.
     """
-    points, fewest = _LOG.largest, _log_pages(table, paper, _LOG.smallest)
-    while points > _LOG.smallest and _log_pages(table, paper, points) > fewest:
-        points = round(points - 0.1, 1)
-    return points
+    return _largest(_LOG, lambda points: _log_pages(table, paper, points))
 
 
 def _log_pages(table: Table, paper: str, points: float) -> int:

@@ -13,7 +13,7 @@ BOX, TICKED = "☐", "☒"
 """A cell or item that is a box to tick, and one that is ticked; some empty ones in a row are a word."""
 
 RING = "○"
-"""Where something was when the sheet was printed: pale, for what moves from there."""
+"""Where something was when the sheet was printed, beside the bead that moves from there."""
 
 
 PART = "\N{EN DASH}"
@@ -136,6 +136,11 @@ class Sheet(NamedTuple):
     dense: bool = False
     foot: str = ""
     paged: bool = False
+
+
+def titled_tables(section: Section) -> list[Table]:
+    """The tables of a section above which its title stands on every page; none where it runs over paragraphs."""
+    return [block for block in section.blocks if section.runs and isinstance(block, Table)]
 
 
 def pieces_of(sheet: Sheet) -> tuple[Pieces, ...]:

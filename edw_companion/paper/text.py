@@ -11,7 +11,7 @@ from typing import NamedTuple, assert_never
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.pieces import Pieces
-from edw_companion.paper.sheet import BOX, TICKED, Block, Checks, Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, TICKED, Block, Checks, Paragraph, Section, Sheet, Table, titled_tables
 from edw_companion.text import broken, columns, padded, width
 
 GAP = 4
@@ -127,7 +127,7 @@ def _heading(section: Section) -> list[str]:
 
 
 def _section(section: Section, room: int) -> Iterator[Strip]:
-    heads = section.runs and not any(isinstance(block, Table) for block in section.blocks)
+    heads = section.runs and not titled_tables(section)
     title, fresh = [] if heads else _heading(section), section.fresh and not section.foot
     blocks = list(_gathered(section.blocks, section.title if heads else ""))
     for block, after in zip_longest(blocks, blocks[1:]):
