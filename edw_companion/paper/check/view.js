@@ -273,7 +273,7 @@ function statesOf(rows) {
   });
 }
 
-const BOLD = 1.15; // how much wider bold letters are than others
+const BOLD = 1.15; // how much wider letters are than plain ones
 
 /** Shares the width of a printed row, and of the heads above, between their parts, by what nine in ten of them need. */
 function shareWidth(draws) {
