@@ -157,7 +157,7 @@ def _nameless(text: str) -> bool:
 
 def _heads(text: str) -> Iterator[tuple[str, list[str]]]:
     """The first line as the head of a table, by each delimiter that gives it more than one cell."""
-    first = next(line for line in text.split("\n") if line.strip() and not line.startswith("sep="))
+    first = next((line for line in text.split("\n") if line.strip() and not line.startswith("sep=")), "")
     for delimiter in "\t;,":
         head = [cell.strip().casefold() for cell in next(csv.reader([first[:1000]], delimiter=delimiter))]
         if len(head) > 1:
