@@ -133,8 +133,8 @@ def life_pad(
 ) -> Section:
     """The life of all who are in the game as it is now, and a line for names that are not known.
 
-    ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each with a sentence,
-    and what is said takes the place of one of the ``rows``;
+    ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each with a sentence
+    ("" for none), and what is said takes the place of one of the ``rows``;
     ``signs`` and ``blank`` are those of ``pad_heads``; each player has so many columns ``across``, under one name.
     """
     heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[""] * (across - 1)))
@@ -143,7 +143,7 @@ def life_pad(
     life = [cell for cells in now for cell in cells] or [house["life"]] * len(heads)
     names = [] if players_in(material) else [("name:",) * len(heads)]
     out = [player.name for player in _players(material) if not player.alive]
-    says = [*(more or {}), *([f"Out of the game: {listed(out)}."] if out else [])]
+    says = [*filter(None, more or {}), *([f"Out of the game: {listed(out)}."] if out else [])]
     above = [Paragraph(" ".join(says))] if says else []
     return Section("Life", (*above, pad(heads, rows - len(above), [*names, *(more or {}).values(), life])))
 
@@ -159,7 +159,7 @@ def counters(material: Material) -> list[tuple[str, str, str]]:
 
 def intro(material: Material, *more: str) -> str:
     """How pads are kept; of a session also whose turn it is, and what else its table says."""
-    return " ".join(filter(None, (moment(material), *more, "One line for each change; strike out what is past.")))
+    return " ".join(filter(None, (moment(material), *more, "One line per change; strike out what is past.")))
 
 
 def rules(material: Material) -> Sheet:
