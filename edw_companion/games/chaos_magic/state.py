@@ -154,8 +154,8 @@ class ChaosMagicState(HasMiddle):
 
 
 def bordered(letters: str) -> str:
-    """A border in words, such as "border UR"."""
-    return f"border {letters}" if letters else "no colour"
+    """A border in words, such as "border UR"; "colorless", as Magic's cards spell it, of one without colours."""
+    return f"border {letters}" if letters else "colorless"
 
 
 def share(cards: int, packets: int, place: int) -> int:
