@@ -18,7 +18,7 @@ from edw_companion.paper.html import page
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.pieces import leaves
 from edw_companion.paper.setting import LEAF, POINT, parted, size
-from edw_companion.paper.sheet import Paragraph, Table, pieces_of
+from edw_companion.paper.sheet import PART, Paragraph, Table, pieces_of
 
 SISTERS = [slug for slug in games.GAMES if slug != "elder-dragon-wars"]
 
@@ -198,13 +198,16 @@ def test_a_card_for_two_lists_is_fetched_once(edw: Edw) -> None:
 def test_a_split_card_has_its_whole_name_and_a_paragraph_for_each_half(edw: Edw) -> None:
     chaos, below = sheet_of(edw, "chaos-magic", "piles").sections
     told = [block for block in chaos.blocks if isinstance(block, Paragraph)]
-    at = next(at for at, block in enumerate(told) if block.lead == "Sooner // Later.")
+    at = next(at for at, block in enumerate(told) if block.lead == "Sooner // Later")
     assert [block.lead for block in told[at + 1 : at + 3]] == ["Sooner.", "Later."]
     assert told[at + 1].text.startswith("Border R. ")
     assert not [block for block in told if "(border" in block.text]
     assert below.fresh
+    shop = [block for block in below.blocks if isinstance(block, Paragraph)]
+    kettle = next(at for at, block in enumerate(shop) if block.lead == "Communal Kettle, Artifact.")
+    assert shop[kettle + 1] == Paragraph("{3}: Untap Communal Kettle.", number=PART), "an ability, a paragraph"
     (figure,) = (each for each in figures_of(sheet_of(edw, "chaos-magic", "cards")) if "Sooner (" in each.says[0])
-    assert labels(figure).count("Sooner//Later") == 2
+    assert labels(figure).count("Chaos·Sooner//Later") == 2
     assert "starter" not in labels(figure)
 
 
@@ -219,12 +222,12 @@ def test_no_split_card_is_torn_and_every_column_names_its_deck(edw: Edw, paper: 
         columns.setdefault((word.page, word.left > middle), []).append(word.text)
     told = [" ".join(each) for each in columns.values()]
     assert all(("Global deck" if at[0] == 4 else "Chaos deck") in text for at, text in zip(columns, told, strict=True))
-    assert sheet.intro.startswith("The Chaos deck has 60 cards, the Global deck 30. ")
+    assert sheet.intro.startswith("60 Chaos cards and 30 Globals, written for this program: ")
     names = [each.lead.rstrip(".") for each in sheet.sections[0].blocks if isinstance(each, Paragraph)]
     split = [name for name in names if " // " in name]
     assert len(split) > 5
     for name in split:
-        (text,) = (text for text in told if f"{name}." in text)
+        (text,) = (text for text in told if name in text)
         assert all(f"{side}. Border " in text for side in name.split(" // "))
 
 
@@ -376,8 +379,10 @@ def test_four_dividers_stand_two_in_a_row_with_marks_on_all_sides(edw: Edw, pape
 
 def test_the_rules_of_chaos_magic_say_where_its_cards_go(edw: Edw) -> None:
     out = squeezed(edw("print", "rules", "--format", "chaos-magic").out)
-    assert squeezed("countered, it goes face up to the Chaos discard, which is shuffled to be the deck") in out
-    assert squeezed("The others go back on top as they lay.") in out
+    assert squeezed("countered, it goes face up to the Chaos discard. When the deck is empty, shuffle the disc") in out
+    assert squeezed("The others go back on top in the same order.") in out
+    assert squeezed("One that leaves play goes to the Global discard.") in out
+    assert squeezed("if both are empty, there is no Global.") in out
 
 
 def test_a_half_of_a_split_card_has_no_sign_that_looks_like_a_number(edw: Edw) -> None:

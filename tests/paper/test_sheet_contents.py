@@ -97,7 +97,7 @@ def test_pads_have_a_column_for_each_player_and_room_for_no_secret(
     assert heads <= set(found)
     assert not any("chaos cards" in head for head in found)
     lives = next(rows for head, rows in found.items() if set(FIVE.split(",")) <= set(head.split()))
-    box = {"chaos-magic": BOX, "elder-dragon-wars": f"{BOX * 5} {BOX * 5}"}.get(game)
+    box = {"chaos-magic": f"{BOX} spited", "elder-dragon-wars": f"{BOX * 5} {BOX * 5}"}.get(game)
     boxes = box is not None
     assert lives[:boxes] == [[box] * 5] * boxes, "for who has spited, or for poison"
     assert lives[boxes] == [str(life)] * 5

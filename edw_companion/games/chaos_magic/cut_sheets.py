@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edw_companion.games import cut_sheets
+from edw_companion.games.abilities import paragraphs
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS
 from edw_companion.games.cut_sheets import Part
@@ -21,19 +22,21 @@ _TURN = Turn(
     (
         ("Untap.", "A tapped Global stays tapped while nobody controls it."),
         ("Upkeep.", "As in Magic."),
-        ("Chaos step.", "Draw a Chaos card: face down, onto the stack. Everybody may respond."),
-        ("It is turned up.", "Choose the side of a split card, then what triggers, then modes and targets. Everybody "
-         "may respond once more, then it resolves."),
-        ("Draw, main, combat, end.", "As in Magic. A land from the middle is the land of the turn."),
+        ("Chaos step.", "Draw a Chaos card; it goes on the stack face down. Everybody may respond."),
+        ("When all have passed,", "it is turned up. If it is split, choose a side. Its triggers come next; then choose "
+         "modes and targets. Everybody may respond again, then it resolves."),
+        ("Draw, main, combat, end.", "As in Magic. A land from the middle is my land for the turn, in my main phase."),
     ),
     (
         ("No Global in play?", "The next one comes at once."),
-        ("A Global that nobody controls:", "everybody may use its abilities."),
-        ("The middle:", "whoever has priority may play a card that was there as the turn began, for its costs."),
-        ("A Chaos card", "is no spell. Its colours are its border's, its mana value is 0."),
-        ("I would lose?", "Once in the game I spite instead: I look at the top seven Chaos cards, put one on the "
-         "stack, face up, and the others back as they lay. It cannot be countered, and I cannot lose before it has "
-         "resolved. Does nothing make me lose then? I stay in the game. Else I am out."),
+        ("A Global's abilities:", "if nobody controls it, whoever has priority may use them; otherwise only its "
+         "controller may."),
+        ("The middle:", "whoever has priority may play a card that was there as the turn began; its costs and its own "
+         "timing still hold."),
+        ("A Chaos card", "is not a spell. Its colors are those of its border; its mana value is 0."),
+        ("I would lose?", "Once a game I spite instead: I look at the top seven Chaos cards, put one on the stack, "
+         "face up, and the others back in the same order. It cannot be countered, and I cannot lose before it has "
+         "resolved. If I would then no longer lose, I stay; otherwise I am out."),
     ),
 )  # fmt: skip
 
@@ -61,13 +64,13 @@ def _chaos(begin: Mapping[str, Any]) -> Iterator[Card]:
     for number, name in enumerate(names, 1):
         card = begin["cards"][name]
         turned = card.get("turned", "")
-        whole = name if "sides" in card else ""
+        types = f"Chaos · {name}" if "sides" in card else "Chaos"
         faces = [
             Face(
                 side,
                 each["border"],
                 tuple(("", text) for text in (turned if at == 0 else "", each["text"]) if text),
-                whole,
+                types,
             )
             for at, (side, each) in enumerate((card.get("sides") or {name: card}).items())
         ]
@@ -79,15 +82,12 @@ def _globals(begin: Mapping[str, Any]) -> Iterator[Card]:
     for number, name in enumerate(names, 1):
         card = begin["globals"][name]
         size, text = _size(card["text"])
-        face = Face(name, "", tuple(("", each) for each in _ABILITY.split(text)), card["types"], size)
+        face = Face(name, "", tuple(("", each) for each in paragraphs(text)), card["types"], size)
         yield Card((face,), f"Global {number}/{len(names)}", "")
 
 
 _SIZE = re.compile(r"(\d+/\d+)[.,] ")
 """A creature's power and toughness, which its text begins with."""
-
-_ABILITY = re.compile(r"(?<=\.) (?=[^.:“]+: |Whenever |At the beginning of )")
-"""Where the next ability of a Global begins: one with a cost, or one that triggers."""
 
 
 def _size(text: str) -> tuple[str, str]:
@@ -111,8 +111,10 @@ def dividers(material: Material) -> Sheet:
             else ("When it leaves play:", "Global discard")
         )
         made.append(Divider(f"{sign} deck", f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
-        empty = (("", "face up"), ("The deck is empty?", "Shuffle these: they are the deck."))
-        made.append(Divider(f"{sign} discard", f"{word} discard", ink, empty))
+        empty = [("", "Cards lie face up."), ("The deck is empty?", "Shuffle these to make the new deck.")]
+        if key == GLOBALS:
+            empty.append(("None here either?", "No Global."))
+        made.append(Divider(f"{sign} discard", f"{word} discard", ink, tuple(empty)))
     return cut_sheets.dividers_sheet(material, made)
 
 

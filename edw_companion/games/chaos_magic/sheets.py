@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edw_companion.games import seat_ring, shared_sheets
+from edw_companion.games.abilities import paragraphs
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, ChaosMagicState, Mage, OnStack, Spite, bordered
@@ -11,6 +12,7 @@ from edw_companion.games.seat_table import seat_table, with_sides
 from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import BOX, PART, TICKED, Paragraph, Section, Sheet, Table
+from edw_companion.text import counted
 
 
 def rules(material: Material) -> Sheet:
@@ -39,11 +41,16 @@ def piles(material: Material) -> Sheet:
             ("Global deck", _globals(begin["piles"][GLOBALS], below), True),
         )
     ]
-    told = (
-        f"The Chaos deck has {len(cards)} cards, the Global deck {len(below)}. "
-        "The letters of a border are its colours: W white, U blue, B black, R red, G green."
-    )
-    return Sheet("piles", f"{begin['edition']['title']}: both decks", told, tuple(sections))
+    whose = f", {OWN_WORK}" if begin["edition"]["name"] == EDITION else ""
+    told = f"{counted(len(cards), 'Chaos card')} and {counted(len(below), 'Global')}{whose}. {BORDERS}"
+    return Sheet("piles", begin["edition"]["title"], told, tuple(sections))
+
+
+OWN_WORK = "written for this program: the author's own are not to be had"
+"""Said of the decks that come with the program, so that nobody takes them for those of the game's author."""
+
+BORDERS = "A border's letters are its colors: W white, U blue, B black, R red, G green."
+"""Spelled as the cards spell it, which stand below."""
 
 
 def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
@@ -52,7 +59,7 @@ def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
         card = cards[name]
         turned = card.get("turned", "")
         if "sides" in card:
-            yield Paragraph(turned, f"{name}.", str(number))
+            yield Paragraph(turned, f"{name}." if turned else name, str(number))
             yield from (Paragraph(_told(half), f"{side}.", PART) for side, half in card["sides"].items())
         else:
             yield Paragraph(_told(card, turned), f"{name}.", str(number))
@@ -64,9 +71,11 @@ def _told(facts_: Mapping[str, str], turned: str = "") -> str:
 
 
 def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
-    """A Global with its type; that it is one is said above all of them."""
+    """A Global with its type, an ability a paragraph; that it is a Global is said above all of them."""
     for number, name in enumerate(names, 1):
-        yield Paragraph(cards[name]["text"], f"{name}, {cards[name]['types'].removeprefix('Global ')}.", str(number))
+        first, *others = paragraphs(cards[name]["text"])
+        yield Paragraph(first, f"{name}, {cards[name]['types'].removeprefix('Global ')}.", str(number))
+        yield from (Paragraph(each, number=PART) for each in others)
 
 
 def seats(material: Material) -> Sheet:
@@ -85,8 +94,8 @@ def seats(material: Material) -> Sheet:
     return seat_ring.seats(material, spiting, table)
 
 
-SPITING, UNDER_WAY = "spiting now", (Spite.DUE, Spite.LOOKING, Spite.ON_STACK)
-"""Said of whoever looks at the seven cards, or waits for the one that was chosen."""
+SPITED, SPITING, UNDER_WAY = "spited", "spiting now", (Spite.DUE, Spite.LOOKING, Spite.ON_STACK)
+"""Said of whoever has spited, and of whoever looks at the seven cards or waits for the one that was chosen."""
 
 
 def pads(material: Material) -> Sheet:
@@ -94,7 +103,7 @@ def pads(material: Material) -> Sheet:
     material = to_keep(material)
     state: ChaosMagicState | None = material.state if material.state is not None and material.state.started else None
     spites = [_spite(state.players[seat]) for seat in state.living] if state is not None else []
-    spites = spites or [BOX] * BLANK_SEATS
+    spites = spites or [_spite(None)] * BLANK_SEATS
     entries = reversed(state.stack) if state is not None else ()
     stack_ = [(_lies(entry), entry.who, _ways(entry)) for entry in entries]
     globals_ = [
@@ -113,28 +122,27 @@ def pads(material: Material) -> Sheet:
     head = ("Chaos card, face down until all pass", "controller", "side, targets")
     return Sheet(
         "pads",
-        f"{material.game.title}: life, Globals, the stack",
+        f"{material.game.title}: life, Globals, stack, middle, what lasts",
         intro(material, *_decks(state)),
         (
-            life_pad(material, RULES, LIFE_ROWS - len(globals_), {_SPITED: spites}),
-            Section("Globals in play", (pad(_GLOBAL, GLOBAL_ROWS, globals_, (8, 13, 4, 3)),)),
-            Section("The stack, from its lowest line upwards", (pad(head, STACK_ROWS, stack_, (4, 2, 3), up=True),)),
+            life_pad(material, RULES, LIFE_ROWS - len(globals_), {"": spites}),
+            Section("Globals in play", (pad(_GLOBAL, GLOBAL_ROWS, globals_, (35, 100, 28, 19)),)),
+            Section("The stack: start on the bottom line", (pad(head, STACK_ROWS, stack_, (4, 2, 3), up=True),)),
             Section("The middle", (pad(("card", "owner", "there since turn"), MIDDLE_ROWS, middle_, (4, 2, 2)),)),
             Section("What lasts", (pad(("what", "whose", "until"), LASTING_ROWS, lasting, (4, 2, 2)),)),
         ),
     )
 
 
-_SPITED = "Tick the box of a player who has spited: once a game."
 _GLOBAL = ("Global", "what it says", "controller", "tapped")
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 9, 8, 8
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 12, 8, 6
 
 
-def _spite(player: Mage) -> str:
-    """A box, also while the spite is on its way; a ticked one for whoever has spited, with what became of it."""
-    if player.spite is Spite.UNUSED:
-        return BOX
-    return f"{BOX} {SPITING}" if player.spite in UNDER_WAY else f"{TICKED} {player.spite}"
+def _spite(player: Mage | None) -> str:
+    """A box, also while the spite is on its way; a ticked one for whoever has spited, which is done once a game."""
+    if player is None or player.spite is Spite.UNUSED:
+        return f"{BOX} {SPITED}"
+    return f"{BOX} {SPITING}" if player.spite in UNDER_WAY else f"{TICKED} {SPITED}"
 
 
 def _lies(entry: OnStack) -> str:
