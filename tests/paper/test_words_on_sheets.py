@@ -74,7 +74,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
         ("chaos-magic", "quick", ["its costs and its own timing still hold.", "otherwise only its controller may."]),
         ("chaos-magic", "piles", ["A border's letters are its colors: ", "The Cat Decides. Colorless. "]),
-        ("chaos-magic", "dividers", ["Cards lie face up.", "None here either? No Global."]),
+        ("chaos-magic", "dividers", ["Cards lie face up.", "None here either? Then there is no Global."]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
         ("chaos-lists", "lists", ["A name without a text is a Magic card: you do what a copy of it would do."]),

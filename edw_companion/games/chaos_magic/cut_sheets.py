@@ -113,7 +113,7 @@ def dividers(material: Material) -> Sheet:
         made.append(Divider(f"{sign} deck", f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
         empty = [("", "Cards lie face up."), ("The deck is empty?", "Shuffle these to make the new deck.")]
         if key == GLOBALS:
-            empty.append(("None here either?", "No Global."))
+            empty.append(("None here either?", "Then there is no Global."))
         made.append(Divider(f"{sign} discard", f"{word} discard", ink, tuple(empty)))
     return cut_sheets.dividers_sheet(material, made)
 
