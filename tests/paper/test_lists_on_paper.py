@@ -39,6 +39,12 @@ def test_the_rules_are_large_enough_to_be_read_at_the_table(edw: Edw, slug: str,
     assert least <= size(sheet_of(edw, slug, "rules"), paper) <= LEAF.largest
 
 
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_the_rules_of_roll_lists_are_one_page(edw: Edw, paper: str, tmp_path: Path) -> None:
+    assert len(pages_of(browse(page([sheet_of(edw, "chaos-lists", "rules")], paper), tmp_path))) == 1
+
+
 def test_the_banned_cards_are_on_the_back_of_the_rules(edw: Edw) -> None:
     *_, banned = sheet_of(edw, "five-colors", "rules").sections
     assert (banned.title, banned.fresh) == ("Banned cards", True)
