@@ -186,7 +186,8 @@ def _height(section: Section, look: Look, em: float, line: float, space: float) 
     """How high a section is in millimetres, its columns balanced."""
     room, hangs = column(section.columns, space), hang(section)
     rows = [
-        _lines(f"{each.lead} {each.text}", room - (hangs * em if each.number else 0), em) * line + look.after
+        _lines(f"{each.lead} {each.text}", room - (hangs * em if each.number else 0), em, _bold(each, look)) * line
+        + look.after
         for each in section.blocks
         if isinstance(each, Paragraph)
     ]
@@ -215,11 +216,16 @@ def hang(section: Section) -> float:
     return round(max(map(breadth, numbers), default=0.0) * BOLD + 0.5, 2)
 
 
-def _lines(text: str, room: float, em: float) -> int:
-    """On how many lines words come to stand in so many millimetres."""
+def _bold(block: Paragraph, look: Look) -> int:
+    """How many words of a paragraph are bold; of a leaf alone, where a line more would be a page more."""
+    return len(block.lead.split()) if look is LEAF else 0
+
+
+def _lines(text: str, room: float, em: float, bold: int = 0) -> int:
+    """On how many lines words come to stand in so many millimetres; so many of them are ``bold``, the first."""
     count, used = 1, 0.0
-    for word in text.split():
-        wide = breadth(word) * em
+    for at, word in enumerate(text.split()):
+        wide = breadth(word) * em * (BOLD if at < bold else 1)
         if used and used + wide > room:
             count, used = count + 1, 0.0
         used += wide + breadth(" ") * em

@@ -147,9 +147,9 @@ def test_comparing_names_lists_and_directions(tmp_path: Path) -> None:
 def test_the_lists_are_printed_with_their_directions(edw: Edw) -> None:
     begun(edw)
     out = " ".join(edw("print", "lists").out.split())
-    assert "First all Globals leave the command zone. What comes goes into the command zone." in out
-    assert "Roll 1d2 for colour (white, black). Roll 1d3 for abilities, and roll as many different" in out
-    assert "First choose another player, the killer. The roller may decline. What comes just happens." in out
+    assert "First remove every Global from the command zone. Then put the result there." in out
+    assert "Roll 1d2 for colour (1 white, 2 black). Roll 1d3 for the number of abilities, then" in out
+    assert "First choose another player, the killer. You may decline to roll. The result happens at once" in out
     assert "Each player loses 1d4 life." in out
     assert "[[" not in out
 

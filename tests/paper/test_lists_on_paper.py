@@ -39,6 +39,12 @@ def test_the_rules_are_large_enough_to_be_read_at_the_table(edw: Edw, slug: str,
     assert least <= size(sheet_of(edw, slug, "rules"), paper) <= LEAF.largest
 
 
+@NEEDED
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_the_rules_of_roll_lists_are_one_page(edw: Edw, paper: str, tmp_path: Path) -> None:
+    assert len(pages_of(browse(page([sheet_of(edw, "chaos-lists", "rules")], paper), tmp_path))) == 1
+
+
 def test_the_banned_cards_are_on_the_back_of_the_rules(edw: Edw) -> None:
     *_, banned = sheet_of(edw, "five-colors", "rules").sections
     assert (banned.title, banned.fresh) == ("Banned cards", True)
@@ -149,13 +155,24 @@ def test_the_foot_of_a_page_names_the_lists_on_it_and_no_others(edw: Edw, paper:
 @NEEDED
 @pytest.mark.parametrize("paper", sorted(SIZES))
 def test_what_goes_on_over_the_end_of_a_page_has_a_heading_there(edw: Edw, paper: str, tmp_path: Path) -> None:
-    pages = pages_of(browse(page([sheet_of(edw, "chaos-lists", "lists")], paper), tmp_path))
+    sheet = sheet_of(edw, "chaos-lists", "lists")
+    at = next(at for at, section in enumerate(sheet.sections) if section.title.startswith("Global"))
+    long, first, *others = sheet.sections[at:]
+    more = tuple(Paragraph("Creatures have flying and haste. " * 3, number=str(number)) for number in range(50, 60))
+    sections = (first, long._replace(blocks=(*long.blocks, *more)), *others)
+    pages = pages_of(browse(page([sheet._replace(sections=sections)], paper), tmp_path))
     tops = [each.splitlines()[1] for each in pages[1:]]
     assert all(re.match(r"[A-Z][A-Za-z ]+: .*d\d", top) for top in tops), tops
-    assert tops[5] == "Global: d4 and d10, 10 to 49 (here to 44)"
-    assert tops[6] == "Global: d4 and d10, 10 to 49 (continued from 45)"
+    here = re.fullmatch(r"Global: d4 and d10, 10 to 49 \(here to (\d\d)\)", tops[0])
+    assert here
+    assert tops[1] == f"Global: d4 and d10, 10 to 49 (continued from {int(here[1]) + 1})"
     assert len([each for each in pages if "(continued" in each]) == 1
-    assert "Acquisition: 1d20" in pages[7]
+
+
+@pytest.mark.parametrize("paper", sorted(SIZES))
+def test_each_of_the_long_lists_is_on_a_page_of_its_own(edw: Edw, paper: str) -> None:
+    titles = [section.title for section in parted(sheet_of(edw, "chaos-lists", "lists"), paper).sections]
+    assert not [title for title in titles if "(continued" in title]
 
 
 def test_entries_hang_as_far_as_the_numbers_of_their_list_are_wide(edw: Edw) -> None:
@@ -175,7 +192,7 @@ def test_every_entry_begins_with_a_capital_and_so_does_every_list(edw: Edw) -> N
         assert not [text for text in texts if text[:1].islower()]
     out = squeezed(edw("print", "lists", "--format", "chaos-lists").out)
     assert squeezed("2 and 0 are 20") in out
-    assert squeezed("you do what a copy of it would do") in out
+    assert squeezed("do what a copy of that card would do") in out
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("chaos-lists", "lists"), ("chaos-magic", "piles")])

@@ -314,16 +314,19 @@ def test_a_pad_of_roll_lists_is_filled_from_the_state(edw: Edw) -> None:
     edw("middle", "put", "Lightning Bolt", "Forest", "--owner", "Bram")
     edw("middle", "play", "Bram", "Forest")
     edw("counters", "Ann", "poison", "3")
+    edw("middle", "put", "Opt")
     edw("away", "Dan", "--turns", "2")
     status = edw("status", "--json").json
     sheet = printed(edw, "pads")
     found = tables(sheet)
-    assert found["Chaos is rolled on"]["rows"][0].index("now") == "abcdef".index(status["list"])
+    assert found["Chaos is rolled on"]["rows"][0].index("turn 1: here") == "abcdef".index(status["list"])
     assert found["Command zone"]["rows"][0][0] == status["globals"][0]["name"] == "Fog Bank"
-    assert found["Middle world"]["rows"][:2] == [["Lightning Bolt", "Bram", ""], ["", "", "Bram, 1"]]
+    lying, unowned, played = found["Middle world"]["rows"][:3]
+    assert [lying, played] == [["Lightning Bolt", "Bram", ""], ["Forest", "", "Bram (1)"]]
+    assert unowned[1].endswith("____"), "room for an owner whom nobody has named"
     assert found["What lasts"]["rows"][0] == ["poison 3", "Ann", ""]
-    assert found["Out for a while"]["rows"][0] == ["Dan", "for 2 more turns"]
-    assert found["Out for a while"]["head"] == ["player", "away"], "how long, which may be as long as a Global is there"
+    assert found["Out for a while"]["rows"][0] == ["Dan", "for 2 more turns \u2610 \u2610"]
+    assert found["Out for a while"]["head"][1].startswith("how long"), "which may be as long as a Global is there"
     stack = found["The stack, from its lowest line upwards"]["rows"]
     assert [row[0].removesuffix(" (resolving)") for row in stack if row[0]] == [
         each["name"] for each in status["stack"]

@@ -77,7 +77,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("chaos-magic", "dividers", ["Cards lie face up.", "None here either? Then there is no Global."]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
-        ("chaos-lists", "lists", ["A name without a text is a Magic card: you do what a copy of it would do."]),
+        ("chaos-lists", "lists", ["is a Magic card: do what a copy of that card would do."]),
         (
             "five-colors", "quick",
             ["Creatures immune to summoning sickness may come in.", "No responses, no damage to players,",

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import groupby, starmap
 
 from edw_companion.games import cut_sheets
+from edw_companion.games.abilities import activated
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.entry_text import capital
 from edw_companion.games.chaos_lists.reader import GAME, load
@@ -22,23 +23,23 @@ from edw_companion.paper.turns import Turn
 
 _TURN = Turn(
     (
-        ("Untap, upkeep.", "As in Magic."),
+        ("Untap, upkeep:", "as usual."),
         ("Chaos step.", "I roll on the current list of A to F: d4 = tens, d10 = units. The game begins on A."),
         ("The result", "goes onto the stack as an ability. Dice in its text are rolled at once, then targets are "
          "chosen. Now it can be answered and countered."),
         ("It resolves.", "Rolls on lists that it calls for are made now, one at a time, each finished before the "
          "next."),
-        ("Draw, main, combat, end.", "As in Magic."),
+        ("Draw, main, combat, end:", "as usual."),
     ),
     (
         ("The current list", "is the one of A to F that was rolled on last, for everybody."),
-        ("The Global", "holds for the whole table; its abilities are the active player's. A roll on Global "
-         "removes it first, then brings a new one."),
+        ("The Global", "affects the whole table; only the active player may use its activated abilities. A roll on "
+         "Global removes it first, then brings a new one."),
         ("The middle world:", "each player may play one card from there in each turn, for its costs."),
         ("Away from the game?", "I do nothing, nothing reaches me, and I have not lost. My neighbours sit side by "
-         "side."),
-        ("I lose,", "and two opponents are left or more: I choose a killer and roll on Spite, or decline. It cannot be "
-         "answered."),
+         "side. Every player's turn counts as one of my turns away."),
+        ("I lose,", "and two or more opponents are left: I choose a killer and roll on Spite, or decline. The result "
+         "cannot be answered."),
     ),
 )  # fmt: skip
 
@@ -62,6 +63,8 @@ def cards(material: Material) -> Sheet:
 
 
 OTHERS = "Those of another list: --of LIST."
+ACTIVE = "Only the active player may activate this."
+"""On a Global with a cost: "you" in it is whoever that is."""
 
 
 def _entries(each: RollList) -> Iterator[Card]:
@@ -75,6 +78,8 @@ def _entries(each: RollList) -> Iterator[Card]:
         types = "Token" if token else " ".join(filter(None, (entry.cost, entry.type, entry.size)))
         colors = "".join(letter for letter in "WUBRG" if f"{{{letter}}}" in entry.cost)
         told = (*_text(entry, token=token), *(_BLANK_LINES if token else ()))
+        if each.to == COMMAND and activated(entry.text):
+            told = (*told, ("", ACTIVE))
         yield Card(
             (Face(entry.name.rstrip("."), colors, told, types),),
             "",
@@ -120,7 +125,7 @@ def pull(material: Material) -> Sheet:
             if entry.card:
                 uses.setdefault(entry.name, []).append((each.title, entry.at))
     return cut_sheets.pull_sheet(
-        title, "The real cards that the lists name, each with its number there.", starmap(_wanted, uses.items())
+        title, "The Magic cards named on the lists, with their numbers.", starmap(_wanted, uses.items())
     )
 
 

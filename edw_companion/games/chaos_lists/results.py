@@ -21,7 +21,7 @@ from edw_companion.games.chaos_lists.orders import Roller, calls_of, count, make
 from edw_companion.games.chaos_lists.panel import left_by
 from edw_companion.games.chaos_lists.repeats import counted, name_at
 from edw_companion.games.chaos_lists.state import MayhemState
-from edw_companion.games.chaos_lists.texts import Mark, split
+from edw_companion.games.chaos_lists.texts import Mark, meant, split
 from edw_companion.games.chaos_lists.values import Entry, RollList
 from edw_companion.text import BREAK
 
@@ -122,11 +122,11 @@ def fill(text: str, asker: Asker, players: Sequence[str], opponents: Sequence[st
 def _filled(mark: Mark, asker: Asker, players: Sequence[str], opponents: Sequence[str]) -> str:
     if mark.dice is None:
         options = {"player": players, "opponent": opponents}.get(mark.what, mark.words)
-        return f"{asker.among(options, 'text') if options else 'nobody'} ({mark.shown})"
+        return meant(mark, asker.among(options, "text") if options else "nobody")
     if mark.what == "each":
         rolls = [f"{name} {asker.dice(mark.dice, 'text', name)}" for name in players]
-        return f"{', '.join(rolls)} ({mark.shown})"
-    return f"{asker.dice(mark.dice, 'text')} ({mark.shown})"
+        return meant(mark, ", ".join(rolls))
+    return meant(mark, str(asker.dice(mark.dice, "text")))
 
 
 def _built(roller: Roller, roll_list: RollList) -> str:

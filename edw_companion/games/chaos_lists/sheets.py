@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from edw_companion.games import seat_ring
+from edw_companion.games.abilities import activated
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.entry_text import capital, in_lines
 from edw_companion.games.chaos_lists.house_rules import RULES
@@ -12,21 +13,36 @@ from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.sentences import tell_pendings
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import beginning, on_paper
-from edw_companion.games.chaos_lists.values import CHAOS, COMMAND, PLAYER, SPITE, STACK, TOKEN, Entry, RollList
+from edw_companion.games.chaos_lists.values import (
+    CHAOS,
+    COMMAND,
+    NOW,
+    PLAYER,
+    SPITE,
+    STACK,
+    TOKEN,
+    BuildStep,
+    Entry,
+    RollList,
+)
 from edw_companion.games.chaos_lists.waiting import Pending
+from edw_companion.games.chaos_lists.zone import PLAYED
 from edw_companion.games.seat_table import seat_table, with_sides
 from edw_companion.games.shared_sheets import counters, intro, life_pad, pad, to_keep
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
 from edw_companion.paper.setting import WHOLE
-from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
 from edw_companion.tuples import NamedTuple
 
 _TO = {
-    STACK: "What comes goes onto the stack as a chaos ability.",
-    COMMAND: "What comes goes into the command zone.",
-    TOKEN: "The roller creates what comes as a token.",
+    STACK: "The result goes onto the stack as a chaos ability.",
+    COMMAND: "Put the result into the command zone.",
+    TOKEN: "Create the result as a token.",
+    NOW: "The result happens at once; it does not use the stack.",
 }
+_COPY = "Create a token that is a copy of the card rolled."
+_BUILT = "Create the result as a token: you name it and decide what the dice leave open."
 
 
 def lists(material: Material) -> Sheet:
@@ -39,8 +55,8 @@ def lists(material: Material) -> Sheet:
         title, found = loaded.title, loaded.lists
     how = (
         "Roll the dice of a list and look up the number. Where they are a d4 and a d10, the d4 gives the tens and the "
-        "d10 the units: 2 and 0 are 20, 2 and 7 are 27. A name without a text is a Magic card: you do what a copy of "
-        "it would do."
+        "d10 the units: 2 and 0 are 20, 2 and 7 are 27. A name alone, or with only a value for X, is a Magic card: do "
+        "what a copy of that card would do."
     )
     return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])), paged=True)
 
@@ -76,23 +92,38 @@ def directions(roll_list: RollList) -> str:
     """What is done before the dice, how often they are rolled, and where the result goes; in its author's words."""
     if roll_list.desc:
         return " ".join(roll_list.desc.split())
-    parts = ["First all Globals leave the command zone."] if roll_list.clear else []
+    parts = ["First remove every Global from the command zone."] if roll_list.clear else []
     if roll_list.choose:
         whom = "another player, the killer" if roll_list.name == SPITE else "another player"
         parts.append(f"First choose {whom if roll_list.choose == PLAYER else roll_list.choose}.")
-    parts += ["The roller may decline."] if roll_list.optional else []
-    for step, run in groupby(roll_list.build):
-        words = f" ({', '.join(step.words)})" if step.words else ""
-        often = f", and roll as many different entries with {roll_list.dice}" if step.entries else ""
-        times = len([*run])
-        one, _, other = step.name.partition(" or ")
-        if times == 2 and other:
-            parts.append(f"Roll {step.dice} twice: one is its {one}, the other its {other}.")
-        else:
-            parts += [f"Roll {step.dice} for {step.name}{words}{often}."] * times
-    if not roll_list.build:
-        parts.append(_TO.get(roll_list.to, "What comes just happens."))
+    parts += ["You may decline to roll."] if roll_list.optional else []
+    parts += [each for name, run in groupby(roll_list.build, _named) for each in _steps(name, [*run], roll_list.dice)]
+    if roll_list.build:
+        parts.append(_BUILT)
+    elif roll_list.clear and roll_list.to == COMMAND:
+        used = any(activated(entry.text) for entry in roll_list.entries)
+        parts.append(f"Then put the result there.{' “You” is the active player.' * used}")
+    elif roll_list.to == TOKEN and all(entry.card for entry in roll_list.entries):
+        parts.append(_COPY)
+    else:
+        parts.append(_TO[roll_list.to])
     return " ".join(parts)
+
+
+def _named(step: BuildStep) -> str:
+    return step.name
+
+
+def _steps(name: str, steps: Sequence[BuildStep], dice: str) -> Iterator[str]:
+    """The steps of a procedure that have one name, as sentences; of two for one thing or the other, each is one."""
+    one, _, other = name.partition(" or ")
+    if len(steps) == 2 and other:
+        yield f"Roll {steps[0].dice} twice: choose which is its {one} and which its {other}."
+        return
+    for step in steps:
+        words = f" ({', '.join(f'{at} {word}' for at, word in enumerate(step.words, 1))})" if step.words else ""
+        often = f", then {dice} that many times; roll again what comes twice" if step.entries else ""
+        yield f"Roll {step.dice} for {'the number of ' * step.entries}{name}{words}{often}."
 
 
 def _paragraph(entry: Entry) -> Paragraph:
@@ -132,17 +163,17 @@ def pads(material: Material) -> Sheet:
         (
             Section("Chaos is rolled on", (Table(lists, (known.on or ("",) * len(lists),), room=True, tall=True),)),
             life_pad(material, RULES, LIFE_ROWS - known.given_way(known.globals)),
-            Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (2, 3)),)),
+            Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (1, 3)),)),
             Section(
                 "The stack, from its lowest line upwards",
                 (pad(_STACK, STACK_ROWS, stack, (3, 2, 6, 3), up=True),),
             ),
-            Section("Out for a while", (pad(("player", "away"), AWAY_ROWS, known.away, (1, 2)),)),
+            Section("Out for a while", (pad(_AWAY, AWAY_ROWS, known.away, (1, 2)),)),
             Section(
                 "What lasts",
                 (pad(("what", "whose", "until"), least, lasting, (4, 2, 2)),),
             ),
-            Section("Middle world", (pad(_MIDDLE, MIDDLE_ROWS, known.middle, (4, 2, 2)),)),
+            Section("Middle world", (pad(_MIDDLE, MIDDLE_ROWS, [*known.middle, *_played(material)], (4, 2, 2)),)),
         ),
     )
 
@@ -151,8 +182,14 @@ _GLOBAL, _STACK = (
     ("Global in force", "what it says, counters"),
     ("chaos ability", "whose", "what it says, as rolled", "still to roll"),
 )
-_MIDDLE = ("card", "owner", "played by, in turn")
+_AWAY = ("player", "how long (tick off one in every player's turn)")
+_MIDDLE = ("card", "owner", "played by (turn)")
+OWNER = "whose? ____________"
+"""In the place of an owner whom nobody has named."""
 LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 18, 3, 3, 10, 8, 3
+MOST_TICKS = 9
+"""So many turns at most are ticked off in boxes."""
+
 WRITTEN_OUT = 6
 """So many rows at most give way on each page to what is written out."""
 _ROTATION = tuple(f"Chaos {each.upper()}" for each in CHAOS)
@@ -186,7 +223,7 @@ def _known(state: MayhemState) -> _Known:
     ]
     owed = _rolls(state, state.owed)
     return _Known(
-        on=tuple("now" if name == state.current else "" for name in state.rotation),
+        on=tuple(f"turn {state.turns.number}: here" if name == state.current else "" for name in state.rotation),
         globals=[(each.name, " ".join(each.text.split())) for each in state.globals],
         stack=[*stack, *([("the chaos step", state.title(state.turns.who), "", owed)] if owed else [])],
         lasting=[
@@ -198,16 +235,23 @@ def _known(state: MayhemState) -> _Known:
             for each in state.panel.things
             if not each.globe
         ],
-        middle=[
-            *((card, state.title(owner) if owner else "", "") for card, owner, _ in state.middle.cards),
-            *(
-                ("", "", f"{state.title(seat)}, {turn}")
-                for turn, seat in state.middle.plays
-                if turn == state.turns.number
-            ),
+        middle=[(card, state.title(owner) if owner else OWNER, "") for card, owner, _ in state.middle.cards],
+        away=[
+            (state.title(seat), " ".join([str(absence), *[BOX] * min(absence.turns or 0, MOST_TICKS)]))
+            for seat, absence in state.away.items()
         ],
-        away=[(state.title(seat), str(absence)) for seat, absence in state.away.items()],
     )
+
+
+def _played(material: Material) -> Iterator[tuple[str, str, str]]:
+    """What was played from the middle world in this turn, and by whom: they play no other card from there."""
+    state, session = material.state, material.session
+    if state is None or session is None:
+        return
+    lines = [line for line in session.standing() if line["do"] == PLAYED.do]
+    for line, (turn, seat) in zip(reversed(lines), reversed(state.middle.plays), strict=False):
+        if turn == state.turns.number:
+            yield line["card"], "", f"{state.title(seat)} ({turn})"
 
 
 def _rolls(state: MayhemState, queue: Sequence[Pending]) -> str:

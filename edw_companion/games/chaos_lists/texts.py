@@ -9,10 +9,14 @@ from collections.abc import Iterator
 
 from edw_companion.core.dice import BadDiceError, Dice, parse_dice
 from edw_companion.errors import UsageError
+from edw_companion.games.chaos_lists.entry_text import capital
+from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
 _MARK = re.compile(r"\[\[(.*?)\]\]")
 _LINK = re.compile(r"\[([^\[\]\n]+)\]")
+_RANDOM = re.compile(r"\bat random\b[^.\n]*$")
+_BEGINS = re.compile(r"(?:^|[.!?]\s+|\n)$")
 _SHORT = 40
 COIN = ("heads", "tails")
 
@@ -21,7 +25,7 @@ class Mark(NamedTuple):
     """A place in a text that chance fills."""
 
     what: str  # "dice", "each", "player", "opponent" or "words"
-    shown: str  # how it was meant, for those who read the result
+    shown: str  # how it was meant, for those who read the result; "" where the words before it say so
     dice: Dice | None = None  # for "dice" and "each"
     words: tuple[str, ...] = ()  # for "words": what may come
 
@@ -63,8 +67,10 @@ def split(text: str) -> Iterator[str | Mark]:
     """
     at = 0
     for match in _MARK.finditer(text):
-        yield _LINK.sub(r"\1", text[at : match.start()])
-        yield parse_mark(match[1])
+        before = text[at : match.start()]
+        mark = parse_mark(match[1])
+        yield _LINK.sub(r"\1", before)
+        yield mark._replace(shown="") if mark.what == "words" and _RANDOM.search(before) else mark
         at = match.end()
     yield _LINK.sub(r"\1", text[at:])
 
@@ -80,10 +86,23 @@ def beginning(text: str) -> str:
 
 def on_paper(text: str) -> str:
     """The text for those who roll by hand: dice as they are, words as a choice of dice and fate."""
-    return "".join(part if isinstance(part, str) else _printed(part) for part in split(text))
+    printed = ""
+    for part in split(text):
+        words = part if isinstance(part, str) else _printed(part)
+        printed += words if isinstance(part, str) or not _BEGINS.search(printed) else capital(words)
+    return printed
 
 
 def _printed(mark: Mark) -> str:
     if mark.what == "words":
-        return "heads or tails" if mark.words == COIN else f"{' or '.join(mark.words)} (at random)"
+        return "heads or tails" if mark.words == COIN else f"{either(mark.words)} {_aside(mark)}".rstrip()
     return {"player": "a player at random", "opponent": "an opponent at random"}.get(mark.what, mark.shown)
+
+
+def meant(mark: Mark, came: str) -> str:
+    """What came of a mark, and how it was meant."""
+    return f"{came} {_aside(mark)}".rstrip()
+
+
+def _aside(mark: Mark) -> str:
+    return f"({mark.shown})" if mark.shown else ""
