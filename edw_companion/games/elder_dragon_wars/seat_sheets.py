@@ -84,7 +84,7 @@ def quick(material: Material) -> Sheet:
 
 
 TAPPED = "anything that taps may tap it: that stops its attack or, of a double attack, that half."
-REMOVED = "removes it, takes it or attacks it; destroyed or exiled, it only loses the attack of this turn."
+REMOVED = "removes it, takes it or attacks it; destroyed or exiled, it only loses this attack."
 """What stops its attack (rule 14, rulings 120 and 121), in the same words on every sheet."""
 
 ABILITY = "the player who was not hit may pay for its ability; if both were hit, each for the hit on the other."

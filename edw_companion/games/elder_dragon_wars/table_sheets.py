@@ -164,13 +164,14 @@ def scion(material: Material) -> Sheet:
     told: list[Passage] = [
         ("It comes", f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
          f"{scion_begins(material)}"),
-        ("Each turn", "it becomes one of its dragons, drawn at random and then gone. It flies, and may be blocked."),
+        ("Each turn", "it is one of its dragons, drawn at random and then gone. It flies, and may be blocked."),
         ("It attacks", scion_aims("it")),
         ("Before it attacks", TAPPED),
+        ("After its damage", ABILITY),
         ("Nothing", REMOVED),
-        ("One of the two falls:", "the other takes all its attacks, and has won only when its last turn is over."),
+        ("One of the two falls:", "the other takes all its attacks, and has won when its last turn is over."),
         ("Both fall:", "the Ur-Dragon wins."),
-        (f"After {SCION_TURNS} turns", "it leaves, and the last two fight on (rule 14)."),
+        (f"After {SCION_TURNS} turns", "it leaves, and the last two fight on."),
     ]  # fmt: skip
     if state is not None and state.house.on_paper:
         told.append(("House rules of this table:", f"{'; '.join(state.house.on_paper)}."))
@@ -231,7 +232,7 @@ def _dragons() -> Section:
         for name, dragon in SCION_DRAGONS.items()
     )
     table = Table(("gone", "dragon", "colours", "price", "the payer chooses a colour:"), rows)
-    return Section("Its dragons", (table, Paragraph(f"{ABILITY[0].upper()}{ABILITY[1:]}")))
+    return Section("Its dragons", (table,))
 
 
 def _all_pairs(material: Material, living: Collection[Color]) -> Section:
