@@ -139,7 +139,8 @@ def life_pad(
     """
     heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[""] * (across - 1)))
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
-    now = [[str(player.life), *[""] * (across - 1)] for player in players_in(material)]
+    lives = [f"{player.life}: out?" if player.life <= 0 else str(player.life) for player in players_in(material)]
+    now = [[each, *[""] * (across - 1)] for each in lives]
     life = [cell for cells in now for cell in cells] or [house["life"]] * len(heads)
     names = [] if players_in(material) else [("name:",) * len(heads)]
     out = [player.name for player in _players(material) if not player.alive]

@@ -105,5 +105,5 @@ def test_type_for_the_own_turn_fills_the_tent(edw: Edw, slug: str) -> None:
     inside = tent.marks[1]
     assert isinstance(inside, Placed)
     sizes = [mark.size for mark in flat(inside.marks) if isinstance(mark, Label) and (mark.ink, mark.bold) == TEXT]
-    assert min(sizes) > 10.5 * POINT, "points"
+    assert min(sizes) > 10 * POINT, "points"
     assert "begins at" not in str(tent.says)

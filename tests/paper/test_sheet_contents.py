@@ -24,8 +24,8 @@ def test_the_axis_is_the_middle_letter_and_bold(edw: Edw) -> None:
     """Rule 1: a deck has its axis colour and the two beside it."""
     (seats,) = tables(edw, "seats").values()
     assert [row[3] for row in seats] == ["GWU", "WUB", "UBR", "BRG", "RGW"]
-    dragons = tables(edw, "scion")["gone dragon colours its ability costs"]
-    assert [(row[1].partition(",")[0], row[2]) for row in dragons] == [
+    dragons = tables(edw, "scion")["gone dragon colours price the payer chooses a colour:"]
+    assert [tuple(row[1:3]) for row in dragons] == [
         ("Treva", "GWU"), ("Dromar", "WUB"), ("Crosis", "UBR"), ("Darigaaz", "BRG"), ("Rith", "RGW"),
     ], "in the order of the seats"  # fmt: skip
     html = edw("print", "seats", "--html").out
@@ -51,7 +51,7 @@ def test_packs_hold_the_cards_and_the_spares(cards: int, packs: tuple[int, int])
 def test_what_to_buy_is_told_by_the_colour(edw: Edw) -> None:
     head = "sign to sleeve colour cards with spares packs to buy"
     bought = tables(edw, "sleeves")[head]
-    assert bought[-1][2:] == ["all", "10 colours", "528", "560", "3 of 100, 10 of 50"]
+    assert bought[-1][2:] == ["in all", "10 colours", "528", "560", "3 of 100, 10 of 50"]
     assert sum(int(row[4]) for row in bought[:-1]) == 528
     edw("sleeves", "set", "scion", "white")
     bought = tables(edw, "sleeves")[head]
@@ -62,13 +62,17 @@ def test_what_to_buy_is_told_by_the_colour(edw: Edw) -> None:
 
 def test_where_a_card_goes_is_told_in_short_rows(edw: Edw) -> None:
     """Ruling 104: a chaos card has one way to go; what stays is said to stay, and no title makes a wide column."""
-    ways = tables(edw, "sleeves")["sign source from to"]
+    ways = tables(edw, "sleeves")["sign source a card goes to"]
     assert [row[3] for row in ways if row[0] == "C"] == ["the chaos graveyard, always"]
     assert ["", "", "in play, by anything else", "stays where it is"] in ways
     assert not any("nowhere" in row[3] for row in ways)
     assert max(len(row[1]) for row in ways) == len("Planar artifacts")
     shopping = edw("print", "sleeves", "--json").json["sheets"][0]["sections"][0]["blocks"]
-    assert "the 50 are for spares alone" in shopping[1]["text"]
+    assert "for the piles of 100 the pack of 50 holds only spares." in shopping[1]["text"]
+    assert "share" not in shopping[1]["text"], "where every source has its own colour"
+    edw("sleeves", "set", "scion", "white")
+    shopping = edw("print", "sleeves", "--json").json["sheets"][0]["sections"][0]["blocks"]
+    assert shopping[1]["text"].endswith("Sources of one colour share its packs.")
     assert "article.sleeves table { font-size: 10pt; }" in edw("print", "sleeves", "--html").out
 
 
@@ -97,6 +101,12 @@ def test_pads_have_a_column_for_each_player_and_room_for_no_secret(
     assert heads <= set(found)
     assert not any("chaos cards" in head for head in found)
     lives = next(rows for head, rows in found.items() if set(FIVE.split(",")) <= set(head.split()))
+    if game == "elder-dragon-wars":
+        assert lives.pop() == [""] * 5, "for notes"
+        halves = next(rows for head, rows in found.items() if not head)
+        assert len(halves) == 17, "34 entries for each"
+        assert halves[1:] == [[""] * 10] * 16
+        lives.append(halves[0][::2])
     box = {"chaos-magic": f"{BOX} spited", "elder-dragon-wars": f"{BOX * 5} {BOX * 5}"}.get(game)
     boxes = box is not None
     assert lives[:boxes] == [[box] * 5] * boxes, "for who has spited, or for poison"
@@ -123,22 +133,54 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     (seats,) = tables(war, "seats").values()
     assert seats[0] == ["W", "Ann", "Arcades Sabboth", "GWU", "Bram, Eve", "Cleo, Dan"], "no life: that is on the pads"
     war("eliminate", "green")
-    assert tables(war, "pads")["W Ann U Bram B Cleo R Dan"][1] == ["70", "75", "75", "75"]
+    assert tables(war, "pads")[""][0] == ["70", "", "75", "", "75", "", "75", ""]
+    rows = next(iter(tables(war, "seats").values()))
+    assert [row[1] for row in rows] == ["Ann", "Bram", "Cleo", "Dan"], "only who is in the game"
+    assert [row[4:] for row in rows][:2] == [["Bram", "Cleo, Dan"], ["Ann, Cleo", "Dan"]]
     pairs = tables(war, "scion")["last two they are Treva Dromar Crosis Darigaaz Rith"]
     assert [row[0] for row in pairs] == [
         "Ann, Bram", "Ann, Cleo", "Ann, Dan", "Bram, Cleo", "Bram, Dan", "Cleo, Dan",
     ]  # fmt: skip
     assert pairs[0][1:] == ["allies", "Bram", "Ann", "Ann", "both", "Bram"]
-    intro = war("print", "scion", "--json").json["sheets"][0]["intro"]
-    assert "it flies" in intro
-    assert "it attacks both, 6 each" in intro
+    words, *_ = war("print", "scion", "--json").json["sheets"][0]["sections"]
+    told = {block["lead"]: block["text"] for block in words["blocks"]}
+    assert told["Each turn"].endswith("It flies, and may be blocked.")
+    assert "it attacks both, 6 each" in told["It attacks"]
+
+
+def test_whoever_has_no_enemy_left_may_attack_anybody(war: Edw) -> None:
+    """Rules 5 and 7, ruling 37; with the house rule only once nobody has one left."""
+    for seat in ("black", "red"):
+        war("eliminate", seat)
+    rows = next(iter(tables(war, "seats").values()))
+    assert [row[5] for row in rows] == ["none left: may attack anybody", "Eve", "Bram"]
+    assert [row[4] for row in rows] == ["Bram, Eve", "Ann", "Ann"]
+    html = war("print", "seats", "--html").out
+    assert "seats that are out are skipped" in html
+    assert "out of the game" in html
+
+
+def test_an_old_ally_is_spared_as_the_table_has_decided(edw: Edw) -> None:
+    edw("new", "--players", FIVE, *SEATS, "--first", "white", "--rule", "free-attack=together")
+    for seat in ("black", "red"):
+        edw("eliminate", seat)
+    rows = next(iter(tables(edw, "seats").values()))
+    assert [row[5] for row in rows] == ["none left", "Eve", "Bram"]
+
+
+def test_the_words_on_the_scion_are_one_paragraph_where_all_pairs_need_the_room(edw: Edw) -> None:
+    words, *_ = edw("print", "scion", "--json").json["sheets"][0]["sections"]
+    assert len(words["blocks"]) == 1
+    html = edw("print", "scion", "--html").out
+    for lead in ("It comes", "Before it attacks", "After 5 turns"):
+        assert f"<b>{lead}</b>" in html
 
 
 def test_the_ring_of_seats_is_as_wide_as_the_paper_and_marks_who_is_out(war: Edw) -> None:
     """The words of the widest seats stand above them, since there is no room beside."""
     war("eliminate", "green")
     html = war("print", "seats", "--html").out
-    discs = re.findall(r'<circle cx="([0-9.]+)" cy="([0-9.]+)" r="11" fill="(#?\w+)"', html)
+    discs = re.findall(r'<circle cx="([0-9.]+)" cy="([0-9.]+)" r="12.5" fill="(#?\w+)"', html)
     across = sorted(float(x) for x, _, _ in discs)
     assert across[-1] - across[0] > 105, "millimetres"
     fills = [fill for _, _, fill in discs]
@@ -146,13 +188,13 @@ def test_the_ring_of_seats_is_as_wide_as_the_paper_and_marks_who_is_out(war: Edw
     assert html.count(">out of the game<") == 1
     assert "Eve, Palladia-Mors (green), out of the game" in war("print", "seats").out
     (place,) = re.findall(r'<text x="([0-9.]+)" y="([0-9.]+)"[^>]*>Chromium<', html)
-    assert float(place[1]) < float(discs[1][1]) - 11
+    assert float(place[1]) < float(discs[1][1]) - 12.5
     assert float(place[0]) < float(discs[1][0])
 
 
 def test_the_scion_tells_names_that_are_too_long_for_its_table(edw: Edw) -> None:
     edw("new", "--players", FIVE.replace("Ann", "Maximiliane Oberhuber-Stein"))
-    blocks = edw("print", "scion", "--json").json["sheets"][0]["sections"][1]["blocks"]
+    blocks = edw("print", "scion", "--json").json["sheets"][0]["sections"][2]["blocks"]
     assert "Maximiliane Oberhuber-Stein" in blocks[0]["text"]
     assert {name[0] for name in blocks[0]["text"].split(", ")} == set("WUBRG"), "what the letters in its rows mean"
     assert blocks[1]["rows"][0][0] == "W, U"
@@ -210,9 +252,9 @@ def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:
     page = war("print", "decks", "--html").out
     feet = [re.sub(r"\\([0-9a-f]+) ", lambda found: chr(int(found[1], 16)), foot)
             for foot in re.findall(r'@bottom-left { content: "(.*)"; }', page)]  # fmt: skip
-    assert feet[0] == "Elder Dragon Wars #1: decks · [W] The white deck: Arcades Sabboth, Ann: 44 cards, white sleeves"
-    assert [foot.split(", ")[1].partition(":")[0] for foot in feet] == ["Ann", "Bram", "Cleo", "Dan", "Eve"]
-    assert "<b>No. 21 </b>Starke of Rath: a Legend among the spells; an artifact is turned up when it comes" in page
+    assert feet[0] == "Elder Dragon Wars #1: decks · [W] White deck: Arcades Sabboth (Ann) · 44 cards, white sleeves"
+    assert [foot.partition("(")[2].partition(")")[0] for foot in feet] == ["Ann", "Bram", "Cleo", "Dan", "Eve"]
+    assert "<b>No. 21 </b>Starke of Rath: a Legend: as it comes into play, an artifact is turned up" in page
 
 
 def test_numbers_of_the_rules_that_one_looks_up_are_bold(edw: Edw) -> None:

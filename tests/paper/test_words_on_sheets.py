@@ -43,32 +43,40 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
     ("slug", "kind", "words"),
     [
         ("elder-dragon-wars", "pull", ["528 cards. ", "White (53)", "C 54 is the 54th of the chaos cards (C)"]),
-        ("elder-dragon-wars", "sleeves", ["sleeves of 66 x 91 mm for cards of 63 x 88 mm"]),
-        ("elder-dragon-wars", "piles", ["'p.' is the card's page in a binder with nine pockets to a page."]),
+        (
+            "elder-dragon-wars", "sleeves",
+            ["sleeves of 66 × 91 mm for cards of 63 × 88 mm", "tick off the sheet of its deck or pile"],
+        ),
+        ("elder-dragon-wars", "piles",
+         ["'p.' is the card's page in a binder with nine pockets to a page.",
+          "No. 54 Karn, Silver Golem: a Legend as well: as it comes into play, another artifact is turned up."]),
         ("elder-dragon-wars", "pads", ["The boxes are for poison counters: 10 of them put a player out."]),
         (
             "elder-dragon-wars", "quick",
             ["My dragon: costs {2}{G}{G}{W}{W}{U}{U}, is cast like an instant",
              "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
-             "blocks from the next turn on, for my allies too while an enemy of mine lives",
+             "blocks from the next turn on, for my allies too while an enemy of mine lives; goes to its nexus when",
+             "Regrowth: sacrifice Legends, take back one with no other colours; or one of a single colour, for an "
+             "instant, sorcery or enchantment of just that colour.",
              "whoever of the last two shares fewer colours with it, for 6. If it shares equally many with both, it "
              "attacks both, 6 each.",
              "Elder Dragon Wars: its turn, The Scion"],
         ),
         (
             "elder-dragon-wars", "scion",
-            ["it flies, may be blocked, and attacks whoever of the last two shares fewer colours with it, for 6. If it "
-             "shares equally many with both, it attacks both, 6 each. Whatever taps it before it attacks stops that "
-             "attack, or one of two.", "If both fall, the Ur-Dragon wins (rule 14)."],
+            ["It attacks whoever of the last two shares fewer colours with it, for 6. If it shares equally many with "
+             "both, it attacks both, 6 each. Before it attacks anything that taps may tap it: that stops its attack "
+             "or, of a double attack, that half.", "Both fall: the Ur-Dragon wins."],
         ),
-        ("elder-dragon-wars", "dividers", ["Where its cards go:"]),
+        ("elder-dragon-wars", "dividers", ["Arcades Sabboth", "the Elder Dragon → its nexus"]),
         (
             "elder-dragon-wars", "cards",
             ["whoever of the last two shares fewer colours with UBR, for 6. If it shares equally many with both, it "
              "attacks both, 6 each.",
              "At first the player who is next has a turn before it; from then on it acts whenever its seat comes.",
              "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
-             "It attacks from my next turn on. What would take it out of play sends it back to its nexus."],
+             "It blocks from the next turn on, and attacks from my next. What would take it out of play sends it back",
+             "may pay {2}{B} and choose a colour: whoever was hit discards all cards of it."],
         ),
         ("elder-dragon-wars", "rules", ["; the player who is next has a turn before it, then it acts when "]),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
@@ -143,7 +151,7 @@ def test_the_middle_of_the_table_has_a_place_for_each_dragon_and_planar_artifact
     tables = [block for section in sheet_of(edw, "elder-dragon-wars", "pads").sections for block in section.blocks
               if isinstance(block, Table)]  # fmt: skip
     assert tables[0].rows[1] == (f"{BOX * 5} {BOX * 5}",) * 5, "for ten poison counters each, below a line for names"
-    _, planar, dragons, middle, *zones = tables
+    _, _, planar, dragons, middle, *zones = tables
     assert planar == Table(("", "Planar Gate", "Mana Matrix"), (("ready", "", ""), ("tapped", "", "")), room=True)
     assert dragons.head[1:] == tuple(dragon.name for dragon in DRAGONS.values())
     assert [row[0] for row in dragons.rows] == ["in its nexus", "in play"]

@@ -153,7 +153,7 @@ def _lines(spots: Sequence[Spot]) -> Iterator[str]:
         if dragon.name == one.name:
             yield f"Its upkeep out of the nexus: {dragon.upkeep}."
     if one.name in SCION_DRAGONS:
-        colors, ability = SCION_DRAGONS[one.name]
+        colors, ability, _ = SCION_DRAGONS[one.name]
         have = listed([color for color in Color if color in colors])
         yield f"It is {have}. Whoever may pay for its ability pays {ability} (rule 14)."
 

@@ -12,7 +12,7 @@ from edw_companion.games.elder_dragon_wars import sleeves
 from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ring_letters
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ScionDragon, ring_letters
 from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims, scion_begins
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD, SCION_TURNS
 from edw_companion.games.sheets import Material
@@ -94,14 +94,15 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
         elif card.name in SCION_DRAGONS:
             dragon = SCION_DRAGONS[card.name]
             letters = ring_letters(dragon.colors)
-            face = Face(card.name, letters, tuple(_aims(letters, dragon.ability)))
+            face = Face(card.name, letters, tuple(_aims(letters, dragon)))
         yield printed.Card((face,), f"S {at}/{count}", source)
 
 
-def _aims(letters: str, ability: str) -> Iterator[Passage]:
+def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:
     yield ("It flies, and attacks", scion_aims(letters))
-    yield ("After its damage", f"the player who was not hit may pay {ability} for its ability; if both were hit, each "
-           "for the half that hit the other.")  # fmt: skip
+    yield ("After its damage", f"the player who was not hit may pay {dragon.ability} and choose a colour: "
+           f"{dragon.effect}.")  # fmt: skip
+    yield ("Both were hit?", "Each may pay for the half that hit the other.")
 
 
 def _markers() -> Iterator[printed.Card]:
@@ -111,8 +112,8 @@ def _markers() -> Iterator[printed.Card]:
             ("Cast it", f"for {dragon.cost} whenever an instant could be cast. Then an artifact is turned up."),
             (
                 "In play",
-                f"pay {dragon.upkeep} in each of my upkeeps. It attacks from my next turn on. What would take "
-                "it out of play sends it back to its nexus.",
+                f"pay {dragon.upkeep} in each of my upkeeps. It blocks from the next turn on, and attacks from "
+                "my next. What would take it out of play sends it back to its nexus.",
             ),
         )
         face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)
@@ -195,9 +196,10 @@ _DIVIDER = 13.0
 
 
 def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
-    whose = ((names[source.key], ""),) if names.get(source.key) else ()
+    dragons = {str(seat): dragon.name for seat, dragon in DRAGONS.items()}
+    whose = " · ".join(filter(None, (names.get(source.key), dragons.get(source.key))))
     ways = tuple((way.zone, f"→ {way.to}") for way in source.ways)
-    told = (*whose, ("", f"{count} cards, {color} sleeves"), ("Where its cards go:", ""), *ways)
+    told = (*([(whose, "")] if whose else []), ("", f"{count} cards, {color} sleeves"), *ways)
     return Divider(source.sign, source.title, _ink_of(color), told, _DIVIDER)
 
 

@@ -34,30 +34,44 @@ def pads(material: Material) -> Sheet:
     there = [Color(seat) for seat in state.living] if state is not None else [*WHEEL]
     signs: dict[str, str] = {color: color.letter for color in WHEEL}
     boxes = " ".join([BOX * _ABREAST] * (POISON // _ABREAST))
-    poison = {f"The boxes are for poison counters: {POISON} of them put a player out.": (boxes,) * len(there)}
+    says = f"The boxes are for poison counters: {POISON} of them put a player out. The line below them is for notes."
+    poison = {says: (boxes,) * len(there)}
     life = shared_sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
     turn = f"turn {state.turns.number}" if state is not None and material.session is not None else ""
     now = f", as of {turn}" if turn else ""
     rings = f"; {RING} at {turn or 'the start'}" if state is not None else ""
     deep = -(-(1 + len(there)) // 2)
     rows = _ROWS // deep - _HEAD
-    tables = [*_enchantments(state, rows)]
-    for color in there:
-        tables += _zones(color, state.players[color] if state is not None else None, rows)
+    tables = [_enchantments(state, rows)]
+    tables += [_zones(color, state.players[color] if state is not None else None, rows) for color in there]
     if len(there) % 2 == 0:  # their zones and the enchantments leave a place of the last two empty
-        tables += _notes(rows)
-    moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves up.")
+        tables.append(_notes(rows))
+    each = iter(tables)  # two abreast, and then the next two: so they are read
+    moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves to zone 1.")
     return Sheet(
         "pads",
         f"{material.game.title}: life and zones",
         shared_sheets.intro(material),
         (
-            life._replace(foot=f"life{now}"),
+            _halved(life)._replace(foot=f"life{now}"),
             Section(f"Lay a bead where each is{rings}", (_planar(state), _dragons(state))),
             Section(f"Enchantments and artifacts{now}", (moves,), fresh=True),
-            Section("", tuple(tables), columns=2, follows=True),
+            *(Section("", (*left, *right), columns=2, follows=True) for left, right in zip(each, each, strict=True)),
         ),
     )
+
+
+def _halved(life: Section) -> Section:
+    """The life of all, with two columns for each below what has one: there are more changes than a leaf has rows.
+
+    The last row becomes the line for notes, which is as wide as the boxes.
+    """
+    *says, table = life.blocks
+    assert isinstance(table, Table)
+    boxes = next(at for at, row in enumerate(table.rows, 1) if BOX in row[0])
+    *rows, notes = (tuple(half for cell in row for half in (cell, "")) for row in table.rows[boxes:])
+    above = table._replace(rows=(*table.rows[:boxes], notes[::2]))
+    return life._replace(blocks=(*says, above, table._replace(head=("",) * len(notes), rows=tuple(rows))))
 
 
 def _planar(state: WarState | None) -> Table:

@@ -31,10 +31,14 @@ DRAGONS: dict[Color, ElderDragon] = {
 
 
 class ScionDragon(NamedTuple):
-    """A dragon that the Scion becomes: its colours, and the price of its ability after damage."""
+    """A dragon that the Scion becomes: its colours, the price of its ability after damage, and what it is in short.
+
+    On paper a dragon may be a card without Magic's text, so that whoever pays must be told what for.
+    """
 
     colors: frozenset[Color]
     ability: str
+    effect: str
 
 
 def deck_colors(axis: str) -> frozenset[Color]:
@@ -55,13 +59,15 @@ def ring_letters(colors: Collection[str]) -> str:
 
 
 SCION_DRAGONS: dict[str, ScionDragon] = {
-    "Treva, the Renewer": ScionDragon(deck_colors("white"), "{2}{W}"),
-    "Dromar, the Banisher": ScionDragon(deck_colors("blue"), "{2}{U}"),
-    "Crosis, the Purger": ScionDragon(deck_colors("black"), "{2}{B}"),
-    "Darigaaz, the Igniter": ScionDragon(deck_colors("red"), "{2}{R}"),
-    "Rith, the Awakener": ScionDragon(deck_colors("green"), "{2}{G}"),
+    "Treva, the Renewer": ScionDragon(deck_colors("white"), "{2}{W}", "1 life per permanent of it"),
+    "Dromar, the Banisher": ScionDragon(deck_colors("blue"), "{2}{U}", "all creatures of it go back to hand"),
+    "Crosis, the Purger": ScionDragon(deck_colors("black"), "{2}{B}", "whoever was hit discards all cards of it"),
+    "Darigaaz, the Igniter": ScionDragon(
+        deck_colors("red"), "{2}{R}", "whoever was hit takes 1 damage per card of it in hand"
+    ),
+    "Rith, the Awakener": ScionDragon(deck_colors("green"), "{2}{G}", "a 1/1 green Saproling per permanent of it"),
 }
-"""The dragons in the order of the seats whose colours they have."""
+"""The dragons in the order of the seats whose colours they have; "it" in an effect is the colour that is chosen."""
 
 
 def clockwise_from(seat: str) -> list[Color]:

@@ -9,6 +9,7 @@ from edw_companion.colors import WHEEL, Color
 from edw_companion.games.cut_sheets import CUT
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, deck_letters, enemies
 from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.state import PLANAR
 from edw_companion.games.sheets import Material
 from edw_companion.paper.dividers import HEIGHT, WIDTH
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Placed, Point, around, towards
@@ -27,9 +28,11 @@ _MARGIN = 5.0
 _ROOM: Point = (48.0, 13.0)
 """What a name has beside its seat."""
 _NAME, _WORDS = 9.2, 3.6
+_PLANAR, _TAB = 134.0, 4.0
+"""Where the planar artifacts lie: how far down, and how far in their places are marked."""
 _BESIDE = (
     ("Enchantment:", "the next one sends it to the bottom of its pile."),
-    ("Planar Gate, Mana Matrix:", "face up beside this mat."),
+    ("Planar Gate, Mana Matrix:", "face up at the marked edges."),
 )
 
 
@@ -44,7 +47,7 @@ def ring(material: Material) -> Sheet:
         if other in enemies(one):
             ends = (towards(places[one], places[other], _SEAT), towards(places[other], places[one], _SEAT))
             marks.append(Line(ends, "red", 0.9, _DASHES))
-    marks += [*_card_place(), *_legend()]
+    marks += [*_card_place(), *_planar_places(), *_legend()]
     for at, color in enumerate(WHEEL):
         marks.append(Placed(places[color], tuple(_seat(color, names)), 180 + at * 360 / len(WHEEL)))
     title = f"{material.game.title}: the ring"
@@ -75,12 +78,21 @@ def _card_place() -> Iterator[Mark]:
         yield Label((_MIDDLE[0], top + 43 + row * 5.6), word, size=4.6, bold=True)
 
 
+def _planar_places() -> Iterator[Mark]:
+    """The edges at which the planar artifacts lie, in the room between the seats; to be read from beside the mat."""
+    for left, name in zip((True, False), PLANAR.values(), strict=True):
+        edge, inner = (0.0, _TAB) if left else (_WIDE, _WIDE - _TAB)
+        yield Line(((edge, _PLANAR), (inner, _PLANAR), (inner, _PLANAR + HEIGHT), (edge, _PLANAR + HEIGHT)), weight=0.5)
+        words = Label((0, 0), name, size=4.6, bold=True)
+        yield Placed((inner + (3 if left else -3), _PLANAR + HEIGHT / 2), (words,), 90 if left else 270)
+
+
 def _legend() -> Iterator[Mark]:
     """What the lines mean and what lies where, in the corners that the seats leave free."""
     yield from _arrow((_MARGIN, 9), (_MARGIN + 12, 9), 0)
     yield Label((_MARGIN + 14, 10.2), "allies, and the next turn", "start", _WORDS)
     yield Line(((_MARGIN, 16), (_MARGIN + 12, 16)), "red", 0.9, _DASHES)
-    yield Label((_MARGIN + 14, 17.2), "eternal enemies: attack", "start", _WORDS)
+    yield Label((_MARGIN + 14, 17.2), "eternal enemies: attack these first", "start", _WORDS)
     left = _MIDDLE[0] + _ROOM[0] / 2 + _MARGIN
     yield from set_in((left, 7), (_WIDE - _MARGIN - left, 24), _BESIDE, _WORDS).marks
 

@@ -25,26 +25,28 @@ def _turn(material: Material, color: Color) -> Turn:
     foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in enemies(color))
     return Turn(
         (
-            ("Upkeep begins:", "if I have a Legend in play, I draw a chaos card. A dragon in its nexus is not in "
-             "play."),
+            ("Untap:", "the Gate and the Matrix too."),
+            ("Upkeep begins:", "if I have a Legend in play, I draw a chaos card. A dragon in its nexus is not."),
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus."),
             ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
             ("Draw:", "an empty library takes back its graveyard first."),
-            ("Main:", "spells cost up to {2} less through the Gate (creatures) or the Matrix (others). While one is "
-             "tapped, until the next turn, nobody casts its kind."),
-            ("Attack:", f"{foes} only, as long as one of them lives. Legends have haste; my dragon attacks from my "
-             "next turn on."),
+            ("Attack:", f"{foes} only, while one of them lives; then anybody. Legends have haste; my dragon "
+             "attacks from my next turn on."),
+            ("Who falls to me:", "I may take one of their artifacts."),
         ),
         (
-            ("A Legend comes in:", f"turn up an artifact. The living enemies of the Legend's controller roll a "
-             f"d{house['low-die']}, and low gets it; with no enemy left, the controller."),
-            ("Two artifacts at most:", "a third pushes out the oldest."),
-            ("A noncreature spell resolves:", "the next enchantment comes. Anybody may stop that for 5 life."),
+            ("Spells", "cost up to {2} less through the Gate (creatures) or the Matrix (others). While one is tapped, "
+             "nobody casts its kind."),
+            ("A Legend comes in:", "turn up an artifact. Its controller's living enemies roll a "
+             f"d{house['low-die']}, and low gets it; with none left, the controller. A third artifact pushes out the "
+             "oldest."),
+            ("A noncreature spell resolves:", "the next enchantment comes, unless somebody pays 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
-            ("Regrowth:", "sacrifice Legends, take back a Legend of their colours."),
+            ("Regrowth:", "sacrifice Legends, take back one with no other colours; or one of a single colour, "
+             "for an instant, sorcery or enchantment of just that colour."),
             ("My dragon:", f"costs {DRAGONS[color].cost}, is cast like an instant; blocks from the next turn on, for "
-             "my allies too while an enemy of mine lives."),
-            ("A player falls:", "who did it may take one artifact."),
+             "my allies too while an enemy of mine lives; goes to its nexus when it would leave play."),
+            ("My three basic lands", "come back when destroyed or sacrificed."),
             ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
         ),
     )  # fmt: skip
@@ -81,6 +83,10 @@ def quick(material: Material) -> Sheet:
     return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), scions)])
 
 
+TAPPED = "anything that taps may tap it: that stops its attack or, of a double attack, that half."
+REMOVED = "removes it, takes it or attacks it; destroyed or exiled, it only loses this attack."
+"""What stops its attack (rule 14, rulings 120 and 121), in the same words on every sheet."""
+
 ABILITY = "the player who was not hit may pay for its ability; if both were hit, each for the hit on the other."
 """Who may pay for it (rule 14, ruling 123), in the same words on every sheet."""
 
@@ -88,14 +94,14 @@ _SCIONS_TURN = Turn(
     (
         ("Draw one of its dragons", "at random: the Scion is that dragon for the turn. It flies."),
         ("It attacks", scion_aims("it")),
-        ("Before it attacks", "anything that taps may tap it: that stops its attack, or one of two."),
+        ("Before it attacks", TAPPED),
         ("Blockers:", "whoever is attacked may block."),
         ("After its damage", ABILITY),
         ("That dragon's card", "is gone: it does not come a second time."),
     ),
     (
         ("No other steps:", "it has no upkeep and draws nothing; the Gate and the Matrix do not untap."),
-        ("Nothing", "removes it, takes it or attacks it; what would, stops its attack of this turn."),
+        ("Nothing", REMOVED),
         ("One of the two falls:", "the other has won only when its last turn is over, and takes all its attacks."),
         ("Both fall:", "the Ur-Dragon wins."),
         ("Its abilities cost:", ", ".join(f"{name.partition(',')[0]} {dragon.ability}"

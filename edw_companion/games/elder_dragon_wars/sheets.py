@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 from math import ceil
 
+from edw_companion.errors import EdwError
 from edw_companion.games.elder_dragon_wars import sleeves as rules
 from edw_companion.games.elder_dragon_wars.deck_checks import LEGENDS, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
@@ -17,21 +18,25 @@ from edw_companion.games.shared_sheets import BINDER, pile_columns, pile_table, 
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition
 from edw_companion.lists.editions import load
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import counted
+
+PACK = 100
+"""The larger pack: of so many cards those to spare have a pack of their own."""
 
 SPARE = 20
 """One sleeve more for every so many, since sleeves split."""
 
 SPARES = (
-    "Standard size: sleeves of 66 x 91 mm for cards of 63 x 88 mm, sold in packs of 50 and 100. One to spare for every "
-    f"{SPARE} cards is counted in, since sleeves split; where 100 cards need 1 of 100 and 1 of 50, the 50 are for "
-    "spares alone. Sources of one colour share its packs."
+    "Standard size: sleeves of 66 × 91 mm for cards of 63 × 88 mm, sold in packs of 50 and 100. One to spare for every "
+    f"{SPARE} cards is counted in, since sleeves split"
 )
+ONLY_SPARES = "for the piles of 100 the pack of 50 holds only spares"
+SHARED = "Sources of one colour share its packs."
 
 TODO = (
-    "Count each source as you sleeve it; a number that is missing is on the sheet of its deck or pile.",
-    "Put the sign on a divider in the box, or as a dot of ink in a corner of each sleeve's back.",
+    "Count each source as you sleeve it. To find a missing card, tick off the sheet of its deck or pile.",
+    "Put the sign on a divider in the box, or a small dot of ink on each sleeve's back.",
     "Keep the binder or the boxes in the order of the numbers.",
 )
 
@@ -49,7 +54,7 @@ def sleeves(material: Material) -> Sheet:
         f"{material.game.title}: sleeves",
         "Every source has a colour and a sign. When a card leaves a zone, its sleeve says where it goes (rule 15).",
         (
-            Section("To buy and to sleeve", (table, Paragraph(SPARES), Checks(TODO))),
+            Section("To buy and to sleeve", (table, Paragraph(_spares(chosen, counts)), Checks(TODO))),
             Section("Where a card goes", (_ways(),)),
         ),
     )
@@ -67,7 +72,16 @@ def _shopping(chosen: rules.Choice, counts: Mapping[str, int]) -> Iterator[tuple
         first.setdefault(color, source.sign)
         yield (BOX, source.sign, source.title, color, str(cards), str(with_spares(cards)), packs)
     cards = sum(counts[source.key] for source in rules.SOURCES)
-    yield ("", "", "all", counted(len(needed), "colour"), str(cards), str(needed.total()), _packs(needed.values()))
+    total = ("in all", counted(len(needed), "colour"), str(cards), str(needed.total()), _packs(needed.values()))
+    yield ("", "", *(Stressed(cell, (0, len(cell))) for cell in total))
+
+
+def _spares(chosen: rules.Choice, counts: Mapping[str, int]) -> str:
+    """How sleeves are counted, and what of it concerns these colours and these piles."""
+    shared = Counter(chosen.values())
+    alone = any(counts[key] == PACK and shared[color] == 1 for key, color in chosen.items())
+    told = f"{SPARES}: {ONLY_SPARES}." if alone else f"{SPARES}."
+    return f"{told} {SHARED}" if len(shared) < len(chosen) else told
 
 
 def with_spares(cards: int) -> int:
@@ -96,7 +110,7 @@ def _ways() -> Table:
         for sign, title, ways in groups
         for at, way in enumerate(ways)
     )
-    return Table(("sign", "source", "from", "to"), rows, grouped=True)
+    return Table(("sign", "source", "a card", "goes to"), rows, grouped=True)
 
 
 def _short(title: str) -> str:
@@ -127,11 +141,15 @@ def piles(material: Material) -> Sheet:
         cards = {name: [(card, state.kind_of(card)) for card in state.piles[name].order] for name in PILES}
         cards["scion"] = [(SCION_CARD, ""), *((card, "") for card in state.begin["scion"])]
     cards["planar"] = [(card, "") for card in PLANAR.values()]
-    chosen = _colors(material)
+    chosen, odd = _colors(material), _odd(material)
     sections = [
         Section(
             _title(name, len(cards[name]), chosen[name]),
-            (_pile_table(name, cards[name]), *(_below(chosen, cards) if name == CHAOS else ())),
+            (
+                _pile_table(name, cards[name]),
+                *_notes([(str(at), card, odd.get(card, "")) for at, (card, _) in enumerate(cards[name], 1)]),
+                *(_below(chosen, cards) if name == CHAOS else ()),
+            ),
             columns=pile_columns(len(cards[name])),
             fresh=name != ARTIFACTS,
             foot=", ".join(map(_signed, (name, *BELOW))) if name == CHAOS else "",
@@ -143,6 +161,29 @@ def piles(material: Material) -> Sheet:
 
 BELOW = ("scion", "planar")
 """Few cards: they stand below the last pile, since a page of their own would be empty."""
+
+
+def _odd(material: Material) -> dict[str, str]:
+    """What is odd about cards, by name; of lists that are there no more nothing is known."""
+    try:
+        lists = _edition(material).lists
+    except EdwError:
+        return {}
+    return {card.name: card.odd for each in lists.values() for card in each.cards if card.odd}
+
+
+def _notes(cards: Iterable[tuple[str, str, str]]) -> Iterator[Paragraph]:
+    """What is odd about numbered cards: those of which the same is said have one note."""
+    same: dict[str, list[tuple[str, str]]] = {}
+    for at, card, odd in cards:
+        if odd:
+            same.setdefault(odd, []).append((at, card))
+    for odd, those in same.items():
+        (at, card), *more = those
+        if more:
+            yield Paragraph(f"{odd}.", lead=f"No. {', '.join(at for at, _ in those)}:")
+        else:
+            yield Paragraph(f"{card}: {odd}.", lead=f"No. {at}")
 
 
 def _below(chosen: rules.Choice, cards: Mapping[str, Sequence[tuple[str, str]]]) -> Iterator[Block]:
@@ -164,7 +205,7 @@ def _kind(types: str) -> str:
 
 
 def _title(key: str, count: int, color: str, title: str = "") -> str:
-    return f"{_signed(key, title)}: {count} cards, {color} sleeves"
+    return f"{_signed(key, title)} · {count} cards, {color} sleeves"
 
 
 def _signed(key: str, title: str = "") -> str:
@@ -193,14 +234,17 @@ def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
         "Other lands": [card for card in lands if not is_basic(card)],
     }
     blocks: list[Block] = []
-    number, notes = count(1), []
+    number = count(1)
+    through: list[tuple[str, Card]] = []
     for title, cards in parts.items():
         cells = {"Legends": 4, "Spells": 5}.get(title, 3)
         numbered = [(str(next(number)), card) for card in cards]
         rows = tuple((at, BOX, *_told(card))[:cells] for at, card in numbered)
         blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
-        notes += [Paragraph(f"{card.name}: {card.odd}.", lead=f"No. {at}") for at, card in numbered if card.odd]
-    title = f"{deck.title}, {player}" if player else deck.title
+        through += numbered
+    notes = _notes((at, card.name, card.odd or "") for at, card in through)
+    title = deck.title.removeprefix("The ")
+    title = f"{title[0].upper()}{title[1:]} ({player})" if player else f"{title[0].upper()}{title[1:]}"
     return Section(_title(color, len(deck.cards), sleeve, title), (*blocks, *notes), columns=2, fresh=color != "white")
 
 

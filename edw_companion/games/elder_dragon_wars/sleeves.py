@@ -33,7 +33,7 @@ SEAT = "in the Scion's seat"
 
 
 class Way(NamedTuple):
-    """Where a card goes: from which zone or at which moment, and to where."""
+    """Where a card goes: which card, from which zone or at which moment; and to where."""
 
     zone: str
     to: str
@@ -62,10 +62,10 @@ class Source(NamedTuple):
 
 
 _DECK_WAYS = {
-    "the Elder Dragon, from anywhere": "the nexus",
-    "a starting basic land, destroyed or sacrificed": "back to play",
-    "in play, in hand or on the stack": "its owner's graveyard, or where it is sent",
-    "on the stack, when its planar artifact is shut off": "out of the game",
+    "the Elder Dragon": "its nexus",
+    "a starting basic land, destroyed or sacrificed": "back into play",
+    "a spell whose planar artifact is shut off": "out of the game",
+    "any other card": "its owner's graveyard, or where it is sent",
 }
 _WAYS = {
     "artifacts": {"in play, wherever it would go": "the artifact graveyard"},
@@ -78,7 +78,7 @@ _WAYS = {
         "the Scion, in play": "stays until its fifth turn is over",
         "a dragon, when its turn ends": "out of the Scion's deck",
     },
-    "planar": {"in play": "stays, and can only be tapped"},
+    "planar": {"in play": "stays, even if it is tapped or shut off"},
 }
 
 

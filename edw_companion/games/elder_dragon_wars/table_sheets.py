@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.view import OUT
@@ -19,13 +20,24 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
-from edw_companion.games.elder_dragon_wars.seat_sheets import ABILITY, names_of, scion_aims, scion_begins
+from edw_companion.games.elder_dragon_wars.seat_sheets import (
+    ABILITY,
+    REMOVED,
+    TAPPED,
+    names_of,
+    scion_aims,
+    scion_begins,
+)
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
-from edw_companion.paper.figure import Figure, Label, Line, Mark, Placed
+from edw_companion.paper.figure import Figure, Label, Line, Mark
+from edw_companion.paper.passages import Passage
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.games.elder_dragon_wars.state import WarState
 
 _ENEMY_DASHES = (2.0, 1.5)
 
@@ -57,32 +69,58 @@ _THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in e
 def seats(material: Material) -> Sheet:
     """The ring: arrows to the next seat, which is an ally's, and broken lines between eternal enemies."""
     names = names_of(material)
-    ring = dict(zip(WHEEL, places(len(WHEEL), _RADIUS), strict=True))
+    ring = dict(zip(WHEEL, places(len(WHEEL), _RADIUS, _MIDDLE), strict=True))
     top, *_, low = sorted(y for _, y in ring.values())
-    gone = {color for color in WHEEL if material.state is not None and color not in material.state.living}
-    foes = (pair for pair in combinations(WHEEL, 2) if pair[1] in enemies(pair[0]))
-    marks: list[Mark] = [link(ring[one], ring[other], _ENEMY_DASHES) for one, other in foes]
+    state = material.state
+    over = state is not None and state.over
+    gone = {color for color in WHEEL if state is not None and not over and color not in state.living}
+    foes = [pair for pair in combinations(WHEEL, 2) if pair[1] in enemies(pair[0])]
+    marks: list[Mark] = []
+    for one, other in foes:
+        line = link(ring[one], ring[other], _ENEMY_DASHES, _SEAT)
+        marks.append(line._replace(ink="grey") if {one, other} & gone else line)
     for at, color in enumerate(WHEEL):
-        marks += arrow(ring[WHEEL[at - 1]], ring[color])
+        before = WHEEL[at - 1]
+        lines = arrow(ring[before], ring[color], _SEAT)
+        marks += [line._replace(ink="grey") if {before, color} & gone else line for line in lines]
     rows = []
     for color, place in ring.items():
         letter, name, dragon, deck = color.letter, names[color], DRAGONS[color].name, _axis_letters(deck_colors(color))
         said = (name, dragon, deck, OUT if color in gone else "")
         ink = "pale" if color in gone else "paper"
-        marks += seat_marks(place, letter, tuple(filter(None, said)), ink, above=place[1] < (top + low) / 2)
-        sides = (_called(names, allies(color), _SHORT), _called(names, enemies(color), _SHORT))
-        rows.append((letter, name, dragon, deck, *sides))
+        above = place[1] < (top + low) / 2
+        marks += seat_marks(place, letter, tuple(filter(None, said)), ink, above=above, seat=_SEAT, middle=_MIDDLE)
+        if color not in gone:
+            rows.append((letter, name, dragon, deck, *_sides(state, names, color)))
     dragons = {color: f"{DRAGONS[color].name} ({color})" for color in WHEEL}
     told = ((names[color], dragons[color], OUT if color in gone else "") for color in WHEEL)
     says = ("Clockwise:", *(", ".join(filter(None, each)) for each in told))
-    figure = Figure(*_RING, (Placed((0, _ABOVE), tuple(marks)), *_LEGEND), says)
+    figure = Figure(*_RING, (*marks, *_legend(skipped=bool(gone))), says)
     head = ("seat", "player", "Elder Dragon", "deck", "allies", "enemies")
-    intro = (
+    intro = f"{shared_sheets.NEXT_GAME} " if over else ""
+    intro += (
         "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "
         "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis, the colour of its seat."
     )
     table = Table(head, tuple(rows), room=True)
     return Sheet("seats", f"{material.game.title}: seats", intro, (Section("", (figure, table)),))
+
+
+def _sides(state: WarState | None, names: Mapping[Color, str], color: Color) -> tuple[str, str]:
+    """The allies and the eternal enemies of a seat who are in the game, or that there is none and whom it attacks then.
+
+    Once the game is over they are those of the next one in the same seats.
+    """
+    here = WHEEL if state is None or state.over else state.living
+    left = [each for each in allies(color) if each in here]
+    foes = [each for each in enemies(color) if each in here]
+    free = FREE if state is not None and state.attackable(color) else NONE_LEFT
+    return _called(names, left, _SHORT) or NONE_LEFT, _called(names, foes, _SHORT) or free
+
+
+NONE_LEFT = "none left"
+FREE = f"{NONE_LEFT}: may attack anybody"
+"""What is said of the allies or enemies of a seat when all of them are out (rules 5 and 7, ruling 37)."""
 
 
 def _called(names: Mapping[Color, str], colors: Collection[Color], most: int) -> str:
@@ -99,40 +137,70 @@ _SHORT, _SHORTER = 14, 9
 """The letters of a name of which two stand side by side in a table, and of one in large type."""
 
 
-_RADIUS, _ABOVE = 56.0, 19.0
-"""Millimetres: of the ring, and what it is lower than a small one, for the words above its first seat."""
+_RADIUS, _SEAT = 63.0, 12.5
+"""Millimetres: of the ring, and of its seats."""
 
-_RING = (RING[0], 161.0)
+_RING = (RING[0], 176.0)
+_MIDDLE = (RING[0] / 2, 98.0)
 
-_LEGEND = (
-    *(Line(((2, 154), (14, 154)), weight=0.5), Line(((11, 152.5), (14, 154), (11, 155.5)), weight=0.5)),
-    Label((17, 155.2), "the next turn, and allies", "start", 3.4),
-    Line(((2, 159), (14, 159)), weight=0.5, dashes=_ENEMY_DASHES),
-    Label((17, 160.2), "eternal enemies", "start", 3.4),
-)
-"""What the lines of the ring mean; in words it needs none."""
+_AT = 169.0
+
+
+def _legend(*, skipped: bool) -> Iterator[Mark]:
+    """What the lines of the ring mean, in words it needs none; ``skipped``: somebody is out of the game."""
+    yield Line(((2, _AT), (14, _AT)), weight=0.5)
+    yield Line(((11, _AT - 1.5), (14, _AT), (11, _AT + 1.5)), weight=0.5)
+    turns = "the next turn, and allies"
+    yield Label((17, _AT + 1.2), f"{turns}; seats that are out are skipped" if skipped else turns, "start", 3.4)
+    yield Line(((2, _AT + 5), (14, _AT + 5)), weight=0.5, dashes=_ENEMY_DASHES)
+    yield Label((17, _AT + 6.2), "eternal enemies", "start", 3.4)
+
 
 
 def scion(material: Material) -> Sheet:
     """The Scion's five turns for the last two, with what has happened; for all ten pairs while more are left."""
     state = material.state
     living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
-    intro = (
-        f"It comes with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
-        f"{scion_begins(material)} Each turn it becomes one of its five dragons, drawn at random and then gone: it "
-        f"flies, may be blocked, and attacks {scion_aims('it')} Whatever taps it before it attacks stops that attack, "
-        f"or one of two. Nothing removes it, takes it or attacks it. After {SCION_TURNS} turns it leaves, and the last "
-        "two fight on. If one of them falls before, the other takes all its attacks, and has won only when its last "
-        "turn is over. If both fall, the Ur-Dragon wins (rule 14)."
-    )
+    told: list[Passage] = [
+        ("It comes", f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
+         f"{scion_begins(material)}"),
+        ("Each turn", "it is one of its dragons, drawn at random and then gone. It flies, and may be blocked."),
+        ("It attacks", scion_aims("it")),
+        ("Before it attacks", TAPPED),
+        ("After its damage", ABILITY),
+        ("Nothing", REMOVED),
+        ("One of the two falls:", "the other takes all its attacks, and has won when its last turn is over."),
+        ("Both fall:", "the Ur-Dragon wins."),
+        (f"After {SCION_TURNS} turns", "it leaves, and the last two fight on."),
+    ]  # fmt: skip
+    if state is not None and state.house.on_paper:
+        told.append(("House rules of this table:", f"{'; '.join(state.house.on_paper)}."))
+    words: tuple[Paragraph, ...] = tuple(Paragraph(text, lead=lead) for lead, text in told)
     few = 0 < len(living) <= 2
+    if not few and len(living or WHEEL) > _ROOM_FOR_WORDS:
+        words = (_run_on(told),)
     past = _past(material) if few else []
-    sections = [_for_last(material, living, past)] if few else [_dragons(), _all_pairs(material, living)]
+    before = [Section("", words), _dragons(), _all_pairs(material, living)]
+    sections = [_for_last(material, living, past)] if few else before
     to_come = [["", "", "", ""]] * (SCION_TURNS - len(past))
     rows = tuple((str(turn), *cells) for turn, cells in enumerate((*past, *to_come), 1))
     head = ("turn", "dragon", "tapped, blocked", "damage to", "ability paid by")
-    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True),))
-    return Sheet("scion", f"{material.game.title}: the Scion of the Ur-Dragon", intro, (*sections, turns))
+    # The last two know what it is, and look it up behind what they need in each of its turns.
+    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True), *(words if few else ())))
+    return Sheet("scion", f"{material.game.title}: the Scion of the Ur-Dragon", "", (*sections, turns))
+
+
+_ROOM_FOR_WORDS = 4
+"""Of so many players all pairs leave room on the leaf for words in paragraphs of their own."""
+
+
+def _run_on(passages: Iterable[Passage]) -> Paragraph:
+    """Passages in one paragraph, their leads in bold."""
+    text, leads = "", []
+    for lead, words in passages:
+        leads.append((len(text), len(text) + len(lead)))
+        text += f"{lead} {words} "
+    return Paragraph(Stressed(text.strip(), *leads))
 
 
 def _past(material: Material) -> list[list[str]]:
@@ -159,9 +227,12 @@ def _past(material: Material) -> list[list[str]]:
 
 
 def _dragons() -> Section:
-    rows = tuple((BOX, name, _axis_letters(dragon.colors), dragon.ability) for name, dragon in SCION_DRAGONS.items())
-    table = Table(("gone", "dragon", "colours", "its ability costs"), rows)
-    return Section("Its dragons", (table, Paragraph(f"{ABILITY[0].upper()}{ABILITY[1:]}")))
+    rows = tuple(
+        (BOX, name.partition(",")[0], _axis_letters(dragon.colors), dragon.ability, dragon.effect)
+        for name, dragon in SCION_DRAGONS.items()
+    )
+    table = Table(("gone", "dragon", "colours", "price", "the payer chooses a colour:"), rows)
+    return Section("Its dragons", (table,))
 
 
 def _all_pairs(material: Material, living: Collection[Color]) -> Section:
@@ -190,4 +261,6 @@ def _for_last(material: Material, living: list[Color], past: Sequence[Sequence[s
         aim, payer = (listed([names[color] for color in each]) or "nobody" for each in (hit, payers(hit, living)))
         rows.append((came.get(name, BOX), name, _axis_letters(dragon.colors), aim, payer, dragon.ability))
     head = ("turn", "dragon", "colours", "attacks", "may pay after damage", "price")
-    return Section(" and ".join(map(material.state.title, living)), (Table(head, tuple(rows)),))
+    does = " ".join(f"{name.partition(',')[0]}: {dragon.effect}." for name, dragon in SCION_DRAGONS.items())
+    effects = Paragraph(does, lead="Whoever pays chooses a colour.")
+    return Section(" and ".join(map(material.state.title, living)), (Table(head, tuple(rows)), effects))
