@@ -156,7 +156,9 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
             seen = shown(line, public)
             says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled(line)}"
             told = (telling.point(state, seen) or _of_order(state, line, says)) if state.started else ""
-            moment = Moment(line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, "paid" in line, (), (), guest=False)
+            moment = Moment(
+                line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, "paid" in line, (), (), guest=False
+            )
             _take(course, game, state, line, telling, moment)
         except MISFITS as error:
             raise BadLineError(line["n"], UNFIT) from error

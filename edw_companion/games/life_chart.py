@@ -99,7 +99,10 @@ def chart(lives: Sequence[Life], frame: Frame) -> Figure:
     lines = [mark for each in drawn for mark in _line(each)]
     ends = [each.last for each in drawn if each.life.stays]
     covered = [*ends, *(place for fall in falls for place in fall.covers(scale.bottom))]
-    discs = [*(_discs_in_a_row(drawn) if flat(lives) else _discs(drawn, covered)), *(mark for each in drawn if each.life.stays for mark in disc(each, each.last))]
+    discs = [
+        *(_discs_in_a_row(drawn) if flat(lives) else _discs(drawn, covered)),
+        *(mark for each in drawn if each.life.stays for mark in disc(each, each.last)),
+    ]
     names, lowest = _names(drawn, scale.right)
     marks = [*_rounds(frame, scale, floor), *_axis(scale, lives, frame.measure), *_signs(frame, scale)]
     height = max(floor + 9.5, lowest)
@@ -256,12 +259,16 @@ def _discs_in_a_row(drawn: Sequence[Drawn]) -> Iterator[Mark]:
 
 
 def _below(drawn: Sequence[Drawn], scale: _Scale, falls: Sequence[Fall]) -> Iterator[Mark]:
-    """The scores below the axis that somebody came back from, under their steps, which lie on it, where that is free."""
+    """The scores below the axis that somebody came back from, under their steps on it, where that is free."""
     taken = [(fall.left, fall.right) for fall in falls]
     for each in drawn:
         for (_, score), (left, right) in zip(each.life.steps, pairwise((*each.at, each.end)), strict=True):
             x = (left + right) / 2
-            if score < scale.low and right < each.end and all(not begin - _NEAR < x < end + _NEAR for begin, end in taken):
+            if (
+                score < scale.low
+                and right < each.end
+                and all(not begin - _NEAR < x < end + _NEAR for begin, end in taken)
+            ):
                 taken.append((x - _NEAR, x + _NEAR))
                 text = str(score).replace("-", "\N{MINUS SIGN}")
                 yield Label((x, scale.bottom + DISC + SIZE), text, size=SIZE, ink=each.ink)

@@ -210,7 +210,14 @@ def test_who_pays_the_last_life_is_out_by_that(war: Edw) -> None:
 
 def test_in_a_flat_chart_everybody_has_a_letter_at_the_left(edw: Edw) -> None:
     names = ("Ann", "Bram", "Cleo", "Dan")
-    edw("new", "--format", "chaos-lists", "--players", ",".join(names), *map("--seat={0[0]}={0[1]}".format, enumerate(names, 1)))
+    edw(
+        "new",
+        "--format",
+        "chaos-lists",
+        "--players",
+        ",".join(names),
+        *map("--seat={0[0]}={0[1]}".format, enumerate(names, 1)),
+    )
     (figure,) = blocks(lines(edw, "life Bram -20 --from Ann", "eliminate Bram --by Ann"), "figure")
     signs = sorted((mark["at"][0], mark["text"]) for mark in figure["marks"] if mark["is"] == "label" and mark["bold"])
     assert [text for x, text in signs if x < 40] == ["A", "B", "C", "D"]
