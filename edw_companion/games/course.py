@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 _AS_IT_ENDED = 1e-6
 """So long before a turn begins is the end of the one before, in turns."""
 
-_TOLD = frozenset(("extra", "skip", "reverse"))
-"""Lines of any game about the order of turns."""
+_TOLD = frozenset(("extra", "reverse"))
+"""Lines of any game about the order of turns; of a turn that is to be skipped it is told once it is."""
+
+OWN_DOING = "own doing"
+"""What somebody fell to who was hurt last by themselves."""
 
 
 def doer(_state: object, event: Event) -> object:
@@ -72,6 +75,7 @@ class Moment(NamedTuple):
         point: what it says as a turning point, in a sentence or two; "" if nothing but its changes can make it one.
         changes: by seat, what it did to their score.
         by: who did it: a seat or a guest; None for nobody.
+        paid: whether that was a payment.
         fell: who was out of the game by it.
         doomed: of whom it says that they lose, though they are still in the game: a last stand or a spite comes first.
         guest: whether one who is no player entered with it.
@@ -85,6 +89,7 @@ class Moment(NamedTuple):
     point: str
     changes: Mapping[str, int]
     by: str | None
+    paid: bool
     fell: tuple[str, ...]
     doomed: tuple[str, ...]
     guest: bool
@@ -126,6 +131,10 @@ class Course(NamedTuple):
         """How many turns it has had, one that goes on counted as a whole one."""
         return float(max(1, len(self.turns)))
 
+    def last_hurt(self, seat: str) -> Moment | None:
+        """When a player's score went down for the last time."""
+        return next((moment for moment in reversed(self.moments) if moment.changes.get(seat, 0) < 0), None)
+
 
 def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: State) -> Course:
     """Play a session once more.
@@ -146,8 +155,10 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
             mark = "[void] " if line["n"] in void else ""
             seen = shown(line, public)
             says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled(line)}"
-            told = telling.point(state, seen) or (says if _of_order(line) else "") if state.started else ""
-            moment = Moment(line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, (), (), guest=False)
+            told = (telling.point(state, seen) or _of_order(state, line, says)) if state.started else ""
+            moment = Moment(
+                line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, "paid" in line, (), (), guest=False
+            )
             _take(course, game, state, line, telling, moment)
         except MISFITS as error:
             raise BadLineError(line["n"], UNFIT) from error
@@ -196,7 +207,7 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
             None,
             (
                 moment.point,
-                *(_fallen(state, seat, line, course.means.get(seat, "")) for seat in fell),
+                *(_fallen(course, state, seat, line) for seat in fell),
                 came and f"{came[0].upper()}{came[1:]} enters.",
                 end,
             ),
@@ -206,19 +217,27 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     course.moments.append(noted._replace(doomed=doomed, guest=bool(came)))
 
 
-def _fallen(state: State, seat: str, line: Event, means: str) -> str:
+def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
     """Such as "Dan is out of the game, by Ann with Fireball."."""
     _, killer = state.players[seat].lost or (0, None)
-    means = f" with {means}" if means else ""
+    means = f" with {course.means[seat]}" if course.means.get(seat) else ""
     if _gives_up(line):
         return f"{state.title(seat)} gives up{f', to {state.title(killer)}' if killer else ''}."
+    own = course.last_hurt(seat)
+    if not (killer or means) and own is not None and own.by == seat:
+        if own.paid:
+            return f"{state.title(seat)} pays {-own.changes[seat]} life and is out of the game."
+        return f"{state.title(seat)} is out of the game, by {OWN_DOING}."
     by = f", by {state.title(killer)}{means}" if killer else f",{means}" if means else ""
     return f"{state.title(seat)} is out of the game{by}."
 
 
-def _of_order(line: Event) -> bool:
-    """Whether a line about the order of turns is a turning point: all are, but that turns go as they went at first."""
-    return line["do"] in _TOLD and line.get("order") != CLOCKWISE
+def _of_order(state: State, line: Event, says: str) -> str:
+    """What a line about the order of turns says as a turning point; none is that turns go as they went at first."""
+    if line["do"] == "turn" and line.get("skipped"):
+        skipped = line["skipped"]
+        return f"{state.titles(skipped)} {'skip' if len(skipped) > 1 else 'skips'} a turn."
+    return says if line["do"] in _TOLD and line.get("order") != CLOCKWISE else ""
 
 
 def _gives_up(line: Event) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from edw_companion.games.life_falls import LANE, dropped, falls_of
+from edw_companion.games.life_falls import LANE, Fall, dropped, falls_of
 from edw_companion.games.life_lines import DASHES, DISC, LEFT, SIZE, Drawn, Life, disc, shortened
 from edw_companion.paper.figure import Figure, Label, Line, Mark, Point, fitting, measured
 
@@ -99,12 +99,21 @@ def chart(lives: Sequence[Life], frame: Frame) -> Figure:
     lines = [mark for each in drawn for mark in _line(each)]
     ends = [each.last for each in drawn if each.life.stays]
     covered = [*ends, *(place for fall in falls for place in fall.covers(scale.bottom))]
-    discs = [*_discs(drawn, covered), *(mark for each in drawn if each.life.stays for mark in disc(each, each.last))]
+    discs = [
+        *(_discs_in_a_row(drawn) if flat(lives) else _discs(drawn, covered)),
+        *(mark for each in drawn if each.life.stays for mark in disc(each, each.last)),
+    ]
     names, lowest = _names(drawn, scale.right)
-    marks = [*_rounds(frame, scale, floor), *_axis(scale, lives, frame.measure), *_signs(frame, scale, floor)]
+    marks = [*_rounds(frame, scale, floor), *_axis(scale, lives, frame.measure), *_signs(frame, scale)]
     height = max(floor + 9.5, lowest)
     says = tuple(_words(life, frame) for life in lives)
-    return Figure(WIDTH, height, (*marks, *lines, *dropped(falls, scale.bottom), *discs, *names), says)
+    below = _below(drawn, scale, falls)
+    return Figure(WIDTH, height, (*marks, *lines, *dropped(falls, scale.bottom), *discs, *below, *names), says)
+
+
+def flat(lives: Sequence[Life]) -> bool:
+    """Whether so little happened to all scores together that most lines lie on each other."""
+    return sum(len(life.steps) - 1 for life in lives) <= len(lives)
 
 
 def _drawn(lives: Sequence[Life], scale: _Scale) -> Iterator[Drawn]:
@@ -213,11 +222,11 @@ def _rounds(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
     yield Label(((LEFT + scale.right) / 2, floor + 8.2), note, size=SIZE)
 
 
-def _signs(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
+def _signs(frame: Frame, scale: _Scale) -> Iterator[Mark]:
     for words, when in frame.signs:
         x = scale.x(when)
         late = x > (LEFT + scale.right) / 2
-        yield Line(((x, _TOP - 6.4), (x, floor)), "black", 0.3, (0.6, 0.9))
+        yield Line(((x, _TOP - 6.4), (x, scale.bottom)), "black", 0.3, (0.6, 0.9))
         yield Label((x - 1 if late else x + 1, _TOP - 4.4), words, "end" if late else "start", 3.0)
 
 
@@ -239,6 +248,30 @@ def _discs(drawn: Sequence[Drawn], falls: Sequence[Point]) -> Iterator[Mark]:
                 taken.append(best)
                 own.append(best[0])
                 yield from disc(each, best)
+
+
+def _discs_in_a_row(drawn: Sequence[Drawn]) -> Iterator[Mark]:
+    """A disc on each line near its left end, where all lie on each other, one after the other."""
+    for number, each in enumerate(drawn):
+        x = LEFT + (2 * number + 1) * (DISC + 0.3)
+        if x + DISC < each.end:
+            yield from disc(each, (x, each.y(x)))
+
+
+def _below(drawn: Sequence[Drawn], scale: _Scale, falls: Sequence[Fall]) -> Iterator[Mark]:
+    """The scores below the axis that somebody came back from, under their steps on it, where that is free."""
+    taken = [(fall.left, fall.right) for fall in falls]
+    for each in drawn:
+        for (_, score), (left, right) in zip(each.life.steps, pairwise((*each.at, each.end)), strict=True):
+            x = (left + right) / 2
+            if (
+                score < scale.low
+                and right < each.end
+                and all(not begin - _NEAR < x < end + _NEAR for begin, end in taken)
+            ):
+                taken.append((x - _NEAR, x + _NEAR))
+                text = str(score).replace("-", "\N{MINUS SIGN}")
+                yield Label((x, scale.bottom + DISC + SIZE), text, size=SIZE, ink=each.ink)
 
 
 def _flats(drawn: Drawn) -> list[Point]:

@@ -56,8 +56,9 @@ def falls_of(drawn: Sequence[Drawn], right: float) -> list[Fall]:
 
 
 def _fallen(drawn: Drawn) -> str:
-    """Who fell and how."""
-    return " ".join(shortened(part, _NAMED, SIZE) for part in (drawn.life.name, drawn.life.fell) if part)
+    """Who fell and how, such as "Dan, out by Bram"."""
+    fell = f"out {drawn.life.fell}" if drawn.life.fell.startswith("by ") else drawn.life.fell
+    return ", ".join(shortened(part, _NAMED, SIZE) for part in (drawn.life.name, fell) if part)
 
 
 def _sides(drawn: Drawn, right: float) -> list[Fall]:

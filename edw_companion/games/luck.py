@@ -110,7 +110,7 @@ def seated(state: Any) -> list[str]:
 def _figures(part: Told, signs: Mapping[str, str]) -> Iterator[Table]:
     """A table for each thing that is measured, which heads the players, if any of it could have been otherwise.
 
-    ``signs`` are letters that stand before names; what fair draws give stays on its line.
+    ``signs`` are letters that stand before names; what fair chance gives stays on its line.
     """
     for titles, rows in part.figures:
         measured = listed(titles)
@@ -123,7 +123,7 @@ def _figures(part: Told, signs: Mapping[str, str]) -> Iterator[Table]:
 
 
 def luck_sheet(material: Material) -> Sheet:
-    """What chance gave to each player in the session, beside what fair draws give."""
+    """What chance gave to each player in the session, beside what fair chance gives."""
     state = material.started("luck")
     session = material.session
     assert session is not None
@@ -142,8 +142,8 @@ def luck_sheet(material: Material) -> Sheet:
         verdicts = [known, *(verdict(each, apart=True) for each in others)]
         sections.append(Section(part.title, (*_figures(part, signs), *map(Paragraph, verdicts))))
     about = (
-        f"{material.game.title}, begun {day(session.begin['at'])}. What came, beside what was to be expected, and how "
-        "often fair draws give so much or more, or so little or less."
+        f"{material.game.title}, begun {day(session.begin['at'])}. What came, what was to be expected, and how often "
+        "fair chance gives as much or more (or as little or less)."
     )
     notes = dict.fromkeys(note for part in parts for note in part.notes)
     return Sheet("luck", f"The luck of ‘{session.name}’", " ".join((about, *notes)), tuple(sections))

@@ -124,7 +124,7 @@ def _name(state: State, seat: str | None) -> str | None:
 
 def _of_unfinished(state: State) -> str:
     """How far a game has come."""
-    says = f"turn {state.turns.number}, {len(state.living)} in the game" if state.started else "not started"
+    says = f"turn {state.turns.number}, {counted(len(state.living), 'player')} left" if state.started else "not started"
     return f"closed before it was won ({says})" if state.closed else says
 
 
@@ -221,7 +221,7 @@ def _standing(name: str, of_player: Sequence[Played]) -> Standing:
 def games_of(found: Season) -> Table:
     """The games as a table."""
     rows = [(game.session, game.begun[:10], game.title, game.says, game.length * game.over) for game in found.games]
-    return [("session", "begun", "game", "what became of it", "length"), *rows]
+    return [("session", "begun", "game", "result", "length"), *rows]
 
 
 def players_of(found: Season) -> Table:
@@ -230,7 +230,7 @@ def players_of(found: Season) -> Table:
         (each.player, *map(str, (each.games, each.won, each.eliminated.total(), each.fell.total())), nemesis(each))
         for each in found.standings
     ]
-    return [("player", "games", "won", "eliminated others", "was eliminated", "nemesis"), *rows]
+    return [("player", "games", "won", "eliminated", "was out", "nemesis"), *rows]
 
 
 NUMBERS = (1, 2, 3, 4)

@@ -43,7 +43,7 @@ def season_sheet(material: Material) -> Sheet:
             [_players(whole)],
             _told({"": [counts], "Pizza and soda are still owed by": owing}),
         ),
-        ("Who eliminated whom", [_victims(whole)], []),
+        ("Who eliminated whom", *_eliminations(whole)),
         (
             "The games",
             [_games(over, whole)],
@@ -84,6 +84,17 @@ def _nemeses(whole: Season) -> str:
     return f"{'; '.join(said)}." if said else ""
 
 
+def _eliminations(whole: Season) -> tuple[list[Table], list[Paragraph]]:
+    """A table of who eliminated whom, or for a single one a sentence; nothing where nobody eliminated anybody."""
+    doers = {**{each.player: each.eliminated for each in whole.standings}, **whole.others}
+    done = [(name, who, count) for name, of in doers.items() if name != NOBODY for who, count in of.items()]
+    if len(done) == 1 and NOBODY not in whole.others:
+        ((name, who, count),) = done
+        times = f" {counted(count, 'time')}" if count > 1 else ""
+        return [], [Paragraph(f"{name[0].upper()}{name[1:]} eliminated {who}{times}.")]
+    return [_victims(whole)] if done else [], []
+
+
 def _victims(whole: Season) -> Table:
     """A row for who eliminated somebody, and a column for each who was eliminated, by number where they are many."""
     doers = [*((each.player, each.eliminated) for each in whole.standings), *whole.others.items()]
@@ -100,7 +111,7 @@ def _victims(whole: Season) -> Table:
     called = {name: f"{head} {name}" for name, head in zip(fallen, heads, strict=True) if head != name}
     found = dict(doers)
     rows = [
-        (called.get(name, name), *(str(of[who] or "") for who in fallen), str(of.total() or ""))
+        (called.get(name, name), *(str(of[who]) for who in fallen), str(of.total()))
         for name in names
         for of in [found.get(name, Counter())]
     ]
@@ -113,7 +124,7 @@ def _games(games: Sequence[Played], whole: Season) -> Table:
         "session": [game.session for game in games],
         "begun": [times.date(game.begun) for game in games],
         "game": [game.title for game in games],
-        "what became of it": [game.says for game in games],
+        "result": [game.says for game in games],
         "length": [game.length for game in games],
     }
     if len({times.date(game.begun) for game in whole.games}) == 1:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise, zip_longest
+from itertools import pairwise, takewhile, zip_longest
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
-from edw_companion.games.course import Course, Moment, follow, telling_of
-from edw_companion.games.life_chart import HEIGHT, Frame, chart
+from edw_companion.games.course import OWN_DOING, Course, Moment, follow, telling_of
+from edw_companion.games.life_chart import HEIGHT, Frame, chart, flat
 from edw_companion.games.life_lines import Life
 from edw_companion.games.page_room import left
 from edw_companion.games.sheets import Material
@@ -27,6 +27,7 @@ FEWEST_POINTS, MOST_POINTS = 8, 16
 _LEAST = 5
 """A change of so much may turn a game, or of a quarter of what one begins with, if that is less; but where one
 begins with much, of an eighth of it."""
+_FIRM = "\N{NO-BREAK SPACE}"
 _CHART = 36.0
 """Millimetres: so high at least is the chart of a report on one page."""
 
@@ -59,8 +60,9 @@ def report(material: Material) -> Sheet:
     )
     most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
     log = [_log(course.moments)] if material.log else []
-    foot = f"{game.title}, session ‘{session.name}’: {title}"
-    return Sheet("report", title, intro, (*told(most, min(HEIGHT, room)), signed, *log), foot=foot)
+    foot = f"{game.title}, session ‘{session.name}’: {title}" if banner else f"{game.title}: {title}"
+    high = HEIGHT / 2 if flat(lives) else HEIGHT
+    return Sheet("report", title, intro, (*told(most, min(high, room)), signed, *log), foot=foot)
 
 
 def _intro(material: Material, course: Course, state: State) -> str:
@@ -69,16 +71,21 @@ def _intro(material: Material, course: Course, state: State) -> str:
     assert session is not None
     times = [event["at"] for event in session.events if event["do"] != "end"]
     time, sittings = played(times)
-    until = f" to {clock(times[-1])}" if sittings == 1 else f" to {day(times[-1])}, {clock(times[-1])}"
+    begun, ended = f"{day(times[0])}, {clock(times[0])}", f"{day(times[-1])}, {clock(times[-1])}"
+    until = f"{begun} to {clock(times[-1])}" if sittings == 1 else f"{begun} to {ended}"
     took = f"{lasting(time)} in {sittings} sittings" if sittings > 1 else lasting(time)
+    when = f"{begun}, {took}" if begun == ended else f"{until} ({took})"
     known = {seat: material.game.shown().also(state, seat) for seat in state.players}
     players = [
         f"{state.title(seat)}{f' with {also}' if also not in ('', seat) else ''}" for seat, also in known.items()
     ]
-    so_far = f"{counted(len(course.turns), 'turn')}, {counted(len(course.rounds), 'round')} of the table"
+    so_far = counted(len(course.turns), "turn").replace(" ", _FIRM)
+    if len(state.players) > 2:  # of two the rounds are half the turns
+        so_far += f", {counted(len(course.rounds), 'round').replace(' ', _FIRM)} of the table"
+    goes_on = state.started and not (state.over or state.closed)
+    now = "" if not goes_on else f" It stands at turn {state.turns.number}: {state.title(state.turns.who)}."
     return (
-        f"{material.game.title}, session ‘{session.name}’. {day(times[0])}, {clock(times[0])}{until} "
-        f"({took}); {so_far}. Players: {listed(players)}."
+        f"{material.game.title}, session ‘{session.name}’. {when}; {so_far}.{now} Players: {listed(players)}."
         f"{' Cards that are still hidden are not told.' if course.hidden else ''}"
     )
 
@@ -101,9 +108,7 @@ def _lives(course: Course, state: State) -> list[Life]:
     for seat, steps in course.scores.items():
         killer, alive = _killer(state, seat), state.players[seat].alive
         stays = not alive and killer is None and steps[-1][1] > 0
-        gave_up = "gave up" * (seat in course.gave_up)
-        by = f"{'to' if gave_up else 'by'} {short.get(killer, killer)}" if killer else ""
-        fell = f"{gave_up} {by}".strip()
+        fell = "" if alive else _how_it_ended(course, state, seat).removeprefix("out ").replace(_NOT_TOLD, "")
         lives.append(Life(seat, short[state.name(seat)], signs[seat], steps, course.out.get(seat), fell, stays))
     return lives
 
@@ -125,17 +130,17 @@ def _standings(material: Material, course: Course, state: State) -> Table:
     """Everybody's place, the last one standing first, and what they did and suffered, as far as anybody did."""
     victor = telling_of(material.game).victor(state)
     rows = [_standing(material, course, state, place, seat) for place, seat in _places(course, state, victor)]
-    head = [name for name in rows[0] if any(row[name] not in ("", _NOT_TOLD) for row in rows)]
+    head = [name for name in rows[0] if any(row[name] not in ("", "0", _NOT_TOLD, _WON) for row in rows)]
     if victor:
         guests = [moment for moment in course.moments if moment.by is not None and moment.by not in state.players]
         rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"} | _dealt(material, state, guests))
-    cells = tuple(tuple(row[name] or "-" for name in head) for row in rows)
+    cells = tuple(tuple(row[name] or _NOTHING for name in head) for row in rows)
     right = tuple(at for at, name in enumerate(head) if all(row[name].isdigit() for row in rows if row[name]))
     return Table(tuple(head), cells, right=right)
 
 
-_NOT_TOLD = "not told"
-"""Stands where somebody fell and nobody was named for it."""
+_NOT_TOLD, _WON, _NOTHING = "not told", "won", "\N{EN DASH}"
+"""Stand where somebody fell and nobody was named for it, for the winner, and where there is nothing to say."""
 
 
 def _standing(material: Material, course: Course, state: State, place: str, seat: str) -> dict[str, str]:
@@ -147,25 +152,25 @@ def _standing(material: Material, course: Course, state: State, place: str, seat
     return {
         "player": f"{signs_of(state)[seat]} {state.name(seat)}",
         "place": place,
-        unit or "life": str(measure(state, seat)) if alive and not state.over else "",
+        unit or "life": "" if state.over else str(measure(state, seat)),
         dealt: did[dealt],
-        taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments) or ""),
+        taken: str(sum(moment.hits.get(seat, 0) for moment in course.moments)),
         most: did[most],
-        **{deed: str(seats.get(seat, "")) for deed, seats in course.deeds.items()},
-        "fell to": "" if alive else _fell_to(course, state, seat),
+        **{deed: str(seats.get(seat, 0)) for deed, seats in course.deeds.items()},
+        "how it ended": _WON * (place == "1") if alive else _how_it_ended(course, state, seat),
     }
 
 
-def _fell_to(course: Course, state: State, seat: str) -> str:
+def _how_it_ended(course: Course, state: State, seat: str) -> str:
     """Who took a player out, in short; or that they gave up, or did it to themselves, as far as that was told."""
     killer = _killer(state, seat)
     if killer:
         short = short_names([state.name(each) for each in state.players]).get(killer, killer)
-        return f"{short} (gave up)" if seat in course.gave_up else short
+        return f"gave up to {short}" if seat in course.gave_up else f"out by {short}"
     if seat in course.gave_up:
         return "gave up"
-    hurt = [moment.by for moment in course.moments if moment.changes.get(seat, 0) < 0]
-    return "own doing" if hurt[-1:] == [seat] else _NOT_TOLD
+    hurt = course.last_hurt(seat)
+    return OWN_DOING if hurt is not None and hurt.by == seat else _NOT_TOLD
 
 
 def _dealt(material: Material, state: State, own: Sequence[Moment]) -> dict[str, str]:
@@ -178,7 +183,7 @@ def _dealt(material: Material, state: State, own: Sequence[Moment]) -> dict[str,
     whom, biggest = max(((other, hit) for (_, other), hit in hits.items()), key=lambda hit: hit[1], default=("", 0))
     short = short_names([state.name(each) for each in state.players])
     return {
-        dealt: str(hits.total() or ""),
+        dealt: str(hits.total()),
         most: telling.most(biggest, short[state.name(whom)]) if whom else "",
     }
 
@@ -225,13 +230,17 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
 
     Who fell, and a guest's coming; then the largest change of each third of the game, up or down; then by turns what
     else the game tells, the latest first, and the next largest changes. Each says only what turned, and stands in the
-    turn in which it did; a blow that somebody falls by in that turn is told by the fall alone.
+    turn in which it did; a blow that somebody falls by in that turn is told by the fall alone, but for a last stand
+    in which they struck.
     """
     fallen = ((seat, moment) for moment in course.moments for seat in moment.fell)
     falls = {(seat, int(moment.when)) for seat, moment in fallen if seat not in course.gave_up}
     sure = [moment for moment in course.moments if moment.fell or moment.guest]
     others = [
-        moment for moment in course.moments if not (moment.fell or moment.guest or _told_by_a_fall(moment, falls))
+        moment
+        for moment in course.moments
+        if not (moment.fell or moment.guest)
+        and (_struck_back(moment, course.moments) or not _told_by_a_fall(moment, falls))
     ]
     begun = min(steps[0][1] for steps in course.scores.values())
     least = max(1, min(_LEAST, begun // 4), begun // 8)
@@ -270,6 +279,12 @@ def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
     return bool(struck) and all((seat, int(moment.when)) in falls for seat in struck)
 
 
+def _struck_back(moment: Moment, moments: Sequence[Moment]) -> bool:
+    """Whether somebody loses by it who takes from others before they are out of the game."""
+    later = takewhile(lambda each: not {*moment.doomed} & {*each.fell}, (each for each in moments if each.n > moment.n))
+    return any(each.by in moment.doomed and each.hits for each in later)
+
+
 def _points_table(points: Sequence[Moment]) -> Table:
     """Turning points as a table, each with its turn; where all is of one minute nothing says so."""
     rows = [(turn, time, says) for turn, time, _, says in _rows(points)]
@@ -292,7 +307,13 @@ def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:
         turn, today = str(moment.turn or "-"), day(moment.at)
         if before is not None and day(before.at) != today:
             yield turn, "", "", Stressed(today, (0, len(today)))
-        yield turn, clock(moment.at), str(moment.n), moment.says.replace(" -> ", " → ")
+        says = moment.says.replace(" -> ", " → ")
+        done, begins, rest = says.partition(f"Turn {moment.turn}: ")
+        if before is not None and before.turn < moment.turn and begins and done.strip():
+            # What ends a turn and what begins the next one stand each in their own.
+            yield str(before.turn or "-"), clock(moment.at), str(moment.n), done.strip()
+            says = f"{begins}{rest}"
+        yield turn, clock(moment.at), str(moment.n), says
 
 
 def _signed(material: Material, state: State) -> Iterator[Block]:

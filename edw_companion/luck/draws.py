@@ -37,7 +37,7 @@ class Measure(NamedTuple):
     note: str = ""
 
 
-PIPS = Measure("sum of the dice", "rolled", "in all", "in all")
+PIPS = Measure("sum of the dice", "rolled", "in all", "in all", note="Rerolls of a tie are not counted.")
 """The dice of low and high rolls."""
 
 MOST_RESULTS = 1000

@@ -35,11 +35,11 @@ class Told(NamedTuple):
     notes: Sequence[str] = ()
 
 
-COLUMNS = ("player", "draws", "came", "expected", "fair draws give")
+COLUMNS = ("player", "times", "came", "expected", "by fair chance")
 """The heads of the columns; the second to the fourth hold numbers."""
 
 
-_TITLES = {False: "Drawn by the program, proven", True: "Typed in by hand"}
+_TITLES = {False: "Drawn by the program", True: "Typed in by hand"}
 
 
 def told(evening: Evening, *, by_hand: bool) -> Told:
@@ -62,7 +62,7 @@ def told(evening: Evening, *, by_hand: bool) -> Told:
 
 def _cells(row: Row, places: int) -> tuple[str, ...]:
     """A player's figure; what was to be expected with so many places after the point as the others have."""
-    chance = f"so {_alike(row)}: {often(row.chance)}"
+    chance = f"this {_alike(row)}: {often(row.chance)}"
     return row.who, f"{row.draws:,}", f"{row.came:,}", f"{float(row.expected):,.{places}f}", chance
 
 
@@ -125,6 +125,6 @@ def verdict(part: Told, *, apart: bool = False) -> str:
     begins = "Taken apart" if apart else "The only figure" if alone else "The oddest figure"
     return (
         f"{begins}: {row.who} {row.what.verb} {came} where {expected} "
-        f"{'was' if expected == '1' else 'were'} to be expected. Fair draws give {row.who} {_side(row)} "
+        f"{'was' if expected == '1' else 'were'} to be expected. By fair chance {row.who} has {_side(row)} "
         f"{_evenings(row.chance)}{somebody}. That is {says}."
     )

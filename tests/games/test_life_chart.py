@@ -42,7 +42,7 @@ def test_the_picture_in_words() -> None:
 
 def test_who_is_left_who_fell_and_what_came() -> None:
     words = labels(chart([ANN, BRAM], FRAME))
-    assert {"Bram 76", "Ann by Bram", "the Scion enters", "75", "0"} <= {*words}
+    assert {"Bram 76", "Ann, out by Bram", "the Scion enters", "75", "0"} <= {*words}
     assert words.count("W") == words.count("U") == 3, "twice on the line, and at its end"
 
 
@@ -110,7 +110,7 @@ def test_falls_in_a_row_are_not_read_as_one() -> None:
         eve = Life("green", "Eve", "E", ((0, 20), (58, 0)), 58, "by Cleo")
         cleo = Life("black", "Cleo", "C", ((0, 20), (late, 0)), late)
         figure = chart([ann, eve, cleo, BRAM, dan], Frame(91, (0, 50)))
-        ends = [mark for mark in figure.marks if isinstance(mark, Label) and mark.text in ("Eve by Cleo", "Cleo")]
+        ends = [mark for mark in figure.marks if isinstance(mark, Label) and mark.text in ("Eve, out by Cleo", "Cleo")]
         (_, _, upto, _), (at, *_) = sorted(box_of(mark) for mark in ends)
         assert ends[0].at[1] != ends[1].at[1] or at - upto >= 6 + 2 * (1 + 2 * DISC), late
 
@@ -251,7 +251,7 @@ def test_lines_at_the_same_score_are_said_to_be_drawn_apart() -> None:
 def test_the_white_below_the_words_of_a_fall_is_no_longer_than_they_are() -> None:
     marks = chart([ANN, BRAM], FRAME).marks
     (box,) = (mark for mark in marks if isinstance(mark, Box))
-    assert box.size[0] < measured("Ann by Bram", SIZE) / BOLD + 1
+    assert box.size[0] < measured("Ann, out by Bram", SIZE) / BOLD + 1
 
 
 @pytest.mark.parametrize(

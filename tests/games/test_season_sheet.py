@@ -5,7 +5,7 @@ import re
 from conftest import Edw
 
 from edw_companion.games.season import Loss, Played, season
-from edw_companion.games.season_sheet import _games, _nemeses, _players, _victims
+from edw_companion.games.season_sheet import _eliminations, _games, _nemeses, _players, _victims
 
 PLAYERS = ("Ann", "Bram", "Cleo", "Dan", "Eve")
 
@@ -32,7 +32,7 @@ def test_saviors_and_the_ur_dragon_stand_among_the_players() -> None:
 
 def test_without_a_war_nobody_is_a_savior() -> None:
     game = war(1, PLAYERS, 0)._replace(format="magical-war", dragon=None)
-    assert _players(season([game])).head[-1] == "was eliminated"
+    assert _players(season([game])).head[-1] == "was out"
 
 
 def test_nemeses_are_told_in_one_plain_line() -> None:
@@ -42,9 +42,9 @@ def test_nemeses_are_told_in_one_plain_line() -> None:
 
 def test_what_is_the_same_of_all_games_is_no_column() -> None:
     same_day = [war(1, PLAYERS, 1)._replace(session=name) for name in ("one", "two")]
-    assert _games(same_day, season([war(1, PLAYERS, 1)])).head == ("session", "what became of it", "length")
+    assert _games(same_day, season([war(1, PLAYERS, 1)])).head == ("session", "result", "length")
     whole = season([*same_day, war(2, PLAYERS, 1)._replace(format="magical-war")])
-    assert _games(same_day, whole).head == ("session", "begun", "game", "what became of it", "length")
+    assert _games(same_day, whole).head == ("session", "begun", "game", "result", "length")
 
 
 def test_more_than_eight_who_fell_are_columns_by_number() -> None:
@@ -62,7 +62,16 @@ def test_more_than_eight_who_fell_are_columns_by_number() -> None:
     assert rows["Ann"][-1] == "4"
     assert rows[f"{numbers['Fay']} Fay"][numbers["Jo"]] == "1"
     assert rows["nobody's doing"][numbers["Fay"]] == "1"
-    assert rows[f"{numbers['Jo']} Jo"][-1] == ""
+    assert rows[f"{numbers['Jo']} Jo"][-1] == "0"
+
+
+def test_a_single_elimination_is_a_sentence_and_none_is_nothing() -> None:
+    one = season([war(1, PLAYERS, 0, Loss("Bram", "Ann", 3))])
+    (told,) = _eliminations(one)[1]
+    assert told.text == "Ann eliminated Bram."
+    assert _eliminations(season([war(1, PLAYERS, 0, Loss("Bram", None, 3))])) == ([], [])
+    both = season([war(1, PLAYERS, 0, Loss("Bram", "the Scion", 3), Loss("Eve", "Ann", 3))])
+    assert _eliminations(both)[0], "two are a table"
 
 
 def test_it_is_said_how_many_games_are_finished_and_which_count(edw: Edw) -> None:
@@ -77,6 +86,6 @@ def test_it_is_said_how_many_games_are_finished_and_which_count(edw: Edw) -> Non
     (sheet,) = edw("print", "season", "--json").json["sheets"]
     assert sheet["intro"].startswith("1 game of Magical War finished, 1 not, begun on ")
     table, under = sheet["sections"][0]["blocks"]
-    assert table["head"][3:5] == ["eliminated others", "was eliminated"]
+    assert table["head"][3:5] == ["eliminated", "was out"]
     assert under["text"] == "A game counts for its players once somebody is out of it, finished or not."
     assert re.search(r" on [0-9]+ [A-Z][a-z]+ 20[0-9]{2}\.$", sheet["intro"]), "as the report has it"

@@ -39,6 +39,10 @@ def words(sheet: Any) -> set[str]:
     return {mark["text"] for mark in blocks(sheet, "figure")[0]["marks"] if mark["is"] == "label"}
 
 
+BY = ("the Scion", "Cleo", "Eve", "Bram")
+"""By whom the players of that war are out, the last one first."""
+
+
 def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     clock(monkeypatch, step=60)
     play(edw)
@@ -52,14 +56,13 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     rows = standings(sheet)
     assert list(rows) == ["B Cleo", "U Bram", "G Eve", "W Ann", "R Dan"], "the last one standing first"
     assert [row["place"] for row in rows.values()] == ["1", "2", "3", "4", "5"]
-    assert [row["fell to"] for row in rows.values()] == ["-", "the Scion", "Cleo", "Eve", "Bram"]
+    assert [row["how it ended"] for row in rows.values()] == ["won", *(f"out by {who}" for who in BY)]
     bram = rows["U Bram"]
     assert (bram["damage dealt"], bram["biggest hit"], bram["chaos played"]) == ("102", "50 to Dan", "1")
     assert bram["damage taken"] == "30", "what was paid for a chaos card is nobody's damage"
-    assert rows["B Cleo"]["pile artifacts"] == "1"
-    assert {"the Scion enters", "Dan by Bram", "Ann by Eve", "Eve by Cleo", "Bram by the Scion", "Cleo 64"} <= words(
-        sheet
-    )
+    assert rows["B Cleo"]["artifacts by roll"] == "1"
+    fallen = {f"{who}, out by {by}" for who, by in zip(("Bram", "Eve", "Ann", "Dan"), BY, strict=True)}
+    assert {"the Scion enters", "Cleo 64", *fallen} <= words(sheet)
 
 
 def test_nobody_has_the_first_place_where_the_ur_dragon_wins(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,7 +116,7 @@ def test_rounds_begin_with_whoever_comes_again_but_for_extra_turns(war: Edw) -> 
     for _ in range(6):
         war("turn", "next")
     sheet = report(war)
-    assert "7 turns, 2 rounds of the table" in sheet["intro"]
+    assert "7 turns, 2 rounds of the table. It stands at turn 7: " in sheet["intro"].replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("ends", [("battle resolve 2",), ("battle pick 2", "battle pass", "battle pass")])
@@ -126,8 +129,8 @@ def test_in_five_colors_provinces_are_taken_by_the_attacker(edw: Edw, ends: Sequ
     sheet = report(edw)
     rows = standings(sheet)
     heads = ("provinces", "destroyed", "lost", "most in one battle")
-    assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "-", "1 province of Bram"]
-    assert [rows["B Bram"][cell] for cell in heads] == ["3", "-", "1", "-"]
+    assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "0", "1 province of Bram"]
+    assert [rows["B Bram"][cell] for cell in heads] == ["3", "0", "1", "\N{EN DASH}"]
     assert points(sheet) == ["Province 2 of Bram is destroyed by Ann's army."]
     assert "life" not in rows["A Ann"]
     assert {"Ann 4", "Bram 3"} <= words(sheet)
@@ -160,7 +163,7 @@ def test_who_won_is_the_title(edw: Edw, slug: str, lines: list[str]) -> None:
     sheet = report(edw)
     assert sheet["title"] == "Ann has won"
     assert standings(sheet)["A Ann"]["damage dealt"] == "30"
-    assert standings(sheet)["B Bram"]["fell to"] == ("Ann (gave up)" if slug == "chaos-magic" else "Ann")
+    assert standings(sheet)["B Bram"]["how it ended"] == ("gave up to Ann" if slug == "chaos-magic" else "out by Ann")
 
 
 TWO = ("--players", "Ann,Bram", "--first", "Ann")
@@ -173,10 +176,10 @@ def lines(edw: Edw, *typed: str) -> Any:
     return report(edw)
 
 
-def test_a_card_is_cast_by_a_pipeline_step_too(edw: Edw) -> None:
+def test_cards_that_are_cast_from_a_pipeline_are_counted(edw: Edw) -> None:
     edw("new", "--format", "magical-war", "--rule", "counts=off", *TWO)
     sheet = lines(edw, "step land", "step cast 'Lightning Bolt' --anyway why", "turn next", "cast Shock")
-    assert [row["cast"] for row in standings(sheet).values()] == ["1", "1"]
+    assert sorted(row["pipeline casts"] for row in standings(sheet).values()) == ["0", "1"]
 
 
 def test_a_last_stand_and_who_falls_by_whom(edw: Edw) -> None:
@@ -185,6 +188,40 @@ def test_a_last_stand_and_who_falls_by_whom(edw: Edw) -> None:
     assert points(sheet) == ["Bram is out of the game, by Ann with Shock."], "no last stand, but what they fell by"
     assert "turn skip Cleo" not in str(sheet)
     assert "Cleo skips a turn." in points(lines(edw, "turn skip Cleo", "turn next"))
+
+
+def test_what_somebody_did_in_a_last_stand_is_told_between_its_beginning_and_their_end(edw: Edw) -> None:
+    edw("new", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--first", "Ann")
+    stand = ("eliminate Bram --by Ann --with Shock", "life Ann -20 Cleo -11 --from Bram", "stand leave")
+    assert points(lines(edw, *stand)) == [
+        "Bram loses to Ann, with Shock, and makes a last stand.",
+        "Ann 20 → 0 and Cleo 20 → 9, from Bram.",
+        "Bram is out of the game, by Ann with Shock.",
+    ]
+
+
+def test_who_pays_the_last_life_is_out_by_that(war: Edw) -> None:
+    sheet = lines(war, "life green =10", "legend cleo --card 'Jinxed Choker' --rolled white=9,green=2",
+                  "artifact sacrifice 'Jinxed Choker' --anyway why", "eliminate green")  # fmt: skip
+    assert "Eve (green) pays 10 life and is out of the game." in str(points(sheet))
+    assert standings(sheet)["G Eve"]["how it ended"] == "own doing"
+    assert "Eve, own doing" in words(sheet)
+
+
+def test_in_a_flat_chart_everybody_has_a_letter_at_the_left(edw: Edw) -> None:
+    names = ("Ann", "Bram", "Cleo", "Dan")
+    edw(
+        "new",
+        "--format",
+        "chaos-lists",
+        "--players",
+        ",".join(names),
+        *map("--seat={0[0]}={0[1]}".format, enumerate(names, 1)),
+    )
+    (figure,) = blocks(lines(edw, "life Bram -20 --from Ann", "eliminate Bram --by Ann"), "figure")
+    signs = sorted((mark["at"][0], mark["text"]) for mark in figure["marks"] if mark["is"] == "label" and mark["bold"])
+    assert [text for x, text in signs if x < 40] == ["A", "B", "C", "D"]
+    assert figure["height"] < 75
 
 
 def test_new_hands_of_several_are_a_turning_point(edw: Edw) -> None:
@@ -217,11 +254,11 @@ def test_provinces_gained_and_cards_recruited_are_counted_each(edw: Edw) -> None
     rows = standings(sheet)
     ann, bram = rows["A Ann"], rows["B Bram"]
     assert (ann["recruited"], ann["gained"], ann["provinces"]) == ("3", "1", "5")
-    assert (bram["recruited"], bram["gained"]) == ("-", "-")
+    assert (bram["recruited"], bram["gained"]) == ("0", "0")
     (figure,) = blocks(sheet, "figure")
     assert "4 at the start; 5, 5 at the end of each round" in str(figure["says"]), "in the round it came"
     table = next(section for section in sheet["sections"] if section["title"] == "Turning points")["blocks"][0]
-    assert [(row[0], row[-1]) for row in table["rows"]] == [("1", "Ann gains 1 province for life gained.")]
+    assert [(row[0], row[-1]) for row in table["rows"]] == [("1", "Ann gains a province and has 5.")]
 
 
 def test_two_provinces_in_one_battle(edw: Edw) -> None:
@@ -235,16 +272,17 @@ def test_two_provinces_in_one_battle(edw: Edw) -> None:
 def test_chaos_cards_that_resolve_as_the_turn_ends_are_counted(edw: Edw) -> None:
     edw("new", "--format", "chaos-magic", *TWO)
     sheet = lines(edw, "global reveal", "pile chaos top 'Tea Break'", "chaos draw", "chaos reveal", "turn next")
-    assert standings(sheet)["A Ann"]["chaos cards"] == "1"
+    assert standings(sheet)["A Ann"]["chaos resolved"] == "1"
 
 
 def test_globals_and_spite_are_turning_points(edw: Edw) -> None:
     edw("new", "--format", "chaos-magic", "--players", "Ann,Bram,Cleo", "--first", "Ann")
     spite = ("pile chaos top 'Gap Year'", "eliminate Bram --by Ann", "spite look", "spite play 'Gap Year'")
     sheet = lines(edw, "global reveal", *spite, "chaos resolve", "spite lives", "eliminate Cleo --by Ann --concede")
-    told = points(sheet)
-    assert told[0].endswith(" comes as the Global.")
-    assert told[1:] == ["Bram would lose, and spites with Gap Year.", "Cleo gives up, to Ann."]
+    lives = "Bram lives and stays in the game."
+    assert points(sheet) == ["Bram would lose, and spites with Gap Year.", lives, "Cleo gives up, to Ann."]
+    more = points(lines(edw, "global reveal --with Encore"))
+    assert more[-1].endswith(" comes as one more Global.")
 
 
 def test_lists_globals_and_many_rolls_are_turning_points(edw: Edw) -> None:
@@ -306,7 +344,7 @@ def test_who_gives_up_or_leaves_does_not_fall_to_0(edw: Edw, slug: str, line: st
     edw("new", "--format", slug, *TWO)
     sheet = lines(edw, "province lose Ann 1" if slug == "five-colors" else "life Bram -6", line)
     assert end in words(sheet)
-    assert standings(sheet)["B Bram"].get("fell to") == ("gave up" if slug == "five-colors" else None)
+    assert standings(sheet)["B Bram"].get("how it ended") == ("gave up" if slug == "five-colors" else None)
     marks = blocks(sheet, "figure")[0]["marks"]
     zero = next(mark["at"][1] for mark in marks if mark["is"] == "label" and mark["text"] == "0")
     lowest = [y for mark in marks if mark["is"] == "line" and mark["weight"] == 0.75 for _, y in mark["points"]]

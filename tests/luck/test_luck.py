@@ -138,7 +138,7 @@ def test_dice_that_favour_somebody_are_found() -> None:
     assert found.oddest[:4] == ("Ann", WON, 20, 20)
     assert found.oddest.chance == 1 / 2**20
     assert verdict(told(found, by_hand=True)) == (
-        "The oddest figure: Ann won 20 rolls where 10 were to be expected. Fair draws give Ann 20 or more on "
+        "The oddest figure: Ann won 20 rolls where 10 were to be expected. By fair chance Ann has 20 or more on "
         "1 evening in 1,000,000, and somebody a figure as odd as that on 1 evening in 260,000. "
         "That is hard to put down to chance."
     )

@@ -26,9 +26,9 @@ from edw_companion.text import Styled, columns
 def luck(app: App, of_all: bool) -> Shown:
     """Is it rigged? Show what chance gave to each player.
 
-    Beside it stands what was to be expected, and how likely fair draws give so much or more, or so little or less.
+    Beside it stands what was to be expected, and how likely fair chance gives as much or more (or as little or less).
     What was undone or voided does not count, and your own dice and piles are counted apart. The last sentence says how
-    often fair draws give some figure as odd as the oddest: among many figures one always is. That the draws were not
+    often fair chance gives some figure as odd as the oddest: among many figures one always is. That the draws were not
     chosen is what 'edw verify' proves. 'edw print luck' puts it on paper.
 
     Example: edw luck --all

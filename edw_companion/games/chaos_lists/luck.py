@@ -9,7 +9,7 @@ from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
 
-NOTE = "Lists have numbers of their own: a high sum of rolls is neither good nor bad."
+NOTE = "A list number is only a place on the list: high is neither good nor bad."
 ROLLS = Measure("sum of rolls on lists", "rolled", "in all on lists", "in all on lists", note=NOTE)
 PICKED = Measure("times chosen at random among players", "was chosen at random", "time")
 

@@ -176,8 +176,9 @@ def _(state: MayhemState, event: Countered) -> None:
 def _(state: MayhemState, event: Countered) -> str:
     by = f" by {state.title(event['by'])}" if event["by"] else ""
     means = f" with {event['with']}" if event.get("with") else ""
-    lost = f" {event['dropped']} roll{'s' * (event['dropped'] != 1)} with it." if event["dropped"] else ""
-    return f"{event['name']} is countered{by}{means}.{lost}"
+    dropped = event["dropped"]
+    lost = ": its roll is not made" if dropped == 1 else f": its {dropped} rolls are not made" if dropped else ""
+    return f"{event['name']} is countered{by}{means}{lost}."
 
 
 SKIPPED: Kind[MayhemState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)

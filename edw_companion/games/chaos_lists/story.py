@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from edw_companion.games.chaos_lists.values import COMMAND, SPITE
 from edw_companion.games.course import Telling
-from edw_companion.text import counted
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
@@ -36,7 +35,7 @@ def _roll(state: MayhemState, event: Event) -> str:
     if moves:
         return f"{told}: that is the list from now on."
     if calls >= MANY:
-        return f"{told}, for {counted(calls, 'roll')} more."
+        return f"{told}, for {calls} more rolls."
     return f"{told}." if event["to"] == COMMAND or where == SPITE else ""
 
 

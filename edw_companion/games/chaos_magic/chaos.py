@@ -221,8 +221,8 @@ def _(state: ChaosMagicState, event: Face) -> list[Due]:
 
 @RESOLVED.tells
 def _(_state: ChaosMagicState, event: Face) -> str:
-    side = f", {event['side']}," if event["side"] else ""
-    return f"{event['card']}{side} resolves and goes to the Chaos discard."
+    resolved = f"{event['side']} (of {event['card']})" if event["side"] else event["card"]
+    return f"{resolved} resolves and goes to the Chaos discard."
 
 
 COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(

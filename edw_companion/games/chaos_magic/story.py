@@ -20,14 +20,18 @@ def _resolved(state: ChaosMagicState, event: Event) -> Sequence[str]:
 
 
 def _point(state: ChaosMagicState, event: Event) -> str:
-    """A Global comes, or somebody spites, and lives on unless their fall is told (rules 2 and 6)."""
+    """Another Global than the first one comes, or somebody spites, and lives on if they do (rules 2 and 6)."""
     match event:
-        case {"do": "global-revealed" | "global-left", "turned": {"card": card}}:
-            return f"{card} comes as the Global."
+        case {"do": "global-revealed", "turned": {"card": card}} if state.globals:
+            return f"{card} comes as one more Global."
+        case {"do": "global-left", "card": gone, "turned": {"card": card}}:
+            return f"{card} comes as the Global, after {gone}."
         case {"do": "spite-played", "who": who, "card": card}:
             return f"{state.title(who)} would lose, and spites with {card}."
+        case {"do": "spite-lived", "who": who}:
+            return f"{state.title(who)} lives and stays in the game."
         case _:
             return ""
 
 
-STORY = Telling(deeds={"chaos cards": _resolved}, point=_point)
+STORY = Telling(deeds={"chaos resolved": _resolved}, point=_point)

@@ -102,7 +102,7 @@ def remark_of_late(state: WarState, types: str, only: str) -> list[Due]:
 def locks(state: WarState, which: str) -> str:
     """What cannot be cast while it is tapped or shut off."""
     if which == "gate":
-        return "no creature spell can be cast, Elder Dragons neither"
+        return "no creature spell can be cast, not even an Elder Dragon"
     if carrier(state, "") is None:
         return "no instant or enchantment can be cast (sorceries, lands and abilities can)"
     return "no other spell can be cast (lands and abilities can)"

@@ -22,7 +22,7 @@ def _received(_state: WarState, event: Event) -> Sequence[str]:
 
 STORY = Telling(
     deeds={
-        "pile artifacts": _received,
+        "artifacts by roll": _received,
         "chaos played": lambda _state, event: [event["who"]] if event["do"] == "chaos-played" else [],
     },
     point=lambda state, event: (

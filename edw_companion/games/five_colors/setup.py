@@ -217,6 +217,8 @@ def _(state: FiveColorsState, event: Decks) -> str:
     dynasty, fate = event["sizes"]
     whose, sizes = f"Decks of {state.title(event['who'])}", f"dynasty {dynasty}, fate {fate}"
     colored, land = (f", {event['color']}", f", {event['start']} in play") if event["color"] else ("", "")
+    if event["sha256"] is None and event["color"]:
+        return f"{state.title(event['who'])} plays {event['color']}{land}: {sizes}."
     if event["sha256"] is None:
-        return f"{whose}{colored}: {sizes}{land}."
+        return f"{whose}: {sizes}."
     return f"{whose}{colored}: {sizes}{land}; checked in {event['file']} (SHA-256 {event['sha256'][:12]} …)."

@@ -11,6 +11,7 @@ from edw_companion.text import counted, listed
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
     from edw_companion.games.five_colors.state import FiveColorsState
+    from edw_companion.games.five_colors.turns import Ended
 
 
 def _by(state: FiveColorsState, event: Event) -> str | None:
@@ -46,10 +47,13 @@ def _point(state: FiveColorsState, event: Event) -> str:
     if armies:
         place = f"province {fight.get('first', fight['province'])} of {state.title(fight['who'])}"
         return f"The fight for {place} destroys {listed(armies)}. The province stands."
-    number = event.get("ended", {}).get("provinces", 0)
-    return (
-        f"{state.title(event['ended']['who'])} gains {counted(number, 'province')} for life gained." if number else ""
-    )
+    return _of_gain(state, event["ended"]) if event.get("ended", {}).get("provinces") else ""
+
+
+def _of_gain(state: FiveColorsState, ended: Ended) -> str:
+    who, number = ended["who"], ended["provinces"]
+    what = "a province" if number == 1 else counted(number, "province")
+    return f"{state.title(who)} gains {what} and has {len(state.players[who].provinces) + number}."
 
 
 STORY = Telling(

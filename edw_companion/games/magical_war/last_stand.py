@@ -236,7 +236,7 @@ def _(state: MagicalWarState, event: Left) -> None:
 def _(state: MagicalWarState, event: Left) -> str:
     told = f"{state.title(event['who'])} is out of the game; all cards of that seat go to the common graveyard."
     ends, loses = event.get("ends"), event.get("loses")
-    told += f" Over with that: {listed(ends)}." if ends else ""
+    told += f" {listed(ends)} {'goes' if len(ends) == 1 else 'go'} with them." if ends else ""
     told += f" On nobody any more: {listed(loses)}." if loses else ""
     if not event["result"]:
         return told

@@ -1,4 +1,4 @@
-"""What the story of a Magical War tells: cards cast, by a pipeline step or from the hand, new hands and last stands."""
+"""What the story of a Magical War tells: cards cast from pipelines, new hands and last stands."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 def _cast(_state: MagicalWarState, event: Event) -> Sequence[str]:
-    cast = event["do"] == "cast" or (event["do"] == "step" and event["as"] == CAST)
-    return [event["who"]] if cast else []
+    """By a pipeline step: of what is cast from the hand, often only what it did is told."""
+    return [event["who"]] if event["do"] == "step" and event["as"] == CAST else []
 
 
 def _point(state: MagicalWarState, event: Event) -> str:
     """Last stands, new hands for several, and turns that are skipped (rules 3 and 7; errata)."""
     match event["do"]:
         case "eliminate":
-            return " ".join(_stands(state, seat, event["by"][seat]) for seat in event["who"])
+            return " ".join(_stands(state, seat, event["by"][seat], event["with"]) for seat in event["who"])
         case "renewed" if len(event["who"]) > 1:
             return f"New hands for {state.titles(event['who'])}."
         case "turn":
@@ -32,9 +32,9 @@ def _point(state: MagicalWarState, event: Event) -> str:
             return ""
 
 
-def _stands(state: MagicalWarState, seat: str, killer: str | None) -> str:
+def _stands(state: MagicalWarState, seat: str, killer: str | None, means: str | None) -> str:
     to = f" to {state.title(killer)}" if killer else ""
-    return f"{state.title(seat)} loses{to} and makes a last stand."
+    return f"{state.title(seat)} loses{to}{f', with {means},' if means else ''} and makes a last stand."
 
 
-STORY = Telling(deeds={"cast": _cast}, point=_point)
+STORY = Telling(deeds={"pipeline casts": _cast}, point=_point)

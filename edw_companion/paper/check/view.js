@@ -17,7 +17,7 @@ const many = (count, one, more) => `${count} ${count === 1 ? one : more}`;
 /** What was found of a good file, in plain words: only what there is. */
 function countsOf(sums) {
   return [
-    [sums.proven, many(sums.proven, "draw", "draws") + " proven (✓): recomputed here, and right"],
+    [sums.proven, many(sums.proven, "draw", "draws") + " proven (✓): recomputed here and correct"],
     [sums.by_hand, many(sums.by_hand, "result", "results") + ` typed in by hand, from real dice or cards: nothing can prove ${sums.by_hand === 1 ? "it" : "them"}`],
     [sums.hidden, many(sums.hidden, "line", "lines") + " with hidden cards: left out here, provable once they are played"],
     [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
@@ -79,7 +79,7 @@ function showVerdict(found, bytes) {
   const drawn = sums.proven > 0 ? ` Every draw that edw made is the one that was promised ${promised}.` : "";
   const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed.${drawn}`)), ...pointsOf([...countsOf(sums), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
-  lines.push(make("p", {}, "Is it the very file that you played with? A code on your paper tells: compare it below."));
+  lines.push(make("p", {}, "Is this the file that you played with? Compare the code on your paper below."));
   verdict.replaceChildren(...lines);
 }
 
@@ -107,7 +107,7 @@ function showCodes({ events, fault }) {
 /** The commits and phrases, to compare with what was read out and said. */
 function showEpochs(epochs) {
   const blocks = epochs.map((epoch) => {
-    const phrases = epoch.phrases.map(({ n, who, phrase }) => make("li", {}, foreign(who), ": “", foreign(phrase), `” (line ${n})`));
+    const phrases = epoch.phrases.map(({ n, who, phrase }) => make("li", {}, foreign(who), ": ‘", foreign(phrase), `’ (line ${n})`));
     const groups = inGroups(epoch.commit).split(" ");
     const mixed = phrases.length > 0 ? "The phrases in the mix, in this order:" : "Nobody added a phrase to the mix.";
     const commit = make("p", {}, `The commit of line ${epoch.n}; its bold part is read out as the game begins: `);
@@ -119,6 +119,9 @@ function showEpochs(epochs) {
 
 /** When a line was written, to the minute. */
 const timeOf = (event) => String(event.get("at")).slice(0, 16).replace("T", " ");
+
+/** The day on which it was written, where the reader is. */
+const dayOf = (event) => new Date(String(event.get("at"))).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
 
 /** Who won, as far as the lines that stand say so; "" while nobody has. */
 function winnerOf(found) {
@@ -138,7 +141,7 @@ function showGame(found, titles) {
   if (first === undefined) return byId("game").replaceChildren();
   const name = titles[first.get("format")] || first.get("format");
   const players = Array.isArray(first.get("players")) ? first.get("players") : [];
-  const parts = [name, timeOf(first).slice(0, 10), listed(players.map(String)), winnerOf(found)];
+  const parts = [name, dayOf(first), listed(players.map(String)), winnerOf(found)];
   return byId("game").replaceChildren(foreign(parts.filter(Boolean).join(" · ")));
 }
 
@@ -197,13 +200,16 @@ function folded(title, fill) {
   return details;
 }
 
+/** The number of a line; on paper "Line" stands above all of them. */
+const lineNumber = (n) => make("b", {}, make("span", { class: "screen" }, "Line "), String(n));
+
 /** One draw as a row; what turn it was in is only printed, where a turn has no head of its own. */
 function showDraw(found, n, draw, state, secret) {
   const event = found.events[n - 1];
   const { draws, seats } = found.shows[n - 1] || { draws: new Map(), seats: new Map() };
   const shown = draws.get(draw);
   const proof = found.prover.proofs.get(draw);
-  const word = draw.get("word") ? make("span", {}, ", with the word “", foreign(draw.get("word")), "”") : "";
+  const word = draw.get("word") ? make("span", {}, ", with the word ‘", foreign(draw.get("word")), "’") : "";
   const row = make("li", state.gone ? { class: "gone" } : {});
   const how = [];
   row.dataset.state = secret ? "hidden" : draw.has("src") ? "by hand" : proof ? "proven" : "answered before";
@@ -212,7 +218,7 @@ function showDraw(found, n, draw, state, secret) {
   else if (proof && !secret) how.push(`✓ draw ${draw.get("i")}`);
   row.append(
     make("p", { class: "when" }, foreign(state.turn)),
-    make("p", { class: "line" }, make("b", {}, `Line ${n}`), ": ", foreign(happeningOf(event, seats)), state.gone || ""),
+    make("p", { class: "line" }, lineNumber(n), ": ", foreign(happeningOf(event, seats)), state.gone || ""),
     make(
       "div",
       {},
@@ -229,6 +235,20 @@ function showDraw(found, n, draw, state, secret) {
   if (secret) return row;
   if (shown && shown.left) row.append(folded("The list it was drawn from", () => showList(shown, readSpec(draw.get("spec")).sides)));
   if (proof) row.append(folded("Recompute it by hand", () => showProof(draw, proof)));
+  return row;
+}
+
+/** A card that was taken out of a pile by hand as a row: no draw of its pile's number is missing. */
+function showTaken(found, n, state) {
+  const event = found.events[n - 1];
+  const row = make("li", state.gone ? { class: "gone" } : {});
+  row.dataset.state = "taken";
+  row.append(
+    make("p", { class: "when" }, foreign(state.turn)),
+    make("p", { class: "line" }, lineNumber(n), ": ", foreign(movedOf(event)), state.gone || ""),
+    make("div", {}, make("p", { class: "asked" }, foreign(`${capital(event.get("pile"))}, not drawn`))),
+    make("div", {}, make("p", { class: "answer" }, foreign(event.get("card"))), make("p", { class: "proof" }, "by hand")),
+  );
   return row;
 }
 
@@ -273,15 +293,15 @@ function statesOf(rows) {
   });
 }
 
-const BOLD = 1.15; // how much wider letters are than plain ones
-
-/** Shares the width of a printed row, and of the heads above, between their parts, by what nine in ten of them need. */
-function shareWidth(draws) {
-  for (const [part, weight] of Object.entries({ line: 1, asked: 1, answer: BOLD })) {
-    const lengths = [...draws.getElementsByClassName(part)].map((text) => text.textContent.length).sort((one, other) => one - other);
-    const most = lengths[Math.floor(lengths.length * 0.9)] || 0;
-    draws.style.setProperty(`--${part}`, `${Math.max(15, weight * most)}fr`);
-  }
+/** A printed column is as wide as the widest text in it; where they have no room together, the widest have less. */
+function shareWidth(table) {
+  const pen = document.createElement("canvas").getContext("2d");
+  const widths = [["line", "Line"], ["asked", "What was asked"], ["answer", "What came"], ["proof", "Proof"]].map(([part, head]) => {
+    pen.font = `${part === "answer" ? "bold" : ""} 8.5pt "Liberation Sans", Arial, Helvetica, sans-serif`;
+    const texts = [...table.getElementsByClassName(part)].map((text) => text.textContent.replace(/^Line /, ""));
+    return `minmax(0, ${Math.ceil(texts.reduce((most, text) => Math.max(most, pen.measureText(text).width), pen.measureText(head).width * 1.1)) + 2}px)`;
+  });
+  table.style.setProperty("--widths", widths.join(" "));
 }
 
 /** Every draw, in the order of the lines, folded by turn. */
@@ -297,10 +317,11 @@ function showDraws(found) {
   let before = "";
   found.events.forEach((event, k) => {
     const n = k + 1;
-    const back = isDecision(event.get("do")) && !found.stands.has(n) ? ` (taken back by line ${undone.get(n)})` : "";
-    const gone = voided.has(n) ? ` (void, by line ${voided.get(n)})` : back;
+    const back = isDecision(event.get("do")) && !found.stands.has(n) ? ` (taken back, line\u00a0${undone.get(n)})` : "";
+    const gone = voided.has(n) ? ` (void, line\u00a0${voided.get(n)})` : back;
     const turn = turnNumber(found, turns[k], n);
     const rows = drawsOf(event, n).map((draw) => showDraw(found, n, draw, { gone, turn }, isSecret(event, draw, opened)));
+    if (isTaken(event)) rows.push(showTaken(found, n, { gone, turn }));
     if (rows.length === 0) return;
     if (turn !== before) rows[0].classList.add("first");
     before = turn;
@@ -310,7 +331,8 @@ function showDraws(found) {
   fillSection(
     "draws",
     groups.map(({ begun, rows }) => {
-      const count = make("small", {}, ` ${many(rows.length, "draw", "draws")}: `, ...statesOf(rows));
+      const made = rows.filter((row) => row.dataset.state !== "taken").length;
+      const count = make("small", {}, ` ${many(made, "draw", "draws")}: `, ...statesOf(rows));
       const title = make("summary", {}, foreign(turnTitle(found, begun)), count);
       return make("details", { class: "turn" }, title, make("ol", {}, ...rows));
     }),
@@ -338,7 +360,7 @@ function show(bytes, withheld, { kinds, titles }, name) {
   const found = checkSession(bytes, withheld, kinds);
   const begin = found.events[0];
   const title = begin ? begin.get("name") : name;
-  byId("name").replaceChildren(begin ? "Session " : "", foreign(title));
+  byId("name").replaceChildren(...(begin ? ["Session ‘", foreign(title), "’"] : [foreign(title)]));
   document.title = `${title}: the draws, checked`;
   const [style] = document.styleSheets;
   style.insertRule(`@page { @bottom-left { content: ${JSON.stringify(document.title)}; } }`, style.cssRules.length);
@@ -346,6 +368,7 @@ function show(bytes, withheld, { kinds, titles }, name) {
   showVerdict(found, bytes);
   showCodes(found);
   showEpochs(found.epochs);
+  byId("example").replaceChildren(exampleOf(found));
   showDraws(found);
   const look = () => {
     const answer = lookUp(found, byId("noted").value);

@@ -72,12 +72,29 @@ function entryOf(list, got) {
   return entry ? `${number}: ${entry[3]}` : "";
 }
 
+/** What lines record, where the name of their kind does not say it: of whom, and of which card. */
+const HAPPENINGS = {
+  "chaos-countered": (who) => `${who}’s Chaos card is countered`,
+  "chaos-revealed": (who) => `${who}’s Chaos card is turned up`,
+  "global-left": (who, card) => `${card} leaves`,
+  "global-revealed": () => "A Global is turned up",
+  "spite-looked": (who) => `${who} looks at spite cards`,
+};
+
 /** What a line records, in a few words: its kind, who, and the card that is named. */
 function happeningOf(event, seats) {
-  const who = [].concat(event.get("who") || []).map((seat) => (seat === SCION ? "the Scion" : titleOf(seat, seats)));
-  const card = event.get("card");
-  return [capital(event.get("do").replace(/-/g, " ")), listed(who), typeof card === "string" ? card : ""].filter(Boolean).join(", ");
+  const verb = event.get("do");
+  const who = listed([].concat(event.get("who") || []).map((seat) => (seat === SCION ? "the Scion" : titleOf(seat, seats))));
+  const card = typeof event.get("card") === "string" ? event.get("card") : "";
+  if (Object.prototype.hasOwnProperty.call(HAPPENINGS, verb)) return HAPPENINGS[verb](who, card);
+  return [capital(verb.replace(/-/g, " ")), who, card].filter(Boolean).join(", ");
 }
+
+/** Whether a card that is named was taken out of the unseen part of its pile without a draw. */
+const isTaken = (event) => event.get("do") === "pile" && event.get("was") === "pile" && typeof event.get("card") === "string" && drawsOf(event).length === 0;
+
+/** Where such a card goes. */
+const movedOf = (event) => `A card is ${{ top: "put on top", bottom: "put at the bottom" }[event.get("move")] || "taken out"}`;
 
 /** What a draw was asked, from its label and its line. */
 function askedOf(draw, event, begin, shown) {
@@ -115,6 +132,15 @@ function rangeOf(draw, event, begin, shown) {
   return shown && shown.names ? `${dice}, in this order: ${listed(shown.names)}` : dice;
 }
 
+/** The card that a draw of a pile turned up, as the line says; "" where it names none. */
+function turnedBy(draw, event) {
+  const pileOf = (label) => String(label).split("/")[0];
+  const pile = pileOf(draw.get("label"));
+  const at = drawsOf(event).filter((other) => pileOf(other.get("label")) === pile).indexOf(draw);
+  const cards = turnedOf(event).filter((card) => card.get("pile") === pile && card.get("from") === "pile");
+  return (cards[at] && cards[at].get("card")) || "";
+}
+
 /** What the answer means: names for places, players for dice, the entry of a list. */
 function answerOf(draw, event, begin, shown, seats) {
   const got = draw.get("got");
@@ -130,8 +156,20 @@ function answerOf(draw, event, begin, shown, seats) {
   }
   if (kind === "perm") return got.join(" ") + (names ? `: ${got.map((place) => names[place - 1]).join(", ")}` : "");
   if (got.length === 0) return "not named yet";
-  const card = (shown && shown.card) || (names && titleOf(names[got[0] - 1], seats));
+  const card = (shown && shown.card) || turnedBy(draw, event) || (names && titleOf(names[got[0] - 1], seats));
   return `${got[0]} of ${sides}${card ? `: ${card}` : ""}`;
+}
+
+/** What "12 of 99" means, by the first such answer of the session: one from a pile, or else who begins. */
+function exampleOf({ events, hidden }) {
+  const picks = events.flatMap((event, k) => (hidden.has(k + 1) ? [] : drawsOf(event))).filter((draw) => /^pick/.test(draw.get("spec")) && draw.get("got").length > 0);
+  const piles = events.length > 0 ? events[0].get("piles") : null;
+  const ofPile = picks.find((draw) => piles instanceof Map && piles.has(String(draw.get("label")).split("/")[0]));
+  const draw = ofPile || picks.find((each) => each.get("label") === "start/1");
+  if (draw === undefined) return "";
+  const [place, sides] = [draw.get("got")[0], readSpec(draw.get("spec")).sides];
+  const among = ofPile ? `card ${place} of the ${sides} that were still in the pile, in the order of its list` : `player ${place} of the ${sides}, in the order of their seats`;
+  return `‘${place} of ${sides}’ is ${among}. `;
 }
 
 /** Lines that a table should know of, though they draw nothing. */
