@@ -137,10 +137,10 @@ CHANGED = (
     Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one", stays=True,
             then="kudzu aim {who} WHO", asks="a land of somebody's",
             full="Whoever put it on its land last controls it. When it destroys a land, the land's "
-                 "controller gets it and at once chooses the next land. Has it just come from another "
-                 "player? Then one of your own or a neighbour's, but none of the player it came from. Was "
-                 "it yours already? Then any land. If there is no such land, or its land is destroyed by "
-                 "anything else, Kudzu is destroyed.", besides=True),
+                 "controller gets it and at once chooses the next land. Has it come from another player? "
+                 "One of your own or a neighbour's, but not that player's. Was it yours already? Any land. "
+                 "If there is no such land, or its land is destroyed by anything else, Kudzu is destroyed.",
+            besides=True),
     Changed(("Library of Leng",), "medium", "your hand size is 1 more; it does nothing else", stays=True,
             changes=Changes(Gives(hand=1), SELF), perhaps=("Library of Alexandria",),
             full="Your hand size is 1 more. It does nothing else."),
