@@ -158,9 +158,9 @@ def test_the_seats_table_is_that_of_status(edw: Edw) -> None:
     edw("eliminate", "Dan")
     edw("stand", "leave")
     _, table = printed(edw, "seats")["sections"][0]["blocks"]
-    assert table["rows"][0][:4] == ["1", "Ann", "20", "10/2"]
+    assert table["rows"][0][:5] == ["1", "Ann", "20", "10", "2"]
     assert [row[-1] for row in table["rows"]] == ["", "", "", "out of the game", "skips 1 turn"]
-    assert table["right"] == [0, 2, 3]
+    assert table["right"] == [0, 2, 3, 4]
 
 
 @pytest.mark.parametrize("player", [0, 3])
