@@ -488,7 +488,7 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     assert "cross out the last box" in out
     assert "Duels" not in out
     life = sheet["sections"][0]["blocks"][1]["rows"]
-    assert len(life) == 1, "the paper is for what is in play"
+    assert [row[0] for row in life] == ["life", "gained this turn"], "the paper is for what is in play"
     assert "23" in life[0][1]
     assert [section["title"].partition(",")[0] for section in sheet["sections"]] == ["Ann", "Bram"]
     lying = [section["blocks"][-1] for section in sheet["sections"]]
@@ -656,10 +656,10 @@ def test_a_pad_of_five_colors_has_room_beside_an_army_of_twenty(edw: Edw) -> Non
 @NEEDED
 @pytest.mark.parametrize("paper", sorted(SIZES))
 def test_a_pad_of_five_colors_with_many_provinces_is_a_full_page_for_each(edw: Edw, tmp_path: Path, paper: str) -> None:
-    edw("new", "evening", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann", "--rule", "provinces=6")
+    edw("new", "evening", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann", "--rule", "provinces=8")
     boxes, *_ = printed(edw, "pads")["sections"][0]["blocks"]
     lines = [mark["points"] for mark in boxes["marks"] if mark["is"] == "line"]
-    assert {round(points[1][0] - points[0][0], 1) for points in lines} == {42.9}, "eight in two rows of four"
+    assert {round(points[1][0] - points[0][0], 1) for points in lines} == {34.9}, "ten in two rows of five"
     assert max(x for points in lines for x, _ in points) > boxes["width"] - 1, "as wide as the tables below"
     pages = pictures(browse(edw("print", "pads", "--html", "--paper", paper).out, tmp_path))
     assert len(pages) == 2
