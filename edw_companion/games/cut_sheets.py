@@ -110,9 +110,9 @@ def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
     return Table(("", f"{place} ({len(rows)})", "no."), tuple(rows), right=(2,))
 
 
-def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:
-    """Dividers for the box."""
-    made = tuple(dividers.figure(each, at) for at, each in enumerate(those))
+def dividers_sheet(material: Material, those: Sequence[Divider], together: int = 0) -> Sheet:
+    """Dividers for the box; ``together``: so many belong together, and the tabs of the next begin at the left again."""
+    made = tuple(dividers.figure(each, at % (together or len(those))) for at, each in enumerate(those))
     return _one("dividers", f"{material.game.title}: dividers", made)
 
 

@@ -75,8 +75,14 @@ def to_keep(material: Material) -> Material:
     """What a pad is made of: the table as it stands or, once the game is over, as it began, for one that is to come."""
     if material.session is None or not material.state.over:
         return material
-    begun = takewhile(lambda line: line["do"] in SETUP, material.session.standing())
-    return material._replace(session=None, state=fold(material.game, begun))
+    return material._replace(session=None, state=as_begun(material))
+
+
+def as_begun(material: Material) -> State | None:
+    """The table of a session as the first turn began; None where there is no session."""
+    if material.session is None:
+        return None
+    return fold(material.game, takewhile(lambda line: line["do"] in SETUP, material.session.standing()))
 
 
 BLANK_SEATS = 6
@@ -130,14 +136,16 @@ def life_pad(
     signs: Mapping[str, str] = MappingProxyType({}),
     across: int = 1,
     blank: int = BLANK_SEATS,
+    beside: str = "",
 ) -> Section:
     """The life of all who are in the game as it is now, and a line for names that are not known.
 
     ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each with a sentence
     ("" for none), and what is said takes the place of one of the ``rows``;
     ``signs`` and ``blank`` are those of ``pad_heads``; each player has so many columns ``across``, under one name.
+    ``beside``: what stands over those behind the first.
     """
-    heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[""] * (across - 1)))
+    heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[beside] * (across - 1)))
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
     lives = [f"{player.life}: out?" if player.life <= 0 else str(player.life) for player in players_in(material)]
     now = [[each, *[""] * (across - 1)] for each in lives]

@@ -43,11 +43,13 @@ def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
     life, *_ = sheet_of_session(edw, "pads")
     says, table = life["blocks"]
     assert says["text"] == "Out of the game: Cleo."
-    assert table["head"] == ["Ann", "", "", "Bram", "", ""]
-    assert table["rows"][0] == ["13", "", "", "20", "", ""]
+    assert table["head"] == ["Ann", "from", "Bram", "from"]
+    assert table["rows"][0] == ["13", "", "20", ""]
     (seats,) = sheet_of_session(edw, "seats")
     figure, table = seats["blocks"]
-    assert [row[2:] for row in table["rows"]] == [["13", "9/2", ""], ["20", "9/2", ""], ["20", "", "out of the game"]]
+    assert [row[2:] for row in table["rows"]] == [
+        ["13", "9", "2", ""], ["20", "9", "2", ""], ["20", "", "", "out of the game"],
+    ]  # fmt: skip
     assert [mark["fill"] for mark in figure["marks"] if mark["is"] == "disc"] == ["black", "U", "R", "pale"]
 
 
@@ -91,7 +93,7 @@ def test_the_number_of_an_entry_is_large_at_the_top_of_its_card(edw: Edw) -> Non
 def test_the_changed_cards_are_told_in_full_and_without_commands(edw: Edw) -> None:
     out = squeezed(edw("print", "errata", "--format", "magical-war").out)
     assert "edw" not in out
-    for words in ("none of the player it came from", "Kudzu is destroyed.", "without mana burn", "never below 0"):
+    for words in ("but not that player's", "Kudzu is destroyed.", "without mana burn", "never below 0"):
         assert squeezed(words) in out
     names = [figure.says[0] for figure in figures_of(sheet_of(edw, "magical-war", "cards"))]
     assert len([name for name in names if "Black Vise" in name or "The Rack" in name]) == 2
@@ -108,8 +110,8 @@ def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw
     seated(edw, "five-colors", "Ann", "Bram")
     edw("deck", "color", "Ann", "white")
     whose = [line for line in edw("print", "cards").out.split("\n") if "Province" in line]
-    assert whose == [*(f"{at}/4: Province {at} (W)" for at in range(1, 5)),
-                     *(f"{at}/4: Province {at}" for at in range(1, 5))]  # fmt: skip
+    assert whose == [*(f"at the start: Province {at} (W)" for at in range(1, 5)),
+                     *(f"at the start: Province {at}" for at in range(1, 5))]  # fmt: skip
     assert f"For {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
     out = edw("print", "tents").out
     assert "Ann (W). colour: white." in out

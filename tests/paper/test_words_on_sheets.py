@@ -88,21 +88,22 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("chaos-lists", "lists", ["is a Magic card: do what a copy of that card would do."]),
         (
             "five-colors", "quick",
-            ["Creatures immune to summoning sickness may come in.", "No responses, no damage to players,",
-             "comes in free and concerns all players", "No province left: I have lost.",
+            ["From my provinces: creatures immune to summoning sickness.", "None of these: responses,",
+             "comes into play free and concerns all players", "No province left: I have lost.",
              "Basic lands of my colour give double mana.",
              "in four stages: my ground, their ground, my flyers, their flyers.",
-             "A fight: actions in turn, the defender first, until both pass in a row.",
-             "A province for every 5 life gained this turn."],
+             "A fight: actions in turn, the defender first, until both pass in a row: instants, fast effects",
+             "power above their toughness destroys their army; otherwise it is damage I divide.",
+             "a province for every 5 life gained this turn."],
         ),
-        ("five-colors", "cards", ["Its walls fall with it; the highest number goes.", "For 5 life gained in my turn."]),
-        ("magical-war", "quick", ["A land, one a turn, comes into play"]),
+        ("five-colors", "cards", ["Close the row, take away the highest number.", "For 5 life gained in my turn."]),
+        ("magical-war", "quick", ["A land (one a turn) comes into play; a spell may be cast if I can pay."]),
         ("chaos-lists", "quick", ["d4 = tens, d10 = units"]),
         ("magical-war", "rules", ["Agree on a Type (format)", "shuffle the graveyard as the new stock"]),
         (
             "five-colors", "rules",
-            ["counts neither among the 30 nor among the three", "The defender chooses every next fight.",
-             "its walls are destroyed"],
+            ["counts neither among the 30 nor among the three", "which province is fought next, each time.",
+             "its walls are destroyed", "Focus cards are discarded.", "Nobody loses by an empty deck."],
         ),
     ],
 )  # fmt: skip
@@ -132,7 +133,7 @@ def test_a_chance_is_not_broken_in_the_table_of_luck(edw: Edw) -> None:
 
 def test_banned_cards_stand_a_line_each_and_rules_in_level_columns(edw: Edw) -> None:
     chapters, banned = sheet_of(edw, "five-colors", "rules").sections
-    assert banned.title == "Banned cards"
+    assert banned.title == "Legends of the Five Colors: banned cards", "the leaf says of which game it is"
     assert isinstance(banned.blocks[1], Table)
     assert chapters.flows, "a chapter goes on in the next column, so that both end at the same height"
 
@@ -141,10 +142,30 @@ def test_sizes_are_as_they_are_now_and_say_on_the_seats_what_they_say_on_the_pad
     seated(edw, "magical-war", "Ann", "Bram", "Cleo")
     edw("effect", "add", "Ann", "Cursed Rack", "--on", "Bram")
     ((_, table),) = (section["blocks"] for section in sheet_of_session(edw, "seats"))
-    assert table["head"][3] == "sizes (hand / pipeline)"
-    assert table["rows"][1][3] == "8/2"
+    assert table["head"][3:] == ["hand size", "pipeline size"]
+    assert table["rows"][1][3:] == ["8", "2"]
     _, sizes, _ = sheet_of_session(edw, "pads")
     assert sizes["blocks"][0]["rows"][0] == ["9 / 2", "8 / 2", "9 / 2"]
+
+
+def test_what_the_next_upkeep_and_turn_bring_stands_at_a_seat(edw: Edw) -> None:
+    seated(edw, "magical-war", "Ann", "Bram", "Cleo")
+    edw("effect", "add", "Ann", "Black Vise", "--on", "Cleo")
+    edw("turn", "skip", "Cleo")
+    ((ring, table),) = (section["blocks"] for section in sheet_of_session(edw, "seats"))
+    assert [row[-1] for row in table["rows"]] == ["", "", "pipeline size 3 from their next upkeep; skips 1 turn"]
+    assert [mark["text"] for mark in ring["marks"] if mark.get("text", "").startswith("skips")] == ["skips 1 turn"]
+    *_, changes = sheet_of_session(edw, "pads")
+    assert changes["blocks"][0]["rows"][1] == ["lost turn", "\N{EN DASH}", "Cleo", "skips 1 turn", "next turn"]
+
+
+def test_the_plan_says_who_begins_and_which_land_lies_there(edw: Edw) -> None:
+    assert "The player whom chance chooses begins." in sheet_of(edw, "five-colors", "seats").intro
+    seated(edw, "five-colors", "Ann", "Bram")
+    edw("deck", "color", "Ann", "white")
+    sheet = edw("print", "seats", "--json").json["sheets"][0]
+    assert "Ann begins." in sheet["intro"]
+    assert "In play: at first one Plains" in str(sheet)
 
 
 def test_the_middle_of_the_table_has_a_place_for_each_dragon_and_planar_artifact(edw: Edw) -> None:
@@ -196,8 +217,10 @@ def test_dividers_of_five_colors_say_whose_they_are(edw: Edw) -> None:
     seated(edw, "five-colors", "Ann", "Bram")
     (pieces,) = sheet_of_session(edw, "dividers")[0]["blocks"]
     assert [figure["says"][0].partition("]")[0] for figure in pieces["figures"]] == [
-        f"[{pile} {name}" for name in ("Ann", "Bram") for pile in "DF×"
+        f"[{name} {pile}" for name in ("Ann", "Bram") for pile in ("dynasty", "fate", "discard")
     ]
+    tabs = [figure["marks"][0]["at"][0] for figure in pieces["figures"]]
+    assert tabs[:3] == tabs[3:] == sorted(tabs[:3]), "those of both players stand in the same places"
 
 
 def test_whoever_is_out_has_no_tent(edw: Edw) -> None:

@@ -7,46 +7,45 @@ from collections.abc import Iterator, Sequence
 from edw_companion.colors import Color
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part
+from edw_companion.games.five_colors.armies import MARGIN
 from edw_companion.games.five_colors.setup import PLAYERS
 from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PROVINCE, RULES, FiveColorsState
 from edw_companion.games.sheets import Material
-from edw_companion.paper.cards import LARGE, Card, Face
+from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
 from edw_companion.paper.passages import Passage
+from edw_companion.paper.setting import POINT
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
 from edw_companion.text import short_names
 
-_ON_TENTS = 6
-"""So much of what may happen at any time is on tents, whose type stays large; all of it is on the leaf of the turn."""
-
 _TURN = Turn(
     (
         ("Straighten.", "Untap; discard my events."),
-        ("Events.", "Turn up my provinces from the left. An enchantment comes in free and concerns all players; its "
-         "costs: now or never."),
-        ("Upkeep.", "Pay its costs."),
-        ("Actions.", "Sorceries, local enchantments; my Legends may challenge. Creatures immune to summoning sickness "
-         "may come in."),
-        ("Battle.", "I name provinces. Untapped creatures, in four stages: my ground, their ground, my flyers, their "
-         "flyers. The defender picks each fight."),
-        ("Recruitment.", "Cards from provinces for their costs, one land, tapped; walls stay there. Discard some, fill "
-         "face down."),
-        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. A province for every {LIFE_FOR_PROVINCE} life "
+        ("Events.", "Turn up my provinces from the left. An enchantment comes into play free and concerns all players; "
+         "pay for its abilities now or never."),
+        ("Upkeep.", "Pay upkeep costs."),
+        ("Actions.", "Sorceries, local enchantments, duels of my Legends. From my provinces: creatures immune to "
+         "summoning sickness."),
+        ("Battle.", "I name provinces. Untapped creatures go there in four stages: my ground, their ground, my flyers, "
+         "their flyers. The defender picks each fight."),
+        ("Recruitment.", "I pay for cards in my provinces; one land, tapped. A wall defends its own province only. "
+         "I may discard some, then fill face down."),
+        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. I may add a province for every {LIFE_FOR_PROVINCE} life "
          "gained this turn."),
     ),
     (
-        ("No responses, no damage to players,", "no trample, first strike, banding, poison, shadow, landwalk, "
+        ("None of these:", "responses, damage to players, trample, first strike, banding, poison, shadow, landwalk or "
          "landhome."),
-        ("No province left:", "I have lost."),
-        ("A fight:", "actions in turn, the defender first, until both pass in a row. Then power against toughness."),
-        ("More power", "destroys the army; else it is damage to divide. Six or more ahead, the province too. Attackers "
-         "left tap."),
+        ("Basic lands of my colour", "give double mana."),
+        ("A fight:", "actions in turn, the defender first, until both pass in a row: instants, fast effects of "
+         "artifacts and of creatures there. Protection: tap one such opposing creature."),
+        ("Both pass:", "power above their toughness destroys their army; otherwise it is damage I divide. An attack "
+         f"{MARGIN} or more above: the province falls too. Surviving attackers tap."),
         ("Tapped for its own effect:", "no power. By anything else: no toughness either."),
         ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
          "destroyed; a tie taps both."),
-        ("Protection", "also taps one such opposing creature, as an action."),
-        ("Basic lands of my colour", "give double mana."),
+        ("No province left:", "I have lost."),
     ),
 )  # fmt: skip
 
@@ -63,10 +62,12 @@ def tents(material: Material) -> Sheet:
         seat: (Color(player.color).letter, Color(player.color).letter) if player.color else (str(at), ink)
         for (at, ink), (seat, player) in zip(enumerate(("paper", "black"), 1), state.players.items(), strict=True)
     }
-    turn = _TURN._replace(anytime=_TURN.anytime[:_ON_TENTS])
     colors = {seat: f"colour: {player.color or '____________'}" for seat, player in state.players.items()}
-    return cut_sheets.seat_tents(material, turn, signs, colors)
+    return cut_sheets.seat_tents(material, _TURN, signs, colors)
 
+
+_TYPE = 12 * POINT
+"""The type of cards for provinces, whose text fills them."""
 
 GAINED = 3
 """So many provinces each player may gain until more have to be printed."""
@@ -87,20 +88,21 @@ def cards(material: Material) -> Sheet:
 
 def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
     """For each player, in the player's colour: those of the start, then those to be gained, their numbers open."""
-    falls = ("", "Its walls fall with it; the highest number goes.")
-    filled = ("", "Filled as Recruitment ends.")
+    filled = ("Empty?", "Fill it face down at the end of Recruitment.")
+    falls = ("If it falls:", "discard its card; its walls are destroyed. Close the row, take away the highest number.")
     gained = ("", f"For {LIFE_FOR_PROVINCE} life gained in my turn.")
 
-    def card(of: tuple[str, str | None], title: str, line: Passage, foot: str, place: str, numeral: str) -> Card:
+    def card(of: tuple[str, str | None], title: str, foot: str, place: str, numeral: str, *more: Passage) -> Card:
         name, color = of
-        face = Face(title, Color(color).letter if color else "", ((name or "_" * _NAME_LINE, ""), line, falls))
-        return Card((face,), foot, place, largest=LARGE, numeral=numeral)
+        passages = ((name or "_" * _NAME_LINE, ""), *more, filled, falls)
+        face = Face(title, Color(color).letter if color else "", passages)
+        return Card((face,), foot, place, largest=_TYPE, numeral=numeral)
 
     for each in players:
-        for at in map(str, range(1, number + 1)):
-            yield card(each, "Province", filled, f"{at}/{number}", "from the left", at)
+        for at in range(1, number + 1):
+            yield card(each, "Province", "at the start", f"{at} of {number} from the left", str(at))
     for each in players:
-        yield from [card(each, "New province", gained, "new", "beside the last", "__")] * GAINED
+        yield from [card(each, "New province", "gained", "right of the last", "__", gained)] * GAINED
 
 
 def dividers(material: Material) -> Sheet:
@@ -110,13 +112,14 @@ def dividers(material: Material) -> Sheet:
     short = short_names(names)
     for name in names or [""] * PLAYERS:
         whose = () if name else (("Player:", "_" * _NAME_LINE),)
-        own = f" {short[name]}" if name else ""
+        own = short[name].replace(" ", "\N{NO-BREAK SPACE}") if name else ""
+        dynasty, fate, discard = (f"{own} {pile}" for pile in ("dynasty", "fate", "discard")) if name else "DF×"
         made += [
-            Divider(f"D{own}", "Dynasty deck", "brown", (*whose, ("", f"{DECK} cards or more"),
-                    ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play"))),
-            Divider(f"F{own}", "Fate deck", "U", (*whose, ("", f"{DECK} cards or more"),
-                    ("Local enchantments, sorceries, instants:", "to the hand"))),
-            Divider(f"×{own}", "Discard", "silver", (*whose,
-                    ("", "cards of both decks, from play, hands and provinces"))),
+            Divider(dynasty, "Dynasty deck", "brown", (*whose, ("", f"{DECK} cards or more."),
+                    ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play."))),
+            Divider(fate, "Fate deck", "U", (*whose, ("", f"{DECK} cards or more."),
+                    ("Local enchantments, sorceries, instants:", "to the hand."))),
+            Divider(discard, "Discard", "silver", (*whose,
+                    ("", "Cards of both decks, from play, hand and provinces."))),
         ]  # fmt: skip
-    return cut_sheets.dividers_sheet(material, made)
+    return cut_sheets.dividers_sheet(material, made, len(made) // max(1, len(names) or PLAYERS))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from edw_companion.colors import BASIC_LANDS, Color
 from edw_companion.games.five_colors.setup import PLAYERS
 from edw_companion.games.five_colors.state import DECK, HAND_SIZE, RULES, FiveColorsState
+from edw_companion.games.shared_sheets import as_begun
 from edw_companion.games.sheets import Material
 from edw_companion.paper.figure import Box, Figure, Label, Mark, Placed
 from edw_companion.paper.passages import set_in, set_name
@@ -31,11 +33,17 @@ def seats(material: Material) -> Sheet:
     )
     intro = (
         f"Each player shuffles a dynasty deck and a fate deck of {DECK} cards or more each, deals a dynasty card "
-        f"face down into each province, draws {HAND_SIZE} cards of the fate deck, and has a basic land of their "
-        "colour in play."
+        f"face down into each province, draws {HAND_SIZE} cards from the fate deck, and has a basic land of their "
+        f"colour in play. {_first(material)} begins."
     )
     plan = Figure(_WIDE, 2 * _SIDE + _BETWEEN, marks, says)
     return Sheet("seats", f"{material.game.title}: the table at the start", intro, (Section("", (plan,)),))
+
+
+def _first(material: Material) -> str:
+    """Who took the first turn, or how that is decided (ruling 26)."""
+    begun = as_begun(material)
+    return begun.title(begun.active) if begun is not None and begun.active else "The player whom chance chooses"
 
 
 def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:
@@ -46,7 +54,8 @@ def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:
     wide = min(_CARD[0], step - 1.5)
     top = 51.0
     marks: list[Mark] = [Box((0, 0), (_WIDE, top - 4), "", 0.2, 2.0)]
-    marks.append(Label((4, 7), "In play: at first a basic land of your colour", "start", 4))
+    land = f"one {BASIC_LANDS[Color(color)]}" if color else "a basic land of your colour"
+    marks.append(Label((4, 7), f"In play: at first {land}", "start", 4))
     for at, (title, number, fill) in enumerate(places):
         left = at * step + (step - wide) / 2
         marks.append(Box((left, top), (wide, _CARD[1]), fill, 0.5, 1.5))

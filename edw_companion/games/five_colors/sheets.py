@@ -37,12 +37,13 @@ DUELS = 4
 CELLS = 10
 """How many numbers are on a line: one for life, and one for each zone whose cards are counted."""
 
-GAINED, ACROSS = 2, 6
+GAINED, ACROSS = 2, 8
 """So many provinces there is room for beside those that a player has; so many boxes stand on a line."""
 
-_WIDE, _HIGH, _GAP, _WIDEST, _STROKE = 182.0, 28.0, 2.5, 44.0, 0.7
-_WALL = 3.2
-"""Millimetres: of the boxes, and of the line at the foot of each, where walls are written."""
+_WIDE, _HIGH, _GAP, _WIDEST, _STROKE = 187.8, 31.0, 2.5, 44.0, 0.7
+_CARD, _WALL = 11.0, 4.0
+"""Millimetres: of the boxes, as wide as Letter, to which a browser fits them on A4; of the room for a card and for a
+wall in each."""
 
 
 def rules(material: Material) -> Sheet:
@@ -50,12 +51,14 @@ def rules(material: Material) -> Sheet:
     leaf = shared_sheets.rules(material)
     *first, chapters = leaf.sections
     edition, names = _banned(material)
-    ours = " These are the ones up to 2006." if edition == EDITION else ""
+    which = f"{len(names)} examples up to 2006" if edition == EDITION else "The list of this table"
     allowed = "Creatures may always be played, and so may cards that also do something else."
-    told = Paragraph(f"Spells that only deal damage to players are banned.{ours} {allowed}")
+    told = Paragraph(f"{which} of what rule 1 bans. {allowed}")
     deep = -(-len(names) // BANNED_ACROSS)
     rows = zip_longest(*(names[at : at + deep] for at in range(0, len(names), deep)), fillvalue="")
-    banned = Section("Banned cards", (told, Table(("",) * BANNED_ACROSS, tuple(rows))), fresh=True)
+    title = "Banned cards"
+    cards = (told, Table(("",) * BANNED_ACROSS, tuple(rows)))
+    banned = Section(f"{material.game.title}: {title.lower()}", cards, fresh=True, foot=title)
     return leaf._replace(sections=(*first, chapters._replace(flows=True), banned))
 
 
@@ -80,45 +83,49 @@ def pads(material: Material) -> Sheet:
     number, counted = int(house["provinces"]), house["counts"] == "on"
     kept = list(state.players) if state is not None else [None] * PLAYERS
     there = [_in_play(state, seat) if state is not None and seat is not None else [] for seat in kept]
-    drawn = [_lines_of(len(state.players[seat].provinces) if state is not None and seat else number) for seat in kept]
-    numbers = 4 if counted else 1
+    boxes = GAINED + max(len(state.players[seat].provinces) if state is not None and seat else number for seat in kept)
+    numbers = 5 if counted else 2
     free = ROWS - PLAYERS * numbers - sum(map(len, there))
-    apart = free < PLAYERS * shared_sheets.LEAST_ROWS or max(drawn) > 1
-    sections = []
+    apart = free < PLAYERS * shared_sheets.LEAST_ROWS or boxes > ACROSS
+    title_ = f"{material.game.title}: provinces, life, what is in play"
+    intro = f"{shared_sheets.moment(material)} {_KEPT}".strip()
+    sections: list[Section] = []
     for at, (seat, known) in enumerate(zip(kept, there, strict=True)):
-        title, name, life = f"Player: {'_' * 20} colour: {_COLOR_LINE}", "", house["life"]
+        title, name, life, gained = f"Player: {'_' * 20} colour: {_COLOR_LINE}", "", house["life"], ""
         row = [Province(DOWN)] * number
         counts = {DYNASTY: DECK - number, FATE: DECK - HAND_SIZE, HAND: HAND_SIZE}
         if state is not None and seat is not None:
             player = state.players[seat]
             name, row = player.name, player.provinces
             title = f"{name}, colour: {player.color or _COLOR_LINE}"
-            life = f"{player.life} (+{player.gained})" if player.gained else str(player.life)
+            life, gained = str(player.life), str(player.gained or "")
             counts = {zone: state.count(zone, seat) or 0 for zone in counts}
-        lines = [("life", life), *((zone, str(cards)) for zone, cards in (counts if counted else {}).items())]
-        page = ROWS_APART[at] - numbers - BOX_ROWS * (drawn[at] - 1)
+        lines = [("life", life), ("gained this turn", gained)]
+        lines += [(zone, str(cards)) for zone, cards in counts.items()] if counted else []
+        page = ROWS_APART - numbers - BOX_ROWS * (_lines_of(boxes) - 1)
         rows = page if apart else len(known) + free // PLAYERS
         lying = shared_sheets.pad(_IN_PLAY, rows, known, (8, 4, 5))
-        blocks = (_provinces(row, known=state is not None), _numbers(lines), lying)
-        sections.append(Section(title, blocks, fresh=apart and at > 0, flows=apart, foot=name))
-    return Sheet(
-        "pads",
-        f"{material.game.title}: provinces, life, what is in play",
-        f"{shared_sheets.moment(material)} A province falls: the "
-        f"others move together, so cross out the last box. "
-        f"Every {LIFE_FOR_PROVINCE} life that you gain in your turn may bring one more.".strip(),
-        tuple(sections),
-    )
+        blocks = (_provinces(row, boxes, known=state is not None), _numbers(lines), lying)
+        if apart and at:  # each page has the same head
+            sections.append(Section(title_, (Paragraph(intro),), fresh=True, foot=name or "the other player"))
+        sections.append(Section(title, blocks, flows=apart, follows=apart and at > 0, foot=name))
+    return Sheet("pads", title_, intro, tuple(sections))
 
+
+_KEPT = (
+    "A province falls: the others move together, so cross out the last box. "
+    f"For every {LIFE_FOR_PROVINCE} life that you gain in your turn you may add one province."
+)
+"""How provinces go and come (rules 10 and 11)."""
 
 _COLOR_LINE = "_" * 16
 """Room to write a colour."""
 
-_IN_PLAY = ("in play: creature, wall, event", "power / toughness", "tapped / note")
+_IN_PLAY = ("in play", "power / toughness", "tapped / note")
 ROWS = 17
 """So many rows are on the page: what the players' lines of numbers leave is for what is in play, as much for each."""
 
-ROWS_APART, BOX_ROWS = (23, 26), 4
+ROWS_APART, BOX_ROWS = 23, 5
 """So many are on the page of each player, where both need more; a line of boxes takes the place of so many."""
 
 
@@ -133,9 +140,9 @@ def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
     return rows
 
 
-def _provinces(row: Sequence[Province], *, known: bool) -> Figure:
+def _provinces(row: Sequence[Province], boxes: int, *, known: bool) -> Figure:
     """A box for each province, from the left, with what is known to lie there; broken ones for those to be gained."""
-    boxes, lines = len(row) + GAINED, _lines_of(len(row))
+    lines = _lines_of(boxes)
     across = -(-boxes // lines)
     wide = min(_WIDEST, (_WIDE + _GAP) / across - _GAP)
     marks: list[Mark] = []
@@ -149,21 +156,20 @@ def _provinces(row: Sequence[Province], *, known: bool) -> Figure:
         marks.append(Line(corners, weight=_STROKE) if at < len(row) else Line(corners, "grey", dashes=(2.0, 1.5)))
         sign = str(at + 1) if at < len(row) else "new"
         marks.append(Label((left + 2, over + 7.6), sign, "start", 7.0, "grey", bold=at < len(row)))
-        marks.append(Label((left + 2, over + _HIGH - 1.8), "wall:", "start", 2.8, "grey"))
+        marks.append(Label((left + 2, over + _HIGH - 2.2 - _WALL), "wall:", "start", 2.8, "grey"))
         if at < len(row) and known:
             card, walls = province_words(row[at]._replace(walls=())), ", ".join(row[at].walls)
             ink = "black" if row[at].card else "grey"  # what lies face down is soon turned up
-            marks += set_in((left + 2, over + 10), (wide - 4, _HIGH - 12 - _WALL), (("", card),), 3.6, ink=ink).marks
-            beside = left + 9
-            marks += set_in((beside, over + _HIGH - 4.7), (left + wide - 1 - beside, _WALL), (("", walls),), 2.8).marks
+            marks += set_in((left + 2, over + 10), (wide - 4, _CARD), (("", card),), 3.6, ink=ink).marks
+            marks += set_in((left + 2, over + _HIGH - 1.6 - _WALL), (wide - 3, _WALL), (("", walls),), 3.2).marks
     empty = "  ".join(f"[ ] {at} {words}".rstrip() for at, words in enumerate(told, 1))
-    says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * GAINED)}"
+    says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * (boxes - len(row)))}"
     return Figure(_WIDE, lines * (_HIGH + _GAP) - _GAP, tuple(marks), (says,))
 
 
-def _lines_of(provinces: int) -> int:
-    """In how many lines the boxes of so many provinces stand, with those to be gained."""
-    return -(-(provinces + GAINED) // ACROSS)
+def _lines_of(boxes: int) -> int:
+    """In how many lines so many boxes stand."""
+    return -(-boxes // ACROSS)
 
 
 def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
@@ -190,8 +196,8 @@ def _stages(attack: str, defence: str, rows: int) -> Table:
 
 def battle(material: Material) -> Sheet:
     """The fights for provinces, from the four stages to who dies, and duels (rules 7, 8 and 12)."""
-    ground = _stages("1 attackers on the ground", "2 defenders on the ground", ON_GROUND)
-    air = _stages("3 attackers with flying", "4 defenders with flying", IN_THE_AIR)
+    ground = _stages("1. Attackers on the ground", "2. Defenders on the ground", ON_GROUND)
+    air = _stages("3. Attackers with flying", "4. Defenders with flying", IN_THE_AIR)
     sides = (("attack", "", "", "", _CIRCLE, _CIRCLE), ("defence", "", "", "", _CIRCLE, "\N{EN DASH}"))
     compared = (
         "",
@@ -203,9 +209,10 @@ def battle(material: Material) -> Sheet:
     )
     result = Table(compared, sides, room=True)
     fight = Section("Turn ________   Attacker ______________________   Province ______", (ground, air, result))
+    duels = Section("Duels: strike, or focus, in turn, the challenged first; a tie taps both", (_duels(DUELS),))
     return Sheet(
         "battle",
         f"{material.game.title}: battles and duels",
         "The defender acts first. Tap: o = for its own effect, adds no power; x = by anything else, adds neither.",
-        (*[fight] * BATTLES, Section("Duels: strike, or focus, in turn, the challenged first", (_duels(DUELS),))),
+        (*[fight] * BATTLES, duels),
     )

@@ -19,20 +19,23 @@ def _turn(material: Material) -> Turn:
     size = (usual if material.state is None else material.state.house)[HAND]
     return Turn(
         (
-            ("Untap, upkeep.", "I may aim my cards that change an opponent's size anew. I bring my pipeline to its "
-             "size, from my hand."),
+            ("Untap, upkeep.", "I may choose a new opponent for each of my cards that changes an opponent's size. "
+             "I fill a pipeline that is too short from my hand."),
             ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
-            ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land, one "
-             "a turn, comes into play, a spell is cast if I have the mana; if not, to the graveyard."),
+            ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land "
+             "(one a turn) comes into play; a spell may be cast if I can pay. Otherwise it goes to the graveyard. An "
+             "extra step goes the same way."),
             ("Attack", "before the whole step or after it."),
             ("Discard", f"down to my hand size, hand and pipeline together: usually {size}."),
         ),
         (
             ("From the hand:", "instants, and spells that cost nothing. All else goes through the pipeline."),
-            ("The pipeline", "counts as part of the hand. I may look at it, and not change its order."),
-            ("Stock empty?", "Shuffle the common graveyard: it is the stock."),
-            ("I lose?", "The last stand: I take up my pipeline, use every instant and sorcery that I can pay, and make "
-             "one attack with all that is untapped. Nothing else but fast abilities, and no land. Then I am out."),
+            ("The pipeline", "counts as part of the hand. I may look at it, but not change its order. At size 0 I play "
+             "from my hand, without the step."),
+            ("Stock empty?", "Shuffle the common graveyard: it is the new stock."),
+            ("I lose?", "The last stand: I take up my pipeline, may use every instant and sorcery that I can pay, and "
+             "make one attack with all my untapped creatures. Fast abilities too, but no lands and nothing slow. "
+             "Then I am out."),
         ),
     )  # fmt: skip
 
@@ -53,12 +56,16 @@ def cards(material: Material) -> Sheet:
     return cut_sheets.cards_sheet(material, title, {"changed": Part("the changed cards", lambda: _changed(title))})
 
 
-LARGE = 18 * POINT
-"""So large is their text at most: a few words fill a card, and it is read across the table."""
+LARGE = 15 * POINT
+"""So large is their text at most: what stands above it goes on one line, and it is read across the table."""
 
 
 _UNNAMED = "_" * 16
 """A line for the name of a card of which nobody can tell which it was."""
+
+
+INSTEAD, EXCEPT = "Instead of its effect:", "As printed, except:"
+"""What is said above what a card does here; its costs are as printed."""
 
 
 def _changed(game: str) -> list[Card]:
@@ -66,7 +73,7 @@ def _changed(game: str) -> list[Card]:
     named = [(name, each) for each in CHANGED for name in each.names or (_UNNAMED,)]
     return [
         Card(
-            (Face(name, "", (("Besides its text:" if each.besides else "Instead of its text:", each.in_full),)),),
+            (Face(name, "", ((EXCEPT if each.besides else INSTEAD, ""), ("", each.in_full))),),
             f"{at}/{len(named)}",
             f"{game}{', name inferred' if each.inferred else ''}",
             largest=LARGE,
@@ -77,8 +84,8 @@ def _changed(game: str) -> list[Card]:
 
 def dividers(material: Material) -> Sheet:
     """The common stock and its graveyard."""
-    stock = Divider(
-        "S", "Stock", "U", (("", "everybody's"), ("Leaves play, a hand or a pipeline:", "to the common graveyard"))
-    )
-    grave = Divider("×", "Graveyard", "brown", (("", "everybody's"), ("Stock empty?", "Shuffle these: the new stock.")))
+    common, again = "One for the whole table:", "Shuffle the graveyard as the new stock."
+    drawn, gone = ("", f"{common} everybody draws here."), ("", f"{common} cards from play, hands and pipelines.")
+    stock = Divider("S", "Stock", "U", (drawn, ("Empty?", again)))
+    grave = Divider("×", "Graveyard", "brown", (gone, ("Stock empty?", again)))
     return cut_sheets.dividers_sheet(material, (stock, grave))

@@ -50,8 +50,8 @@ class Changed(NamedTuple):
         reminds: what the players do by hand as long as it is in play, or as it resolves; with {most} for a number.
         perhaps: other cards that it may have been.
         full: what it does, at length, for paper; "" where ``does`` says all of it.
-        besides: whether this is added to what is printed on the card; the source says of the others what the whole card
-            does, or that it "replaces" what it did.
+        besides: whether the card does what is printed on it but for this; the source says of the others what they do,
+            or that it "replaces" what they did. Costs are as printed in both cases.
     """
 
     names: tuple[str, ...]
@@ -70,7 +70,7 @@ class Changed(NamedTuple):
     @property
     def called(self) -> str:
         """What it is called on paper."""
-        return " and ".join(self.names) or "A card without a name"
+        return " and ".join(self.names) or "A card whose name is lost (D to F)"
 
     @property
     def inferred(self) -> bool:
@@ -124,30 +124,30 @@ CHANGED = (
             full="Look at an opponent's hand or at that opponent's pipeline, not at both."),
     Changed((MINE,), HIGH, "everybody has one more pipeline step", stays=True,
             changes=Changes(Gives(steps=1), EVERYBODY),
-            full="Everybody takes one more pipeline step in each main phase."),
+            full="Each player takes one more pipeline step in their own main phase."),
     Changed(("Island Sanctuary",), HIGH, "if you do not draw, your pipeline may rest", stays=True,
             changes=NOTHING, then="draw {who} --skip", reminds="When it is used in the draw phase",
             full="If you do not draw, you may leave out your pipeline step as well.", besides=True),
     Changed(("Ivory Tower",), "medium", "your pipeline is 1 shorter; at 0 play from the hand", stays=True,
             changes=Changes(Gives(pipeline=-1), SELF),
-            full="Your pipeline size is 1 less. At 0 you play cards straight from your hand, as in Magic."),
+            full="Your pipeline size is 1 less. At 0 or less you play cards straight from your hand, as in Magic."),
     Changed(("Jeweled Bird",), NAMED, "it is an instant for 0, in place of a stolen card", stays=False,
             fast=True, reminds="It takes the place of the card that is about to be stolen.",
             full="An instant that costs 0. It takes the place of a card that is about to be stolen."),
     Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one", stays=True,
             then="kudzu aim {who} WHO", asks="a land of somebody's",
             full="Whoever put it on its land last controls it. When it destroys a land, the land's "
-                 "controller gets it and at once chooses the next land. Has it just come from another "
-                 "player? Then one of your own or a neighbour's, but none of the player it came from. Was "
-                 "it yours already? Then any land. If there is no such land, or its land goes by anything "
-                 "else, Kudzu is destroyed.", besides=True),
+                 "controller gets it and at once chooses the next land. Has it come from another player? "
+                 "One of your own or a neighbour's, but not that player's. Was it yours already? Any land. "
+                 "If there is no such land, or its land is destroyed by anything else, Kudzu is destroyed.",
+            besides=True),
     Changed(("Library of Leng",), "medium", "your hand size is 1 more; it does nothing else", stays=True,
             changes=Changes(Gives(hand=1), SELF), perhaps=("Library of Alexandria",),
             full="Your hand size is 1 more. It does nothing else."),
     Changed(("Millstone",), HIGH, "its target takes a pipeline step, discarding the card", stays=True,
             changes=NOTHING, then="millstone WHO", reminds="Each time it is used",
-            full="Its target takes one more pipeline step at once; the card goes face up to the graveyard "
-                 "and is not played."),
+            full="Its target takes one more pipeline step at once; the card that is turned up goes to the "
+                 "graveyard and is not played."),
     Changed(("Nether Shadow",), "medium", "it does not come back from the graveyard", stays=True,
             changes=NOTHING, reminds="It does not come back from the graveyard by itself.",
             full="It does not come back from the graveyard.", besides=True),

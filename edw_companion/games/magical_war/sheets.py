@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from edw_companion.core.view import OUT as GONE
 from edw_companion.games import seat_ring, shared_sheets
 from edw_companion.games.magical_war.errata import CHANGED, HIGH
-from edw_companion.games.magical_war.sizes import name, says
+from edw_companion.games.magical_war.sizes import name, says, settled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OUT, OWN, PIPELINE, RULES, STOCK, MagicalWarState
+from edw_companion.games.magical_war.view import to_come
+from edw_companion.games.seat_table import STATE
 from edw_companion.games.shared_sheets import pad_heads
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
-from edw_companion.text import either, listed
+from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+from edw_companion.text import counted, either, listed
 
 ROWS, SIZE_ROWS, EFFECT_ROWS = 24, 4, 8
 """So many rows are on the page, so many of them for sizes and for what changes these; life has what they leave."""
@@ -19,8 +23,11 @@ ROWS, SIZE_ROWS, EFFECT_ROWS = 24, 4, 8
 SPARE = 1
 """So many of them stay free where names may need a second line."""
 
-LEAST_LIFE, MOST_ACROSS = 6, 3
-"""The fewest rows of life; the most columns that a player has of them, at a table of few."""
+LEAST_LIFE = 6
+"""The fewest rows of life."""
+
+FROM, FEW = "from", 3
+"""Beside each number of life there is room to write from whom, at a table of so few."""
 
 MOST_PLAYERS = 8
 """As many as rule 1 speaks of."""
@@ -42,16 +49,15 @@ def rules(material: Material) -> Sheet:
 
 def errata(material: Material) -> Sheet:
     """The changed cards: what each does here in full, and how sure its name is."""
-    perhaps = [f"{each.called} may have been {either(each.perhaps)}." for each in CHANGED if each.perhaps]
     sections = (
         *(Section(title, _changed(besides=besides), columns=2) for title, besides in TITLES),
-        Section("", (_how_sure(), Paragraph(" ".join(perhaps)))),
+        Section("", (_how_sure(), Paragraph(" ".join(_perhaps())))),
     )
     return Sheet("errata", f"{material.game.title}: the changed cards", "", sections, dense=True)
 
 
-TITLES = (("Instead of the card's own text", False), ("Besides the card's own text", True))
-"""What is said of the changed cards, and whether it is added to what is printed on them."""
+TITLES = (("Instead of the card's effect", False), ("As printed, except", True))
+"""What is said of the changed cards, whose costs are as printed; and whether they else do what is printed on them."""
 
 
 def _changed(*, besides: bool) -> tuple[Paragraph, ...]:
@@ -64,31 +70,48 @@ def _how_sure() -> Paragraph:
     """What the mark of a name means, and which of those are less sure."""
     less = [name for each in CHANGED if each.inferred and each.sure != HIGH for name in each.names]
     return Paragraph(
-        f"{INFERRED} The source has lost this name; it is inferred from the alphabet and from what the card says, "
-        f"less surely so {listed(less)}. The table decides."
+        f"{INFERRED} The source has lost this name; it is inferred from the alphabet and from what the card says. "
+        f"The least sure are {listed(less)}. The table decides."
     )
 
 
-SIZES = "sizes (hand / pipeline)"
-"""What the two numbers of sizes are, in full, where there is room for it."""
-
-_IN_FULL = {"sizes": SIZES, HAND: f"cards in {HAND}", PIPELINE: f"cards in {PIPELINE}"}
-"""What stands on paper over columns of ``status``, so that sizes and counts are told apart."""
+def _perhaps() -> Iterator[str]:
+    """Which other cards some may have been, and so which the lost one may be."""
+    lost = [name for each in CHANGED if not each.names for name in each.perhaps]
+    for each in CHANGED:
+        if each.names and each.perhaps:
+            so = f"; if so, the lost card may be {each.called}" if each.called in lost else ""
+            yield f"{each.called} may have been {either(each.perhaps)}{so}."
 
 
 def seats(material: Material) -> Sheet:
-    """The ring and the seats as ``status`` has them; once the game is over, who fell to whom."""
-    ring = seat_ring.seats(material)
-    (section,) = ring.sections
+    """The ring, and the seats with their sizes and what is to come; once the game is over, who fell to whom."""
     state: MagicalWarState = material.started("seats")
-    blocks = (_fallen(state) if state.over and isinstance(block, Table) else _named(block) for block in section.blocks)
-    return ring._replace(sections=(section._replace(blocks=tuple(blocks)),))
+    notes = {} if state.over else {seat: ", ".join(to_come(state, seat)) for seat in state.living}
+    return seat_ring.seats(material, notes, lambda _material: _fallen(state) if state.over else _sitting(state))
 
 
-def _named(block: Block) -> Block:
-    if not isinstance(block, Table):
-        return block
-    return block._replace(head=tuple(_IN_FULL.get(title, title) for title in block.head))
+def _sitting(state: MagicalWarState) -> Table:
+    """Who sits where, with sizes, the cards where they are counted, and what is to come."""
+    counts = (f"cards in {HAND}", f"cards in {PIPELINE}", "in play") if state.counted else ()
+    head = ("seat", "player", "life", f"{HAND} size", f"{PIPELINE} size", *counts, STATE)
+    rows = []
+    for at, (seat, player) in enumerate(state.players.items(), 1):
+        numbers, says = [""] * len(head[3:-1]), GONE
+        if player.alive:
+            sizes = (state.size(HAND, seat), state.size(PIPELINE, seat))
+            numbers = [str(number) for number in (*sizes, *(state.count(zone, seat) for zone in OWN * state.counted))]
+            says = "; ".join((*_waiting(state, seat), *to_come(state, seat)))
+        rows.append((str(at), player.name, str(player.life), *numbers, says))
+    kept = len(head) if any(row[-1] for row in rows) else -1  # a column without a word is left out
+    return Table(head[:kept], tuple(row[:kept] for row in rows), right=(0, *range(2, len(head) - 1)))
+
+
+def _waiting(state: MagicalWarState, seat: str) -> list[str]:
+    """The pipeline size that a player's next upkeep brings, if it is another (ruling 14)."""
+    _, gain = settled(state, seat)
+    size = state.size(PIPELINE, seat, gain)
+    return [f"{PIPELINE} size {size} from their next upkeep"] if size != state.size(PIPELINE, seat) else []
 
 
 def _fallen(state: MagicalWarState) -> Table:
@@ -117,15 +140,15 @@ def pads(material: Material) -> Sheet:
     last = max(EFFECT_ROWS, len(known) + shared_sheets.LEAST_ROWS)
     spare = SPARE if known or (any(heads) and len(heads) > shared_sheets.BLANK_SEATS) else 0
     life = max(LEAST_LIFE, ROWS - spare - SIZE_ROWS - len(names) - last)
-    across = min(MOST_ACROSS, max(1, shared_sheets.BLANK_SEATS // len(heads)))
+    across = 2 if len(heads) <= FEW else 1
     head = ("what", "whose", "on", "gives", "when")
     return Sheet(
         "pads",
         f"{material.game.title}: life, sizes, effects",
-        shared_sheets.intro(material, "A pipeline grows in its player's upkeep."),
+        shared_sheets.intro(material, PIPELINES),
         (
-            shared_sheets.life_pad(material, RULES, life, across=across, blank=MOST_PLAYERS),
-            Section(SIZES.capitalize(), (shared_sheets.pad(heads, SIZE_ROWS, [*names, sizes]),)),
+            shared_sheets.life_pad(material, RULES, life, across=across, blank=MOST_PLAYERS, beside=FROM),
+            Section("Sizes (hand / pipeline)", (shared_sheets.pad(heads, SIZE_ROWS, [*names, sizes]),)),
             Section(
                 "What changes sizes; Kudzu; lost turns; last stands",
                 (shared_sheets.pad(head, EFFECT_ROWS, known, (13, 9, 13, 16, 17)),),
@@ -133,6 +156,15 @@ def pads(material: Material) -> Sheet:
             *counts,
         ),
     )
+
+
+PIPELINES = (
+    "A pipeline grows in its player's upkeep and shrinks at once, but after Black Vise or The Rack in the upkeep."
+)
+"""When cards come into a pipeline and leave it (rulings 11 and 14)."""
+
+_NONE = "\N{EN DASH}"
+"""Stands in a cell in which there is nothing to write."""
 
 
 def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
@@ -151,13 +183,15 @@ def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
 
 def _kudzus(state: MagicalWarState) -> Iterator[Sequence[str]]:
     for kudzu in state.kudzus.values():
-        yield ("Kudzu", state.title(kudzu.controller), state.land(kudzu.land_of, kudzu.land), "", "")
+        yield ("Kudzu", state.title(kudzu.controller), state.land(kudzu.land_of, kudzu.land), _NONE, _NONE)
 
 
 def _to_come(state: MagicalWarState) -> Iterator[Sequence[str]]:
     """Turns that are lost, and who makes a last stand."""
-    yield from (("lost turn", "", state.title(seat), "", "") for seat in state.turns.skips)
-    yield from (("last stand", state.title(seat), "", "", "") for seat in state.standing)
+    for seat, turns in Counter(state.turns.skips).items():
+        when = "next turn" if turns == 1 else "next turns"
+        yield ("lost turn", _NONE, state.title(seat), f"skips {counted(turns, 'turn')}", when)
+    yield from (("last stand", state.title(seat), _NONE, _NONE, "now") for seat in state.standing)
 
 
 _GOES_ON = "\N{NO-BREAK SPACE}"

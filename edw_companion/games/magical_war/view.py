@@ -49,7 +49,7 @@ def _columns(state: MagicalWarState) -> list[Row]:
     rows: list[Row] = [["player", "life", *head, ""]]
     for seat, player in state.players.items():
         numbers = [_sizes(state, seat), *_counts(state, seat)] if player.alive else [""] * len(head)
-        end = ", ".join(_to_come(state, seat)) if player.alive else GONE
+        end = ", ".join(to_come(state, seat)) if player.alive else GONE
         rows.append([player.name, str(player.life), *numbers, end])
     return rows
 
@@ -84,7 +84,8 @@ def _in_force(state: MagicalWarState) -> list[str]:
     return [*(f"{line}." for line in effect_lines(state)), *kudzus]
 
 
-def _to_come(state: MagicalWarState, seat: str) -> list[str]:
+def to_come(state: MagicalWarState, seat: str) -> list[str]:
+    """The last stand that a player makes, and the turns that a player skips."""
     lost = state.turns.skips.count(seat)
     return [*(["last stand"] if seat in state.standing else []), *([f"skips {counted(lost, 'turn')}"] if lost else [])]
 
@@ -94,7 +95,7 @@ def _notes(state: MagicalWarState, seat: str) -> list[str]:
     hand, pipeline, *_ = _counts(state, seat) or ("", "")
     usual = {what: state.house.number(what) for what in (HAND, PIPELINE)}
     sizes = [f"{what} size {state.size(what, seat)}" for what, size in usual.items() if state.size(what, seat) != size]
-    return [*([f"{hand} in hand, {pipeline} down"] if hand else []), *sizes, *_to_come(state, seat)]
+    return [*([f"{hand} in hand, {pipeline} down"] if hand else []), *sizes, *to_come(state, seat)]
 
 
 def _extras(state: MagicalWarState, seat: str) -> list[str]:
