@@ -10,6 +10,12 @@ _COST = re.compile(
     r"|(?:Discard|Exile|Pay|Put|Remove|Return|Reveal|Sacrifice|Tap|Untap)\b[^.:\n]*"
     r"|[+−–-]?[0-9X]+): "
 )
+_NEXT = re.compile(
+    r"(?<=\.) (?=[^.:“\"]*\{[^.:“\"]+: "
+    r"|(?:Discard|Exile|Pay|Put|Remove|Return|Reveal|Sacrifice|Tap|Untap)\b[^.:“\"]*: "
+    r"|Whenever |At the beginning of (?!the next))"
+)
+"""Where the next ability of a text begins: one with a cost, or one that triggers."""
 _STEP = re.compile(r"At the beginning of ([^.,\n]*?\b(upkeep|draw step|combat|end step))\b", re.IGNORECASE)
 
 
@@ -25,3 +31,8 @@ def at_steps(text: str) -> Iterator[tuple[str, bool]]:
     """
     for found in _STEP.finditer(_QUOTED.sub("", text)):
         yield found[2].casefold(), re.search(r"\byour\b", found[1]) is not None
+
+
+def paragraphs(text: str) -> list[str]:
+    """A text with a paragraph for each ability, as cards have it: they begin with a cost or a trigger."""
+    return _NEXT.split(text)

@@ -420,7 +420,7 @@ def test_every_card_of_chaos_magic_has_all_of_its_text(edw: Edw) -> None:
         assert (figure.width, figure.height) == (63, 88)
         said = labels(figure)
         for face, each in (card.get("sides") or {card["name"]: card}).items():
-            text = re.sub(r"[{}]", "", each["text"])
+            text = bookish(re.sub(r"[{}]", "", each["text"]))
             size, text = re.fullmatch(r"(?:([0-9]+/[0-9]+)[.,] )?(.*)", text, re.DOTALL).groups()  # type: ignore[union-attr]
             text = text[0].upper() + text[1:]
             assert "".join(f"{face}".split()) in said

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edw_companion.games import cut_sheets
+from edw_companion.games.abilities import paragraphs
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS
 from edw_companion.games.cut_sheets import Part
@@ -79,15 +80,12 @@ def _globals(begin: Mapping[str, Any]) -> Iterator[Card]:
     for number, name in enumerate(names, 1):
         card = begin["globals"][name]
         size, text = _size(card["text"])
-        face = Face(name, "", tuple(("", each) for each in _ABILITY.split(text)), card["types"], size)
+        face = Face(name, "", tuple(("", each) for each in paragraphs(text)), card["types"], size)
         yield Card((face,), f"Global {number}/{len(names)}", "")
 
 
 _SIZE = re.compile(r"(\d+/\d+)[.,] ")
 """A creature's power and toughness, which its text begins with."""
-
-_ABILITY = re.compile(r"(?<=\.) (?=[^.:“]+: |Whenever |At the beginning of )")
-"""Where the next ability of a Global begins: one with a cost, or one that triggers."""
 
 
 def _size(text: str) -> tuple[str, str]:
