@@ -117,10 +117,10 @@ def sizes_of(edw: Edw, slug: str, kind: str) -> list[float]:
 
 def test_changed_cards_fill_their_room_and_those_with_few_words_are_in_large_type(edw: Edw) -> None:
     changed = sizes_of(edw, "magical-war", "cards")
-    assert sum(each > 17.9 for each in changed) > len(changed) * 0.7
-    assert min(changed) > 11
+    assert sum(each > 12.9 for each in changed) > len(changed) * 0.7
+    assert min(changed) > 10
     large = sizes_of(edw, "chaos-lists", "cards")
-    assert sum(each > 13.9 for each in large) > len(large) * 0.8
+    assert sum(each > 12.9 for each in large) > len(large) * 0.8
     assert max(sizes_of(edw, "chaos-magic", "dividers")) > 15.5
 
 
