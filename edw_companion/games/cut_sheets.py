@@ -71,7 +71,7 @@ def binder_sheet(
     """Every pile in the pockets of a binder, with ``boxes`` to tick, each from a page of its own."""
     chosen = chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
     made = tuple(page for name in chosen for page in binder.pages(*piles[name], boxes))
-    several = "the binder, the decks apart" if len(chosen) < len(piles) else "the binder"
+    several = "the binder (piles only, without the decks)" if len(chosen) < len(piles) else "the binder"
     titled = piles[chosen[0]][0] if len(chosen) == 1 else several
     caption = f"{edition}: {titled} · {binder.legend(boxes)}"
     pieces = Pieces(caption, made, cut=False)
@@ -112,8 +112,7 @@ def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:
     """Dividers for the box."""
-    made = tuple(dividers.figure(each, at) for at, each in enumerate(those))
-    return _one("dividers", f"{material.game.title}: dividers", made)
+    return _one("dividers", f"{material.game.title}: dividers", tuple(dividers.figures(those)))
 
 
 def tents_sheet(material: Material, tents: Sequence[Tent]) -> Sheet:

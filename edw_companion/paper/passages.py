@@ -21,8 +21,8 @@ _BOLD, _WIDER = 0.056, frozenset("bcdfghijklmnopqrstuvwxyABJKL!:;?")
 
 _LEADING = 1.22
 GAP = 0.4
-EMPTY_LINE = _LEADING
-"""The gap between passages, in parts of their size, at which lines of columns that stand side by side are level."""
+HALF_LINE = _LEADING / 2
+"""The gap between passages, in parts of their size, at which lines of columns are level, or half a line apart."""
 _STEP, _FINE_STEP = 0.985, 0.996
 _NEAR = 5
 """Of so many sizes that hardly differ that is taken at which the fewest words stand alone."""
@@ -184,11 +184,17 @@ _LONE = 0.2
 
 
 def _filled(words: Iterable[tuple[Word, float]], room: float) -> list[Line]:
-    """Lines filled with words, one after the other; a number goes on with what it counts, if its line stays full."""
+    """Lines filled with words, one after the other; a number goes on with what it counts, if its line stays full.
+
+    An arrow begins a line.
+    """
     lines: list[Line] = []
     used = room
     for word, length in words:
-        if not lines or used + _SPACE + length > room + _ROUNDING:
+        if lines and word[0].text == _ARROW:
+            lines.append([])
+            used = -_SPACE
+        elif not lines or used + _SPACE + length > room + _ROUNDING:
             lines.append([])
             *before, last = lines[-2] if len(lines) > 1 else [()]
             number = sum(piece.breadth for piece in last)
@@ -201,6 +207,7 @@ def _filled(words: Iterable[tuple[Word, float]], room: float) -> list[Line]:
     return lines
 
 
+_ARROW = "→"
 _UNIT = re.compile(r"(?:life|turns?|cards?)\b")
 
 
