@@ -98,16 +98,20 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
     made = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
-    told = f"{counted(sum(len(table.rows) for table in made), 'card')}. {intro}"
+    counts = ", ".join(f"{table.head[1]} {len(table.rows)}" for table in made)
+    told = f"{counted(sum(len(table.rows) for table in made), 'card')}: {counts}. {intro}"
     return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", made, columns=3),))
 
 
 def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
-    """By name, with a box for each card; several of a name have it once. The head, which columns repeat, says where."""
+    """By name, with a box for each card; several of a name have it once.
+
+    The head says where, and no number: columns repeat it over a part of them.
+    """
     rows = []
     for name, uses in sorted(cards_.items()):
         rows += [(BOX, "" if at else name, use) for at, use in enumerate(uses.elements())]
-    return Table(("", f"{place} ({len(rows)})", "no."), tuple(rows), right=(2,))
+    return Table(("", place, "no."), tuple(rows), right=(2,))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider]) -> Sheet:

@@ -172,7 +172,7 @@ def _called(seat: Seat) -> str:
 _NAMED, _SIDE = 6.2, 30.0
 """How large the names of allies and enemies on the outer side are, and where the first of
 them begins behind "Allies" and "Enemies"."""
-_TITLE_AT, _TITLED = 38.0, 5.7
+_TITLE_AT, _TITLED = 38.0, 5.58
 """Where the seat's dragon stands, and how large: the longest fits on a line beside the little ring."""
 
 

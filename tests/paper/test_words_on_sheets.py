@@ -42,7 +42,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
 @pytest.mark.parametrize(
     ("slug", "kind", "words"),
     [
-        ("elder-dragon-wars", "pull", ["528 cards. ", "White (53)", "C 54 is the 54th of the chaos cards (C)"]),
+        ("elder-dragon-wars", "pull", ["528 cards: White 53, ", "C 54 is the 54th of the chaos cards (C)"]),
         ("elder-dragon-wars", "sleeves", ["sleeves of 66 x 91 mm for cards of 63 x 88 mm"]),
         ("elder-dragon-wars", "piles", ["'p.' is the card's page in a binder with nine pockets to a page."]),
         ("elder-dragon-wars", "pads", ["The boxes are for poison counters: 10 of them put a player out."]),
