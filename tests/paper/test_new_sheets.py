@@ -620,7 +620,15 @@ def test_cards_to_fetch_stand_under_their_box_then_by_colour(edw: Edw) -> None:
     assert [section["columns"] for section in sheet["sections"]] == [3]
     assert "box of their own" not in sheet["intro"]
     assert [block["head"][1] for block in blocks] == [
-        "Bram, red box", "White", "Blue", "Black", "Red", "Green", "Several colours", "No colour", "Lands",
+        "Bram, red box",
+        "White",
+        "Blue",
+        "Black",
+        "Red",
+        "Green",
+        "Several colours",
+        "No colour",
+        "Lands",
     ]
     assert sheet["intro"].startswith(
         "528 cards: Bram, red box 1, White 53, Blue 64, Black 41, Red 52, Green 28, Several colours 84, No colour 101, "
