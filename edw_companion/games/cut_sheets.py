@@ -71,7 +71,7 @@ def binder_sheet(
     """Every pile in the pockets of a binder, with ``boxes`` to tick, each from a page of its own."""
     chosen = chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
     made = tuple(page for name in chosen for page in binder.pages(*piles[name], boxes))
-    several = "the binder, the decks apart" if len(chosen) < len(piles) else "the binder"
+    several = "the binder (piles only, without the decks)" if len(chosen) < len(piles) else "the binder"
     titled = piles[chosen[0]][0] if len(chosen) == 1 else several
     caption = f"{edition}: {titled} · {binder.legend(boxes)}"
     pieces = Pieces(caption, made, cut=False)
@@ -98,21 +98,25 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
     made = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
-    told = f"{counted(sum(len(table.rows) for table in made), 'card')}. {intro}"
+    counts = ", ".join(f"{table.head[1]} {len(table.rows)}" for table in made)
+    told = f"{counted(sum(len(table.rows) for table in made), 'card')}: {counts}. {intro}"
     return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", made, columns=3),))
 
 
 def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
-    """By name, with a box for each card; several of a name have it once. The head, which columns repeat, says where."""
+    """By name, with a box for each card; several of a name have it once.
+
+    The head says where, and no number: columns repeat it over a part of them.
+    """
     rows = []
     for name, uses in sorted(cards_.items()):
         rows += [(BOX, "" if at else name, use) for at, use in enumerate(uses.elements())]
-    return Table(("", f"{place} ({len(rows)})", "no."), tuple(rows), right=(2,))
+    return Table(("", place, "no."), tuple(rows), right=(2,))
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider], together: int = 0) -> Sheet:
     """Dividers for the box; ``together``: so many belong together, and the tabs of the next begin at the left again."""
-    made = tuple(dividers.figure(each, at % (together or len(those))) for at, each in enumerate(those))
+    made = tuple(dividers.figures(those, together or len(those)))
     return _one("dividers", f"{material.game.title}: dividers", made)
 
 

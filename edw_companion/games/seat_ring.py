@@ -42,7 +42,7 @@ _RADIUS, _SEAT, _LINE, _NAME = 44.0, 11.0, 5.0, 5.0
 _RIM = 2.0
 _LARGEST_SEAT, _SHARE = 15.0, 0.34
 """A seat is as large as this, or such a part of the way to the next seat, so that arrows have room."""
-_BELOW = 9.0
+_BELOW = 11.0
 """What is free below the ring and its words; the figure has some of its own."""
 
 
@@ -89,7 +89,7 @@ def seat_marks(
     if anchor != "middle" and not above:
         top = y - high / 2
     else:
-        top = y - seat - 2 - high if y < middle[1] else y + seat + 1.5
+        top = y - seat - 1 - high if y < middle[1] else y + seat + 1.5
     edge = left + room * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
     below = [
         Label((edge, top + name_high + line_high * (line - 0.2)), text, anchor, size)
@@ -166,11 +166,21 @@ def seats(
                 ring[at], str(at + 1), said, ink, seat=large, middle=middle, rim=bool(marked), dashes=dashes
             )
         order = ", ".join(state.title(seat) for seat in state.players)
-        lowest = max(mark.at[1] for mark in marks if isinstance(mark, Label))
-        high = max(2 * outer, lowest) + _BELOW
+        high = max(_lowest(mark) for mark in marks) + _BELOW
         blocks.insert(0, Figure(RING[0], high, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
     return Sheet("seats", title, " ".join(filter(None, intro)), (Section("", tuple(blocks), flows=True),))
+
+
+def _lowest(mark: Mark) -> float:
+    """How far down words and seats reach."""
+    match mark:
+        case Label():
+            return mark.at[1]
+        case Disc():
+            return mark.at[1] + mark.radius
+        case _:
+            return 0.0
 
 
 _AWAY = (2.0, 1.5)

@@ -55,4 +55,4 @@ def _pocket(place: Point, size: Point, number: int, name: str, boxes: Boxes) -> 
     for at, word in enumerate(boxes):
         x, y = left + at * _APART, top + high - _BOX
         yield Box((x, y), (_BOX, _BOX))
-        yield Label((x + _BOX + 0.8, y + _BOX - 0.4), word[0], "start", 3.4)
+        yield Label((x + _BOX + 1, y + _BOX - 0.4), word[0], "start", 3.4)

@@ -5,16 +5,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Point
-from edw_companion.paper.passages import COLORS, Passage, fit, set_in, set_name, sign, wide
+from edw_companion.paper.passages import COLORS, Passage, Setting, fit, set_in, set_name, sign, size_in, wide
 from edw_companion.paper.setting import POINT
 
 WIDTH, HEIGHT = 63.0, 88.0
 
 _BORDER, _INSIDE = 3.2, 2.6
 _LEFT, _ROOM = _BORDER + _INSIDE, WIDTH - 2 * (_BORDER + _INSIDE)
-_NAME, _ROLLED, _NUMERAL, _TYPE_LINE, _FOOT = 4.3, 7.5, 25.0, 2.7, 2.5
-_LEAST_NAME = 9 * POINT
-"""A name stands on one line, so that all titles are of one height, unless it were smaller than this."""
+_NAME, _ROLLED, _NUMERAL, _TYPE_LINE, _FOOT = 14 * POINT, 7.5, 25.0, 2.7, 2.5
+_LABEL = 8.5 * POINT
+_UNDER_NAME, _MUCH = 0.97, 0.91
+"""The largest type of a text, in parts of the size of the name above it; what is worth a name on two lines."""
+_FREE, _FREE_FOOT, _CLEAR = 1.9, 5.6, 1.5
+"""What is free below a text, with the words at a card's foot and without them; and beside a name."""
 _SIZE = 5.0
 _DISC, _COST = 2.1, 1.6
 """The discs of colours, and those of a mana cost, of which there may be seven."""
@@ -44,6 +47,7 @@ class Card(NamedTuple):
 
     ``rolled`` is the number by which players look it up, large at the top; "" for none. ``numeral`` is what is read of
     it across the table, above its text; "" for none. ``largest`` is how large its text may be, in millimetres.
+    ``label`` says in small type what the text is to the card whose name it has; "" for none.
     """
 
     faces: tuple[Face, ...]
@@ -52,25 +56,24 @@ class Card(NamedTuple):
     rolled: str = ""
     largest: float = 4.3
     numeral: str = ""
+    label: str = ""
 
 
-LARGE = 14 * POINT
+LARGE = 13 * POINT
 """For cards with few words."""
 
 
 def figure(card: Card) -> Figure:
-    """The card, with its border up to where it is cut; type falls until all of its text is on it."""
+    """The card, bordered up to where it is cut; type falls, alike on both halves, until all of its text is on it."""
     high = HEIGHT / len(card.faces)
     marks: list[Mark] = []
     for at, face in enumerate(card.faces):
         top, bottom = max(at * high, _SLIP), min((at + 1) * high, HEIGHT - _SLIP)
         marks += _border(face.colors, top, bottom - top)
-    for at, face in enumerate(card.faces):
-        top = at * high + (_BORDER if at == 0 else _BORDER / 2)
-        bottom = (at + 1) * high - (_BORDER if face is card.faces[-1] else _BORDER / 2)
-        rolled = card.rolled if at == 0 else ""
-        numeral = card.numeral if at == 0 else ""
-        marks += _inside(face, top, bottom - top, rolled, card.largest, numeral, foot=face is card.faces[-1])
+    inside = [_inside(card, at) for at in range(len(card.faces))]
+    size = min(each.size for each in inside)
+    for face, each in zip(card.faces, inside, strict=True):
+        marks += [*each.marks, *set_in(each.at, each.room, face.passages, size).marks]
     base = HEIGHT - _BORDER - 1.6
     marks.append(Label((_LEFT, base), card.foot, "start", fit(card.foot, _ROOM * 0.36, _FOOT)))
     marks.append(Label((WIDTH - _LEFT, base), card.source, "end", fit(card.source, _ROOM * 0.6, _FOOT)))
@@ -85,42 +88,60 @@ def _border(colors: str, top: float, high: float) -> list[Mark]:
     return [Box((_SLIP + at * wide, top), (wide, high), ink, 0) for at, ink in enumerate(inks)]
 
 
-def _inside(
-    face: Face, top: float, high: float, rolled: str, largest: float, numeral: str, *, foot: bool
-) -> list[Mark]:
-    marks: list[Mark] = [Box((_BORDER, top), (WIDTH - 2 * _BORDER, high), "paper", 0.25, 1.6)]
+class _Inside(NamedTuple):
+    """What stands above the text of a face, and the text's box by its left upper corner, and its size of type."""
+
+    marks: tuple[Mark, ...]
+    at: Point
+    room: Point
+    size: float
+
+
+def _inside(card: Card, at: int) -> _Inside:
+    """The name on one line, or on two where its text is much larger for it, as no text is larger than its name."""
+    on_one, on_two = (_with_name(card, at, lines) for lines in (1, 2))
+    return on_two if on_one.size < on_two.size * _MUCH else on_one
+
+
+def _with_name(card: Card, at: int, lines: int) -> _Inside:
+    face, first, last = card.faces[at], at == 0, at == len(card.faces) - 1
+    share = HEIGHT / len(card.faces)
+    top = at * share + (_BORDER if first else _BORDER / 2)
+    bottom = (at + 1) * share - (_BORDER if last else _BORDER / 2)
+    marks: list[Mark] = [Box((_BORDER, top), (WIDTH - 2 * _BORDER, bottom - top), "paper", 0.25, 1.6)]
+    base = top + 1.2 + 0.85 * _NAME
     discs = _SYMBOL.findall(face.cost) or face.colors
     radius = _COST if face.cost else _DISC
-    wide_ = 2 * (radius + 0.3 * radius / _DISC)
-    signs = len(discs) * wide_
-    for at, letters in enumerate(reversed(discs)):
-        center = (WIDTH - _LEFT - radius - at * wide_ + 0.6, top + 1.2 + _NAME * 0.62)
+    step = 2 * (radius + 0.3 * radius / _DISC)
+    taken = len(discs) * step + _CLEAR * bool(discs)
+    for place, letters in enumerate(reversed(discs)):
+        center = (WIDTH - _LEFT - radius - 0.2 - place * step, base - 0.36 * _NAME)
         marks += sign(center, radius, letters.replace("/", ""), letters if letters in COLORS else "pale")
-    if rolled:
-        size = fit(rolled, _ROOM * 0.3, _ROLLED)
-        marks.append(Label((WIDTH - _LEFT - signs, top + 1.2 + size * 0.76), rolled, "end", size, bold=True))
-        signs += wide(rolled, bold=True) * size + 1.5
-    on_one = fit(face.name, _ROOM - signs, _NAME)
-    if on_one >= _LEAST_NAME:
-        named = 1.2 * _NAME
-        marks.append(Label((_LEFT, top + 1.2 + 0.85 * _NAME), face.name, "start", on_one, bold=True))
+    if card.rolled and first:
+        size = fit(card.rolled, _ROOM * 0.3, _ROLLED)
+        marks.append(Label((WIDTH - _LEFT - taken, top + 1.2 + size * 0.76), card.rolled, "end", size, bold=True))
+        taken += wide(card.rolled, bold=True) * size + _CLEAR
+    on_one = fit(face.name, _ROOM - taken, _NAME)
+    if lines == 1:
+        name = Setting((Label((_LEFT, base), face.name, "start", on_one, bold=True),), on_one, _NAME * 1.2)
     else:
-        name = set_name((_LEFT, top + 1.2), (_ROOM - signs, 2.6 * _NAME), face.name, _NAME)
-        named = name.height
-        marks += name.marks
-    below = top + 1.2 + max(named, 1.2 * _NAME, 0.9 * _ROLLED * bool(rolled)) + 0.8
+        name = set_name((_LEFT, top + 1.2), (_ROOM - taken, 2.4 * _NAME), face.name, _NAME)
+    marks += name.marks
+    below = top + 1.2 + max(name.height, 1.2 * _NAME, 0.9 * _ROLLED * bool(card.rolled and first)) + 0.8
     marks.append(Line(((_LEFT, below), (WIDTH - _LEFT, below)), weight=0.25))
-    if numeral:
+    if card.numeral and first:
         below += _NUMERAL
-        marks.append(Label((WIDTH / 2, below - 4), numeral, size=_NUMERAL, bold=True))
-    if face.types:
-        below += _TYPE_LINE * 1.25
-        marks.append(Label((_LEFT, below), face.types, "start", fit(face.types, _ROOM, _TYPE_LINE), bold=True))
-        below += 0.4
+        marks.append(Label((WIDTH / 2, below - 4), card.numeral, size=_NUMERAL, bold=True))
+    above = ((face.types, _TYPE_LINE), (card.label if first else "", _LABEL))
+    for line, size in ((line, size) for line, size in above if line):
+        below += size * 1.25
+        marks.append(Label((_LEFT, below), line, "start", fit(line, _ROOM, size), bold=True))
+        below += 0.15 * size
     if face.size:
-        marks.append(Label((WIDTH - _LEFT, top + high - 1.6), face.size, "end", _SIZE, bold=True))
-    room: Point = (_ROOM, top + high - below - 1.8 - (_FOOT * 2.2 if foot else 0))
-    return [*marks, *set_in((_LEFT, below + 0.9), room, face.passages, largest).marks]
+        marks.append(Label((WIDTH - _LEFT, bottom - 1.6), face.size, "end", _SIZE, bold=True))
+    room = (_ROOM, bottom - below - 0.9 - (_FREE_FOOT if last else _FREE))
+    largest = min(card.largest, name.size * _UNDER_NAME)
+    return _Inside(tuple(marks), (_LEFT, below + 0.9), room, size_in(room, face.passages, largest))
 
 
 def _says(card: Card) -> Sequence[str]:
@@ -128,5 +149,5 @@ def _says(card: Card) -> Sequence[str]:
     for face in card.faces:
         told = ", ".join(filter(None, (face.cost or face.colors, face.types, face.size)))
         lines.append(" ".join(filter(None, (face.name, card.numeral, f"({told})" if told else ""))))
-        lines += [" ".join(filter(None, passage)) for passage in face.passages]
+        lines += [" ".join(filter(None, (card.label, *passage))) for passage in face.passages]
     return [f"{card.rolled or card.foot}: {lines[0]}", *lines[1:]]

@@ -7,8 +7,8 @@ from edw_companion.text import width
 _WIDTHS = {
     letter: thousandths / 1000
     for thousandths, letters in (
-        (191, "'"), (222, "ijl‘’"), (260, "|"), (278, " !,./:;I[\\]ft"), (333, "()-`r“”"), (334, "{}"), (355, '"'),
-        (389, "*"), (469, "^"), (500, "Jckvsxyz"), (556, "#$0123456789?L_abdeghnopqu"),
+        (222, "'ijl‘’"), (260, "|"), (278, " \N{NO-BREAK SPACE}!,./:;I[\\]ft"), (333, "()-`r“”"), (334, "{}"),
+        (355, '"'), (389, "*"), (469, "^"), (500, "Jckvsxyz"), (556, "#$0123456789?L_abdeghnopqu"),
         (584, "+<=>~\N{MINUS SIGN}"), (611, "FTZ"), (667, "&ABEKPSVXY"), (722, "CDHNRUw"), (778, "GOQ"), (833, "Mm"),
         (889, "%"), (944, "W"), (1000, "→"), (1015, "@"),
     )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from edw_companion.paper.figure import LIGHT, Disc, Label, Mark, Point
 from edw_companion.paper.letters import breadth
+from edw_companion.paper.signs import printed
 
 Passage = tuple[str, str]
 """Words in bold type that lead, "" for none, and the text behind them."""
@@ -20,9 +21,11 @@ _BOLD, _WIDER = 0.056, frozenset("bcdfghijklmnopqrstuvwxyABJKL!:;?")
 
 _LEADING = 1.22
 GAP = 0.4
-EMPTY_LINE = _LEADING
-"""The gap between passages, in parts of their size, at which lines of columns that stand side by side are level."""
+HALF_LINE = _LEADING / 2
+"""The gap between passages, in parts of their size, at which lines of columns are level, or half a line apart."""
 _STEP, _FINE_STEP = 0.985, 0.996
+_NEAR = 5
+"""Of so many sizes that hardly differ that is taken at which the fewest words stand alone."""
 COLORS = "WUBRG"
 
 SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")
@@ -109,7 +112,11 @@ def size_in(room: Point, passages: tuple[Passage, ...], most: float, gap: float 
         while _height(room[0], passages, size, gap) > room[1]:
             size *= step
         size = min(most, size / _STEP) if step == _STEP else size
-    return size
+    if size == most:
+        return size
+    near = (size * _FINE_STEP**at for at in range(_NEAR))
+    fitting = [each for each in near if _height(room[0], passages, each, gap) <= room[1]]
+    return min(fitting, key=lambda each: lone(room[0], passages, each))
 
 
 def _height(room: float, passages: Sequence[Passage], size: float, gap: float) -> float:
@@ -157,30 +164,64 @@ def _broken(text: str, lines: int) -> Iterator[tuple[str, ...]]:
 
 
 def _lines(passage: Passage, room: float) -> list[Line]:
-    """A passage in lines no wider than ``room``, in parts of its size; no word stands alone on the last of them."""
+    """A passage in lines no wider than ``room``, in parts of its size.
+
+    A very short word that would stand alone on the last takes another down from the line before, if that stays full:
+    a line that is cut short for it looks worse.
+    """
     lines = _filled(_words(passage, room), room)
-    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) > _FEW:
-        together = [lines[-2][-1], *lines[-1]]
-        if _breadth_of(together) <= room:
-            lines[-2:] = [lines[-2][:-1], together]
+    if len(lines) > 1 and len(lines[-1]) == 1 and _breadth_of(lines[-1]) <= _SHORT:
+        here, together = lines[-2][:-1], [lines[-2][-1], *lines[-1]]
+        if _breadth_of(here) >= room * _FULL and _breadth_of(together) <= room:
+            lines[-2:] = [here, together]
     return lines
 
 
-_FEW = 2
-"""A line of so few words gives none to the next."""
+_FULL, _SHORT = 0.75, 2.5
+"""A line is full that has so much of its room; a word is very short up to this breadth, in parts of its size."""
+_LONE = 0.2
+"""What stands alone on a last line is seen to do so if it has less than this of its room."""
 
 
 def _filled(words: Iterable[tuple[Word, float]], room: float) -> list[Line]:
-    """Lines filled with words, one after the other."""
+    """Lines filled with words, one after the other; a number goes on with what it counts, if its line stays full.
+
+    An arrow begins a line.
+    """
     lines: list[Line] = []
     used = room
     for word, length in words:
-        if not lines or used + _SPACE + length > room + _ROUNDING:
+        if lines and word[0].text == _ARROW:
             lines.append([])
             used = -_SPACE
+        elif not lines or used + _SPACE + length > room + _ROUNDING:
+            lines.append([])
+            *before, last = lines[-2] if len(lines) > 1 else [()]
+            number = sum(piece.breadth for piece in last)
+            moves = _counted(last, word) and number + _SPACE + length <= room
+            if moves and _breadth_of(before) >= room * _FULL:
+                lines[-2:] = [before, [last]]
+            used = _breadth_of(lines[-1]) if lines[-1] else -_SPACE
         lines[-1].append(word)
         used += _SPACE + length
     return lines
+
+
+_ARROW = "→"
+_UNIT = re.compile(r"(?:life|turns?|cards?)\b")
+
+
+def _counted(number: Word, word: Word) -> bool:
+    """Whether these are a number and what it counts."""
+    written, unit = ("".join(piece.text for piece in each) for each in (number, word))
+    return written.isdigit() and _UNIT.match(unit) is not None
+
+
+def lone(room: float, passages: Sequence[Passage], size: float) -> int:
+    """How many passages end with a word alone on its line, set in type of that size."""
+    within = room / size
+    last = (_lines(passage, within)[-1:] for passage in passages)
+    return sum(len(line) == 1 and _breadth_of(line) < _LONE * within for (line,) in filter(None, last))
 
 
 def _words(passage: Passage, room: float) -> Iterator[tuple[Word, float]]:
@@ -192,16 +233,12 @@ def _words(passage: Passage, room: float) -> Iterator[tuple[Word, float]]:
             yield from ((part, sum(piece.breadth for piece in part)) for part in _torn(word, room))
 
 
-_WORDS = re.compile(r"(?!\s+\d+\W?$)(?:(?<!\d)\s+|\s+(?!life\b|turns?\b|cards?\b))")
-"""Between words; a number stays with the life, turns or cards that it counts, and none ends a passage alone."""
-
-
 @cache
 def _measured(passage: Passage) -> tuple[tuple[Word, float], ...]:
     """The words of a passage with their breadths, which are the same in type of every size."""
     words = []
     for text, bold in zip(passage, (True, False), strict=True):
-        for word in filter(None, _WORDS.split(text.strip())):
+        for word in printed(text).split():
             pieces = tuple(
                 Piece(part, bold, _OF_SYMBOL if SYMBOL.fullmatch(part) else wide(part, bold=bold))
                 for part in SYMBOL.split(word)

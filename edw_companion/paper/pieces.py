@@ -104,9 +104,12 @@ def _in_margin(words: str, free: tuple[float, float], paper: tuple[float, float]
     end = length - begin
     room = end - begin - (RULER + 14.0) * ruler
     size = fit(words, room, _TYPE if ruler else _TITLE)
-    title, _, more = ("", "", words) if ruler else words.partition(" · ")
-    marks: list[Mark] = [Label((begin, 0), more, "start", size, lead=title)]
-    if ruler:
+    marks: list[Mark] = []
+    if not ruler:
+        title, _, more = words.partition(" · ")
+        marks += [Label((begin, 0), title, "start", size, bold=True), Label((end, 0), more, "end", size)]
+    else:
+        marks.append(Label((begin, 0), words, "start", size))
         start = end - RULER
         ticks = [(start + at, -2.0 if at % RULER else -3.0) for at in range(0, int(RULER) + 1, 10)]
         marks.append(Line(((start, 0), (end, 0)), weight=0.2))

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, towards
-from edw_companion.paper.passages import EMPTY_LINE, GAP, Passage, fit, set_in, set_name, sign, size_in, wide
+from edw_companion.paper.passages import GAP, HALF_LINE, Passage, fit, lone, set_in, set_name, sign, size_in, wide
 from edw_companion.paper.setting import POINT
 
 HALF = (190.0, 132.0)
@@ -71,8 +71,13 @@ def quick(game: str, seat: Seat, turn: Turn) -> Figure:
         right -= 11
     if seat.name:
         marks.append(Label((right, 11), seat.name, "end", fit(seat.name, right - left, 6.4), bold=True))
-    set_turn, aside = _columns(turn, (4, 21), (width - 8, high - 23.5), 6.0)
-    marks += [Label((x, 19), words, "start", 4.0, bold=True) for x, words in ((4, STEPS), (aside, ANYTIME))]
+    else:
+        marks.append(Line(((max(left, right - _TO_WRITE), 11.6), (right, 11.6)), weight=0.3))
+    top = 21.8
+    columns = _columns(turn, (4, top), (width - 8, high - top - 5), 6.0)
+    heads = ((4, STEPS), (columns.right, ANYTIME))
+    marks += [Label((x, 16 + 0.75 * columns.size), words, "start", columns.size, bold=True) for x, words in heads]
+    set_turn = columns.marks
     whose = f", {_called(seat)}" if seat.name else ""
     return Figure(width, high, (*marks, *set_turn), (f"{title}{whose}", *_says(turn)))
 
@@ -83,17 +88,29 @@ def _amid(at: Point, room: Point, name: str, most: float, lines: int = 2) -> tup
     return set_name((at[0], at[1] + (room[1] - high) / 2), room, name, most, lines=lines).marks
 
 
+_TO_WRITE = 50.0
+"""So long is the line to write a name on."""
+
 _LEVEL = 12 * POINT
-"""With an empty line after each step both columns are level; the type must not fall below this for it."""
+"""With half a line after each step both columns are level; the type must not fall below this for it."""
 
 _SPLITS = tuple(part / 100 for part in range(36, 65))
 """What part of the paper the steps of a turn may have beside what may happen at any time."""
 
 
-def _columns(turn: Turn, at: Point, room: Point, most: float) -> tuple[list[Mark], float]:
+class _Columns(NamedTuple):
+    """The two columns of a turn: their marks, the size of their type, and where the right one begins."""
+
+    marks: tuple[Mark, ...]
+    size: float
+    right: float
+
+
+def _columns(turn: Turn, at: Point, room: Point, most: float) -> _Columns:
     """The steps at the left, what may happen at any time at the right: as wide as makes the type of both largest.
 
-    Their lines are level where the type stays large. Gives back the marks, and where the right column begins.
+    Their lines are level where the type stays large. Of divisions that are nearly as good that is taken in which few
+    words stand alone on a line and both columns are about as high.
     """
 
     def sides(part: float) -> tuple[tuple[Point, Point, tuple[Passage, ...]], ...]:
@@ -104,15 +121,28 @@ def _columns(turn: Turn, at: Point, room: Point, most: float) -> tuple[list[Mark
     def size(part: float, gap: float) -> float:
         return min(size_in(box, passages, most, gap) for _, box, passages in sides(part))
 
-    for gap in (EMPTY_LINE, GAP):
-        best = max(_SPLITS, key=lambda part: (size(part, gap), -abs(part - 0.5)))
-        type_ = size(best, gap)
-        if type_ >= _LEVEL:
+    def faults(part: float, type_: float) -> float:
+        high = [set_in(*side, type_, gap=gap).height for side in sides(part)]
+        words = sum(lone(box[0], passages, type_) for _, box, passages in sides(part))
+        return words + abs(high[0] - high[1]) / _UNEVEN
+
+    for gap in (HALF_LINE, GAP):
+        sizes = {part: size(part, gap) for part in _SPLITS}
+        largest = max(sizes.values())
+        if largest >= _LEVEL:
             break
-    marks = [mark for side in sides(best) for mark in set_in(*side, type_, gap=gap).marks]
+    best = min(
+        (part for part in _SPLITS if sizes[part] >= largest * _NEARLY), key=lambda part: faults(part, sizes[part])
+    )
+    made = [set_in(*side, sizes[best], gap=gap) for side in sides(best)]
     _, (right, _, _) = sides(best)
-    middle = right[0] - _GAP / 2
-    return [*marks, Line(((middle, at[1]), (middle, at[1] + room[1])), "pale", 0.3)], right[0]
+    middle, below = right[0] - _GAP / 2, at[1] + max(each.height for each in made)
+    line = Line(((middle, at[1]), (middle, below)), "pale", 0.3)
+    return _Columns((*made[0].marks, *made[1].marks, line), sizes[best], right[0])
+
+
+_NEARLY, _UNEVEN = 0.98, 8.0
+"""What part of the largest size is nearly as good; so many millimetres less in one column are as bad as a lone word."""
 
 
 def _says(turn: Turn) -> list[str]:
@@ -140,19 +170,21 @@ def _called(seat: Seat) -> str:
 
 
 _NAMED, _SIDE = 6.2, 30.0
-"""How large the other names on the outer side are, those of allies, of enemies and of the seat's dragon alike; and
-where the first of them begins behind "Allies" and "Enemies"."""
-_TITLE_AT = 38.0
+"""How large the names of allies and enemies on the outer side are, and where the first of
+them begins behind "Allies" and "Enemies"."""
+_TITLE_AT, _TITLED = 38.0, 5.58
+"""Where the seat's dragon stands, and how large: the longest fits on a line beside the little ring."""
 
 
 def _outside(each: Tent) -> Iterator[Mark]:
     """What the others see: the seat's disc, the name, who is who, and the ring."""
     own = each.ring[each.at]
     if not each.sides:
-        yield from sign((24, 24), 18, own.sign, own.ink)
-        yield from _ring(each, (WIDE - 25, 27), 16)
-        yield from _amid((48, 17), (WIDE - 48 - 52, 14), each.title, 8, lines=1)
-        yield from _amid((6, 48), (WIDE - 12, PANEL - 53), own.name, 40, lines=3)
+        yield from sign((22, 20), 16, own.sign, own.ink)
+        if sum(not seat.out for seat in each.ring) > 2:  # of two each is the other's neighbour
+            yield from _ring(each, (WIDE - 23, 22.5), 13.5)
+        yield from _amid((44, 13), (WIDE - 44 - 50, 14), each.title, 8, lines=1)
+        yield from _amid((6, 40), (WIDE - 12, PANEL - 43), own.name, 52, lines=3)
         return
     yield from sign((31, PANEL / 2), 23, own.sign, own.ink)
     left, room = 62.0, WIDE - 62 - 56
@@ -163,9 +195,9 @@ def _outside(each: Tent) -> Iterator[Mark]:
     for at, color in enumerate(each.colors):
         axis = at == len(each.colors) // 2
         yield from sign((left + 4 + at * 9, _TITLE_AT), 4.6 if axis else 3.2, color, color)
-    aside = 10.0 * len(each.colors)
+    aside = 9.0 * len(each.colors) + 1
     high = 2.4 * _NAMED
-    yield from _amid((left + aside, _TITLE_AT - high / 2), (room - aside, high), each.title, _NAMED)
+    yield from _amid((left + aside, _TITLE_AT - high / 2), (room + 2 - aside, high), each.title, _TITLED, lines=1)
     for row, (words, seats) in enumerate(each.sides):
         y = 62.0 + row * 21
         yield Label((left, y), words, "start", 5.8, bold=True)
@@ -182,7 +214,10 @@ def _row(seats: Sequence[Seat], at: Point, room: float) -> Iterator[Mark]:
 
 
 def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:
-    """The ring of seats, small: neighbours joined by lines, foes by broken ones; all of the own seat's are strong."""
+    """The ring of seats, small: neighbours joined by lines, foes by broken ones; all of the own seat's are strong.
+
+    Where nobody is an ally or a foe, arrows say how the turn goes.
+    """
     count = len(each.ring)
     spots = [around(center, radius, count, at) for at in range(count)]
     disc = min(5.0, 11.0 * radius / 18 / max(1, count) * 2)
@@ -191,16 +226,25 @@ def _ring(each: Tent, center: Point, radius: float) -> Iterator[Mark]:
     for pair in combinations(range(count), 2):
         if pair not in beside and pair not in each.foes:
             continue
-        own = each.at in pair
+        own = each.at in pair and bool(each.sides)
         ends = (towards(spots[pair[0]], spots[pair[1]], disc), towards(spots[pair[1]], spots[pair[0]], disc))
         if pair in each.foes:
             yield Line(ends, "red" if own else "grey", _ENEMY if own else 0.25, _DASHES)
         else:
-            yield Line(ends, weight=_ALLY if own else 0.3)
+            yield Line(ends, weight=_ALLY if own else 0.3 if each.sides else 0.5)
+    for start, end in pairwise([*there, there[0]] if not each.sides else ()):
+        yield _head(spots[start], towards(spots[end], spots[start], disc + 1.2 * (end == each.at)))
     for at, (seat, spot) in enumerate(zip(each.ring, spots, strict=True)):
         if at == each.at:
             yield Disc(spot, disc + 1.2, "black")
         yield from sign(spot, disc, seat.sign, "pale" if seat.out else seat.ink)
+
+
+def _head(start: Point, end: Point) -> Line:
+    """The head of an arrow from a point to another."""
+    back = towards(end, start, 2.4)
+    aside = ((end[1] - back[1]) * 0.55, (back[0] - end[0]) * 0.55)
+    return Line(((back[0] + aside[0], back[1] + aside[1]), end, (back[0] - aside[0], back[1] - aside[1])), weight=0.6)
 
 
 def _inside(each: Tent) -> Iterator[Mark]:
@@ -209,6 +253,6 @@ def _inside(each: Tent) -> Iterator[Mark]:
     yield from sign((8, 6.5), 4, own.sign, own.ink)
     yield Label((15, 8.3), "My turn", "start", 5.5, bold=True)
     top = 10.5 + _FREE
-    marks, right = _columns(each.turn, (4, top), (WIDE - 8, PANEL - top - _FOLD), 5.6)
-    yield Label((right, 8.3), ANYTIME, "start", 5.5, bold=True)
-    yield from marks
+    columns = _columns(each.turn, (4, top), (WIDE - 8, PANEL - top - _FOLD), 5.6)
+    yield Label((columns.right, 8.3), ANYTIME, "start", 5.5, bold=True)
+    yield from columns.marks

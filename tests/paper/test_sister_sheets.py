@@ -13,6 +13,7 @@ from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.figure import Label
 from edw_companion.paper.passages import set_in, set_name, wide
 from edw_companion.paper.sheet import BOX, Section, Table, pieces_of
+from edw_companion.paper.typography import bookish
 
 LONG = "Maximiliana-Konstantinopolska von Hohens"
 
@@ -154,4 +155,4 @@ def test_the_key_of_a_binder_stands_once_on_a_leaf_and_no_word_is_torn(edw: Edw,
             texts = [mark.text for mark in flat(figure.marks) if isinstance(mark, Label)]
             assert not any(key in text for text in texts)
             words = {word for text in texts for word in text.split()}
-            assert words >= {word for line in figure.says[1:] for word in line.split("  ", 1)[1].split()}
+            assert words >= {word for line in figure.says[1:] for word in bookish(line).split("  ", 1)[1].split()}

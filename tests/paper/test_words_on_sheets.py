@@ -42,7 +42,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
 @pytest.mark.parametrize(
     ("slug", "kind", "words"),
     [
-        ("elder-dragon-wars", "pull", ["528 cards. ", "White (53)", "C 54 is the 54th of the chaos cards (C)"]),
+        ("elder-dragon-wars", "pull", ["528 cards: White 53, ", "C 54 is the 54th of the chaos cards (C)"]),
         (
             "elder-dragon-wars", "sleeves",
             ["sleeves of 66 × 91 mm for cards of 63 × 88 mm", "tick off the sheet of its deck or pile"],

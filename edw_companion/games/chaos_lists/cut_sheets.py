@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby, starmap
 
 from edw_companion.games import cut_sheets
-from edw_companion.games.abilities import activated
+from edw_companion.games.abilities import activated, paragraphs
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.entry_text import capital
 from edw_companion.games.chaos_lists.reader import GAME, load
@@ -112,7 +112,7 @@ def _text(entry: Entry, *, token: bool) -> Iterator[Passage]:
     if entry.card and not entry.text:
         yield "", "A copy of the card." if token else "The Magic card of this name."
     for line in filter(None, on_paper(entry.text).split("\n")):
-        yield "", line
+        yield from (("", each) for each in paragraphs(line))
 
 
 def pull(material: Material) -> Sheet:

@@ -7,9 +7,8 @@ from edw_companion.games.cut_sheets import Part
 from edw_companion.games.magical_war.errata import CHANGED
 from edw_companion.games.magical_war.state import HAND, RULES
 from edw_companion.games.sheets import Material
-from edw_companion.paper.cards import Card, Face
+from edw_companion.paper.cards import LARGE, Card, Face
 from edw_companion.paper.dividers import Divider
-from edw_companion.paper.setting import POINT
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
 
@@ -56,10 +55,6 @@ def cards(material: Material) -> Sheet:
     return cut_sheets.cards_sheet(material, title, {"changed": Part("the changed cards", lambda: _changed(title))})
 
 
-LARGE = 15 * POINT
-"""So large is their text at most: what stands above it goes on one line, and it is read across the table."""
-
-
 _UNNAMED = "_" * 16
 """A line for the name of a card of which nobody can tell which it was."""
 
@@ -73,10 +68,11 @@ def _changed(game: str) -> list[Card]:
     named = [(name, each) for each in CHANGED for name in each.names or (_UNNAMED,)]
     return [
         Card(
-            (Face(name, "", ((EXCEPT if each.besides else INSTEAD, ""), ("", each.in_full))),),
+            (Face(name, "", (("", each.in_full),)),),
             f"{at}/{len(named)}",
             f"{game}{', name inferred' if each.inferred else ''}",
             largest=LARGE,
+            label=EXCEPT if each.besides else INSTEAD,
         )
         for at, (name, each) in enumerate(named, 1)
     ]
