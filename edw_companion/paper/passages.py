@@ -196,7 +196,8 @@ def _filled(words: Iterable[tuple[Word, float]], room: float) -> list[Line]:
             used = -_SPACE
         elif not lines or used + _SPACE + length > room + _ROUNDING:
             lines.append([])
-            *before, last = lines[-2] if len(lines) > 1 else [()]
+            nothing: Line = [()]
+            *before, last = lines[-2] if len(lines) > 1 else nothing
             number = sum(piece.breadth for piece in last)
             moves = _counted(last, word) and number + _SPACE + length <= room
             if moves and _breadth_of(before) >= room * _FULL:

@@ -179,7 +179,7 @@ def test_a_long_name_on_a_tent_is_clear_of_the_little_ring(edw: Edw) -> None:
 
 def test_the_dragons_on_all_tents_are_of_one_size_and_on_one_line(edw: Edw) -> None:
     edw("new", "long", "--players", FIVE)
-    dragons = {}
+    dragons: dict[str, float] = {}
     for figure in figures_of(sheet_of(edw, "elder-dragon-wars", "tents", state=_state(edw, "elder-dragon-wars"))):
         labels = [mark for mark in flat(figure.marks[:1]) if isinstance(mark, Label) and mark.bold]
         (named,) = {mark.size for mark in labels if mark.text in FIVE.split(",") and mark.size < 10}
