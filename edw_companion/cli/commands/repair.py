@@ -1,7 +1,6 @@
 """Commands for what only the whole table may agree to: a new key, a copy, an older file, a repair."""
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 
 import click
 
@@ -9,7 +8,7 @@ from edw_companion.cli import screen, words
 from edw_companion.cli.app import App, interactive
 from edw_companion.cli.loaded import game_of, loaded
 from edw_companion.cli.options import command
-from edw_companion.cli.record import deciding, mend, record, reported
+from edw_companion.cli.record import record, reported
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
 from edw_companion.games.game import fold
@@ -29,10 +28,10 @@ def rekey(app: App, why: str) -> Shown | None:
 
     Example: edw rekey --why "the laptop lay open during the break"
     """
-    step = mending.rekeyed(words.clean(why, "reason"))
+    reason = words.clean(why, "reason")
     if app.report.dry_run:
         return None
-    done = record(app, deciding(step))
+    done = record(app, lambda at: ("rekey", mending.new_key(at.table.session, at.made, reason)))
     return _told(app, done.table.session, [done.event])
 
 
@@ -44,7 +43,7 @@ def adopt(app: App) -> Shown | None:
 
     Example: edw adopt
     """
-    return _mended(app, mending.adopting(app.home, app.name(), _misfit, app.clock))
+    return _mended(app, mending.adopt(app.home, app.name(), _misfit, app.clock))
 
 
 @command("accept-rollback")
@@ -73,7 +72,7 @@ def accept_rollback(app: App, why: str, yes: bool) -> Shown | None:
                 )
                 if not click.confirm(f"Go on from line {last} of this file?", default=False, err=True):
                     raise RefusedError("Never mind: nothing was recorded.")
-    return _mended(app, mending.accepting_rollback(app.home, app.name(), reason, _misfit, app.clock))
+    return _mended(app, mending.accept_rollback(app.home, app.name(), reason, _misfit, app.clock))
 
 
 @command()
@@ -89,7 +88,7 @@ def repair(app: App, accept: bool) -> Shown | None:
     """
     name = app.name()
     if accept:
-        return _mended(app, mending.repairing(app.home, name, _misfit, app.clock))
+        return _mended(app, mending.repair(app.home, name, _misfit, app.clock))
     fault = mending.diagnose(app.home, name, read_bytes(app.home, name), _misfit)
     wrong = ["Lines of the file end with CR and LF."] if fault.returns else []
     wrong += [str(fault.damage)] if fault.damage is not None else []
@@ -111,8 +110,7 @@ def _misfit(session: Session) -> BadLineError | None:
     return None
 
 
-def _mended(app: App, drafting: AbstractContextManager[Draft]) -> Shown | None:
-    draft = mend(drafting)
+def _mended(app: App, draft: Draft) -> Shown | None:
     return _told(app, draft.session, draft.recorded, draft.aside)
 
 
