@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,7 +21,6 @@ from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import NotStartedError, State
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.sentences import DO
@@ -94,16 +93,6 @@ class Deciding(At[Any]):
                 "would buy another card.",
                 "redo",
             )
-
-
-G = TypeVar("G", bound=State)
-
-
-def started(state: G) -> G:
-    """The game, if seats were drawn; before that no WHO means anybody."""
-    if not state.started:
-        raise NotStartedError
-    return state
 
 
 class App:

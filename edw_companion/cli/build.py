@@ -11,7 +11,6 @@ import click
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, Deciding, form_of, interactive
 from edw_companion.cli.options import (
-    AmountCommand,
     Explained,
     HintingGroup,
     Run,
@@ -19,7 +18,6 @@ from edw_companion.cli.options import (
     as_param,
     framed,
     show,
-    signed,
     word_param,
 )
 from edw_companion.core.kind import Chapter, Command, Look, Shown
@@ -92,12 +90,10 @@ class DeclaredGroup(HintingGroup):
 class LedCommand(Explained):
     """A command that begins with players, of whom the first may be left out: "step land" beside "step ann land".
 
-    ``leads``: so many players stand first; ``words`` may stand behind them, and are no players then. ``amounts``:
-    whether a word may begin with a minus sign.
+    ``leads``: so many players stand first; ``words`` may stand behind them, and are no players then.
     """
 
     leads = 0
-    amounts = False
     words: Collection[str] = ()
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -109,7 +105,7 @@ class LedCommand(Explained):
         if len(players) < self.leads and (len(places) > len(players) or not ctx.resilient_parsing):
             at = places[0] if places else len(args)
             args = [*args[:at], "", *args[at:]]
-        return super().parse_args(ctx, signed(args) if self.amounts else args)
+        return super().parse_args(ctx, args)
 
     def _in_their_places(self, args: Sequence[str]) -> Iterator[int]:
         """Where words stand that are neither options nor their values."""
@@ -145,7 +141,7 @@ def _led(declared: Command[Any] | Look[Any]) -> tuple[int, Param | None]:
 @cache
 def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     """A declared command or look as click has it, under that name: made once, however often a table prompt runs it."""
-    behind = _led(declared)[1]
+    leads, behind = _led(declared)
     params = [_param(param, behind) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
         params += [as_param()] * declared.tables
@@ -154,14 +150,12 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
         params.append(word_param())
     if declared.anyway:
         params.append(anyway_param())
-    leads, behind = _led(declared)
-    if leads:
-        led = LedCommand(name, **framed(_change(declared), params), help=declared.decide.__doc__)
-        led.amounts = any(param.amounts for param in declared.params)
-        led.leads, led.words = leads, behind.of if isinstance(behind, Choice) else ()
-        return led
-    kind = AmountCommand if any(param.amounts for param in declared.params) else Explained
-    return kind(name, **framed(_change(declared), params), help=declared.decide.__doc__)
+    kind = LedCommand if leads else Explained
+    command = kind(name, **framed(_change(declared), params), help=declared.decide.__doc__)
+    command.amounts = any(param.amounts for param in declared.params)
+    if isinstance(command, LedCommand):
+        command.leads, command.words = leads, behind.of if isinstance(behind, Choice) else ()
+    return command
 
 
 def _param(param: Param, behind: Param | None = None) -> click.Parameter:

@@ -97,10 +97,6 @@ class Amount(Param):
         """See ``Param``."""
         return None if typed is None else parse_number(typed)
 
-    def one(self, _at: At[State], word: object) -> object:
-        """The change."""
-        return word
-
 
 CHAPTER = Chapter[State]()
 COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters")
