@@ -58,13 +58,6 @@ class TooFewCardsError(RefusedError):
         )
 
 
-class TooManyCardsError(RefusedError):
-    """A number of cards that nobody has."""
-
-    def __init__(self) -> None:
-        super().__init__(f"Cards are counted from 0 to {MAX_CARDS:,} in a place.")
-
-
 class HasCounts(State):
     """The table of a game whose cards can be counted.
 

@@ -177,14 +177,6 @@ class DeadError(RefusedError):
         super().__init__(f"{title} is out of the game: that can only be done by or to those who are in it.")
 
 
-class OverError(RefusedError):
-    """The game has ended; ``name`` is the session's."""
-
-    def __init__(self, name: str) -> None:
-        over = f"The game is over: '{DO}' begins the next ('{DO}' takes the end back)."
-        super().__init__(over, f"new --after {name}", "undo")
-
-
 class NotStartedError(RefusedError):
     """Seats and start are not drawn yet."""
 
@@ -206,7 +198,8 @@ def running(state: State) -> None:
     if not state.started:
         raise NotStartedError
     if state.over:
-        raise OverError(state.begin["name"])
+        over = f"The game is over: '{DO}' begins the next ('{DO}' takes the end back)."
+        raise RefusedError(over, f"new --after {state.begin['name']}", "undo")
 
 
 def picked_by_hand(event: Event) -> bool:
