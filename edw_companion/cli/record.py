@@ -103,7 +103,7 @@ def reported(app: App, said: Sequence[str], last: Event, **more: Any) -> Shown |
     """Report sentences that end with the code of a line; ``more`` is for programs."""
     if app.as_json:
         return Shown({"event": last, **more, "said": said, "code": code_of(last)}, ())
-    app.report.said(said, last)
+    app.report.ended(said, last)
     return None
 
 

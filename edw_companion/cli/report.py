@@ -70,9 +70,9 @@ class Report:
         """A line was recorded."""
         self.recorded.append(done)
         screen.tell(*map(str, done.notices))
-        self.said(done.sentences(), done.event)
+        self.ended(done.sentences(), done.event)
 
-    def said(self, sentences: Sequence[str], event: Mapping[str, Any]) -> None:
+    def ended(self, sentences: Sequence[str], event: Mapping[str, Any]) -> None:
         """Sentences that end with the code of a line."""
         screen.prose(*sentences, f"code {code_of(event)}")
 

@@ -129,12 +129,14 @@ def _seat(
     tried = runner.run(begin, dry_run=True)
     if tried.code:
         return tried.code, tried.said
-    if games.find(begin[begin.index(GAME) + 1]).fateful:
-        return _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
-    asked = {"--seat": as_they_sit(names), "--first": who_begins(names)}
-    for question in [each for option, each in asked.items() if option not in new]:
-        begin += _answer(question, question.line(), "seats> ", line, "Type a number of those.")
-    return _seated(begin, app, perform, ritual=False)
+    if not games.find(begin[begin.index(GAME) + 1]).fateful:
+        asked = {"--seat": as_they_sit(names), "--first": who_begins(names)}
+        for question in [each for option, each in asked.items() if option not in new]:
+            begin += _answer(question, question.line(), "seats> ", line, "Type a number of those.")
+    elif _agreed(ASKED_RITUAL, line):
+        return begin_ritual([*begin, RITUAL], app, perform)
+    came = runner.run(begin)
+    return came.code, came.said
 
 
 def _playable(runner: Runner, begin: Sequence[str]) -> tuple[list[Game], list[Said]]:
@@ -188,14 +190,6 @@ def _answer(
         if answer is not None:
             return answer
         screen.prose(*[wrong] * bool(typed))
-
-
-def _seated(words: Sequence[str], app: App, perform: Perform, *, ritual: bool) -> tuple[int, list[Said]]:
-    """Begin the session; its exit code, and what it says."""
-    if ritual:
-        return begin_ritual([*words, RITUAL], app, perform)
-    code, said, *_ = Runner(app, perform, Wording(app)).run(words)
-    return code, said
 
 
 def begin_ritual(words: Sequence[str], app: App, perform: Perform) -> tuple[int, list[Said]]:
