@@ -23,7 +23,7 @@ from edw_companion.cli.options import (
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
 from edw_companion.core.state import Event
-from edw_companion.core.words import AmbiguousWordError, choose, leads_nobody
+from edw_companion.core.words import AmbiguousWordError, leads_nobody, one_of
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.game import load
 
@@ -122,7 +122,7 @@ class LedCommand(Explained):
         if app is None or leads_nobody(self.words, word, after):
             return False
         try:
-            choose(word, {name: (name,) for name in app.game().table.called(complete.begin_of(app))}, "player")
+            one_of(word, app.game().table.called(complete.begin_of(app)), "player")
         except AmbiguousWordError:
             return True  # which is said
         except UsageError:

@@ -15,6 +15,7 @@ from edw_companion.core.words import AmbiguousWordError as AmbiguousWordError
 from edw_companion.core.words import UnknownWordError as UnknownWordError
 from edw_companion.core.words import card as card
 from edw_companion.core.words import choose as choose
+from edw_companion.core.words import one_of as one_of
 from edw_companion.core.words import plain as plain
 from edw_companion.core.words import player as player
 from edw_companion.errors import UsageError

@@ -188,14 +188,13 @@ def _make_current(app: App, name: str) -> None:
 
 
 def _seats(texts: Sequence[str], names: Sequence[str], *, by_color: bool) -> dict[str, str]:
-    known, found = {own: (own,) for own in names}, {}
+    found: dict[str, str] = {}
     for text in texts:
         seat, equals, name = text.partition("=")
         if not equals:
             raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
-        found[seat.strip()] = (
-            words.choose(name, known, "player") if known else words.player_name(name, by_color=by_color)
-        )
+        who = words.one_of(name, names, "player") if names else words.player_name(name, by_color=by_color)
+        found[seat.strip()] = who
     if len({seat.casefold() for seat in found}) < len(texts):
         raise UsageError("A seat is given twice: say --seat once for each seat.")
     return found
@@ -262,7 +261,7 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
                 f"Mixing has closed: something else was recorded. Phrases come first, after '{DO}' or a rekey.",
                 "new --ritual",
             )
-        name = words.choose(who, {name: (name,) for name in at.state.begin["players"]}, "player")
+        name = words.one_of(who, at.state.begin["players"], "player")
         earlier = dict(session.epoch.phrases).get(name)
         if earlier is not None and session.epoch.rulings:
             # Who may say a second one could try many.

@@ -92,7 +92,7 @@ def sleeves_set(app: App, source: str, color: Sequence[str], here: bool) -> Show
     """
     titles = {each.key: (each.title, each.key, each.sign) for each in rules.SOURCES}
     wanted = rules.BY_KEY[words.choose(source, titles, "source of cards")]
-    shade = words.choose(" ".join(color), {name: (name,) for name in rules.LOOKS}, "sleeve colour")
+    shade = words.one_of(" ".join(color), rules.LOOKS, "sleeve colour")
     group = read_group(app.home)
     if here:
         change(app, lambda at: ("sleeves", rules.here(at.state, group, wanted, shade)))

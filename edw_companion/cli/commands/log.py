@@ -150,7 +150,7 @@ def _filters(
 
         yield about
     if kind is not None:
-        do = words.choose(kind, {each: (each,) for each in table.game.kinds}, "kind of line", words.MANY)
+        do = words.one_of(kind, table.game.kinds, "kind of line", words.MANY)
         yield lambda row: row["do"] == do
     if turn is not None:
         numbers = [*turn_numbers(table.session.events)]

@@ -46,7 +46,7 @@ def pile(
 
     Example: edw pile chaos
     """
-    verb = words.choose(verb, {own: (own,) for own in VERBS}, "pile command")
+    verb = words.one_of(verb, VERBS, "pile command")
     argument = " ".join(rest)
     if verb in ("top", "bottom", "take", "return", "look") and not argument:
         raise UsageError(f"Say {'how many' if verb == 'look' else 'which card'}", f"pile {name} {verb} …")
@@ -89,7 +89,7 @@ def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str 
 
 def _pile(table: Loaded, word: str) -> Pile:
     piles: dict[str, Pile] = started(table.state).piles
-    return piles[words.choose(word, {name: (name,) for name in piles}, "pile")]
+    return piles[words.one_of(word, piles, "pile")]
 
 
 def _shown(pile: Pile) -> Shown:

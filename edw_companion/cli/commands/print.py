@@ -132,8 +132,8 @@ def print_sheets(
 
 def _chosen(word: str, game: Game) -> str:
     """What is printed, by its name or the beginning of one; only a whole name finds what ``named`` leaves out."""
-    offered = {name: (name,) for name in (*named(game), ALL, CHECK)}
-    return word if word in makers(game) else words.choose(word, offered, "sheet", words.MANY)
+    offered = (*named(game), ALL, CHECK)
+    return word if word in makers(game) else words.one_of(word, offered, "sheet", words.MANY)
 
 
 def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool) -> Shown | None:

@@ -181,7 +181,7 @@ def _agreed_names(table: Loaded, n: int, texts: Iterable[str], *, everyone: bool
     if state.started:
         names = [state.players[words.player(state, word)].name for word in typed]
     else:
-        names = [words.choose(word, {name: (name,) for name in state.begin["players"]}, "player") for word in typed]
+        names = [words.one_of(word, state.begin["players"], "player") for word in typed]
     if everyone and not set(needed) <= set(names):
         typed_too = any("src" in draw for draw in table.session.events[n - 1].get("draws", ()))
         anew = f". If only what was typed is wrong: {DO}, then type the line anew; what was drawn stays."
