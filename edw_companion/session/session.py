@@ -110,9 +110,15 @@ class Session(NamedTuple):
         """The lines before one that is sealed rightly and yet does not fit; that error if it is the first."""
         if damage.n == 1:
             raise damage
-        events = self.events[: damage.n - 1]
-        journal = self.journal._replace(events=events, damage=damage)
-        return self._replace(journal=journal, stacks=history(events), epoch=epoch_of(events))
+        before = self.first(damage.n - 1)
+        return before._replace(journal=before.journal._replace(damage=damage))
+
+    def first(self, n: int) -> "Session":
+        """The session as it was after line ``n``."""
+        events = self.events[:n]
+        return self._replace(
+            journal=self.journal._replace(events=events), stacks=history(events), epoch=epoch_of(events)
+        )
 
     def rolled_back(self) -> bool:
         """Whether this laptop has seen a longer, or another, file of this session, and no line accounts for that."""
