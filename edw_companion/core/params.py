@@ -299,9 +299,9 @@ class TurnedUp(Card):
 
     told = _turned
 
-    def __init__(self, of: Names, what: str = "card", name: str = "shown") -> None:
+    def __init__(self, of: Names, what: str = "card") -> None:
         text = "The card that was turned up from the real pile: recorded as by hand."
-        super().__init__(name, of=of, what=what, option="--card", metavar="CARD", help=text, known=_piled)
+        super().__init__("shown", of=of, what=what, option="--card", metavar="CARD", help=text, known=_piled)
         self.early = True
 
     def read(self, at: AnyAt, typed: Typed) -> object:
@@ -360,9 +360,9 @@ class Unseen(Param):
 class Rolled(Param):
     """``--rolled white=3,red=9``: what real dice showed, for each round."""
 
-    def __init__(self, name: str = "rolled") -> None:
+    def __init__(self) -> None:
         text = "What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie."
-        super().__init__(name, option="--rolled", metavar="ROLLS", help=text, many=True)
+        super().__init__("rolled", option="--rolled", metavar="ROLLS", help=text, many=True)
 
     def one(self, at: AnyAt, word: str) -> HandRoll:
         """A round."""
