@@ -13,7 +13,6 @@ from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.report import Recorded
 from edw_companion.core.hidden import shown
-from edw_companion.core.kind import Shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
 from edw_companion.games.game import apply
@@ -99,12 +98,12 @@ def change(
     return done.table
 
 
-def reported(app: App, said: Sequence[str], last: Event, **more: Any) -> Shown | None:
+def report(app: App, said: Sequence[str], last: Event, **more: Any) -> None:
     """Report sentences that end with the code of a line; ``more`` is for programs."""
     if app.as_json:
-        return Shown({"event": last, **more, "said": said, "code": code_of(last)}, ())
-    app.report.ended(said, last)
-    return None
+        screen.say_json({"event": last, **more, "said": said, "code": code_of(last)})
+    else:
+        app.report.ended(said, last)
 
 
 def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = None) -> None:

@@ -13,10 +13,9 @@ from edw_companion.cli import complete, screen, words
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import command, format_param, option
-from edw_companion.cli.record import change, reported
+from edw_companion.cli.record import change, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded
-from edw_companion.core.kind import Shown
 from edw_companion.core.questions import Spoken
 from edw_companion.core.state import Event
 from edw_companion.core.wanted import WantedError
@@ -74,7 +73,7 @@ def new(
     rules: Sequence[str],
     first: str | None,
     ritual: bool,
-) -> Shown | None:
+) -> None:
     """Start a session.
 
     Seats are drawn for those who have none, then the first turn. With --after it is the same game with the same
@@ -122,7 +121,7 @@ def new(
         game.start(game.table({"name": name, **facts}), rehearsal(), first)
     if app.report.dry_run:
         unbegun(app.home.session(name), name)
-        return None
+        return
     try:
         begin = begin_session(app.home, name, facts, app.clock)
     except MaybeRecordedError:
@@ -147,7 +146,7 @@ def new(
         except NotRecordedError as error:
             stands = f"The session '{name}' has begun and waits for its start: put that right, then 'edw start'."
             raise NotRecordedError(error.path, error.error, stands) from error
-        return None
+        return
     says = "" if app.report.guided else ": edw mix WHO PHRASE. When all have: edw start"
     ready = [
         f"The session '{name}' is ready. The code of its first line binds who plays, the piles and the key:",
@@ -157,7 +156,7 @@ def new(
         "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
         f"last{says or '.'}",
     ]
-    return reported(app, ready, begin)
+    report(app, ready, begin)
 
 
 def _flawed(app: App, game: Game, edition: str) -> str:
