@@ -1,7 +1,6 @@
 """``edw play``: at a terminal the prompt, in a pipe a command a line."""
 
 import gc
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -52,7 +51,7 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
     waking = Waking()
     waking.listen()
     typing = Typing(find_readline(), Path(app.home.root, "typed"), lambda words, word: complete(words, word))
-    plain = plain or not screen.obeys(os.environ)
+    plain = plain or not screen.obeys()
     prompt = TablePrompt(app, perform, lambda asked: typing.line(asked, waking.line), waking, plain=plain, bell=bell)
     complete = completer(edw, app, prompt.shorts)
     said = begin(app, perform, typing.line)
