@@ -25,10 +25,13 @@ from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text,
 from edw_companion.core.state import Event
 from edw_companion.core.words import AmbiguousWordError, leads_nobody, one_of
 from edw_companion.errors import EdwError, RefusedError, UsageError
-from edw_companion.games.game import load
+from edw_companion.games.game import Game, load
 
 if TYPE_CHECKING:
     from edw_companion.core.questions import Asked
+
+Declared = Mapping[str, Command[Any] | Look[Any]]
+"""Commands and looks of chapters, by their words."""
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params."""
@@ -44,12 +47,13 @@ def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = Mapping
 class DeclaredGroup(HintingGroup):
     """The commands of a chapter, or several, that begin with one word; ``alone`` is what the word alone does.
 
-    They are made when they are used; those ``by_hand`` are loaded from "module:function" then.
+    They are made when they are used; those ``by_hand`` are loaded from "module:function" then. ``declared`` are the
+    others, or gives them where they are the game's.
     """
 
     def __init__(
         self,
-        declared: Mapping[str, Command[Any] | Look[Any]],
+        declared: Declared | Callable[[Game], Declared],
         alone: click.Command,
         by_hand: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
@@ -72,18 +76,21 @@ class DeclaredGroup(HintingGroup):
                 args = prompting_of(form_of(ctx)).spoken([str(self.name), *args])[1:]
         return super().resolve_command(ctx, args)
 
-    def list_commands(self, _ctx: click.Context) -> list[str]:
+    def _of(self, ctx: click.Context) -> Declared:
+        return self._declared(form_of(ctx)) if callable(self._declared) else self._declared
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
-        known = [*self._declared, *self._by_hand]
+        known = [*self._of(ctx), *self._by_hand]
         return sorted(words.removeprefix(self._prefix) for words in known if words.startswith(self._prefix))
 
-    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click."""
         words = self._prefix + cmd_name
         if words in self._by_hand:
             command: click.Command = load(self._by_hand[words])
             return command
-        declared = self._declared.get(words)
+        declared = self._of(ctx).get(words)
         return None if declared is None else made(declared, cmd_name)
 
 

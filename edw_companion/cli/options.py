@@ -163,9 +163,9 @@ def command(
     return declare
 
 
-def group(name: str = "", cls: type[HintingGroup] = HintingGroup) -> Callable[[Run], HintingGroup]:
+def group(name: str = "") -> Callable[[Run], HintingGroup]:
     """A group of commands, which does something by itself, too."""
-    return lambda run: cls(invoke_without_command=True, **_of(run, name))
+    return lambda run: HintingGroup(invoke_without_command=True, **_of(run, name))
 
 
 def _of(run: Run, name: str) -> dict[str, Any]:
