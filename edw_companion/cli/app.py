@@ -21,6 +21,7 @@ from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
+from edw_companion.core.words import MAX_TEXT
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.sentences import DO
@@ -68,7 +69,7 @@ class Deciding(At[Any]):
         self.table = table
         self.made = [] if made is None else made
 
-    def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
+    def clean(self, text: str, what: str, most: int = MAX_TEXT) -> str:
         """See ``At``."""
         return words.clean(text, what, most)
 

@@ -20,6 +20,7 @@ from edw_companion.cli.options import (
     show,
     word_param,
 )
+from edw_companion.cli.words import clean
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
 from edw_companion.core.state import Event
@@ -261,8 +262,6 @@ def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
 
     What nobody may see is asked for before it, too.
     """
-    from edw_companion.cli import words
-
     found: Typed = {}
     for param in declared.params:
         text = typed.get(param.name)
@@ -270,7 +269,7 @@ def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
             typed[param.name] = _ask_unseen(app, param, typed) if text or not param.option else None
         elif isinstance(param, Text) and text not in (None, ()):
             said = param.parts(text) if param.many else [" ".join(text) if param.rest else text]
-            cleaned = [param.said(each, words.clean) for each in said]
+            cleaned = [param.said(each, clean) for each in said]
             found[param.name] = cleaned if param.many else cleaned[0]
         elif isinstance(param, Choice) and text not in (None, ()):
             found[param.name] = [param.chosen(word) for word in text] if param.many else param.chosen(text)

@@ -128,5 +128,5 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
 def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:
     """Who said a word, the word, and the rules with what overrules them."""
     speaker, _, spoken = word.rpartition(":")
-    spoken = words.folded(words.clean(spoken, "word", words.MAX_NAME)) if word else ""
+    spoken = words.folded(spoken) if word else ""
     return speaker, spoken, Rules(words.clean(anyway, "reason") if anyway is not None else None)

@@ -19,6 +19,7 @@ from edw_companion.cli.report import Recorded
 from edw_companion.core.questions import Spoken
 from edw_companion.core.state import Event
 from edw_companion.core.wanted import WantedError
+from edw_companion.core.words import one_of
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.plan import Plan
@@ -192,7 +193,7 @@ def _seats(texts: Sequence[str], names: Sequence[str], *, by_color: bool) -> dic
         seat, equals, name = text.partition("=")
         if not equals:
             raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
-        who = words.one_of(name, names, "player") if names else words.player_name(name, by_color=by_color)
+        who = one_of(name, names, "player") if names else words.player_name(name, by_color=by_color)
         found[seat.strip()] = who
     if len({seat.casefold() for seat in found}) < len(texts):
         raise UsageError("A seat is given twice: say --seat once for each seat.")
@@ -260,7 +261,7 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
                 f"Mixing has closed: something else was recorded. Phrases come first, after '{DO}' or a rekey.",
                 "new --ritual",
             )
-        name = words.one_of(who, at.state.begin["players"], "player")
+        name = one_of(who, at.state.begin["players"], "player")
         earlier = dict(session.epoch.phrases).get(name)
         if earlier is not None and session.epoch.rulings:
             # Who may say a second one could try many.

@@ -5,10 +5,11 @@ from typing import Any
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError
 from edw_companion.cli.options import command, group
 from edw_companion.cli.record import change
+from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.games.elder_dragon_wars import sleeves as rules
 from edw_companion.games.elder_dragon_wars.sleeves import read_group, write_group

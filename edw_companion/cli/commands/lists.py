@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from edw_companion import games
-from edw_companion.cli import complete, screen, words
+from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, interactive, piped_in
 from edw_companion.cli.list_screens import laid_out, overview, used
 from edw_companion.cli.options import as_option, command, format_option, group, show
+from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, UsageError
 from edw_companion.games.catalog import Incoming, Lists
