@@ -35,8 +35,6 @@ class AnsweredBefore(Sentence):
         what: "dice" or "cards".
     """
 
-    __slots__ = ("line", "what")
-
     def __init__(self, known: Answer, spec: str) -> None:
         card = spec.startswith("pick")
         thing, option = ("pile", "--card") if card else ("dice", "--rolled")

@@ -76,8 +76,6 @@ class Absence(NamedTuple):
 class HasAbsences(State):
     """The table of a game whose players may be away."""
 
-    __slots__ = ()
-
     away: dict[str, Absence]
 
 

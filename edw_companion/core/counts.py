@@ -111,8 +111,6 @@ class Haul:
     On a table that does not count nothing is moved and nothing refused: what is wanted is there.
     """
 
-    __slots__ = ("_counts", "moves")
-
     def __init__(self, counts: Mapping[str, int]) -> None:
         """``counts``: how many cards lie where, none on a table that does not count; it is not changed."""
         self._counts = dict(counts)

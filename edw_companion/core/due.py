@@ -24,8 +24,6 @@ class Due(Sentence):
         told: whether the line of the next turn tells that it was left undone.
     """
 
-    __slots__ = ("answers", "does", "told", "waits")
-
     def __init__(
         self,
         text: str,

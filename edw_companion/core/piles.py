@@ -64,22 +64,6 @@ class Pile:
         own: whether the table took a card of its own pile since it was shuffled, and nobody said which.
     """
 
-    __slots__ = (
-        "bottom",
-        "elsewhere",
-        "graveyard",
-        "name",
-        "order",
-        "out",
-        "own",
-        "shuffle",
-        "title",
-        "top",
-        "turned",
-        "unseen",
-        "written",
-    )
-
     def __init__(
         self, name: str, order: Iterable[str], written: Mapping[str, str] | None = None, title: str = ""
     ) -> None:

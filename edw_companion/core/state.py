@@ -33,8 +33,6 @@ class Player:
         lost: in which turn the player lost and by whom; None for somebody who has not.
     """
 
-    __slots__ = ("alive", "counters", "hit", "life", "lost", "name", "seat")
-
     def __init__(self, seat: str, name: str, life: int) -> None:
         self.seat, self.name, self.life, self.alive = seat, name, life, True
         self.counters: dict[str, int] = {}
@@ -61,8 +59,6 @@ class State:
         result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
         written: by card, the name that the game's source has for it, where that is another one.
     """
-
-    __slots__ = ("begin", "closed", "house", "own", "piles", "players", "result", "turns", "written")
 
     players: Mapping[str, Player]  # by seat, in seat order; empty before the start
 

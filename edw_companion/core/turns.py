@@ -39,10 +39,6 @@ class Turns:
         line: the line that began the turn; 0 for the first.
     """
 
-    __slots__ = (
-        "anchor", "extras", "kind", "line", "number", "opening", "opening_kind", "reversed", "ring", "skips", "who",
-    )  # fmt: skip
-
     def __init__(self, ring: Collection[str]) -> None:
         self.ring = tuple(ring)  # all seats, clockwise
         self.number, self.who, self.kind, self.anchor, self.line = 0, "", "", "", 0
