@@ -104,10 +104,8 @@ class Pile:
 
     def copy(self) -> Pile:
         """A pile to think with, for decisions that turn up several cards."""
-        twin = Pile(self.name, self.order, self.written, self.title)
-        twin.unseen, twin.top, twin.bottom = list(self.unseen), list(self.top), list(self.bottom)
-        twin.graveyard, twin.out = list(self.graveyard), list(self.out)
-        twin.elsewhere, twin.shuffle, twin.turned, twin.own = self.elsewhere, self.shuffle, self.turned, self.own
+        twin = Pile(self.name, self.order)
+        vars(twin).update((name, [*kept] if isinstance(kept, list) else kept) for name, kept in vars(self).items())
         return twin
 
     # What the fold does.
