@@ -29,7 +29,9 @@ class Sentence:
 
     def after(self, text: str) -> Self:
         """The same sentence after another text."""
-        return type(self)(text + self.text, *self.commands)
+        again = type(self).__new__(type(self))
+        vars(again).update(vars(self), text=text + self.text)
+        return again
 
     def __str__(self) -> str:
         return self.written()

@@ -38,12 +38,6 @@ class Due(Sentence):
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
         self.answers, self.waits, self.told = answers, waits, told
 
-    def after(self, text: str) -> "Due":
-        """The same after another text."""
-        again = Due(text + self.text, *self.commands, does=self.does, answers=self.answers)
-        again.waits, again.told = self.waits, self.told
-        return again
-
     @property
     def presses(self) -> bool:
         """Whether a turn does not end before it is answered: a player at 0 life is out, or the table says otherwise."""

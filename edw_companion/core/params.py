@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         option: str
         metavar: str
         help: str
-        required: bool | None
+        required: bool
         many: bool
         rest: bool
         names: Names | None
@@ -62,28 +62,21 @@ class Param:
         known: what completes it, by the session's first line, without a look at the rest.
     """
 
+    option = metavar = help = ""
+    many = rest = False
+    names: Names | None = None
+    known: Names | None = None
+
     amounts = False
     """Whether a word may begin with a minus sign, such as -5, and is no option then."""
 
     people = False
     """Whether it is completed with those who play."""
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        option: str = "",
-        metavar: str = "",
-        help: str = "",  # noqa: A002 - click's own word for it
-        required: bool | None = None,
-        many: bool = False,
-        rest: bool = False,
-        names: Names | None = None,
-        known: Names | None = None,
-    ) -> None:
-        self.name, self.option, self.metavar, self.help = name, option, metavar, help
-        self.required = not option if required is None else required
-        self.many, self.rest, self.names, self.known = many, rest, names, known
+    def __init__(self, name: str, **how: Unpack[How]) -> None:
+        self.name = name
+        self.required = not how.get("option")
+        vars(self).update(how)
 
     def checked(self, typed: Typed) -> Typed:
         """What was typed, if it is not wrong on every table: that is said before the session is locked."""
