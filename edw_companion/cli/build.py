@@ -198,7 +198,7 @@ def _complete(param: Param) -> complete.Complete | None:
         return complete.who
     known, names = param.known, param.names
     if isinstance(param, Choice):
-        return complete.completed(lambda _desk: param.of)
+        return complete.completed(lambda _app: param.of)
     if known is not None:
         return complete.completed(lambda app: known(complete.begin_of(app)))
     if names is not None:

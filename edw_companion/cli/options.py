@@ -250,7 +250,7 @@ def format_param(text: str = "The game, if not the present session's.") -> click
 
         return None if name is None else naming.meant(name)
 
-    return click.Option(["slug", "--format"], metavar="GAME", callback=meant, shell_complete=complete.state, help=text)
+    return click.Option(["slug", "--format"], metavar="GAME", callback=meant, shell_complete=complete.game, help=text)
 
 
 def _card() -> click.Option:

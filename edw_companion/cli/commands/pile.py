@@ -21,7 +21,7 @@ VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
 
 @command()
 @click.argument("name", shell_complete=complete.pile)
-@click.argument("verb", default="show", metavar="[VERB]", shell_complete=complete.completed(lambda _desk: VERBS))
+@click.argument("verb", default="show", metavar="[VERB]", shell_complete=complete.completed(lambda _app: VERBS))
 @click.argument("rest", nargs=-1, metavar="[N or CARD]", shell_complete=complete.card)
 @click.option("--graveyard", is_flag=True, help="With shuffle: the pile's graveyard goes in too.")
 @card_option
