@@ -225,12 +225,9 @@ class App:
     def _warn(self, session: Session) -> None:
         if session.journal.damage is not None:
             screen.tell(f"{session.journal.damage} What follows is the table up to there; nothing can be recorded.")
-        elif session.rolled_back() and session.seen is not None:
-            self.report.warned(
-                f"This file is older than this laptop has seen (line {session.seen.n} was seen): nothing can be "
-                "recorded in it.",
-                "accept-rollback",
-            )
+        elif (seen := session.missing()) is not None:
+            older = f"This file is older than this laptop has seen (line {seen.n} was seen)"
+            self.report.warned(f"{older}: nothing can be recorded in it.", "accept-rollback")
         elif session.journal.tail:
             screen.tell(torn_end(session))
 

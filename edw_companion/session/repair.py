@@ -129,8 +129,8 @@ def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Cloc
     with alone(home, name) as path:
         session = book_of(home, name, with_end(files.read_file(path)))
         check_writable(session)
-        seen = session.seen
-        if seen is None or not session.rolled_back():
+        seen = session.missing()
+        if seen is None:
             raise RefusedError(
                 f"The file of '{name}' has all that this laptop has seen of it: there is nothing to accept."
             )
@@ -209,7 +209,7 @@ def repair(home: Home, name: str, misfit: Misfit, clock: Clock) -> Draft:
             draft.aside = aside["aside"]
             if not session.ended:  # after the end no line may stand
                 _amend(draft, fault, {"sha256": aside["sha256"], "aside": aside["aside"]})
-        still_older = draft.session.rolled_back() and draft.session.epoch.sid == session.epoch.sid
+        still_older = draft.session.missing() and draft.session.epoch.sid == session.epoch.sid
         if not session.ended and not still_older:
             noted(draft.session)
         return draft

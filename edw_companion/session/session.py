@@ -120,19 +120,19 @@ class Session(NamedTuple):
             journal=self.journal._replace(events=events), stacks=history(events), epoch=epoch_of(events)
         )
 
-    def rolled_back(self) -> bool:
-        """Whether this laptop has seen a longer, or another, file of this session, and no line accounts for that."""
+    def missing(self) -> Seen | None:
+        """What this laptop has seen last of a longer or another file of this session, if no line accounts for it."""
         seen = self.seen
         if seen is None or (len(self.events) >= seen.n and self.events[seen.n - 1]["h"] == seen.h):
-            return False
+            return None
         # The table may have gone on without this very line: a kill may come before that is noted as seen.
         renewed = False
         for event in reversed(self.events):
             renewed = renewed or event["do"] == "rekey"
             told = event["do"] in ("accept-rollback", "amended") and (event.get("seen"), event.get("code"))
             if told == (seen.n, code(seen.h)):
-                return not renewed
-        return True
+                return None if renewed else seen
+        return seen
 
     def check_name(self) -> None:
         """Refuse a copied or renamed file that has not ended."""

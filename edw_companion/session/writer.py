@@ -189,10 +189,11 @@ def writing(
                 ending = with_end(read)[len(read) :]
             session = book_of(home, name, read + ending)
         check_writable(session)
-        if session.rolled_back() and session.seen is not None:
+        seen = session.missing()
+        if seen is not None:
             raise BadFileError(
-                f"This file is older than this laptop has seen: line {session.seen.n} was seen, the file ends with "
-                f"line {len(session.events)} or has another line {session.seen.n}. Nothing is recorded in it. Put the "
+                f"This file is older than this laptop has seen: line {seen.n} was seen, the file ends with "
+                f"line {len(session.events)} or has another line {seen.n}. Nothing is recorded in it. Put the "
                 f"newer file back, or let the table agree to go on from here with '{DO}'.",
                 "accept-rollback",
             )

@@ -58,9 +58,9 @@ def accept_rollback(app: App, why: str, yes: bool) -> None:
     reason = words.clean(why, "reason")
     if interactive() and not yes and not app.as_json:
         session = read_session(app.home, app.name())
-        seen, last = session.seen, len(session.events)
+        seen, last = session.missing(), len(session.events)
         with screen.terminal():
-            if seen is not None and session.rolled_back():
+            if seen is not None:
                 another = f"line {seen.n} of the file is another one"
                 screen.tell(
                     f"This laptop has seen line {seen.n} of '{session.name}' with the code {code(seen.h)}; "
