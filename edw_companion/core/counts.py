@@ -81,6 +81,11 @@ class HasCounts(State):
         """See above."""
         return frozenset()
 
+    def before(self, event: Event) -> None:
+        """See ``State``; the cards that a line moves go where they go before all else that it does."""
+        super().before(event)
+        self.carry(event.get("moves", ()))
+
     def count(self, zone: str, seat: str = "") -> int | None:
         """How many cards lie in a place, or in that of a player; None on a table that does not count."""
         return self.counts[f"{zone} {seat}".strip()] if self.counted else None
@@ -224,12 +229,7 @@ def cards_everywhere(state: HasCounts) -> Shown:
     return Shown({"places": dict(counts), "all": total}, [*lines, f"all: {cards(total)}"])
 
 
-def take_moves(state: HasCounts, event: OfMoves) -> None:
-    """Take an event's moves into the table: all that many kinds of event do."""
-    state.carry(event["moves"])
-
-
-MOVED: Kind[HasCounts, OfMoves] = CHAPTER.kind("moved", apply=take_moves)
+MOVED: Kind[HasCounts, OfMoves] = CHAPTER.kind("moved")
 
 
 @MOVED.command(
