@@ -122,13 +122,14 @@ def _seat(
         return 1, [wrong_names(names)]
     begin = [*new, "--players", ",".join(names)]
     if GAME not in new:
-        playable, said = _playable(runner, begin)
+        tried = {slug: runner.run([*begin, GAME, slug], dry_run=True) for slug in games.GAMES}
+        playable = [games.find(slug) for slug, came in tried.items() if not came.code]
         if not playable:
-            return 1, said
+            return 1, tried[WIDEST].said
         begin += _which(len(names), playable, line)
-    tried = runner.run(begin, dry_run=True)
-    if tried.code:
-        return tried.code, tried.said
+    came = runner.run(begin, dry_run=True)
+    if came.code:
+        return came.code, came.said
     if not games.find(begin[begin.index(GAME) + 1]).fateful:
         asked = {"--seat": as_they_sit(names), "--first": who_begins(names)}
         for question in [each for option, each in asked.items() if option not in new]:
@@ -137,12 +138,6 @@ def _seat(
         return begin_ritual([*begin, RITUAL], app, perform)
     came = runner.run(begin)
     return came.code, came.said
-
-
-def _playable(runner: Runner, begin: Sequence[str]) -> tuple[list[Game], list[Said]]:
-    """The games that these players can play; if there are none, why not."""
-    tried = {slug: runner.run([*begin, GAME, slug], dry_run=True) for slug in games.GAMES}
-    return [games.find(slug) for slug, came in tried.items() if not came.code], tried[WIDEST].said
 
 
 def _which(count: int, playable: Sequence[Game], line: Line) -> Sequence[str]:
