@@ -2,7 +2,7 @@
 
 A place is a word, with a player's name after it where each player has one: "stock", "hand Ann". Cards only ever go
 from one place to another, so they always add up. Decisions plan their moves with a ``Haul``; only the fold carries
-them out, with ``carry``.
+them out, for all kinds of event alike (``HasCounts.before``).
 
 Everybody sees the cards on the table, so a table counts only if it wants to (the house rule ``counts``). One that does
 not has no places: no card is known to lie anywhere (``HasCounts.count``), and no move is planned or recorded.
