@@ -15,8 +15,6 @@ def in_shell(command: str) -> str:
 class Sentence:
     """One or more sentences."""
 
-    __slots__ = ("commands", "text")
-
     def __init__(self, text: str, *commands: str) -> None:
         """A command goes to the end, after a colon, if the text has no place for it."""
         self.text = text if DO in text or not commands else f"{text}: {DO}"  # with ``DO`` wherever a command goes
@@ -31,7 +29,9 @@ class Sentence:
 
     def after(self, text: str) -> Self:
         """The same sentence after another text."""
-        return type(self)(text + self.text, *self.commands)
+        again = type(self).__new__(type(self))
+        vars(again).update(vars(self), text=text + self.text)
+        return again
 
     def __str__(self) -> str:
         return self.written()

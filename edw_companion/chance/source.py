@@ -8,7 +8,7 @@ again, the same or another; what a hand has answered is not drawn (section 6 of 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count
 
-from edw_companion.chance import Draw
+from edw_companion.chance import Chance, Draw
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
@@ -35,8 +35,6 @@ class AnsweredBefore(Sentence):
         what: "dice" or "cards".
     """
 
-    __slots__ = ("line", "what")
-
     def __init__(self, known: Answer, spec: str) -> None:
         card = spec.startswith("pick")
         thing, option = ("pile", "--card") if card else ("dice", "--rolled")
@@ -56,36 +54,7 @@ class Key(NamedTuple):
     mix: str
 
 
-class _Asked:
-    """A Chance that answers every question in one place; ``draws``: those made so far, as a line has them."""
-
-    draws: list[Draw]
-
-    def pick(self, label: str, m: int, by_hand: int | None = None) -> int:
-        """See Chance."""
-        return self._ask(label, f"pick {m}", None if by_hand is None else [by_hand])[0]
-
-    def unknown(self, label: str, m: int) -> None:
-        """See Chance."""
-        self._ask(label, f"pick {m}", ())
-
-    def dice(self, label: str | None, count: int, sides: int, by_hand: Sequence[int] | None = None) -> list[int]:
-        """See Chance."""
-        return self._ask(label, f"{count}d{sides}", by_hand)
-
-    def order(self, label: str, m: int) -> list[int]:
-        """See Chance."""
-        return self._ask(label, f"perm {m}", None)
-
-    def wanted(self, label: str | None, spec: str, what: str) -> Sentence | None:
-        """See Chance."""
-        raise NotImplementedError
-
-    def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
-        raise NotImplementedError
-
-
-class Drawer(_Asked):
+class Drawer(Chance):
     """The Chance of a real session: answers kept, keys handed out one by one."""
 
     def __init__(
@@ -120,7 +89,8 @@ class Drawer(_Asked):
             self._answers = self._find_answers()
         return None if label is None else self._answers.get((label, spec))
 
-    def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
+    def answer(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
+        """See Chance."""
         from edw_companion.chance.draws import fits, result  # most commands ask nothing
 
         record: Draw = {"spec": spec} if label is None else {"label": label, "spec": spec}
@@ -168,7 +138,7 @@ class OtherDrawError(ValueError):
     """A decision asks for something else than its line has drawn. It is no refusal, so no decision catches it."""
 
 
-class Replayed(_Asked):
+class Replayed(Chance):
     """The Chance of a line that is decided anew: it answers only from the line's own draws.
 
     Whether those draws are what their keys came to is proven elsewhere (``session/verify``); here a decision must ask
@@ -192,7 +162,8 @@ class Replayed(_Asked):
         left = self._line[len(self.draws) :]
         return _question(left[0].get("label"), left[0]["spec"]) if left else ""
 
-    def _ask(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
+    def answer(self, label: str | None, spec: str, by_hand: Sequence[int] | None) -> list[int]:
+        """See Chance."""
         wanted = _question(label, spec)
         if not self.spare:
             raise OtherDrawError(f"it lacks the draw {wanted}")

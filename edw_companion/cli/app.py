@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -21,7 +21,7 @@ from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import NotStartedError, State
+from edw_companion.core.words import MAX_TEXT
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.sentences import DO
@@ -69,7 +69,7 @@ class Deciding(At[Any]):
         self.table = table
         self.made = [] if made is None else made
 
-    def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
+    def clean(self, text: str, what: str, most: int = MAX_TEXT) -> str:
         """See ``At``."""
         return words.clean(text, what, most)
 
@@ -94,16 +94,6 @@ class Deciding(At[Any]):
                 "would buy another card.",
                 "redo",
             )
-
-
-G = TypeVar("G", bound=State)
-
-
-def started(state: G) -> G:
-    """The game, if seats were drawn; before that no WHO means anybody."""
-    if not state.started:
-        raise NotStartedError
-    return state
 
 
 class App:
@@ -235,12 +225,9 @@ class App:
     def _warn(self, session: Session) -> None:
         if session.journal.damage is not None:
             screen.tell(f"{session.journal.damage} What follows is the table up to there; nothing can be recorded.")
-        elif session.rolled_back() and session.seen is not None:
-            self.report.warned(
-                f"This file is older than this laptop has seen (line {session.seen.n} was seen): nothing can be "
-                "recorded in it.",
-                "accept-rollback",
-            )
+        elif (seen := session.missing()) is not None:
+            older = f"This file is older than this laptop has seen (line {seen.n} was seen)"
+            self.report.warned(f"{older}: nothing can be recorded in it.", "accept-rollback")
         elif session.journal.tail:
             screen.tell(torn_end(session))
 

@@ -11,7 +11,6 @@ import click
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, Deciding, form_of, interactive
 from edw_companion.cli.options import (
-    AmountCommand,
     Explained,
     HintingGroup,
     Run,
@@ -19,18 +18,21 @@ from edw_companion.cli.options import (
     as_param,
     framed,
     show,
-    signed,
     word_param,
 )
+from edw_companion.cli.words import clean
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
 from edw_companion.core.state import Event
-from edw_companion.core.words import AmbiguousWordError, choose, leads_nobody
+from edw_companion.core.words import AmbiguousWordError, leads_nobody, one_of
 from edw_companion.errors import EdwError, RefusedError, UsageError
-from edw_companion.games.game import load
+from edw_companion.games.game import Game, load
 
 if TYPE_CHECKING:
     from edw_companion.core.questions import Asked
+
+Declared = Mapping[str, Command[Any] | Look[Any]]
+"""Commands and looks of chapters, by their words."""
 
 Typed = dict[str, Any]
 """What was typed, by the names of the params."""
@@ -46,12 +48,13 @@ def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = Mapping
 class DeclaredGroup(HintingGroup):
     """The commands of a chapter, or several, that begin with one word; ``alone`` is what the word alone does.
 
-    They are made when they are used; those ``by_hand`` are loaded from "module:function" then.
+    They are made when they are used; those ``by_hand`` are loaded from "module:function" then. ``declared`` are the
+    others, or gives them where they are the game's.
     """
 
     def __init__(
         self,
-        declared: Mapping[str, Command[Any] | Look[Any]],
+        declared: Declared | Callable[[Game], Declared],
         alone: click.Command,
         by_hand: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
@@ -74,30 +77,31 @@ class DeclaredGroup(HintingGroup):
                 args = prompting_of(form_of(ctx)).spoken([str(self.name), *args])[1:]
         return super().resolve_command(ctx, args)
 
-    def list_commands(self, _ctx: click.Context) -> list[str]:
+    def _of(self, ctx: click.Context) -> Declared:
+        return self._declared(form_of(ctx)) if callable(self._declared) else self._declared
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """See click; they stand in the order of the alphabet, as in every group."""
-        known = [*self._declared, *self._by_hand]
+        known = [*self._of(ctx), *self._by_hand]
         return sorted(words.removeprefix(self._prefix) for words in known if words.startswith(self._prefix))
 
-    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click."""
         words = self._prefix + cmd_name
         if words in self._by_hand:
             command: click.Command = load(self._by_hand[words])
             return command
-        declared = self._declared.get(words)
+        declared = self._of(ctx).get(words)
         return None if declared is None else made(declared, cmd_name)
 
 
 class LedCommand(Explained):
     """A command that begins with players, of whom the first may be left out: "step land" beside "step ann land".
 
-    ``leads``: so many players stand first; ``words`` may stand behind them, and are no players then. ``amounts``:
-    whether a word may begin with a minus sign.
+    ``leads``: so many players stand first; ``words`` may stand behind them, and are no players then.
     """
 
     leads = 0
-    amounts = False
     words: Collection[str] = ()
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -109,7 +113,7 @@ class LedCommand(Explained):
         if len(players) < self.leads and (len(places) > len(players) or not ctx.resilient_parsing):
             at = places[0] if places else len(args)
             args = [*args[:at], "", *args[at:]]
-        return super().parse_args(ctx, signed(args) if self.amounts else args)
+        return super().parse_args(ctx, args)
 
     def _in_their_places(self, args: Sequence[str]) -> Iterator[int]:
         """Where words stand that are neither options nor their values."""
@@ -126,7 +130,7 @@ class LedCommand(Explained):
         if app is None or leads_nobody(self.words, word, after):
             return False
         try:
-            choose(word, {name: (name,) for name in app.game().table.called(complete.begin_of(app))}, "player")
+            one_of(word, app.game().table.called(complete.begin_of(app)), "player")
         except AmbiguousWordError:
             return True  # which is said
         except UsageError:
@@ -145,7 +149,7 @@ def _led(declared: Command[Any] | Look[Any]) -> tuple[int, Param | None]:
 @cache
 def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     """A declared command or look as click has it, under that name: made once, however often a table prompt runs it."""
-    behind = _led(declared)[1]
+    leads, behind = _led(declared)
     params = [_param(param, behind) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
         params += [as_param()] * declared.tables
@@ -154,14 +158,12 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
         params.append(word_param())
     if declared.anyway:
         params.append(anyway_param())
-    leads, behind = _led(declared)
-    if leads:
-        led = LedCommand(name, **framed(_change(declared), params), help=declared.decide.__doc__)
-        led.amounts = any(param.amounts for param in declared.params)
-        led.leads, led.words = leads, behind.of if isinstance(behind, Choice) else ()
-        return led
-    kind = AmountCommand if any(param.amounts for param in declared.params) else Explained
-    return kind(name, **framed(_change(declared), params), help=declared.decide.__doc__)
+    kind = LedCommand if leads else Explained
+    command = kind(name, **framed(_change(declared), params), help=declared.decide.__doc__)
+    command.amounts = any(param.amounts for param in declared.params)
+    if isinstance(command, LedCommand):
+        command.leads, command.words = leads, behind.of if isinstance(behind, Choice) else ()
+    return command
 
 
 def _param(param: Param, behind: Param | None = None) -> click.Parameter:
@@ -196,7 +198,7 @@ def _complete(param: Param) -> complete.Complete | None:
         return complete.who
     known, names = param.known, param.names
     if isinstance(param, Choice):
-        return complete.completed(lambda _desk: param.of)
+        return complete.completed(lambda _app: param.of)
     if known is not None:
         return complete.completed(lambda app: known(complete.begin_of(app)))
     if names is not None:
@@ -260,8 +262,6 @@ def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
 
     What nobody may see is asked for before it, too.
     """
-    from edw_companion.cli import words
-
     found: Typed = {}
     for param in declared.params:
         text = typed.get(param.name)
@@ -269,7 +269,7 @@ def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
             typed[param.name] = _ask_unseen(app, param, typed) if text or not param.option else None
         elif isinstance(param, Text) and text not in (None, ()):
             said = param.parts(text) if param.many else [" ".join(text) if param.rest else text]
-            cleaned = [param.said(each, words.clean) for each in said]
+            cleaned = [param.said(each, clean) for each in said]
             found[param.name] = cleaned if param.many else cleaned[0]
         elif isinstance(param, Choice) and text not in (None, ()):
             found[param.name] = [param.chosen(word) for word in text] if param.many else param.chosen(text)

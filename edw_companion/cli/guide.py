@@ -21,6 +21,7 @@ def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
     prompting = prompting_of(form_of(ctx))
     life, own = prompting.life, prompting.shorts
     known = {short.words.partition(" ")[0] for short in (life, *SHARED.values(), *own.values())}
+    others = ", ".join(name for name in commands if name not in known)
     keys = life.example.split()[0]
     rows = [(keys, life.words, life.says), *((key, short.words, short.says) for key, short in own.items())]
     return [
@@ -29,13 +30,9 @@ def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
         f"edw play opens the table. Short forms work there, and after edw: edw {keys}",
         *(f"  {line}" for line in columns(rows)),
         f"  {'   '.join(f'{key}  {short.words}' for key, short in SHARED.items())}",
-        *_filled(f"Also: {', '.join(name for name in commands if name not in known)}."),
+        *textwrap.wrap(f"Also: {others}.", _CELLS, subsequent_indent="  ", break_on_hyphens=False),
         "edw help roll explains one. edw help all: the rest, and when something is wrong.",
     ]
-
-
-def _filled(text: str) -> list[str]:
-    return textwrap.wrap(text, _CELLS, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def short_for(ctx: click.Context) -> str:

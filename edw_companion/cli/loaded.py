@@ -8,8 +8,7 @@ from edw_companion.core.hidden import Opening, Public, shown
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.session.gathering import Gathering
-from edw_companion.session.history import MOVES, history
-from edw_companion.session.keys import epoch_of
+from edw_companion.session.history import MOVES
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.session import Session
 from edw_companion.text import Lines, lines_of
@@ -112,12 +111,10 @@ def _copy(state: Any) -> Any:
 
 def as_it_was(table: Loaded, n: int) -> Loaded:
     """The table as it stood after line ``n``."""
-    events = table.session.events
-    if not 0 < n <= len(events):
-        raise UsageError(f"There is no line {n}: the log has the lines 1 to {len(events)}.")
-    left = table.session.journal._replace(events=events[:n])
-    session = table.session._replace(journal=left, stacks=history(left.events), epoch=epoch_of(left.events))
-    return loaded(session)
+    lines = len(table.session.events)
+    if not 0 < n <= lines:
+        raise UsageError(f"There is no line {n}: the log has the lines 1 to {lines}.")
+    return loaded(table.session.first(n))
 
 
 def game_of(session: Session) -> Game:

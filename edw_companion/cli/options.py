@@ -37,8 +37,15 @@ class NoCommandError(click.UsageError):
 
 
 class Explained(click.Command):
-    """A command whose page says its short form, and that drops nothing which was typed."""
+    """A command whose page says its short form, and that drops nothing which was typed.
 
+    Attributes:
+        amounts: whether words may begin with a minus sign and a digit, as in ``life white -5``. Such a word would be
+            taken for an option. It is passed on with the true minus sign U+2212 instead, which also is what some
+            keyboards type; all other words beginning with a dash are options as ever, with their typo hints.
+    """
+
+    amounts = False
     _whole: list[click.Parameter] | None = None
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
@@ -49,6 +56,8 @@ class Explained(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """See click, which of an option given twice takes the last; here that is refused."""
+        if self.amounts:
+            args = [f"\u2212{arg[1:]}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         if not ctx.resilient_parsing and sum(arg.startswith("-") for arg in args) > 1:
             _, _, given = self.make_parser(ctx).parse_args(args=[*args])
             for param in given:
@@ -96,23 +105,6 @@ class HintingGroup(Explained, click.Group):
             if error.ctx is None and command is not None:
                 error.ctx = click.Context(command, parent=ctx, info_name=name)
             raise
-
-
-class AmountCommand(Explained):
-    """A command whose arguments may begin with a minus sign, such as ``life white -5``.
-
-    Such a word would be taken for an option. It is passed on with the true minus sign U+2212 instead, which also is
-    what some keyboards type; all other words beginning with a dash are options as ever, with their typo hints.
-    """
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """See click."""
-        return super().parse_args(ctx, signed(args))
-
-
-def signed(args: Sequence[str]) -> list[str]:
-    """Words, in which what begins with a minus sign and a digit has the true minus sign."""
-    return [f"\u2212{arg[1:]}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
 
 
 def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:
@@ -171,9 +163,9 @@ def command(
     return declare
 
 
-def group(name: str = "", cls: type[HintingGroup] = HintingGroup) -> Callable[[Run], HintingGroup]:
+def group(name: str = "") -> Callable[[Run], HintingGroup]:
     """A group of commands, which does something by itself, too."""
-    return lambda run: cls(invoke_without_command=True, **_of(run, name))
+    return lambda run: HintingGroup(invoke_without_command=True, **_of(run, name))
 
 
 def _of(run: Run, name: str) -> dict[str, Any]:
@@ -258,7 +250,7 @@ def format_param(text: str = "The game, if not the present session's.") -> click
 
         return None if name is None else naming.meant(name)
 
-    return click.Option(["slug", "--format"], metavar="GAME", callback=meant, shell_complete=complete.state, help=text)
+    return click.Option(["slug", "--format"], metavar="GAME", callback=meant, shell_complete=complete.game, help=text)
 
 
 def _card() -> click.Option:

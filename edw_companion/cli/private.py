@@ -1,7 +1,6 @@
 """Something that only one player may see: shown after Enter, then gone from the screen and from its scroll-back."""
 
 import getpass
-import os
 import shutil
 import sys
 from collections.abc import Iterable, Sequence
@@ -28,7 +27,7 @@ def show_alone(name: str, lines: Iterable[str]) -> None:
     size = shutil.get_terminal_size()
     shown = pages([screen.visible(line) for line in lines], size.columns, size.lines - _BESIDES)
     with screen.terminal():
-        obeys = screen.obeys(os.environ)
+        obeys = screen.obeys()
         if obeys:
             screen.control(_REST_OF_SCREEN)
         if not _waited_for_enter(f"Only {screen.visible(name)} looks now. {HOW}"):

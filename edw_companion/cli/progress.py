@@ -4,13 +4,14 @@ Nothing of it goes into a pipe, a file or the table prompt, and work that is ove
 """
 
 import contextlib
-import os
 import sys
 import time
 from collections.abc import Collection, Iterator
 from typing import TypeVar
 
 import click
+
+from edw_companion.cli import screen
 
 T = TypeVar("T")
 
@@ -28,7 +29,7 @@ def progress(items: Collection[T], label: str) -> Iterator[Iterator[T]]:
     Leaving the block, on whatever way, takes the bar off the screen; nothing should be printed before that.
     """
     with contextlib.ExitStack() as stack:
-        seen = sys.stdout.isatty() and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        seen = screen.obeys() and sys.stderr.isatty()
         yield _counted(items, label, stack) if seen else iter(items)
 
 

@@ -4,17 +4,15 @@ What must be asked was asked before the session is locked; what is printed is pr
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from edw_companion.cli import screen, words
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.loaded import Loaded, code_of, loaded
+from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.report import Recorded
 from edw_companion.core.hidden import shown
-from edw_companion.core.kind import Shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
 from edw_companion.games.game import apply
@@ -22,12 +20,7 @@ from edw_companion.sentences import Sentence
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
-from edw_companion.session.session import Session
 from edw_companion.text import lines_of
-
-if TYPE_CHECKING:
-    from edw_companion.session.repair import Draft, Step
-    from edw_companion.session.writer import SessionWriter
 
 Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
@@ -50,7 +43,15 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
         at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids, table.state.own), writer.made)
         stood = {seat: player.down for seat, player in table.state.players.items()}
-        event, after = _line(writer, at, decide, {"word_by": at.who(speaker)} if speaker else {}, app.refolded)
+        said_by = {"word_by": at.who(speaker)} if speaker else {}
+        do, facts = decide(at)
+        used = any(draw.get("word") for draw in at.draws)
+        event = writer.record(do, {**facts, **rules.facts(), **(said_by if used else {})}, at.draws)
+        if do in _TAKES_BACK:
+            after = app.refolded(writer.session)
+        else:
+            apply(table.game, table.state, event)
+            after = table._replace(session=writer.session)
     app.known = after
     public = after.public if event.get("hidden") else None  # only a hidden line asks for it
     done = Recorded(table, after, event, shown(event, public), [*lines_of(after.tell(event, public))])
@@ -61,7 +62,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
     done.notices = [*at.notices]
     if spoken and any("again" in draw for draw in at.draws):
         done.notices.append("What was drawn before stands as it was: the word goes into new draws only.")
-    elif spoken and not any(draw.get("word") for draw in at.draws):
+    elif spoken and not used:
         done.notices.append("Nothing was drawn here, so the word went nowhere.")
     if mixing and event["do"] != "mix" and not after.state.started and after.session.epoch.rulings:
         done.notices.append(
@@ -71,41 +72,6 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         done.notices.append("No rule stood against it: --anyway was not needed and is not recorded.")
     done.fell = [seat for seat in fallen(after.state) if stood.get(seat) != after.state.players[seat].down]
     return done
-
-
-def mend(drafting: AbstractContextManager["Draft"]) -> "Draft":
-    """Record what a repair tells of itself, line by line, in the draft that takes the place of the file."""
-    with drafting as draft:
-        table = loaded(draft.session)
-        for step in draft.steps:
-            _, table = _line(draft, Deciding(table, made=draft.made), deciding(step))
-    return draft
-
-
-def deciding(step: "Step") -> Decide:
-    """A step of a repair as a decision."""
-    return lambda at: step(at.table.session, at.made)
-
-
-def _line(
-    writer: "SessionWriter",
-    at: Deciding,
-    decide: Decide,
-    said_by: Mapping[str, str] | None = None,
-    refold: Callable[[Session], Loaded] = loaded,
-) -> tuple[Event, Loaded]:
-    """A line, and the table after it; ``said_by`` goes into it if a word went into what was drawn.
-
-    ``refold`` makes the table after a line that takes others back.
-    """
-    do, facts = decide(at)
-    used = any(draw.get("word") for draw in at.draws)
-    said = (said_by or {}) if used else {}
-    event = writer.record(do, {**facts, **at.rules.facts(), **said}, at.draws)
-    if do in _TAKES_BACK:
-        return event, refold(writer.session)
-    apply(at.table.game, at.table.state, event)
-    return event, at.table._replace(session=writer.session)
 
 
 def change(
@@ -132,12 +98,12 @@ def change(
     return done.table
 
 
-def reported(app: App, said: Sequence[str], last: Event, **more: Any) -> Shown | None:
+def report(app: App, said: Sequence[str], last: Event, **more: Any) -> None:
     """Report sentences that end with the code of a line; ``more`` is for programs."""
     if app.as_json:
-        return Shown({"event": last, **more, "said": said, "code": code_of(last)}, ())
-    app.report.said(said, last)
-    return None
+        screen.say_json({"event": last, **more, "said": said, "code": code_of(last)})
+    else:
+        app.report.ended(said, last)
 
 
 def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = None) -> None:
@@ -162,5 +128,5 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
 def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:
     """Who said a word, the word, and the rules with what overrules them."""
     speaker, _, spoken = word.rpartition(":")
-    spoken = words.folded(words.clean(spoken, "word", words.MAX_NAME)) if word else ""
+    spoken = words.folded(spoken) if word else ""
     return speaker, spoken, Rules(words.clean(anyway, "reason") if anyway is not None else None)

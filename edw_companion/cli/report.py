@@ -27,8 +27,6 @@ class Recorded:
         fell: the seats that it left at 0 life or below.
     """
 
-    __slots__ = ("before", "due", "event", "fell", "notices", "said", "shown", "steps", "table", "then")
-
     def __init__(self, before: Loaded, table: Loaded, event: Event, shown: Mapping[str, Any], said: list[str]) -> None:
         """There are no more than its sentences, unless somebody adds to them."""
         self.before, self.table, self.event, self.shown = before, table, event, shown
@@ -70,9 +68,9 @@ class Report:
         """A line was recorded."""
         self.recorded.append(done)
         screen.tell(*map(str, done.notices))
-        self.said(done.sentences(), done.event)
+        self.ended(done.sentences(), done.event)
 
-    def said(self, sentences: Sequence[str], event: Mapping[str, Any]) -> None:
+    def ended(self, sentences: Sequence[str], event: Mapping[str, Any]) -> None:
         """Sentences that end with the code of a line."""
         screen.prose(*sentences, f"code {code_of(event)}")
 

@@ -7,6 +7,7 @@ a line break in one of them must be seen, never obeyed.
 import contextlib
 import io
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -73,7 +74,6 @@ def page(lines: Iterable[str], *, newest_last: bool = False, always: bool = Fals
     if not _pages():
         say(*lines)
         return
-    import os
     import shutil
 
     shown, size = [*lines], shutil.get_terminal_size()
@@ -88,10 +88,9 @@ def page(lines: Iterable[str], *, newest_last: bool = False, always: bool = Fals
 
 def _pages() -> bool:
     """Whether somebody sits at a terminal on which a pager can be left again, and wants one that can be run."""
-    import os
     import shlex
 
-    if sys.stdin is None or not sys.stdin.isatty() or not obeys(os.environ) or os.environ.get("CI"):
+    if sys.stdin is None or not sys.stdin.isatty() or not obeys() or os.environ.get("CI"):
         return False
     try:
         return shlex.split(os.environ.get("PAGER", "less")) not in ([], ["cat"])
@@ -205,6 +204,6 @@ def control(codes: str) -> None:
     click.echo(codes, nl=False, color=True)
 
 
-def obeys(environ: Mapping[str, str]) -> bool:
+def obeys() -> bool:
     """Whether stdout is a terminal that obeys such codes."""
-    return sys.stdout.isatty() and environ.get("TERM") != "dumb"
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

@@ -1,6 +1,6 @@
 """Text that people type, as it goes into a session file: names, reasons, phrases, words for a draw.
 
-What means one of several things is in ``table.words``. What is left out of a text is told on the way.
+What means one of several things is in ``core.words``. What is left out of a text is told on the way.
 """
 
 import unicodedata
@@ -8,15 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from edw_companion.cli.characters import only_seen
 from edw_companion.colors import BY_LETTER, WHEEL
-from edw_companion.core.words import MANY as MANY
-from edw_companion.core.words import MAX_NAME as MAX_NAME
-from edw_companion.core.words import MAX_TEXT as MAX_TEXT
-from edw_companion.core.words import AmbiguousWordError as AmbiguousWordError
-from edw_companion.core.words import UnknownWordError as UnknownWordError
-from edw_companion.core.words import card as card
-from edw_companion.core.words import choose as choose
-from edw_companion.core.words import plain as plain
-from edw_companion.core.words import player as player
+from edw_companion.core.words import MAX_NAME, MAX_TEXT, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.session.lines import writable
@@ -73,6 +65,7 @@ def card_or_new(word: str, cards: Iterable[str], notices: list[str | Sentence], 
 
 def folded(text: str) -> str:
     """A word that an opponent says, so that nobody chooses its spelling: small letters and digits only."""
+    text = clean(text, "word", MAX_NAME)
     word = "".join(char for char in unicodedata.normalize("NFKC", text).casefold() if char.isalnum())
     if not word:
         raise UsageError(f"'{text}' cannot be a word for a draw: it needs a letter or a digit.")

@@ -76,8 +76,6 @@ class Absence(NamedTuple):
 class HasAbsences(State):
     """The table of a game whose players may be away."""
 
-    __slots__ = ()
-
     away: dict[str, Absence]
 
 
@@ -176,18 +174,9 @@ def next_turn(at: At[HasAbsences], seat: str | None = None) -> NewTurn:
     step = next(steps(state, called), None)
     if step is None:
         raise NobodyLeftError
-    facts = cast("NewTurn", begun(state, step.turn))
-    if called:
-        facts["called"] = True
-    if step.skipped:
-        facts["skipped"] = list(step.skipped)
-    if step.lost:
-        facts["lost"] = list(step.lost)
-    if step.back:
-        facts["back"] = list(step.back)
-    if step.left:
-        facts["left"] = step.left
-    return facts
+    more = {"called": called is not None, "skipped": [*step.skipped], "lost": [*step.lost], "back": [*step.back]}
+    told = {name: value for name, value in {**more, "left": step.left}.items() if value}
+    return cast("NewTurn", {**begun(state, step.turn), **told})
 
 
 def apply_turn(state: HasAbsences, event: NewTurn) -> None:

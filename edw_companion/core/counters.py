@@ -13,7 +13,7 @@ from edw_companion.core.kind import At, Chapter, Shown
 from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
 from edw_companion.core.params import Param, Who, started
 from edw_companion.core.state import POISON, State, alive
-from edw_companion.core.words import UnknownWordError, choose, plain, several
+from edw_companion.core.words import UnknownWordError, one_of, plain, several
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import counted, listed
 
@@ -79,7 +79,7 @@ class Name(Param):
         known = names(started(at.state))
         said = re.sub(" counters?$", "", word)
         try:
-            return choose(said, {name: (name,) for name in known}, "kind of counter")
+            return one_of(said, known, "kind of counter")
         except UnknownWordError:
             from difflib import get_close_matches  # only a new name pays for it
 
@@ -96,10 +96,6 @@ class Amount(Param):
     def checked(self, typed: str | None) -> Change | None:
         """See ``Param``."""
         return None if typed is None else parse_number(typed)
-
-    def one(self, _at: At[State], word: object) -> object:
-        """The change."""
-        return word
 
 
 CHAPTER = Chapter[State]()

@@ -2,7 +2,7 @@
 
 A place is a word, with a player's name after it where each player has one: "stock", "hand Ann". Cards only ever go
 from one place to another, so they always add up. Decisions plan their moves with a ``Haul``; only the fold carries
-them out, with ``carry``.
+them out, for all kinds of event alike (``HasCounts.before``).
 
 Everybody sees the cards on the table, so a table counts only if it wants to (the house rule ``counts``). One that does
 not has no places: no card is known to lie anywhere (``HasCounts.count``), and no move is planned or recorded.
@@ -58,13 +58,6 @@ class TooFewCardsError(RefusedError):
         )
 
 
-class TooManyCardsError(RefusedError):
-    """A number of cards that nobody has."""
-
-    def __init__(self) -> None:
-        super().__init__(f"Cards are counted from 0 to {MAX_CARDS:,} in a place.")
-
-
 class HasCounts(State):
     """The table of a game whose cards can be counted.
 
@@ -87,6 +80,11 @@ class HasCounts(State):
     def locked(self) -> frozenset[str]:
         """See above."""
         return frozenset()
+
+    def before(self, event: Event) -> None:
+        """See ``State``; the cards that a line moves go where they go before all else that it does."""
+        super().before(event)
+        self.carry(event.get("moves", ()))
 
     def count(self, zone: str, seat: str = "") -> int | None:
         """How many cards lie in a place, or in that of a player; None on a table that does not count."""
@@ -117,8 +115,6 @@ class Haul:
 
     On a table that does not count nothing is moved and nothing refused: what is wanted is there.
     """
-
-    __slots__ = ("_counts", "moves")
 
     def __init__(self, counts: Mapping[str, int]) -> None:
         """``counts``: how many cards lie where, none on a table that does not count; it is not changed."""
@@ -233,12 +229,7 @@ def cards_everywhere(state: HasCounts) -> Shown:
     return Shown({"places": dict(counts), "all": total}, [*lines, f"all: {cards(total)}"])
 
 
-def take_moves(state: HasCounts, event: OfMoves) -> None:
-    """Take an event's moves into the table: all that many kinds of event do."""
-    state.carry(event["moves"])
-
-
-MOVED: Kind[HasCounts, OfMoves] = CHAPTER.kind("moved", apply=take_moves)
+MOVED: Kind[HasCounts, OfMoves] = CHAPTER.kind("moved")
 
 
 @MOVED.command(

@@ -37,13 +37,6 @@ class BadDiceError(UsageError):
         super().__init__(f"'{text}' is no dice roll: {self.right}.")
 
 
-class SpareRollError(UsageError):
-    """More rounds of ``--rolled`` than there were ties."""
-
-    def __init__(self) -> None:
-        super().__init__("There are more rounds of --rolled than were rolled: the last one given was not a tie.")
-
-
 class Dice(NamedTuple):
     """Several dice (``times``) of ``sides``, and a number to add to their sum."""
 
@@ -112,7 +105,7 @@ def contest(
         rounds.append(dict(zip(tied, chance.dice(full, len(tied), sides, by_hand), strict=True)))
         tied = winners(rounds[-1], best)
     if len(rolled) > len(rounds):
-        raise SpareRollError
+        raise UsageError("There are more rounds of --rolled than were rolled: the last one given was not a tie.")
     return rounds
 
 

@@ -24,8 +24,6 @@ class Due(Sentence):
         told: whether the line of the next turn tells that it was left undone.
     """
 
-    __slots__ = ("answers", "does", "told", "waits")
-
     def __init__(
         self,
         text: str,
@@ -39,12 +37,6 @@ class Due(Sentence):
         super().__init__(text, *commands)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
         self.answers, self.waits, self.told = answers, waits, told
-
-    def after(self, text: str) -> "Due":
-        """The same after another text."""
-        again = Due(text + self.text, *self.commands, does=self.does, answers=self.answers)
-        again.waits, again.told = self.waits, self.told
-        return again
 
     @property
     def presses(self) -> bool:

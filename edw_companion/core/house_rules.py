@@ -71,8 +71,6 @@ class House:
         on_paper: what leaves say of those that are rules of the table.
     """
 
-    __slots__ = ("_rules", "chosen", "handed", "on_paper")
-
     def __init__(self, table: Sequence[HouseRule], rules: Mapping[str, str]) -> None:
         """``rules``: as the session's first line has them; one that came up later is as it was played before it."""
         usual = {rule.key: rule.default for rule in table}

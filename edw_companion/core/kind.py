@@ -170,8 +170,6 @@ class Kind(Generic[S, F]):
         chapter: where its commands are declared.
     """
 
-    __slots__ = ("again", "apply", "changes", "chapter", "do", "due", "tell")
-
     def __init__(
         self,
         chapter: Chapter[S],
@@ -261,8 +259,7 @@ class Chapter(Generic[S]):
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:
         """Take in a kind that games share, with its commands; what is declared of it here is so in this game alone."""
         taken: Kind[S, F] = self.kind(shared.do)
-        for name in Kind.__slots__:
-            setattr(taken, name, getattr(shared, name))
+        vars(taken).update(vars(shared))
         taken.chapter = self
         for command in shared.chapter.commands.values():
             if isinstance(command, Command) and command.do == shared.do:

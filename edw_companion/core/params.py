@@ -35,7 +35,7 @@ if TYPE_CHECKING:
         option: str
         metavar: str
         help: str
-        required: bool | None
+        required: bool
         many: bool
         rest: bool
         names: Names | None
@@ -62,28 +62,21 @@ class Param:
         known: what completes it, by the session's first line, without a look at the rest.
     """
 
+    option = metavar = help = ""
+    many = rest = False
+    names: Names | None = None
+    known: Names | None = None
+
     amounts = False
     """Whether a word may begin with a minus sign, such as -5, and is no option then."""
 
     people = False
     """Whether it is completed with those who play."""
 
-    def __init__(
-        self,
-        name: str,
-        *,
-        option: str = "",
-        metavar: str = "",
-        help: str = "",  # noqa: A002 - click's own word for it
-        required: bool | None = None,
-        many: bool = False,
-        rest: bool = False,
-        names: Names | None = None,
-        known: Names | None = None,
-    ) -> None:
-        self.name, self.option, self.metavar, self.help = name, option, metavar, help
-        self.required = not option if required is None else required
-        self.many, self.rest, self.names, self.known = many, rest, names, known
+    def __init__(self, name: str, **how: Unpack[How]) -> None:
+        self.name = name
+        self.required = not how.get("option")
+        vars(self).update(how)
 
     def checked(self, typed: Typed) -> Typed:
         """What was typed, if it is not wrong on every table: that is said before the session is locked."""
@@ -299,9 +292,9 @@ class TurnedUp(Card):
 
     told = _turned
 
-    def __init__(self, of: Names, what: str = "card", name: str = "shown") -> None:
+    def __init__(self, of: Names, what: str = "card") -> None:
         text = "The card that was turned up from the real pile: recorded as by hand."
-        super().__init__(name, of=of, what=what, option="--card", metavar="CARD", help=text, known=_piled)
+        super().__init__("shown", of=of, what=what, option="--card", metavar="CARD", help=text, known=_piled)
         self.early = True
 
     def read(self, at: AnyAt, typed: Typed) -> object:
@@ -360,9 +353,9 @@ class Unseen(Param):
 class Rolled(Param):
     """``--rolled white=3,red=9``: what real dice showed, for each round."""
 
-    def __init__(self, name: str = "rolled") -> None:
+    def __init__(self) -> None:
         text = "What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie."
-        super().__init__(name, option="--rolled", metavar="ROLLS", help=text, many=True)
+        super().__init__("rolled", option="--rolled", metavar="ROLLS", help=text, many=True)
 
     def one(self, at: AnyAt, word: str) -> HandRoll:
         """A round."""

@@ -64,22 +64,6 @@ class Pile:
         own: whether the table took a card of its own pile since it was shuffled, and nobody said which.
     """
 
-    __slots__ = (
-        "bottom",
-        "elsewhere",
-        "graveyard",
-        "name",
-        "order",
-        "out",
-        "own",
-        "shuffle",
-        "title",
-        "top",
-        "turned",
-        "unseen",
-        "written",
-    )
-
     def __init__(
         self, name: str, order: Iterable[str], written: Mapping[str, str] | None = None, title: str = ""
     ) -> None:
@@ -120,10 +104,8 @@ class Pile:
 
     def copy(self) -> Pile:
         """A pile to think with, for decisions that turn up several cards."""
-        twin = Pile(self.name, self.order, self.written, self.title)
-        twin.unseen, twin.top, twin.bottom = list(self.unseen), list(self.top), list(self.bottom)
-        twin.graveyard, twin.out = list(self.graveyard), list(self.out)
-        twin.elsewhere, twin.shuffle, twin.turned, twin.own = self.elsewhere, self.shuffle, self.turned, self.own
+        twin = Pile(self.name, self.order)
+        vars(twin).update((name, [*kept] if isinstance(kept, list) else kept) for name, kept in vars(self).items())
         return twin
 
     # What the fold does.

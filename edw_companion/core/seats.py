@@ -24,13 +24,7 @@ if TYPE_CHECKING:
 
 
 MAX_PLAYERS = 40
-
-
 TWICE = "Two players have the same name: add a letter to one of them."
-
-
-class PlayersError(UsageError):
-    """Too few, too many, or two who cannot be told apart."""
 
 
 class StartedError(RefusedError):
@@ -44,9 +38,9 @@ def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) ->
     """Check that so many play, and that no two have one name."""
     if not fewest <= len(names) <= most:
         wanted = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        raise PlayersError(f"This game is for {wanted} players, not for {len(names)}.")
+        raise UsageError(f"This game is for {wanted} players, not for {len(names)}.")
     if len({name.casefold() for name in names}) < len(names):
-        raise PlayersError(TWICE)
+        raise UsageError(TWICE)
 
 
 def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:
@@ -54,9 +48,9 @@ def ordered(names: Sequence[str], given: Mapping[str, str]) -> list[str | None]:
     seats: list[str | None] = [None] * len(names)
     for word, name in given.items():
         if not (word.isascii() and word.isdigit() and 1 <= int(word) <= len(names)):
-            raise PlayersError(f"'{word}' is no seat: seats are 1 to {len(names)}, clockwise.")
+            raise UsageError(f"'{word}' is no seat: seats are 1 to {len(names)}, clockwise.")
         if name not in names or name in seats or seats[int(word) - 1] is not None:
-            raise PlayersError(f"{name} cannot have seat {word}: each seat and each player once, among those who play.")
+            raise UsageError(f"{name} cannot have seat {word}: each seat and each player once, among those who play.")
         seats[int(word) - 1] = name
     return seats
 

@@ -33,8 +33,6 @@ class Player:
         lost: in which turn the player lost and by whom; None for somebody who has not.
     """
 
-    __slots__ = ("alive", "counters", "hit", "life", "lost", "name", "seat")
-
     def __init__(self, seat: str, name: str, life: int) -> None:
         self.seat, self.name, self.life, self.alive = seat, name, life, True
         self.counters: dict[str, int] = {}
@@ -61,8 +59,6 @@ class State:
         result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
         written: by card, the name that the game's source has for it, where that is another one.
     """
-
-    __slots__ = ("begin", "closed", "house", "own", "piles", "players", "result", "turns", "written")
 
     players: Mapping[str, Player]  # by seat, in seat order; empty before the start
 
@@ -177,14 +173,6 @@ class DeadError(RefusedError):
         super().__init__(f"{title} is out of the game: that can only be done by or to those who are in it.")
 
 
-class OverError(RefusedError):
-    """The game has ended; ``name`` is the session's."""
-
-    def __init__(self, name: str) -> None:
-        over = f"The game is over: '{DO}' begins the next ('{DO}' takes the end back)."
-        super().__init__(over, f"new --after {name}", "undo")
-
-
 class NotStartedError(RefusedError):
     """Seats and start are not drawn yet."""
 
@@ -206,7 +194,8 @@ def running(state: State) -> None:
     if not state.started:
         raise NotStartedError
     if state.over:
-        raise OverError(state.begin["name"])
+        over = f"The game is over: '{DO}' begins the next ('{DO}' takes the end back)."
+        raise RefusedError(over, f"new --after {state.begin['name']}", "undo")
 
 
 def picked_by_hand(event: Event) -> bool:

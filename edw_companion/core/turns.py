@@ -1,6 +1,6 @@
 """Whose turn it is, and who comes next: clockwise over the living, with openings, extra turns and a guest's seat.
 
-A turn that is about to begin is decided by ``coming``; ``Turns.begin`` is what the fold does with the recorded fact.
+The turns to come are told by ``next_turns``; ``Turns.begin`` is what the fold does with the recorded fact.
 The order may be reversed: then the regular turns go the other way round from the seat whose regular turn it is or was
 last. Extra turns and the turns of an opening are taken before that as ever, and who sits beside whom stays.
 """
@@ -38,10 +38,6 @@ class Turns:
         reversed: whether that goes the other way round instead of clockwise.
         line: the line that began the turn; 0 for the first.
     """
-
-    __slots__ = (
-        "anchor", "extras", "kind", "line", "number", "opening", "opening_kind", "reversed", "ring", "skips", "who",
-    )  # fmt: skip
 
     def __init__(self, ring: Collection[str]) -> None:
         self.ring = tuple(ring)  # all seats, clockwise
@@ -94,11 +90,6 @@ class Turns:
         return [*around[-2::-1], seat] if self.reversed else around
 
 
-def coming(turns: Turns, living: Collection[str], guest: Guest | None) -> Iterator[Turn]:
-    """The turns to come, in order, as things stand, without those passed over; endless unless nobody is left."""
-    return (turn for turn, skipped in with_skips(turns, living, guest) if not skipped)
-
-
 def passed_over(turns: Turns, living: Collection[str], guest: Guest | None) -> list[str]:
     """Whose turns are passed over before the next one is taken, in order."""
     return [turn.who for turn, _ in takewhile(lambda each: each[1], with_skips(turns, living, guest))]
@@ -136,5 +127,6 @@ def _in_order(turns: Turns, living: Collection[str], guest: Guest | None) -> Ite
 
 
 def next_turns(turns: Turns, living: Collection[str], guest: Guest | None, count: int) -> list[Turn]:
-    """The next ``count`` turns, or fewer if nobody is left to take them."""
-    return list(islice(coming(turns, living, guest), count))
+    """The next ``count`` turns as things stand, without those passed over; fewer if nobody is left to take them."""
+    taken = (turn for turn, skipped in with_skips(turns, living, guest) if not skipped)
+    return list(islice(taken, count))

@@ -83,6 +83,11 @@ def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: 
     raise UnknownWordError(what, word, _near(plain(word), names, candidates), best, most)
 
 
+def one_of(word: str, names: Iterable[str], what: str, most: int = _SHOWN * 2) -> str:
+    """One of these names, as ``choose`` finds what goes by its own name alone."""
+    return choose(word, {name: (name,) for name in names}, what, most)
+
+
 def meant(word: str, candidates: Mapping[str, Iterable[str]]) -> str | None:
     """The candidate that a word means, as ``choose`` finds it; None if it means none.
 
@@ -119,7 +124,7 @@ def card(word: str, cards: Iterable[str], what: str = "card", written: Mapping[s
     """One of these cards, by ``card_meant``, or an error as that of ``choose``."""
     names = dict.fromkeys(cards)
     found = card_meant(word, names, written)
-    return choose(word, {name: (name,) for name in names}, what) if found is None else found
+    return one_of(word, names, what) if found is None else found
 
 
 def card_meant(word: str, cards: Iterable[str], written: Mapping[str, str]) -> str | None:

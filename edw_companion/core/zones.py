@@ -56,8 +56,6 @@ class Lying(NamedTuple):
 class Middle:
     """The zone as it stands."""
 
-    __slots__ = ("cards", "plays")
-
     def __init__(self) -> None:
         self.cards: list[Lying] = []  # what lies there, the oldest first; the same name may lie there twice
         self.plays: list[tuple[int, str]] = []  # who played from it in which turn, as (turn, seat), oldest first
@@ -88,8 +86,6 @@ class Middle:
 
 class HasMiddle(State):
     """The table of a game with a middle."""
-
-    __slots__ = ()
 
     middle: Middle
 

@@ -70,6 +70,15 @@ class OddFileError(BadFileError):
 
 
 @contextlib.contextmanager
+def told_as(kind: type[NotReadError | NotRecordedError | MaybeRecordedError], path: str) -> Iterator[None]:
+    """What the system says no to, with the file of that path, is told as an error of this kind."""
+    try:
+        yield
+    except OSError as error:
+        raise kind(path, error) from error
+
+
+@contextlib.contextmanager
 def opened(path: str, flags: int, mode: int = 0o600) -> Iterator[int]:
     """A descriptor of a plain file with one name, closed at the end.
 
@@ -91,10 +100,8 @@ def opened(path: str, flags: int, mode: int = 0o600) -> Iterator[int]:
             raise OddFileError(path, "a folder") from None
         raise NotReadError(path, error) from error
     try:
-        try:
+        with told_as(NotReadError, path):
             status = os.fstat(descriptor)
-        except OSError as error:
-            raise NotReadError(path, error) from error
         if not stat.S_ISREG(status.st_mode):
             raise OddFileError(path, "a folder" if stat.S_ISDIR(status.st_mode) else "not a plain file")
         if status.st_nlink > 1:
@@ -130,25 +137,21 @@ def stamp(descriptor: int) -> Stamp | None:
 def holds(descriptor: int, path: str, data: bytes | bytearray) -> bool:
     """Whether an opened file holds just these bytes."""
     at = 0
-    try:
+    with told_as(NotReadError, path):
         os.lseek(descriptor, 0, os.SEEK_SET)
         while (part := os.read(descriptor, _PART)) and data.startswith(part, at):
             at += len(part)
-    except OSError as error:
-        raise NotReadError(path, error) from error
     return not part and at == len(data)
 
 
 def read(descriptor: int, path: str) -> bytes:
     """All bytes of an opened file, from its beginning."""
-    try:
+    parts = []
+    with told_as(NotReadError, path):
         size = os.fstat(descriptor).st_size
         os.lseek(descriptor, 0, os.SEEK_SET)
-        parts = []
         while part := os.read(descriptor, max(size, 1) + 1):
             parts.append(part)
-    except OSError as error:
-        raise NotReadError(path, error) from error
     return b"".join(parts)
 
 
@@ -157,10 +160,8 @@ def read_file(path: str, most: int | None = None) -> bytes:
     with opened(path, os.O_RDONLY) as descriptor:
         if most is None:
             return read(descriptor, path)
-        try:
+        with told_as(NotReadError, path):
             return os.read(descriptor, most)
-        except OSError as error:
-            raise NotReadError(path, error) from error
 
 
 def append(descriptor: int, path: str, data: bytes, size: int) -> None:
@@ -191,10 +192,8 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 def shorten(descriptor: int, path: str, size: int) -> None:
     """Cut an opened file to its first ``size`` bytes, on the disk before this returns."""
-    try:
+    with told_as(NotRecordedError, path):
         os.ftruncate(descriptor, size)
-    except OSError as error:
-        raise NotRecordedError(path, error) from error
     sync(descriptor, path)
 
 
@@ -206,10 +205,8 @@ def sync(descriptor: int, path: str) -> None:
         with contextlib.suppress(OSError):  # some file systems do not know it; plain fsync is what is left
             fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
             return
-    try:
+    with told_as(MaybeRecordedError, path):
         os.fsync(descriptor)
-    except OSError as error:
-        raise MaybeRecordedError(path, error) from error
 
 
 def make_folder(path: str) -> None:
@@ -219,10 +216,8 @@ def make_folder(path: str) -> None:
     above = os.path.dirname(path)
     if above != path:
         make_folder(above)
-    try:
+    with told_as(NotRecordedError, path):
         os.makedirs(path, mode=0o700, exist_ok=True)
-    except OSError as error:
-        raise NotRecordedError(path, error) from error
 
 
 def create(path: str, data: bytes, *, sure: bool = False) -> None:

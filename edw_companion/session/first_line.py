@@ -38,10 +38,8 @@ def begin_session(home: Home, name: str, facts: Mapping[str, object], clock: Clo
         line, event = encode(FIRST_SEAL, 1, clock(), "begin", facts)
         data = HEADER + line
         if leftover is None:
-            try:
+            with files.told_as(files.NotRecordedError, path):
                 files.create(path, data)
-            except OSError as error:
-                raise files.NotRecordedError(path, error) from error
         else:
             if leftover.strip(b"\0"):
                 aside, told = copy_aside(path, "torn", leftover)

@@ -20,9 +20,6 @@ from edw_companion.session.paths import Home
 from edw_companion.session.session import AnotherNameError, Clock, Session, book_of
 from edw_companion.session.writer import DamagedError, SessionWriter, advanced, alone, check_writable, noted
 
-Step = Callable[[Session, list[str]], tuple[str, Event]]
-"""Gives a kind of event and its facts, of the session before it; the list takes files that go if it is not recorded."""
-
 Misfit = Callable[[Session], BadLineError | None]
 """Finds the first line that is sealed rightly and that its game cannot take all the same."""
 
@@ -55,29 +52,26 @@ def new_key(session: Session, made: list[str], why: str, **names: str) -> Event:
     return {**names, "supply": SUPPLY, "commit": commit, "why": why}
 
 
-def rekeyed(why: str, **names: str) -> Step:
-    """A ``new_key`` as a step of a repair."""
-    return lambda session, made: ("rekey", new_key(session, made, why, **names))
-
-
 class Draft(SessionWriter):
     """A session that is written anew: its good lines and what is recorded here, in place of its file in one step.
 
     Attributes:
-        steps: the lines that are to be recorded in it; none after the end of a session, where no line may stand.
         aside: the name of the file that the whole old file was copied into; "" if it was not.
     """
 
     def __init__(self, session: Session, clock: Clock) -> None:
         """Nothing is recorded yet."""
         super().__init__(session, -1, clock)
-        self.steps: list[Step] = []
         self.aside = ""
         self._good = len(session.events)
 
     def keep(self, line: bytes, event: Event) -> None:
         """Take a line into the session; nothing is on the disk before the end."""
         self.session = advanced(self.session, line, event)
+
+    def rekey(self, why: str, **names: str) -> None:
+        """Record a ``new_key``."""
+        self.record("rekey", new_key(self.session, self.made, why, **names))
 
     @property
     def recorded(self) -> list[Event]:
@@ -109,8 +103,7 @@ def copy_of(own: str) -> str:
     return f"a copy of the session {own} goes on under its own name"
 
 
-@contextlib.contextmanager
-def adopting(home: Home, name: str, misfit: Misfit, clock: Clock) -> Iterator[Draft]:
+def adopt(home: Home, name: str, misfit: Misfit, clock: Clock) -> Draft:
     """Make a copied or renamed file a session of its own: its own name, id and key.
 
     Nothing is noted as seen of the other session.
@@ -126,33 +119,29 @@ def adopting(home: Home, name: str, misfit: Misfit, clock: Clock) -> Iterator[Dr
         if damage is not None:
             raise AnotherNameError(name, own, damage)
         with drafting(session, clock) as draft:
-            draft.steps = [rekeyed(copy_of(own), **own_names(session))]
-            yield draft
+            draft.rekey(copy_of(own), **own_names(session))
         noted(draft.session)
+        return draft
 
 
-@contextlib.contextmanager
-def accepting_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Clock) -> Iterator[Draft]:
+def accept_rollback(home: Home, name: str, why: str, misfit: Misfit, clock: Clock) -> Draft:
     """Go on from a file that lacks lines which this laptop has seen."""
     with alone(home, name) as path:
         session = book_of(home, name, with_end(files.read_file(path)))
         check_writable(session)
-        seen = session.seen
-        if seen is None or not session.rolled_back():
+        seen = session.missing()
+        if seen is None:
             raise RefusedError(
                 f"The file of '{name}' has all that this laptop has seen of it: there is nothing to accept."
             )
         damage = misfit(session)
         if damage is not None:
             raise DamagedError(damage)
-        accepted = {"seen": seen.n, "code": code(seen.h), "why": why}
         with drafting(session, clock) as draft:
-            draft.steps = [
-                lambda _session, _made: ("accept-rollback", accepted),
-                rekeyed("the keys of the lines that are gone are known"),
-            ]
-            yield draft
+            draft.record("accept-rollback", {"seen": seen.n, "code": code(seen.h), "why": why})
+            draft.rekey("the keys of the lines that are gone are known")
         noted(draft.session)
+        return draft
 
 
 class NothingLeftError(BadFileError):
@@ -205,8 +194,7 @@ def diagnose(home: Home, name: str, data: bytes, misfit: Misfit) -> Fault:
     return Fault(good, journal.damage, returns, left_out)
 
 
-@contextlib.contextmanager
-def repairing(home: Home, name: str, misfit: Misfit, clock: Clock) -> Iterator[Draft]:
+def repair(home: Home, name: str, misfit: Misfit, clock: Clock) -> Draft:
     """Copy a file that is not as it was written aside, keep its good lines, and go on from there.
 
     A copied or renamed file becomes a session of its own by it. What this laptop has seen beyond the lines that are
@@ -219,23 +207,23 @@ def repairing(home: Home, name: str, misfit: Misfit, clock: Clock) -> Iterator[D
         with drafting(session, clock) as draft:
             aside = draft.put_aside("damaged", data)
             draft.aside = aside["aside"]
-            if not session.ended:
-                draft.steps = _amending(draft.session, fault, {"sha256": aside["sha256"], "aside": aside["aside"]})
-            yield draft
-        still_older = draft.session.rolled_back() and draft.session.epoch.sid == session.epoch.sid
+            if not session.ended:  # after the end no line may stand
+                _amend(draft, fault, {"sha256": aside["sha256"], "aside": aside["aside"]})
+        still_older = draft.session.missing() and draft.session.epoch.sid == session.epoch.sid
         if not session.ended and not still_older:
             noted(draft.session)
+        return draft
 
 
-def _amending(session: Session, fault: Fault, aside: dict[str, str]) -> list[Step]:
-    """A repair, and a new key where keys may be known or another session has the same."""
-    left_out, names, good, seen = fault.left_out, own_names(session), len(session.events), session.seen
+def _amend(draft: Draft, fault: Fault, aside: dict[str, str]) -> None:
+    """Record a repair, and a new key where keys may be known or another session has the same."""
+    session, left_out = draft.session, fault.left_out
+    names, good, seen = own_names(session), len(session.events), session.seen
     facts = {"from": good + 1, "left_out": left_out, **aside}
     if seen is not None and not names and good < seen.n <= good + left_out:
         facts |= {"seen": seen.n, "code": code(seen.h)}
-    steps: list[Step] = [lambda _session, _made: ("amended", facts)]
+    draft.record("amended", facts)
     if left_out:
-        steps.append(rekeyed("the keys of the lines that were left out are known", **names))
+        draft.rekey("the keys of the lines that were left out are known", **names)
     elif names:
-        steps.append(rekeyed(copy_of(session.epoch.name), **names))
-    return steps
+        draft.rekey(copy_of(session.epoch.name), **names)

@@ -110,23 +110,29 @@ class Session(NamedTuple):
         """The lines before one that is sealed rightly and yet does not fit; that error if it is the first."""
         if damage.n == 1:
             raise damage
-        events = self.events[: damage.n - 1]
-        journal = self.journal._replace(events=events, damage=damage)
-        return self._replace(journal=journal, stacks=history(events), epoch=epoch_of(events))
+        before = self.first(damage.n - 1)
+        return before._replace(journal=before.journal._replace(damage=damage))
 
-    def rolled_back(self) -> bool:
-        """Whether this laptop has seen a longer, or another, file of this session, and no line accounts for that."""
+    def first(self, n: int) -> "Session":
+        """The session as it was after line ``n``."""
+        events = self.events[:n]
+        return self._replace(
+            journal=self.journal._replace(events=events), stacks=history(events), epoch=epoch_of(events)
+        )
+
+    def missing(self) -> Seen | None:
+        """What this laptop has seen last of a longer or another file of this session, if no line accounts for it."""
         seen = self.seen
         if seen is None or (len(self.events) >= seen.n and self.events[seen.n - 1]["h"] == seen.h):
-            return False
+            return None
         # The table may have gone on without this very line: a kill may come before that is noted as seen.
         renewed = False
         for event in reversed(self.events):
             renewed = renewed or event["do"] == "rekey"
             told = event["do"] in ("accept-rollback", "amended") and (event.get("seen"), event.get("code"))
             if told == (seen.n, code(seen.h)):
-                return not renewed
-        return True
+                return None if renewed else seen
+        return seen
 
     def check_name(self) -> None:
         """Refuse a copied or renamed file that has not ended."""

@@ -183,13 +183,17 @@ def writing(
         ending = b""
         if session is None:
             read = files.read(descriptor, path)
-            ending = b"" if read.endswith(b"\n") else _with_end(read)[len(read) :]
+            if not read.endswith(b"\n"):
+                from edw_companion.session.endings import with_end  # rare
+
+                ending = with_end(read)[len(read) :]
             session = book_of(home, name, read + ending)
         check_writable(session)
-        if session.rolled_back() and session.seen is not None:
+        seen = session.missing()
+        if seen is not None:
             raise BadFileError(
-                f"This file is older than this laptop has seen: line {session.seen.n} was seen, the file ends with "
-                f"line {len(session.events)} or has another line {session.seen.n}. Nothing is recorded in it. Put the "
+                f"This file is older than this laptop has seen: line {seen.n} was seen, the file ends with "
+                f"line {len(session.events)} or has another line {seen.n}. Nothing is recorded in it. Put the "
                 f"newer file back, or let the table agree to go on from here with '{DO}'.",
                 "accept-rollback",
             )
@@ -209,12 +213,6 @@ def writing(
                 raise
             stands = f"{writer.mended}; put that right and type the command again."
             raise NotRecordedError(error.path, error.error, stands) from error
-
-
-def _with_end(data: bytes) -> bytes:
-    from edw_companion.session.endings import with_end  # rare
-
-    return with_end(data)
 
 
 def check_writable(session: Session) -> None:

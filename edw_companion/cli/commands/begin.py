@@ -13,13 +13,13 @@ from edw_companion.cli import complete, screen, words
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import command, format_param, option
-from edw_companion.cli.record import change, reported
+from edw_companion.cli.record import change, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded
-from edw_companion.core.kind import Shown
 from edw_companion.core.questions import Spoken
 from edw_companion.core.state import Event
 from edw_companion.core.wanted import WantedError
+from edw_companion.core.words import one_of
 from edw_companion.errors import RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.plan import Plan
@@ -74,7 +74,7 @@ def new(
     rules: Sequence[str],
     first: str | None,
     ritual: bool,
-) -> Shown | None:
+) -> None:
     """Start a session.
 
     Seats are drawn for those who have none, then the first turn. With --after it is the same game with the same
@@ -122,7 +122,7 @@ def new(
         game.start(game.table({"name": name, **facts}), rehearsal(), first)
     if app.report.dry_run:
         unbegun(app.home.session(name), name)
-        return None
+        return
     try:
         begin = begin_session(app.home, name, facts, app.clock)
     except MaybeRecordedError:
@@ -147,7 +147,7 @@ def new(
         except NotRecordedError as error:
             stands = f"The session '{name}' has begun and waits for its start: put that right, then 'edw start'."
             raise NotRecordedError(error.path, error.error, stands) from error
-        return None
+        return
     says = "" if app.report.guided else ": edw mix WHO PHRASE. When all have: edw start"
     ready = [
         f"The session '{name}' is ready. The code of its first line binds who plays, the piles and the key:",
@@ -157,7 +157,7 @@ def new(
         "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
         f"last{says or '.'}",
     ]
-    return reported(app, ready, begin)
+    report(app, ready, begin)
 
 
 def _flawed(app: App, game: Game, edition: str) -> str:
@@ -188,14 +188,13 @@ def _make_current(app: App, name: str) -> None:
 
 
 def _seats(texts: Sequence[str], names: Sequence[str], *, by_color: bool) -> dict[str, str]:
-    known, found = {own: (own,) for own in names}, {}
+    found: dict[str, str] = {}
     for text in texts:
         seat, equals, name = text.partition("=")
         if not equals:
             raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
-        found[seat.strip()] = (
-            words.choose(name, known, "player") if known else words.player_name(name, by_color=by_color)
-        )
+        who = one_of(name, names, "player") if names else words.player_name(name, by_color=by_color)
+        found[seat.strip()] = who
     if len({seat.casefold() for seat in found}) < len(texts):
         raise UsageError("A seat is given twice: say --seat once for each seat.")
     return found
@@ -262,7 +261,7 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
                 f"Mixing has closed: something else was recorded. Phrases come first, after '{DO}' or a rekey.",
                 "new --ritual",
             )
-        name = words.choose(who, {name: (name,) for name in at.state.begin["players"]}, "player")
+        name = one_of(who, at.state.begin["players"], "player")
         earlier = dict(session.epoch.phrases).get(name)
         if earlier is not None and session.epoch.rulings:
             # Who may say a second one could try many.

@@ -6,7 +6,7 @@ from functools import partial
 import click
 
 from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, Deciding, interactive, started
+from edw_companion.cli.app import App, Deciding, interactive
 from edw_companion.cli.build import DeclaredGroup
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import anyway_option, command, word_option
@@ -14,6 +14,7 @@ from edw_companion.cli.record import change
 from edw_companion.core import words
 from edw_companion.core.absence import MAX_TURNS
 from edw_companion.core.kind import Shown
+from edw_companion.core.params import started
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, UsageError

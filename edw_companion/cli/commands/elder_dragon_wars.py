@@ -5,10 +5,11 @@ from typing import Any
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError
 from edw_companion.cli.options import command, group
 from edw_companion.cli.record import change
+from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.games.elder_dragon_wars import sleeves as rules
 from edw_companion.games.elder_dragon_wars.sleeves import read_group, write_group
@@ -92,7 +93,7 @@ def sleeves_set(app: App, source: str, color: Sequence[str], here: bool) -> Show
     """
     titles = {each.key: (each.title, each.key, each.sign) for each in rules.SOURCES}
     wanted = rules.BY_KEY[words.choose(source, titles, "source of cards")]
-    shade = words.choose(" ".join(color), {name: (name,) for name in rules.LOOKS}, "sleeve colour")
+    shade = words.one_of(" ".join(color), rules.LOOKS, "sleeve colour")
     group = read_group(app.home)
     if here:
         change(app, lambda at: ("sleeves", rules.here(at.state, group, wanted, shade)))

@@ -35,7 +35,8 @@ def help_page(_app: App, topic: Sequence[str], folder: str | None) -> Shown:
         page = ctx.get_help()
     elif topic == (ALL,):
         formatter = ctx.make_formatter()
-        click.Group.format_help(_group(ctx), ctx, formatter)
+        assert isinstance(ctx.command, click.Group)
+        click.Group.format_help(ctx.command, ctx, formatter)
         page = formatter.getvalue()
     else:
         within, more = _within(ctx, typed_in_shell(topic, form_of(ctx)))
@@ -77,8 +78,3 @@ def _within(ctx: click.Context, words: Sequence[str]) -> tuple[click.Context, Se
             raise NoCommandError(word, ctx.command.list_commands(ctx), ctx)
         ctx = click.Context(found, info_name=word, parent=ctx)
     return ctx, ()
-
-
-def _group(ctx: click.Context) -> click.Group:
-    assert isinstance(ctx.command, click.Group)
-    return ctx.command

@@ -7,10 +7,11 @@ from pathlib import Path
 import click
 
 from edw_companion import games
-from edw_companion.cli import complete, screen, words
+from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, interactive, piped_in
 from edw_companion.cli.list_screens import laid_out, overview, used
 from edw_companion.cli.options import as_option, command, format_option, group, show
+from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, UsageError
 from edw_companion.games.catalog import Incoming, Lists
@@ -52,9 +53,7 @@ def show_list(app: App, edition: str, which: str | None, slug: str | None) -> Sh
     Example: edw lists show 1
     """
     found = lists_of(app, slug)
-    chosen = (
-        words.choose(which, {name: (name,) for name in found.names(edition, app.home.lists)}, "list") if which else None
-    )
+    chosen = words.one_of(which, found.names(edition, app.home.lists), "list") if which else None
     tables = found.show(edition, chosen, app.home.lists)
     records = [[dict(zip(table.head, row, strict=True)) for row in table.rows] for table in tables]
     whole = [{"title": table.title, "rows": each} for table, each in zip(tables, records, strict=True)]
@@ -106,7 +105,7 @@ def edit(app: App, edition: str, which: str | None, slug: str | None) -> Shown |
     file = own_folder(edition, slug or app.game().slug, own) / EDITION_FILE
     if which is not None:
         known = [name for name in found.names(edition, own) if name != found.every]
-        file = file.with_name(f"{words.choose(which, {name: (name,) for name in known}, 'list')}.yaml")
+        file = file.with_name(f"{words.one_of(which, known, 'list')}.yaml")
     if not interactive() or app.report.puts_questions:
         raise RefusedError(f"An editor needs a terminal of its own. The file is {file}")
     before = file.read_bytes() if file.exists() else b""
@@ -199,7 +198,7 @@ def import_list(
     Example: edw lists import ours all chaos.yaml --format chaos-lists
     """
     found = lists_of(app, slug)
-    chosen = words.choose(which, {name: (name,) for name in found.names(edition, app.home.lists)}, "list")
+    chosen = words.one_of(which, found.names(edition, app.home.lists), "list")
     data = _read(app, file)
     whole = chosen == found.every
     if not whole and (title or source):
@@ -281,12 +280,12 @@ def export_lists(
         raise RefusedError(
             "The lists of this game are files already. Make a folder of your own of them", "lists copy 1 NAME"
         )
-    made = words.choose(shape, {name: (name,) for name in shapes}, "shape") if shape else next(iter(shapes))
+    made = words.one_of(shape, shapes, "shape") if shape else next(iter(shapes))
     if found.list_exports:
         known = found.names(edition, app.home.lists)
         if not rest:
             raise UsageError(f"Which list of {edition}? There are {', '.join(known)}.")
-        which = words.choose(rest[0], {name: (name,) for name in known}, "list")
+        which = words.one_of(rest[0], known, "list")
         what, text = f"{edition}, {which},", found.list_exports[made](edition, which, app.home.lists)
         rest = rest[1:]
     else:

@@ -5,14 +5,16 @@ from typing import Any
 
 import click
 
-from edw_companion.cli import complete, words
-from edw_companion.cli.app import App, started
+from edw_companion.cli import complete
+from edw_companion.cli.app import App
 from edw_companion.cli.every import of_every
 from edw_companion.cli.loaded import Loaded, code_of, loaded
 from edw_companion.cli.options import as_option, command
 from edw_companion.cli.spreadsheet import csv_lines, fact_rows
+from edw_companion.core import words
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown
+from edw_companion.core.params import started
 from edw_companion.core.pile_moves import turned_of
 from edw_companion.core.rules import overruled
 from edw_companion.core.state import NotStartedError
@@ -149,7 +151,7 @@ def _filters(
 
         yield about
     if kind is not None:
-        do = words.choose(kind, {each: (each,) for each in table.game.kinds}, "kind of line", words.MANY)
+        do = words.one_of(kind, table.game.kinds, "kind of line", words.MANY)
         yield lambda row: row["do"] == do
     if turn is not None:
         numbers = [*turn_numbers(table.session.events)]

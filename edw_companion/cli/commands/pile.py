@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import complete, words
-from edw_companion.cli.app import App, Deciding, interactive, started
+from edw_companion.cli import complete
+from edw_companion.cli.app import App, Deciding, interactive
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import anyway_option, card_option, command, word_option
 from edw_companion.cli.record import change
-from edw_companion.core import pile_moves
+from edw_companion.core import pile_moves, words
 from edw_companion.core.kind import Shown
+from edw_companion.core.params import started
 from edw_companion.core.piles import Pile
 from edw_companion.core.state import Event
 from edw_companion.errors import UsageError
@@ -20,7 +21,7 @@ VERBS = ("show", "draw", "look", "top", "bottom", "take", "return", "shuffle")
 
 @command()
 @click.argument("name", shell_complete=complete.pile)
-@click.argument("verb", default="show", metavar="[VERB]", shell_complete=complete.completed(lambda _desk: VERBS))
+@click.argument("verb", default="show", metavar="[VERB]", shell_complete=complete.completed(lambda _app: VERBS))
 @click.argument("rest", nargs=-1, metavar="[N or CARD]", shell_complete=complete.card)
 @click.option("--graveyard", is_flag=True, help="With shuffle: the pile's graveyard goes in too.")
 @card_option
@@ -45,7 +46,7 @@ def pile(
 
     Example: edw pile chaos
     """
-    verb = words.choose(verb, {own: (own,) for own in VERBS}, "pile command")
+    verb = words.one_of(verb, VERBS, "pile command")
     argument = " ".join(rest)
     if verb in ("top", "bottom", "take", "return", "look") and not argument:
         raise UsageError(f"Say {'how many' if verb == 'look' else 'which card'}", f"pile {name} {verb} …")
@@ -88,7 +89,7 @@ def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str 
 
 def _pile(table: Loaded, word: str) -> Pile:
     piles: dict[str, Pile] = started(table.state).piles
-    return piles[words.choose(word, {name: (name,) for name in piles}, "pile")]
+    return piles[words.one_of(word, piles, "pile")]
 
 
 def _shown(pile: Pile) -> Shown:

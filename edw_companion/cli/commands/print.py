@@ -2,19 +2,20 @@
 
 import contextlib
 import stat
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import click
 
 from edw_companion import games
-from edw_companion.cli import complete, screen, words
+from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, NoSessionError, bytes_of, called, form_of, slug_of
 from edw_companion.cli.loaded import code_of, game_of
 from edw_companion.cli.options import Explained, command, format_option
 from edw_companion.cli.progress import progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
+from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game, load
@@ -23,7 +24,7 @@ from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.endings import with_end
 from edw_companion.session.lines import BadLineError
-from edw_companion.session.session import Session, book_of, book_of_file, read_bytes
+from edw_companion.session.session import book_of, book_of_file, read_bytes
 from edw_companion.text import either, listed
 
 PAPERS = ("a4", "letter")
@@ -106,7 +107,7 @@ def print_sheets(
     Example: edw print cards --html -o cards.html
     """
     if kind == CHECK:
-        text = _check_page(*(_own_file(app) if file is None else _any_file(app, file)), paper)
+        text = _check_page(app, file, paper)
         return _put(app, text, output, {"kind": CHECK, "page": text}, force=force)
     if file is not None:
         raise UsageError(f"Only the page '{CHECK}' is made of a file: leave '{file}' out, or -o writes to it.")
@@ -132,8 +133,8 @@ def print_sheets(
 
 def _chosen(word: str, game: Game) -> str:
     """What is printed, by its name or the beginning of one; only a whole name finds what ``named`` leaves out."""
-    offered = {name: (name,) for name in (*named(game), ALL, CHECK)}
-    return word if word in makers(game) else words.choose(word, offered, "sheet", words.MANY)
+    offered = (*named(game), ALL, CHECK)
+    return word if word in makers(game) else words.one_of(word, offered, "sheet", words.MANY)
 
 
 def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, force: bool) -> Shown | None:
@@ -153,31 +154,21 @@ def _put(app: App, text: str, output: Path | None, whole: Mapping[str, Any], *, 
     return None
 
 
-def _own_file(app: App) -> tuple[bytes, Game]:
-    """The bytes of the session as its file lies there, damaged or not, and its game."""
-    name = app.name()
-    raw = read_bytes(app.home, name)
-    return raw, _game(raw, lambda: book_of(app.home, name, raw, trust=False))
+def _check_page(app: App, file: Path | None, paper: str) -> str:
+    """The page that checks a session by itself: this one as its file lies there, or a file from anywhere.
 
-
-def _any_file(app: App, file: Path) -> tuple[bytes, Game]:
-    """The same of a file from anywhere, or of what is piped in."""
-    raw = with_end(bytes_of(app, file))
-    return raw, _game(raw, lambda: book_of_file(app.home, called(file), raw))
-
-
-def _game(raw: bytes, read: Callable[[], Session]) -> Game:
-    """The game of a session's bytes; of a bad line, be it the first one, the page tells."""
+    Of a bad line, be it the first one, the page tells.
+    """
+    raw = read_bytes(app.home, app.name()) if file is None else with_end(bytes_of(app, file))
     try:
-        return game_of(read())
+        if file is None:
+            game = game_of(book_of(app.home, app.name(), raw, trust=False))
+        else:
+            game = game_of(book_of_file(app.home, called(file), raw))
     except BadLineError:
         if slug_of(raw) not in games.GAMES:
             raise
-        return games.find(slug_of(raw))
-
-
-def _check_page(raw: bytes, game: Game, paper: str) -> str:
-    """The page that checks a session by itself."""
+        game = games.find(slug_of(raw))
     from edw_companion.paper.check.page import check_page
 
     return check_page(raw, {game.slug: game.kinds}, {game.slug: game.title}, paper)

@@ -15,8 +15,6 @@ from edw_companion.core.hidden import closed_cards, shown
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import lists_behind
-from edw_companion.games.game import fold
-from edw_companion.session.history import history, standing
 from edw_companion.session.keys import Epoch
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.session import read_session
@@ -210,8 +208,7 @@ def _piece(table: Loaded, n: int, at: int, links: dict[int, Link]) -> Piece:
     if "again" in draw:
         asked = [(other.get("label"), other["spec"]) for other in events[draw["again"] - 1]["draws"]]
         return _piece(table, draw["again"], asked.index((draw["label"], draw["spec"])), links)
-    standing_then = standing(events[: n - 1], history(events[: n - 1]))
-    state = fold(table.game, standing_then)
+    state = loaded(table.session.first(n - 1)).state
     choices: Sequence[str] | None = lists_behind(table.game, state, events[n - 1])[at]
     pile = state.piles.get(draw.get("label", "").split("/")[0])
     if pile and closed_cards(events, public).intersection(pile.order).difference(choices or ()):

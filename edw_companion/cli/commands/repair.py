@@ -1,7 +1,6 @@
 """Commands for what only the whole table may agree to: a new key, a copy, an older file, a repair."""
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
 
 import click
 
@@ -9,8 +8,7 @@ from edw_companion.cli import screen, words
 from edw_companion.cli.app import App, interactive
 from edw_companion.cli.loaded import game_of, loaded
 from edw_companion.cli.options import command
-from edw_companion.cli.record import deciding, mend, record, reported
-from edw_companion.core.kind import Shown
+from edw_companion.cli.record import record, report
 from edw_companion.errors import RefusedError
 from edw_companion.games.game import fold
 from edw_companion.session import repair as mending
@@ -21,7 +19,7 @@ from edw_companion.session.session import Session, read_bytes, read_session
 
 @command()
 @click.option("--why", metavar="WHY", required=True, help="Why the table wants it, as 'the key file was lost'.")
-def rekey(app: App, why: str) -> Shown | None:
+def rekey(app: App, why: str) -> None:
     """Give the session a new key for all draws to come.
 
     For a key file that is lost, keys that are used up, or a table that wants it. What was asked and answered stays.
@@ -29,28 +27,27 @@ def rekey(app: App, why: str) -> Shown | None:
 
     Example: edw rekey --why "the laptop lay open during the break"
     """
-    step = mending.rekeyed(words.clean(why, "reason"))
-    if app.report.dry_run:
-        return None
-    done = record(app, deciding(step))
-    return _told(app, done.table.session, [done.event])
+    reason = words.clean(why, "reason")
+    if not app.report.dry_run:
+        done = record(app, lambda at: ("rekey", mending.new_key(at.table.session, at.made, reason)))
+        _told(app, done.table.session, [done.event])
 
 
 @command()
-def adopt(app: App) -> Shown | None:
+def adopt(app: App) -> None:
     """Make a copied or renamed file a session of its own.
 
     It gets the name that its file has now, an id and a key of its own: two files with one key would draw the same.
 
     Example: edw adopt
     """
-    return _mended(app, mending.adopting(app.home, app.name(), _misfit, app.clock))
+    _mended(app, mending.adopt(app.home, app.name(), _misfit, app.clock))
 
 
 @command("accept-rollback")
 @click.option("--why", metavar="WHY", default="the newer file is gone", help="Why, for the log.")
 @click.option("--yes", is_flag=True, help="Do it without being asked; nobody is asked but at a terminal.")
-def accept_rollback(app: App, why: str, yes: bool) -> Shown | None:
+def accept_rollback(app: App, why: str, yes: bool) -> None:
     """Go on from a file that is older than this laptop has seen.
 
     At a terminal it first says what is gone, and asks. The log keeps which line is gone, and the session gets a new
@@ -61,9 +58,9 @@ def accept_rollback(app: App, why: str, yes: bool) -> Shown | None:
     reason = words.clean(why, "reason")
     if interactive() and not yes and not app.as_json:
         session = read_session(app.home, app.name())
-        seen, last = session.seen, len(session.events)
+        seen, last = session.missing(), len(session.events)
         with screen.terminal():
-            if seen is not None and session.rolled_back():
+            if seen is not None:
                 another = f"line {seen.n} of the file is another one"
                 screen.tell(
                     f"This laptop has seen line {seen.n} of '{session.name}' with the code {code(seen.h)}; "
@@ -73,12 +70,12 @@ def accept_rollback(app: App, why: str, yes: bool) -> Shown | None:
                 )
                 if not click.confirm(f"Go on from line {last} of this file?", default=False, err=True):
                     raise RefusedError("Never mind: nothing was recorded.")
-    return _mended(app, mending.accepting_rollback(app.home, app.name(), reason, _misfit, app.clock))
+    _mended(app, mending.accept_rollback(app.home, app.name(), reason, _misfit, app.clock))
 
 
 @command()
 @click.option("--accept", is_flag=True, help="Do it. Without this it is only said what would be done.")
-def repair(app: App, accept: bool) -> Shown | None:
+def repair(app: App, accept: bool) -> None:
     """Go on from the good lines of a damaged file.
 
     The whole file is copied aside first, the log keeps how many lines were left out, verify says so for ever, and the
@@ -89,7 +86,8 @@ def repair(app: App, accept: bool) -> Shown | None:
     """
     name = app.name()
     if accept:
-        return _mended(app, mending.repairing(app.home, name, _misfit, app.clock))
+        _mended(app, mending.repair(app.home, name, _misfit, app.clock))
+        return
     fault = mending.diagnose(app.home, name, read_bytes(app.home, name), _misfit)
     wrong = ["Lines of the file end with CR and LF."] if fault.returns else []
     wrong += [str(fault.damage)] if fault.damage is not None else []
@@ -111,12 +109,11 @@ def _misfit(session: Session) -> BadLineError | None:
     return None
 
 
-def _mended(app: App, drafting: AbstractContextManager[Draft]) -> Shown | None:
-    draft = mend(drafting)
-    return _told(app, draft.session, draft.recorded, draft.aside)
+def _mended(app: App, draft: Draft) -> None:
+    _told(app, draft.session, draft.recorded, draft.aside)
 
 
-def _told(app: App, session: Session, events: Sequence[Event], aside: str = "") -> Shown | None:
+def _told(app: App, session: Session, events: Sequence[Event], aside: str = "") -> None:
     """What was recorded, and the code to write down for a new key."""
     table = loaded(session)
     said = [table.tell(event, None) for event in events]
@@ -126,4 +123,4 @@ def _told(app: App, session: Session, events: Sequence[Event], aside: str = "") 
         key = code(session.events[session.epoch.n - 1]["h"], FIRST_DIGITS)
         said.append(f"Somebody who is not the host writes down the code that binds the new key: {key}")
         said.append("Before anything else everybody can mix in a phrase, the host first: edw mix WHO PHRASE")
-    return reported(app, said, session.events[-1], event=events[0] if events else None, events=events)
+    report(app, said, session.events[-1], event=events[0] if events else None, events=events)

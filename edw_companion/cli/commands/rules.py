@@ -5,9 +5,9 @@ from typing import Any
 
 import click
 
-from edw_companion.cli import words
 from edw_companion.cli.app import App
 from edw_companion.cli.options import command
+from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError
 from edw_companion.games.game import load

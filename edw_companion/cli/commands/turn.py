@@ -1,41 +1,27 @@
 """``turn``: whose it is and what is due in it, the next one, and what puts the order of turns right."""
 
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
 
 import click
 
-from edw_companion.cli.app import App, form_of
-from edw_companion.cli.build import made
+from edw_companion.cli.app import App
+from edw_companion.cli.build import Declared, DeclaredGroup
 from edw_companion.cli.loaded import checklist
-from edw_companion.cli.options import HintingGroup, command, group
-from edw_companion.core.kind import Chapter, Shown
+from edw_companion.cli.options import command
+from edw_companion.core.kind import Shown
 from edw_companion.core.view import of_seats
 from edw_companion.errors import RefusedError
-
-_TURN = "turn "
-
-
-class Turning(HintingGroup):
-    """What every game has around turns, and what its own chapter of turns declares."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        """See click."""
-        own = (words.removeprefix(_TURN) for words in _chapter(ctx).commands if words.startswith(_TURN))
-        return sorted([*super().list_commands(ctx), *own])
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """See click."""
-        declared = _chapter(ctx).commands.get(_TURN + cmd_name)
-        return made(declared, cmd_name) if declared else super().get_command(ctx, cmd_name)
+from edw_companion.games.game import Game
 
 
-def _chapter(ctx: click.Context) -> Chapter[Any]:
-    """Where the session's game declares what ends a turn."""
-    return form_of(ctx).kinds["turn"].chapter
+def _declared(game: Game) -> Declared:
+    """What stands beside what ends a turn, in the game's own chapter of turns."""
+    return game.kinds["turn"].chapter.commands
 
 
-@group(cls=Turning)
+@partial(DeclaredGroup, _declared, by_hand={"turn order": f"{__name__}:turn_order"})
+@command()
 def turn(app: App) -> Shown:
     """Show whose turn it is and what is due in it.
 
@@ -50,7 +36,7 @@ def turn(app: App) -> Shown:
     return Shown(None, [table.game.board(table.state)[0], *of_seats(table.state, checklist(table))], prose=True)
 
 
-@command("order", of=turn)
+@command("order")
 @click.option(
     "--count",
     default=10,

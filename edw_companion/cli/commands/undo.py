@@ -15,6 +15,7 @@ from edw_companion.core.pile_moves import sharing, turned_of
 from edw_companion.core.records import passed_over
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
+from edw_companion.core.words import one_of, player
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import concerned, drew, rollers
 from edw_companion.sentences import DO
@@ -179,9 +180,9 @@ def _agreed_names(table: Loaded, n: int, texts: Iterable[str], *, everyone: bool
     if [word.casefold() for word in typed] == ["all"] and "all" not in map(str.casefold, state.begin["players"]):
         return list(dict.fromkeys([*needed, *rolled]))
     if state.started:
-        names = [state.players[words.player(state, word)].name for word in typed]
+        names = [state.players[player(state, word)].name for word in typed]
     else:
-        names = [words.choose(word, {name: (name,) for name in state.begin["players"]}, "player") for word in typed]
+        names = [one_of(word, state.begin["players"], "player") for word in typed]
     if everyone and not set(needed) <= set(names):
         typed_too = any("src" in draw for draw in table.session.events[n - 1].get("draws", ()))
         anew = f". If only what was typed is wrong: {DO}, then type the line anew; what was drawn stays."

@@ -166,8 +166,8 @@ def _foreign(session: Session) -> BadLineError | None:
 
 def _unseen(session: Session) -> BadLineError | None:
     """A line that this laptop has seen and that is not there."""
-    seen = session.seen
-    if seen is None or not session.rolled_back():
+    seen = session.missing()
+    if seen is None:
         return None
     if seen.n > len(session.events):
         return BadLineError(seen.n, f"this laptop has seen it, but the file ends with line {len(session.events)}")

@@ -2,7 +2,6 @@
 
 import contextlib
 import gc
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -106,7 +105,7 @@ def draw(table: Loaded, before: Scene | None) -> None:
     scene, last = table.game.scene(table.state), table.session.events[-1]
     heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
     below = Below(latest(table), [f"   {due}" for due in scene.due])
-    paint(fitted(scene, before, paper(), heading, below) or [], os.environ)
+    paint(fitted(scene, before, paper(), heading, below) or [])
 
 
 def page_of(table: Loaded, before: Scene | None) -> bytes:

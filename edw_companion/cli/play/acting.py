@@ -12,6 +12,7 @@ from edw_companion.cli.play.shorts import CLOSE, END, GIVES_UP, tried
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.core.questions import Asked, Instead, also_called
 from edw_companion.games.prompts import begins
+from edw_companion.sentences import Sentence
 
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 _OPTION = "--"
@@ -174,10 +175,11 @@ class Acting:
             return
         same = _bare(self._desk.typed.get(again.line, [])) == bare
         if same:
-            self._desk.say(f"Line {again.line} was taken back: {again.read} again.")
+            read = "read the dice" if again.what == "dice" else "say which card came"
+            self._desk.say(f"Line {again.line} was taken back: {read} again.")
         if not table.state.own & {again.what}:
             own = f"Line {again.line} has that from your own {again.what}, so you are asked again. "
-            self._desk.say(again.way_out.after("" if same else own))
+            self._desk.say(Sentence(f"{'' if same else own}To have it drawn after all", *again.commands))
 
     def close(self, words: Sequence[str]) -> None:
         """The end of the session: while its game goes on it wants its name, since many mean the end of the turn."""

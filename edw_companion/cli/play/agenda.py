@@ -159,7 +159,7 @@ def answered(due: Due, said: str) -> str:
         if NO in due.answers or not due.answers or due.answers.get("nobody") == "":
             return due.answers.get(NO, "")
         raise UsageError(f"That is not declined by 'no': say which, {either(_worth_naming(due))}.")
-    others = {answer: (answer,) for answer in due.answers if answer != NO}
+    others = [answer for answer in due.answers if answer != NO]
     if len(said) == 1 and said.isalpha() and others and said.casefold() not in map(str.casefold, others):
         raise UsageError(f"Type a little more than '{said}': {either(_worth_naming(due))}.")
     if others and said.isdecimal() and needs_answer(due):  # a number of the menu that the item alone opens
@@ -167,7 +167,7 @@ def answered(due: Due, said: str) -> str:
         if chosen is not None:
             return " ".join(map(quoted, chosen))
     if others and not said.startswith("-"):
-        return due.answers[words.choose(said, others, "answer")]
+        return due.answers[words.one_of(said, others, "answer")]
     if not due.does:
         raise UsageError(f"Only the number, or the number and '{NO}', says something about that.")
     return f"{due.does} {said}"

@@ -52,7 +52,8 @@ class Caution:
             return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], []
         late = [item for item in items if item.due.waits]
         if late and self.first_time("next", table.session.journal.last_seal):
-            said = [f"Still to come: {wording.sentence(item.due)} {item.number} {_does(item)}." for item in late]
+            does = [(item, "says so" if needs_answer(item.due) else "does it") for item in late]
+            said = [f"Still to come: {wording.sentence(item.due)} {item.number} {what}." for item, what in does]
             return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
         if ANYWAY not in words:
             return [], [*words]
@@ -60,10 +61,6 @@ class Caution:
         at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
         on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
         return [], [*words[:at], f"--{ANYWAY}", " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)]
-
-
-def _does(item: Item) -> str:
-    return "says so" if needs_answer(item.due) else "does it"
 
 
 def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:

@@ -1,7 +1,6 @@
 """``edw play``: at a terminal the prompt, in a pipe a command a line."""
 
 import gc
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -39,7 +38,10 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
 
     gc.enable()  # switched off for commands that are over at once
     if not interactive():
-        _say_how_to_begin(app)
+        try:
+            app.name()
+        except NoSessionError:
+            tell("No game yet, and nobody here to ask. This begins one: edw new --players Ann,Bram,Cleo,Dan,Eve")
         app.fed = True
         return run_lines(sys.stdin, app, perform, ["--json"] if as_json else [])
     if as_json:
@@ -52,21 +54,13 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
     waking = Waking()
     waking.listen()
     typing = Typing(find_readline(), Path(app.home.root, "typed"), lambda words, word: complete(words, word))
-    plain = plain or not screen.obeys(os.environ)
+    plain = plain or not screen.obeys()
     prompt = TablePrompt(app, perform, lambda asked: typing.line(asked, waking.line), waking, plain=plain, bell=bell)
     complete = completer(edw, app, prompt.shorts)
     said = begin(app, perform, typing.line)
     if said is not None:
         prompt.run(said)
     return 0
-
-
-def _say_how_to_begin(app: App) -> None:
-    """Where there is no session and nobody to be asked: the line that begins one."""
-    try:
-        app.name()
-    except NoSessionError:
-        tell("No game yet, and nobody here to ask. This begins one: edw new --players Ann,Bram,Cleo,Dan,Eve")
 
 
 def run_lines(lines: Iterable[str], app: App, perform: Perform, options: Sequence[str]) -> int:

@@ -28,6 +28,7 @@ class Desk:
         said: what is to be said below the table.
         shown: the last line of the session that was shown.
         refused: the words that the rules alone refused in the line before, so that the table may want them.
+        runner: runs a command for whoever looks at what comes of it.
         typed: by the number of each line that was recorded here, the words that did it.
     """
 
@@ -41,7 +42,7 @@ class Desk:
         self.shown = NOTHING
         self.refused: list[str] = []
         self.typed: dict[int, list[str]] = {}
-        self._runner = Runner(app, perform, self.wording)
+        self.runner = Runner(app, perform, self.wording)
 
     def say(self, *said: Said) -> None:
         """Add to what is to be said."""
@@ -74,13 +75,13 @@ class Desk:
 
     def tried(self, words: Sequence[str]) -> tuple[int, list[Said]]:
         """What would come of a command, as if what it lacks were said: its exit code, and what it says."""
-        came = self._runner.run(words, dry_run=True)
+        came = self.runner.run(words, dry_run=True)
         self.refused = [*words] if came.overrules else []
         return (0 if came.wanted or came.unfinished else came.code), came.said
 
     def wanted(self, words: Sequence[str], _table: Loaded) -> Sequence[Asked]:
         """What a command wants to be told of the table's own dice and piles, as the table is then."""
-        wanted = self._runner.run(words, dry_run=True).wanted
+        wanted = self.runner.run(words, dry_run=True).wanted
         return [wanted] if wanted else []
 
     def run(self, words: Sequence[str], expect: str | None) -> Outcome:
@@ -88,7 +89,7 @@ class Desk:
         app = self.app
         before = self.dues.agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect
-        came = self._runner.run(words)
+        came = self.runner.run(words)
         self.say(*came.said)
         self.refused = [*words] if came.overrules else []
         if not came.code:
@@ -98,11 +99,3 @@ class Desk:
                 self.typed[done.event["n"]] = [*words]
                 self.dues.keep(words, done)
         return came
-
-    def refusal(self, error: EdwError) -> list[Said]:
-        """What to say of a line that is no command."""
-        return self._runner.refused(error)
-
-    def help(self, words: Sequence[str]) -> Outcome:
-        """The help page of a command."""
-        return self._runner.run(words)

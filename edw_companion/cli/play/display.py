@@ -1,6 +1,5 @@
 """The table on the screen: drawn as a picture above the line, or told line by line."""
 
-import os
 from collections.abc import Sequence
 
 from edw_companion.cli import screen
@@ -71,11 +70,11 @@ class Display:
             self.leave()
             screen.prose(*said, "(Enter: the table)")
         else:
-            paint(lines, os.environ, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
+            paint(lines, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
 
     def leave(self) -> None:
         """Wipe what stands below the line, such as the bar."""
-        if not self.plain and screen.obeys(os.environ):
+        if not self.plain and screen.obeys():
             screen.control(_REST_OF_SCREEN)
 
 

@@ -122,25 +122,22 @@ def _seat(
         return 1, [wrong_names(names)]
     begin = [*new, "--players", ",".join(names)]
     if GAME not in new:
-        playable, said = _playable(runner, begin)
+        tried = {slug: runner.run([*begin, GAME, slug], dry_run=True) for slug in games.GAMES}
+        playable = [games.find(slug) for slug, came in tried.items() if not came.code]
         if not playable:
-            return 1, said
+            return 1, tried[WIDEST].said
         begin += _which(len(names), playable, line)
-    tried = runner.run(begin, dry_run=True)
-    if tried.code:
-        return tried.code, tried.said
-    if games.find(begin[begin.index(GAME) + 1]).fateful:
-        return _seated(begin, app, perform, ritual=_agreed(ASKED_RITUAL, line))
-    asked = {"--seat": as_they_sit(names), "--first": who_begins(names)}
-    for question in [each for option, each in asked.items() if option not in new]:
-        begin += _answer(question, question.line(), "seats> ", line, "Type a number of those.")
-    return _seated(begin, app, perform, ritual=False)
-
-
-def _playable(runner: Runner, begin: Sequence[str]) -> tuple[list[Game], list[Said]]:
-    """The games that these players can play; if there are none, why not."""
-    tried = {slug: runner.run([*begin, GAME, slug], dry_run=True) for slug in games.GAMES}
-    return [games.find(slug) for slug, came in tried.items() if not came.code], tried[WIDEST].said
+    came = runner.run(begin, dry_run=True)
+    if came.code:
+        return came.code, came.said
+    if not games.find(begin[begin.index(GAME) + 1]).fateful:
+        asked = {"--seat": as_they_sit(names), "--first": who_begins(names)}
+        for question in [each for option, each in asked.items() if option not in new]:
+            begin += _answer(question, question.line(), "seats> ", line, "Type a number of those.")
+    elif _agreed(ASKED_RITUAL, line):
+        return begin_ritual([*begin, RITUAL], app, perform)
+    came = runner.run(begin)
+    return came.code, came.said
 
 
 def _which(count: int, playable: Sequence[Game], line: Line) -> Sequence[str]:
@@ -188,14 +185,6 @@ def _answer(
         if answer is not None:
             return answer
         screen.prose(*[wrong] * bool(typed))
-
-
-def _seated(words: Sequence[str], app: App, perform: Perform, *, ritual: bool) -> tuple[int, list[Said]]:
-    """Begin the session; its exit code, and what it says."""
-    if ritual:
-        return begin_ritual([*words, RITUAL], app, perform)
-    code, said, *_ = Runner(app, perform, Wording(app)).run(words)
-    return code, said
 
 
 def begin_ritual(words: Sequence[str], app: App, perform: Perform) -> tuple[int, list[Said]]:

@@ -2,7 +2,7 @@
 
 import shutil
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import click
 
@@ -20,13 +20,13 @@ def paper() -> Paper:
     return Paper(size.columns, size.lines, ink_for(sys.stdout.encoding))
 
 
-def paint(lines: Iterable[Line], environ: Mapping[str, str], foot: Line = ()) -> None:
+def paint(lines: Iterable[Line], foot: Line = ()) -> None:
     """Draw lines over what is on the screen, at once so that nothing flickers; below it on one that obeys no codes.
 
     ``foot`` stands in the last line of the screen, below the line in which the cursor is left.
     """
     styled = ["".join(map(_styled, line)) for line in lines]
-    if not screen.obeys(environ):
+    if not screen.obeys():
         click.echo("\n".join(styled))
         return
     context = click.get_current_context(silent=True)

@@ -133,7 +133,7 @@ class TablePrompt:
         try:
             self._mean(typed.strip())
         except EdwError as error:
-            desk.say(*desk.refusal(error))
+            desk.say(*desk.runner.refused(error))
         self._put_again()
         self.show()
         return True
@@ -303,12 +303,12 @@ class TablePrompt:
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""
-        code, said, *_ = self.desk.help(words)
+        came = self.desk.runner.run(words)
         wording = self.desk.wording
         short = wording.short_of(" ".join(words[:-1]))
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
-        page = [*top, *(line for line in map(wording.written, said) if "[COMMAND]" not in line)]
-        self.desk.say(*(page if code else help_in_rows(page, self._room(), " ".join(words[:-1]))))
+        page = [*top, *(line for line in map(wording.written, came.said) if "[COMMAND]" not in line)]
+        self.desk.say(*(page if came.code else help_in_rows(page, self._room(), " ".join(words[:-1]))))
 
     def _room(self) -> int:
         """So many rows a page of help has, above the question that is put again."""

@@ -295,12 +295,9 @@ def _origin(words: Sequence[str]) -> list[str]:
 def short_of(command: str, prompting: Prompting) -> Short | None:
     """The short form of a command, whatever follows its own words."""
     shorts = (*SHARED.values(), *prompting.shorts.values(), prompting.life)
-    meant = [(len(words), short) for short in shorts for words in (short.words, short.alone) if _is(command, words)]
+    known = [(words, short) for short in shorts for words in (short.words, short.alone) if words]
+    meant = [(len(words), short) for words, short in known if f"{command} ".startswith(f"{words} ")]
     return max(meant, key=lambda found: found[0], default=(0, None))[1]
-
-
-def _is(command: str, words: str) -> bool:
-    return bool(words) and f"{command} ".startswith(f"{words} ")
 
 
 def help_lines(game: Game) -> list[str]:

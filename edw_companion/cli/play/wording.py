@@ -51,8 +51,9 @@ class Wording:
         return screen.shortened(said if isinstance(said, str) else said.written(self.typed))
 
     def own(self, line: str) -> str:
-        """See ``own_words``."""
-        return own_words(line, self._app.game())
+        """A line that names commands as a shell has them, without "edw" before them."""
+        names = "|".join([*commands_of(self._app.game()), "COMMAND"])
+        return re.sub(rf"\bedw (?=(?:{names})\b)", "", line)
 
     def short_of(self, command: str) -> Short | None:
         """See ``short_of``."""
@@ -64,11 +65,6 @@ def commands_of(game: Game) -> list[str]:
     from edw_companion.cli.main import SHARED as EVERYWHERE  # which loads the prompt when it is asked for
 
     return [*(name for section in EVERYWHERE.values() for name in section), *game.commands]
-
-
-def own_words(line: str, game: Game) -> str:
-    """A line that names commands as a shell has them, without "edw" before them."""
-    return re.sub(rf"\bedw (?=(?:{'|'.join([*commands_of(game), 'COMMAND'])})\b)", "", line)
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:

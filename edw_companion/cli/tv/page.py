@@ -138,10 +138,11 @@ def _seat(place: Place, old: Place | None, where: str) -> Node:
         number, _, rest = text.partition(" ")
         state.append(node("p", node("b", number), f" {visible(rest)}"))
     more = [node("p", *_marked(" · ".join(place.extras)), class_="more")] if place.extras else []
+    disc = node("span", visible(place.letter), class_="disc")
     small = "name long" if width(place.name) > _LONG else "name"
     return node(
         "article",
-        node("h2", _disc(place.letter), node("span", visible(place.name), class_=small), *tags),
+        node("h2", disc, node("span", visible(place.name), class_=small), *tags),
         node("div", node("span", str(place.score), class_="number"), *beside, class_="score"),
         node("div", *state, *more, class_="state"),
         class_=" ".join(["seat", _ink(place.style), *(kind for kind, so in kinds.items() if so)]),
@@ -153,10 +154,6 @@ def _ink(style: str) -> str:
     """The class of a style: a colour's, or that of a seat's number."""
     known = re.fullmatch(r"seat ([1-8])", style)
     return f"s{known[1]}" if known else style if style in tuple(WHEEL) else "other"
-
-
-def _disc(letter: str) -> Node:
-    return node("span", visible(letter), class_="disc")
 
 
 def _side(scene: Scene, said: Iterable[str]) -> Iterator[Node]:

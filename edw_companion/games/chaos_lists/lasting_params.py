@@ -27,7 +27,7 @@ class Until(Text):
         number = said.removesuffix("s").removesuffix(" turn")
         if number.isascii() and number.isdecimal() and 0 < int(number) <= MOST_TURNS:
             return f"{int(number)} {TURNS}"
-        return words.choose(said, {each: (each,) for each in UNTILS}, "end")
+        return words.one_of(said, UNTILS, "end")
 
 
 UNTIL = Until(

@@ -85,7 +85,7 @@ def use(at: At[MayhemState], number: int, when: str | None, who: str | None, rol
         raise RefusedError(f"{thing.called} rolls nothing later. To add a roll", "chaos extra")
     if when is None and len(moments) > 1:
         raise questions.which_moment(thing, moments)
-    moment = words.choose(when or next(iter(moments)), {each: (each,) for each in moments}, "moment")
+    moment = words.one_of(when or next(iter(moments)), moments, "moment")
     seat = or_active(state, who or (thing.who if thing.who in state.players else None), "who rolls")
     alive(state, seat)
     here(state, seat)

@@ -160,8 +160,6 @@ class Panel:
         stepped: the numbers of those that made the present chaos step what it is.
     """
 
-    __slots__ = ("count", "stepped", "things")
-
     def __init__(self) -> None:
         """Nothing lasts yet."""
         self.things: list[Kept] = []

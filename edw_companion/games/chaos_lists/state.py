@@ -44,11 +44,6 @@ if TYPE_CHECKING:
 class MayhemState(HasAbsences, HasMiddle):
     """The whole table."""
 
-    __slots__ = (
-        "away", "came", "chaos_rolls", "current", "globals", "lacks_global", "lost_global", "middle", "owed", "panel",
-        "players", "raised", "rolls", "rotation", "stack", "stepping", "turn_rolls", "uses",
-    )  # fmt: skip
-
     players: dict[str, Player]  # by name, in seat order
 
     def __init__(self, begin: Event) -> None:

@@ -26,8 +26,6 @@ CHAPTER = Chapter[ChaosMagicState]()
 class Drawer(Who):
     """Who draws, while a game goes on."""
 
-    __slots__ = ()
-
     def read(self, at: At[Any], typed: Any) -> Any:
         """See ``Param``."""
         running(at.state)

@@ -57,8 +57,6 @@ def _names(state: ChaosMagicState) -> list[str]:
 class TheOne(Card):
     """A Global in play: it need not be named while it is the only one."""
 
-    __slots__ = ()
-
     def read(self, at: At[Any], typed: Any) -> Any:
         """See ``Param``."""
         names = _names(started(at.state))

@@ -26,8 +26,6 @@ class Spite(StrEnum):
 class Mage(Player):
     """A player, and how far the player's spite is."""
 
-    __slots__ = ("spite",)
-
     def __init__(self, name: str, life: int) -> None:
         """A player as the game starts; the seat is the name."""
         super().__init__(name, name, life)
@@ -56,8 +54,6 @@ class GlobalInPlay(NamedTuple):
 
 class ChaosMagicState(HasMiddle):
     """The whole table."""
-
-    __slots__ = ("drew", "globals", "gone", "land", "middle", "players", "spiting", "stack", "timings")
 
     players: dict[str, Mage]  # by name, in seat order
 

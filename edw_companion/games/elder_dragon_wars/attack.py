@@ -23,8 +23,6 @@ class Half:
         state: "open", "stopped" (tapped or nullified), "spent" (it has dealt its damage), "moved" (open, but ``to``).
     """
 
-    __slots__ = ("state", "target", "to")
-
     def __init__(self, target: str, to: str | None = None) -> None:
         self.target, self.to, self.state = target, to, OPEN if to is None else MOVED
 
@@ -46,8 +44,6 @@ class Attack:
         dragon: which the Scion is.
         paid: who has paid for its ability.
     """
-
-    __slots__ = ("dragon", "halves", "paid")
 
     def __init__(self, dragon: str, targets: Iterable[str], moved: Mapping[str, str]) -> None:
         self.dragon = dragon

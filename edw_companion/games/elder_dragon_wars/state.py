@@ -68,8 +68,6 @@ class Upkeep:
         granted: whether an extra turn was granted since.
     """
 
-    __slots__ = ("cards", "count", "drawn", "earned", "fresh", "granted")
-
     def __init__(self, *, earned: Sequence[str] = (), cards: Collection[str] = ()) -> None:
         self.earned, self.cards, self.drawn, self.fresh, self.granted = earned, cards, 0, True, False
         self.count = 0 if EON_HUB in cards else 2 if PARADOX_HAZE in cards else 1
@@ -87,8 +85,6 @@ class Commander(Player):
         hand: chaos cards in hand, each with the draw that showed it to its player alone.
         chaos: chaos cards in play under this player.
     """
-
-    __slots__ = ("artifacts", "begun", "chaos", "controller", "hand", "nexus", "since")
 
     def __init__(self, seat: str, name: str, life: int) -> None:
         super().__init__(seat, name, life)
@@ -127,8 +123,6 @@ class Scion:
         gone: whether its fifth turn has ended.
     """
 
-    __slots__ = ("attack", "dragons", "drawn", "gone", "partner", "seat", "turns_left", "waits")
-
     def __init__(self, seat: str, dragons: list[str], *, waits: bool) -> None:
         self.seat, self.dragons, self.waits = seat, dragons, waits
         self.turns_left, self.drawn, self.gone = SCION_TURNS, 0, False
@@ -153,11 +147,6 @@ class WarState(State):
         types: the type line of every card of the session, by its name.
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
-
-    __slots__ = (
-        "artifacts", "chaos", "counters", "current", "enchantments", "fallen", "kills", "land", "low_rolls", "planar",
-        "players", "scion", "shut_off", "sleeves", "types", "upkeep",
-    )  # fmt: skip
 
     players: dict[str, Commander]
 

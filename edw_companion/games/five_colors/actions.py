@@ -208,7 +208,6 @@ def _(state: FiveColorsState, event: Acted) -> None:
     if "province" in event:
         begin_fight(going_on(state), event["province"])
     battle, field = fought(state)
-    state.carry(event["moves"])
     for name in event["does"].get(SAVES, ()):
         state.in_play.turns(battle.owner(field.struck[name][0]), name, READY, DIED)
     field.armies = {side: {each["name"]: each for each in army} for side, army in event["armies"].items()}

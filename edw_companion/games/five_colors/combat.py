@@ -138,7 +138,6 @@ def _(state: FiveColorsState, event: Resolved) -> None:
     if battle.now is None or battle.now.province != event["province"]:
         begin_fight(battle, event["province"])
     battle, field = fought(state)
-    state.carry(event["moves"])
     for side, names in event["dead"].items():
         for name in names:
             del field.armies[side][name]
@@ -223,6 +222,7 @@ def _(state: FiveColorsState, event: Passed) -> None:
     field.struck = {}
     battle.acting, battle.passes, battle.answered = state.opponent(event["who"]), battle.passes + 1, True
     if "resolved" in event:
+        state.carry(event["resolved"]["moves"])
         RESOLVED.apply(state, event["resolved"])
 
 

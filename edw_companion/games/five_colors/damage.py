@@ -128,7 +128,6 @@ def _hits(said: Iterable[str]) -> list[tuple[str, int]]:
 @DAMAGE.applies
 def _(state: FiveColorsState, event: Damage) -> None:
     battle = going_on(state)
-    state.carry(event["moves"])
     for hit in _told(event):
         field, side, fighter = battle.find(hit["fighter"])
         field.left[event["who"]] = hit["left"]

@@ -72,8 +72,7 @@ def dues(state: FiveColorsState) -> list[Due]:
     return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else [])]
 
 
-def _end(state: FiveColorsState, event: OfMoves) -> None:
-    state.carry(event["moves"])
+def _end(state: FiveColorsState, _event: OfMoves) -> None:
     state.duel = None
 
 
@@ -169,7 +168,6 @@ def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
 
 @FOCUSED.applies
 def _(state: FiveColorsState, event: PlayerMoves) -> None:
-    state.carry(event["moves"])
     assert state.duel is not None
     focus = (*state.duel.focus, event["who"])
     state.duel = state.duel._replace(acting=state.opponent(event["who"]), focus=focus)

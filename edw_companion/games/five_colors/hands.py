@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edw_companion.core import life
-from edw_companion.core.counts import Haul, cards, moved, take_moves
+from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
@@ -89,7 +89,6 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) ->
 
 @CAST.applies
 def _(state: FiveColorsState, event: Cast) -> None:
-    take_moves(state, event)
     if event["stays"] and event["card"]:
         state.in_play.comes(event["who"], event["card"])
 
@@ -100,7 +99,7 @@ def _(state: FiveColorsState, event: Cast) -> str:
     return f"{state.title(event['who'])} plays {event['card'] or 'a card'} from the hand; it {end}."
 
 
-DRAWN: Kind[FiveColorsState, Drawn] = CHAPTER.kind("drawn", apply=take_moves)
+DRAWN: Kind[FiveColorsState, Drawn] = CHAPTER.kind("drawn")
 
 
 @DRAWN.command(WHO, NUMBER, words="draw")
@@ -127,7 +126,7 @@ def _(state: FiveColorsState, event: Drawn) -> str:
     return f"{state.title(event['who'])} draws {cards(number)}{short}."
 
 
-DISCARDED: Kind[FiveColorsState, Discarded] = CHAPTER.kind("discarded", apply=take_moves)
+DISCARDED: Kind[FiveColorsState, Discarded] = CHAPTER.kind("discarded")
 
 
 @DISCARDED.command(WHO, NUMBER, words="discard")

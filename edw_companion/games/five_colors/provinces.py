@@ -89,7 +89,6 @@ def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Cleared:
 
 @CLEARED.applies
 def _(state: FiveColorsState, event: Cleared) -> None:
-    state.carry(event["moves"])
     put(state, event["who"], [entry["province"] for entry in event["cleared"]], EMPTY)
     for entry in event["cleared"]:
         if entry["card"]:
@@ -129,7 +128,6 @@ def refill(at: At[FiveColorsState], who: str) -> Refilled:
 
 @REFILLED.applies
 def _(state: FiveColorsState, event: Refilled) -> None:
-    state.carry(event["moves"])
     put(state, event["who"], event["filled"], DOWN)
     if event["who"] == state.active:
         state.refilled = True
@@ -183,5 +181,4 @@ def lose(at: At[FiveColorsState], who: str, number: int) -> Lost:
 
 @LOST.applies
 def _(state: FiveColorsState, event: Lost) -> None:
-    state.carry(event["moves"])
     apply_fallen(state, event["who"], event)

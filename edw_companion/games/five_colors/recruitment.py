@@ -152,7 +152,6 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
 @REVEALED.applies
 def _(state: FiveColorsState, event: Revealed) -> None:
     seat = event["who"]
-    state.carry(event["moves"])
     state.revealed = True
     for shown in event["shown"]:
         comes(state, seat, shown)
@@ -268,7 +267,6 @@ def _kind(at: At[FiveColorsState], name: str | None, known: str, said: str) -> s
 @RECRUITED.applies
 def _(state: FiveColorsState, event: Recruited) -> None:
     seat = event["who"]
-    state.carry(event["moves"])
     for entry in _brought(event):
         comes(state, seat, entry)
         number = entry["province"]

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.colors import BASIC_LANDS, WHEEL, Color
 from edw_companion.core import seats as seating
-from edw_companion.core.counts import MAX_CARDS, TooManyCardsError, cards
+from edw_companion.core.counts import MAX_CARDS, cards
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Number, Param, Who
 from edw_companion.core.state import alive
+from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.creatures import uncoded
 from edw_companion.games.five_colors.state import DECK, DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
 from edw_companion.text import columns, listed
@@ -186,7 +187,7 @@ def _sized(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     for zone, number in ((DYNASTY, dynasty), (FATE, fate)):
         there = state.count(zone, who)
         if there is not None and not 0 <= there + number - state.players[who].size[zone] <= MAX_CARDS:
-            raise TooManyCardsError
+            raise RefusedError(f"Cards are counted from 0 to {MAX_CARDS:,} in a place.")
     return _unchecked(who, dynasty, fate)
 
 

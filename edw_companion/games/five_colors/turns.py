@@ -127,7 +127,6 @@ turn_order.declare_next(TURN, _next)
 
 @TURN.applies
 def _(state: FiveColorsState, event: TurnBegun) -> None:
-    state.carry(event["moves"])
     ended = event["ended"]
     put(state, ended["who"], ended.get("filled", ()), DOWN)
     gain(state, ended["who"], ended["provinces"])

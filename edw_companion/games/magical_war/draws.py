@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import Haul, cards, moved, take_moves
+from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.state import alive
@@ -125,7 +125,6 @@ def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool)
 
 @DRAWN.applies
 def _(state: MagicalWarState, event: Drawn) -> None:
-    state.carry(event["moves"])
     if event["phase"] and state.active == event["who"]:
         state.drew, state.spared = True, event["spared"]
 
@@ -151,7 +150,7 @@ def tell_reshuffle(moves: Iterable[Move]) -> str:
     return f"The stock has run out: the graveyard is shuffled into a new one ({cards(back)}). " if back else ""
 
 
-DISCARDED: Kind[MagicalWarState, Discarded] = CHAPTER.kind("discarded", apply=take_moves)
+DISCARDED: Kind[MagicalWarState, Discarded] = CHAPTER.kind("discarded")
 
 
 @DISCARDED.command(Who(unsaid=lambda state: state.doer), NUMBER, words="discard")

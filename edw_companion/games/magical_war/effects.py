@@ -103,7 +103,6 @@ def effect_add(
 def _(state: MagicalWarState, event: EffectAdded) -> None:
     apply_added(state, event)
     state.remember_spell(event["card"])
-    state.carry(event["moves"])
 
 
 CHANGED: Kind[MagicalWarState, EffectChanged] = CHAPTER.kind("effect-changed")
@@ -230,7 +229,6 @@ def _(state: MagicalWarState, event: EffectChanged) -> None:
         case verb:
             effect = _become(effect, verb)
     state.effects[event["number"]] = effect
-    state.carry(event["moves"])
     set_works(state, event["number"], event["works_on"])
 
 

@@ -116,7 +116,6 @@ def _may_be_slow(state: MagicalWarState, event: SpellCast) -> bool:
 @CAST.applies
 def _(state: MagicalWarState, event: SpellCast) -> None:
     state.from_hand += _may_be_slow(state, event)
-    state.carry(event["moves"])
     apply_draw_first(state, event)
     resolving.apply(state, event["card"], event)
 
@@ -187,7 +186,6 @@ def fastbond_used(at: At[MagicalWarState], who: str, card: str | None) -> LandPl
 
 @LAND.applies
 def _(state: MagicalWarState, event: LandPlayed) -> None:
-    state.carry(event["moves"])
     if event["card"]:
         state.lands[event["card"]] = None
     apply_draw_first(state, event)
@@ -246,7 +244,6 @@ def renew(
 
 @RENEWED.applies
 def _(state: MagicalWarState, event: Renewed) -> None:
-    state.carry(event["moves"])
     if event["pipelines"]:
         state.forget_names(*event["who"])
 
@@ -314,9 +311,8 @@ def steal(at: At[MagicalWarState], who: str, victim: str, held: int | None, plac
 
 
 @STOLEN.applies
-def _(state: MagicalWarState, event: Stolen) -> None:
+def _(state: MagicalWarState, _event: Stolen) -> None:
     state.stolen += 1
-    state.carry(event["moves"])
 
 
 @STOLEN.tells

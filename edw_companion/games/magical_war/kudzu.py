@@ -195,7 +195,6 @@ def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, 
 
 @SPREAD.applies
 def _(state: MagicalWarState, event: Spread) -> None:
-    state.carry(event["moves"])
     if event["to"] is None:
         del state.kudzus[event["number"]]
     else:
@@ -235,7 +234,6 @@ def kudzu_dies(at: At[MagicalWarState], why: str | None, which: int | None) -> D
 
 @DIED.applies
 def _(state: MagicalWarState, event: Died) -> None:
-    state.carry(event["moves"])
     del state.kudzus[event["number"]]
 
 

@@ -80,7 +80,6 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
 
 @ELIMINATED.applies
 def _(state: MagicalWarState, event: Defeat) -> None:
-    state.carry(event["moves"])
     state.forget_names(*event["who"])
     state.standing += event["who"]
     for seat in event["who"]:
@@ -221,7 +220,6 @@ def _ends(state: MagicalWarState, who: str, haul: Haul, facts: Left) -> None:
 @LEFT.applies
 def _(state: MagicalWarState, event: Left) -> None:
     seat = event["who"]
-    state.carry(event["moves"])
     state.lose(seat)
     state.standing.remove(seat)
     sizes.forget_player(state, seat)

@@ -161,7 +161,6 @@ def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> No
 @STEP.applies
 def _(state: MagicalWarState, event: Step) -> None:
     state.begin_play()
-    state.carry(event["moves"])
     state.turn_up(event["who"])
     apply_draw_first(state, event)
     if event["as"] == CAST:
@@ -301,7 +300,6 @@ def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
 
 @CHANGED.applies
 def _(state: MagicalWarState, event: PlayerMoves) -> None:
-    state.carry(event["moves"])
     state.forget_names(event["who"])
 
 

@@ -128,7 +128,6 @@ def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
 
 @MULLIGAN.applies
 def _(state: MagicalWarState, event: Mulligan) -> None:
-    state.carry(event["moves"])
     state.players[event["who"]].mulligans += 1
 
 
@@ -174,7 +173,6 @@ def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
 
 @INITIAL.applies
 def _(state: MagicalWarState, event: FreeCards) -> None:
-    state.carry(event["moves"])
     state.players[event["who"]].opened = True
 
 
@@ -222,7 +220,6 @@ def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
 
 @LAID.applies
 def _(state: MagicalWarState, event: Laid) -> None:
-    state.carry(event["moves"])
     for seat in event["who"]:
         state.players[seat].laid = True
 

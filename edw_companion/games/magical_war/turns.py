@@ -117,7 +117,6 @@ def _(state: MagicalWarState, event: TurnBegun) -> None:
     state.steps = 0
     for entry in event.get("works", ()):
         set_works(state, entry["effect"], entry["on"])
-    state.carry(event["moves"])
 
 
 @TURN.tells
