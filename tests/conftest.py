@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import browser
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -34,6 +35,11 @@ sys.modules.setdefault("segno", None)  # type: ignore[arg-type]  # an extra, whi
 
 FIVE = "Ann,Bram,Cleo,Dan,Eve"
 SEATS = tuple(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan", "green=Eve"))
+
+
+def pytest_sessionfinish() -> None:
+    """End the browser that tests may have started, whatever they ended of."""
+    browser.end()
 
 
 class Done(NamedTuple):
