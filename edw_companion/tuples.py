@@ -30,11 +30,14 @@ else:
 
         def __new__(cls, *values, **named):
             """Values in order or by name; TypeError where they are not the fields."""
-            if named or len(values) != len(cls._fields):
-                found, left = {**cls._defaults, **named}, cls._fields[len(values) :]
-                if len(values) > len(cls._fields) or not named.keys() <= {*left} <= found.keys():
-                    raise TypeError(f"{cls.__name__} is made of {', '.join(cls._fields)}")
-                values = (*values, *[found[name] for name in left])
+            fields = cls._fields
+            if named or len(values) != len(fields):
+                left, found = fields[len(values) :], cls._defaults
+                if named:
+                    found = {**found, **named}
+                values += tuple([found[name] for name in left if name in found])
+                if len(values) != len(fields) or not named.keys() <= {*left}:
+                    raise TypeError(f"{cls.__name__} is made of {', '.join(fields)}")
             return tuple.__new__(cls, values)
 
         def __getnewargs__(self):
