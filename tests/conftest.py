@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import browser
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -27,6 +28,14 @@ if sys.dont_write_bytecode:  # keeps the folders clean, and would have each work
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
 
+
+def open_still(fd: Any) -> None:
+    """No plug is pulled here, and a disk takes its time: what is synced is only looked at."""
+    os.fstat(fd)
+
+
+os.fsync = open_still
+
 os.environ["TZ"] = "UTC"  # the log shows the laptop's time
 if hasattr(time, "tzset"):
     time.tzset()
@@ -34,6 +43,11 @@ sys.modules.setdefault("segno", None)  # type: ignore[arg-type]  # an extra, whi
 
 FIVE = "Ann,Bram,Cleo,Dan,Eve"
 SEATS = tuple(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan", "green=Eve"))
+
+
+def pytest_sessionfinish() -> None:
+    """End the browser that tests may have started, whatever they ended of."""
+    browser.end()
 
 
 class Done(NamedTuple):

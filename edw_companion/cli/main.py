@@ -89,6 +89,13 @@ class Commands(HintingGroup):
         """See click."""
         return [name for commands in self.sections(ctx).values() for name in commands]
 
+    @staticmethod
+    def _has(ctx: click.Context, word: str) -> bool:
+        """Whether a word is a command of this run."""
+        if any(word in commands for commands in SHARED.values()):
+            return True
+        return " " not in word and word in form_of(ctx).commands
+
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """See click; of another game's commands it says whose they are."""
         if " " in cmd_name:  # such as "deck check", which belongs to a group
@@ -110,7 +117,7 @@ class Commands(HintingGroup):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """See click; what is no command may be a short form of the table prompt, as in ``edw w-5``."""
-        if not ctx.resilient_parsing and not args[0].startswith("-") and args[0] not in self.list_commands(ctx):
+        if not ctx.resilient_parsing and not args[0].startswith("-") and not self._has(ctx, args[0]):
             args = load(f"{_CLI}.play.shorts:typed_in_shell")(args, form_of(ctx))
         return super().resolve_command(ctx, args)
 

@@ -6,6 +6,7 @@ Texts in, places (indexes) out: what the texts are about, and how they are shown
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -21,6 +22,7 @@ class Hits(NamedTuple):
     near: tuple[str, ...]
 
 
+@lru_cache(maxsize=1 << 13)  # a book is searched again and again at the table prompt
 def words(text: str) -> tuple[str, ...]:
     """The words of a text as they are compared: small letters without accents, apostrophes or a plural s."""
     return tuple(_singular(word) for word in _plain_words(text))

@@ -53,33 +53,35 @@ class Draw(NamedTuple):
     Attributes:
         came: what it came to, by figure.
         odds: what each of these could have come to.
-        again: makes the same draw once more: what then comes; a figure that is not in it has 0.
+        again: makes the same draw once more: what the figures of the odds then come to, in their order.
         by_hand: whether real dice or piles showed it.
         times: how many draws it is in one.
     """
 
     came: Mapping[Figure, int]
     odds: Mapping[Figure, Odds]
-    again: Callable[[Below], Mapping[Figure, int]]
+    again: Callable[[Below], Sequence[int]]
     by_hand: bool
     times: int = 1
 
 
 def added_up(draw: Draw) -> Draw:
-    """The same draw, its figures counted as those of the wholes that they are parts of."""
+    """The same draw, its figures counted as those of the wholes that they are parts of, each of one of its own."""
 
     def of(figures: Mapping[Figure, Any]) -> dict[Figure, Any]:
         return {(who, what.whole or what): value for (who, what), value in figures.items()}
 
-    return draw._replace(came=of(draw.came), odds=of(draw.odds), again=lambda below: of(draw.again(below)))
+    return draw._replace(came=of(draw.came), odds=of(draw.odds))
 
 
 def one_of(what: Measure, among: Sequence[str], came: str, *, by_hand: bool) -> Draw:
     """One of them is taken, each as likely as the others; where it is one alone, that is certain."""
+    each = dict.fromkeys(among)
+    cases = [[int(who == taken) for who in each] for taken in among]
     return Draw(
-        {(who, what): int(who == came) for who in among},
-        {(who, what): one_in(len(among)) for who in among},
-        lambda below: {(among[below(len(among))], what): 1},
+        {(who, what): int(who == came) for who in each},
+        {(who, what): one_in(len(among)) for who in each},
+        lambda below: cases[below(len(cases))],
         by_hand,
     )
 
@@ -88,8 +90,8 @@ def rolled(what: Measure, who: str, dice: Dice, came: int, *, by_hand: bool) -> 
     """Somebody rolls dice, and ``came`` is their sum."""
     odds = of_dice(dice.times, dice.sides, dice.plus)
 
-    def again(below: Below) -> Mapping[Figure, int]:
-        return {(who, what): dice.times + dice.plus + sum(below(dice.sides) for _ in range(dice.times))}
+    def again(below: Below) -> Sequence[int]:
+        return [dice.times + dice.plus + sum(below(dice.sides) for _ in range(dice.times))]
 
     return Draw({(who, what): came}, {(who, what): odds}, again, by_hand)
 
@@ -103,23 +105,23 @@ def contest(
     second one is decided by them. ``won``: what the winner has one more of.
     """
     rollers = [*rounds[0]]
+    shares = {winner: [int(who == winner) for _ in won for who in rollers] for winner in rollers}
 
-    def counts(first: Mapping[str, int], winner: str) -> dict[Figure, int]:
-        shown = {(who, PIPS): value for who, value in first.items()}
-        return shown | {(who, what): int(who == winner) for what in won for who in rollers}
-
-    def again(below: Below) -> Mapping[Figure, int]:
+    def again(below: Below) -> Sequence[int]:
         first: Mapping[str, int] = {}
         tied = rollers
         while len(tied) > 1:
             shown = {who: 1 + below(sides) for who in tied}
             first = first or shown
             tied = winners(shown, best)
-        return counts(first, tied[0])
+        return [*first.values(), *shares[tied[0]]]
 
-    die, share = of_dice(1, sides), one_in(len(rollers))
-    odds = {(who, what): die if what is PIPS else share for who in rollers for what in (PIPS, *won)}
-    return Draw(counts(rounds[0], winners(rounds[-1], best)[0]), odds, again, by_hand)
+    dice = {(who, PIPS): value for who, value in rounds[0].items()}
+    figures = [(who, what) for what in won for who in rollers]
+    share = one_in(len(rollers))
+    odds = dict.fromkeys(dice, of_dice(1, sides)) | dict.fromkeys(figures, share)
+    came = dict(zip(figures, shares[winners(rounds[-1], best)[0]], strict=True))
+    return Draw(dice | came, odds, again, by_hand)
 
 
 class Turned(NamedTuple):
@@ -143,10 +145,11 @@ def without_return(turned: Sequence[Turned]) -> Draw:
     met = Counter(who for each in turned for who in each.meets[each.card])
     what, by_hand = turned[0].what, any(each.by_hand for each in turned)
     everybody = [*dict.fromkeys(who for way in ways for who in way)]
+    cases = [[way[who] for who in everybody] for way in ways]
     return Draw(
         {(who, what): met[who] for who in everybody},
-        {(who, what): spread([way[who] for way in ways]) for who in everybody},
-        lambda below: {(who, what): many for who, many in ways[below(len(ways))].items()},
+        {(who, what): spread(column) for who, column in zip(everybody, zip(*cases, strict=True), strict=True)},
+        lambda below: cases[below(len(cases))],
         by_hand,
         len(turned),
     )

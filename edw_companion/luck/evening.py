@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from operator import contains
 from random import Random
 
 from edw_companion.luck.draws import Draw, Figure, Measure
@@ -78,8 +79,6 @@ def evening(draws: Sequence[Draw], seed: str, order: Sequence[str] = ()) -> Even
             times[figure] += draw.times
             parts[figure][odds] += 1
     trials = max(FEWEST, min(TRIALS, MOST_DRAWS // max(1, len(draws))))
-    random = Random(seed)  # its ``random`` is the same in every Python, which is not said of what is made of it
-    sums = [_fair(draws, random) for _ in range(trials)]
     known = {figure: _tails(of) for figure, of in parts.items()}
     rows = [
         Row(*figure, times[figure], came[figure], _mean(of), *known[figure](came[figure]))
@@ -88,7 +87,12 @@ def evening(draws: Sequence[Draw], seed: str, order: Sequence[str] = ()) -> Even
     oddest = min((row for row in rows if not row.certain), key=lambda row: row.chance, default=None)
     if oddest is None:
         return Evening(rows, None, 1.0, trials)
-    as_odd = sum(_least(known, each) <= oddest.chance for each in sums)
+    evenings = _fair_evenings(draws, [*parts], seed, trials)
+    rare = [
+        {value for value in {*sums} if min(of(value)) <= oddest.chance}
+        for of, sums in zip(known.values(), zip(*evenings, strict=True), strict=True)
+    ]
+    as_odd = sum(any(map(contains, rare, each)) for each in evenings)
     both_sides = 2 * len(rows) * oddest.chance  # no more often, whatever the figures have to do with each other
     return Evening(rows, oddest, min((as_odd + 1) / (trials + 1), both_sides), trials)
 
@@ -101,13 +105,23 @@ def _by_measure(parts: Mapping[Figure, Counter[Odds]], order: Sequence[str]) -> 
             yield figure, parts[figure]
 
 
-def _fair(draws: Sequence[Draw], random: Random) -> Counter[Figure]:
-    """What the same draws come to in a fair evening."""
-    sums: Counter[Figure] = Counter()
-    for draw in draws:
-        for figure, value in draw.again(lambda count: int(random.random() * count)).items():
-            sums[figure] += value
-    return sums
+def _fair_evenings(draws: Sequence[Draw], figures: Sequence[Figure], seed: str, times: int) -> list[list[int]]:
+    """What the same draws come to in fair evenings: the sums of the figures of each, in their order."""
+    random = Random(seed).random  # it is the same in every Python, which is not said of what is made of it
+    place = {figure: at for at, figure in enumerate(figures)}
+    places = [(draw.again, [place[figure] for figure in draw.odds]) for draw in draws]
+
+    def below(count: int) -> int:
+        return int(random() * count)
+
+    found = []
+    for _ in range(times):
+        sums = [0] * len(figures)
+        for again, at in places:
+            for figure, value in zip(at, again(below), strict=True):
+                sums[figure] += value
+        found.append(sums)
+    return found
 
 
 def _tails(parts: Counter[Odds]) -> Tails:
@@ -116,8 +130,3 @@ def _tails(parts: Counter[Odds]) -> Tails:
 
 def _mean(parts: Counter[Odds]) -> Fraction:
     return sum((odds.mean * times for odds, times in parts.items()), Fraction(0))
-
-
-def _least(known: Mapping[Figure, Tails], sums: Counter[Figure]) -> float:
-    """The chance of the least likely figure of a fair evening."""
-    return min(min(of(sums[figure])) for figure, of in known.items())

@@ -19,7 +19,7 @@ BOLD = 1.12
 """How much wider the same letters are in bold, at most."""
 
 
-@lru_cache(maxsize=4096)  # the same words are laid out again at each size that is tried
+@lru_cache(maxsize=1 << 14)  # the same words are laid out again at each size that is tried
 def breadth(text: str) -> float:
     """How wide a text is, as a part of its size; of a letter that is not known, at least how wide."""
     return sum(_WIDTHS[char] if char in _WIDTHS else max(0.0, 1.1 * (width(char) - 1), 0.8) for char in text)

@@ -1,6 +1,7 @@
 """How type is set in a browser: how large it may be, and which columns keep their lines; the style has the same."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
 
@@ -193,13 +194,14 @@ def _height(section: Section, look: Look, em: float, line: float, space: float) 
     ]
     # At the end of a column some lines stay empty: no line stands alone there, and what has a number is not torn.
     if look is LEAF and len(rows) > 1 and not section.flows:
-        balanced = _highest(rows, section.columns)
+        balanced = _highest(tuple(rows), section.columns)
     else:
         balanced = sum(rows) / section.columns + (2 * line if section.columns > 1 else 0)
     return (balanced + look.heading * bool(section.title)) * em * _SAFE
 
 
-def _highest(rows: Sequence[float], columns: int) -> float:
+@lru_cache(maxsize=1 << 10)
+def _highest(rows: tuple[float, ...], columns: int) -> float:
     """How high so many columns are, filled in order with rows none of which is torn."""
     for high in sorted({sum(rows[start:end]) for start in range(len(rows)) for end in range(start, len(rows) + 1)}):
         filled, used = 1, 0.0
@@ -221,15 +223,22 @@ def _bold(block: Paragraph, look: Look) -> int:
     return len(block.lead.split()) if look is LEAF else 0
 
 
+@lru_cache(maxsize=1 << 14)  # sheets of rules are set again for each paper, and to be shown by parts
 def _lines(text: str, room: float, em: float, bold: int = 0) -> int:
     """On how many lines words come to stand in so many millimetres; so many of them are ``bold``, the first."""
-    count, used = 1, 0.0
-    for at, word in enumerate(text.split()):
-        wide = breadth(word) * em * (BOLD if at < bold else 1)
+    count, used, space = 1, 0.0, breadth(" ") * em
+    for at, letters in enumerate(_breadths(text)):
+        wide = letters * em * (BOLD if at < bold else 1)
         if used and used + wide > room:
             count, used = count + 1, 0.0
-        used += wide + breadth(" ") * em
+        used += wide + space
     return count if text else 0
+
+
+@lru_cache(maxsize=1 << 12)  # the same text is laid out at each size that is tried
+def _breadths(text: str) -> tuple[float, ...]:
+    """The breadth of each word, as parts of the type's size."""
+    return tuple(map(breadth, text.split()))
 
 
 def kept_whole(widths: Sequence[float], room: float) -> list[bool]:

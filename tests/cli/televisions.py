@@ -3,13 +3,12 @@
 import html
 import json
 import re
-import shutil
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+import browser
+
 SIZES = ((1920, 1080), (1366, 768), (1024, 768), (844, 390), (3840, 2160), (390, 844), (768, 1024))
 TELEVISIONS = [size for size in SIZES if size[0] > size[1] > 600]
 
@@ -58,17 +57,6 @@ def measured(pages: Mapping[str, str], folder: Path) -> list[dict[str, Any]]:
     file = folder / "all.html"
     head = '<!DOCTYPE html><meta charset="utf-8"><body>'
     file.write_text(f"{head}{''.join(frames)}<script>{_MEASURE}</script>", encoding="utf-8")
-    told = re.findall(r"<pre>(\[.*?\])</pre>", browsed(file.as_uri(), folder, "--dump-dom"), re.DOTALL)
+    told = re.findall(r"<pre>(\[.*?\])</pre>", browser.dom(file.as_uri()), re.DOTALL)
     found: list[dict[str, Any]] = json.loads(html.unescape(told[-1]))
     return found
-
-
-def browsed(address: str, folder: Path, *options: str) -> str:
-    """What a browser writes of an address."""
-    assert CHROMIUM
-    quiet = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync")
-    done = subprocess.run(
-        [CHROMIUM, "--headless", *quiet, f"--user-data-dir={folder / 'profile'}", *options, address],
-        check=True, capture_output=True, text=True, timeout=300,
-    )  # fmt: skip
-    return done.stdout

@@ -19,8 +19,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from browser import CHROMIUM, dom_later
 from conftest import Edw
-from televisions import CHROMIUM, browsed
 
 from edw_companion.cli.play.digits import BLOCKS, PLAIN
 from edw_companion.cli.tv import serve
@@ -284,7 +284,7 @@ def test_a_browser_follows_it_and_says_when_it_hears_nothing(
     )
     answers = iter([first, second])
     monkeypatch.setattr(served, "at", lambda path: next(answers, None) if path == path_of(served) else None)
-    seen = browsed(served.address, tmp_path, "--virtual-time-budget=9000", "--dump-dom")
+    seen = dom_later(served.address, 9000)
     assert "<h1>two</h1>" in seen
     assert 'class="stale"' in seen
     assert "Nothing new is heard: friday, as of " in seen

@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+from browser import CHROMIUM
 from conftest import FIVE
 from situations import MOMENTS, played
-from televisions import CHROMIUM, TELEVISIONS, measured
+from televisions import TELEVISIONS, measured
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,7 @@ CREATURES = ("mild-creature", "strong-creature", "exceptional-creature", "treach
 SUPPLEMENTARY = (*CREATURES, "acquisition", "response", "spite", "vortex", "built-creature")
 
 
-def without_lines(lists: dict[str, RollList]) -> dict[str, RollList]:
+def without_lines(lists: Mapping[str, RollList]) -> dict[str, RollList]:
     """Lists as they are kept."""
     return {
         name: each._replace(entries=tuple(entry._replace(line=0) for entry in each.entries))

@@ -72,9 +72,9 @@ EXAMPLES: Sequence[Draw] = (
 @pytest.mark.parametrize("draw", EXAMPLES, ids=range(len(EXAMPLES)))
 def test_a_draw_made_again_comes_as_its_odds_say(draw: Draw) -> None:
     random, times = Random(18), 20_000
-    made = [draw.again(random.randrange) for _ in range(times)]
+    made = [dict(zip(draw.odds, draw.again(random.randrange), strict=True)) for _ in range(times)]
     for figure, of in draw.odds.items():
-        came = Counter(each.get(figure, 0) for each in made)
+        came = Counter(each[figure] for each in made)
         for value, ways in enumerate(of.ways, of.low):
             assert came[value] / times == pytest.approx(ways / sum(of.ways), abs=0.015)
         assert draw.came[figure] in came

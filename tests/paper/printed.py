@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
+import browser
 import pytest
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
-TOOLS = {"chromium": CHROMIUM, **{f"{name} (poppler-utils)": shutil.which(name) for name in ("pdftotext", "pdftoppm")}}
+TOOLS = {
+    "chromium": browser.CHROMIUM,
+    **{f"{name} (poppler-utils)": shutil.which(name) for name in ("pdftotext", "pdftoppm")},
+}
 MISSING = [name for name, path in TOOLS.items() if path is None]
 
 NEEDED = pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
@@ -66,15 +69,7 @@ def browse(html: str, folder: Path) -> Path:
     """Print a page as a person would from the browser's menu; the file that comes out."""
     page, pdf = folder / "sheets.html", folder / "sheets.pdf"
     page.write_text(html, encoding="utf-8")
-    assert CHROMIUM
-    subprocess.run(
-        [
-            CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run",
-            "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            f"--user-data-dir={folder / 'profile'}", f"--print-to-pdf={pdf}", "--no-pdf-header-footer", page.as_uri(),
-        ],
-        check=True, capture_output=True, timeout=120,
-    )  # fmt: skip
+    pdf.write_bytes(browser.printed(page.as_uri()))
     return pdf
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
+import browser
 import pytest
 
 from edw_companion import games
@@ -25,7 +26,6 @@ from edw_companion.session.verify import prove
 KINDS = {slug: sorted(games.find(slug).kinds) for slug in games.GAMES}
 TITLES = {slug: games.find(slug).title for slug in games.GAMES}
 NODE = shutil.which("node")
-CHROMIUM = shutil.which("chromium")
 
 SOUND = 10**9
 """The first wrong line of a file without one: beyond all others. 0 is that of what is no session at all."""
@@ -150,11 +150,8 @@ def by_browser(files: list[bytes], folder: Path) -> list[Verdict]:
 
 def dom(page: str, folder: Path) -> str:
     """The page as the browser has it after its scripts have run."""
-    if CHROMIUM is None:
+    if browser.CHROMIUM is None:
         pytest.skip("chromium is not on this machine")
     file = folder / "check.html"
     file.write_text(page, encoding="utf-8")
-    flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-    flags += ["--disable-component-update", "--disable-sync", f"--user-data-dir={folder / 'profile'}"]
-    command = [CHROMIUM, *flags, "--virtual-time-budget=20000", "--dump-dom", file.as_uri()]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+    return browser.dom(file.as_uri())

@@ -6,6 +6,7 @@ Pure and light; every command at the table imports this. How lists are read, che
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 from edw_companion.core.dice import Dice, parse_dice
@@ -226,7 +227,8 @@ def _packed(value: NamedTuple, old: int) -> list[Any]:
     return [*(fields[name] for name in names[:old]), *([later] if later else [])]
 
 
-def undump(data: bytes) -> dict[str, RollList]:
+@lru_cache(maxsize=4)  # at the table prompt every roll asks for the same ones
+def undump(data: bytes) -> Mapping[str, RollList]:
     """The lists in such bytes."""
     return {name: _list(**plain) for name, plain in json.loads(data).items()}
 
