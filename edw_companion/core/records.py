@@ -30,6 +30,10 @@ if TYPE_CHECKING:
         after: NotRequired[After | None]
         earlier: NotRequired[int]
 
+    class _Mixed(Line):
+        who: str
+        phrase: str
+
     class Noted(Line):
         """A remark."""
 
@@ -52,6 +56,9 @@ if TYPE_CHECKING:
         why: str
         name: NotRequired[str]
 
+    class _Ruled(Line):
+        to: int
+
     class _Numbers(Line):
         of: list[int]
 
@@ -62,6 +69,10 @@ def _tell_begin(_state: State, event: _Begin) -> str:
     earlier = event.get("earlier", 0)
     again = f" {earlier} of this name began on this laptop before and {'is' if earlier == 1 else 'are'} gone."
     return f"The session '{event['name']}' begins{follows}: {listed(event['players'])}.{again if earlier else ''}"
+
+
+def _tell_mixed(_state: State, event: _Mixed) -> str:
+    return f'{event["who"]} mixes in "{event["phrase"]}".'
 
 
 def _tell_void(_state: State, event: _Void) -> str:
@@ -92,20 +103,24 @@ def _tell_rekey(_state: State, event: _Rekeyed) -> str:
     return f"A new key for the draws that follow, commit {event['commit'][:12]}: {event['why']}.{own}"
 
 
+def _tell_rulings(_state: State, event: _Ruled) -> str:
+    return f"From here on edw's newer rulings hold (number {event['to']})."
+
+
 def _lines(event: _Numbers) -> str:
     return f"line{'s' * (len(event['of']) > 1)} {listed([str(n) for n in event['of']])}"
 
 
 CHAPTER = Chapter[State]()
 CHAPTER.kind("begin", tell=_tell_begin)
-CHAPTER.kind("mix", tell=lambda _state, event: f'{event["who"]} mixes in "{event["phrase"]}".')
+CHAPTER.kind("mix", tell=_tell_mixed)
 NOTE: Kind[State, Noted] = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
 CHAPTER.kind("void", tell=_tell_void)
 CHAPTER.kind("recovered", tell=lambda _state, event: recovered(event))
 CHAPTER.kind("amended", tell=_tell_amended)
 CHAPTER.kind("accept-rollback", tell=_tell_rollback)
 CHAPTER.kind("rekey", tell=_tell_rekey)
-CHAPTER.kind("rulings", tell=lambda _state, event: f"From here on edw's newer rulings hold (number {event['to']}).")
+CHAPTER.kind("rulings", tell=_tell_rulings)
 END: Kind[State, Line] = CHAPTER.kind(
     "end", tell=lambda _state, _event: "The session is closed and its key is published."
 )
