@@ -151,7 +151,7 @@ def _legend(*, skipped: bool) -> Iterator[Mark]:
     yield Line(((2, _AT), (14, _AT)), weight=0.5)
     yield Line(((11, _AT - 1.5), (14, _AT), (11, _AT + 1.5)), weight=0.5)
     turns = "the next turn, and allies"
-    yield Label((17, _AT + 1.2), f"{turns}; seats that are out are skipped" if skipped else turns, "start", 3.4)
+    yield Label((17, _AT + 1.2), f"{turns}; grey: out of the game, skipped" if skipped else turns, "start", 3.4)
     yield Line(((2, _AT + 5), (14, _AT + 5)), weight=0.5, dashes=_ENEMY_DASHES)
     yield Label((17, _AT + 6.2), "eternal enemies", "start", 3.4)
 
