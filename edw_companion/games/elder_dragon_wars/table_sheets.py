@@ -140,10 +140,10 @@ _SHORT, _SHORTER = 14, 9
 _RADIUS, _SEAT = 63.0, 12.5
 """Millimetres: of the ring, and of its seats."""
 
-_RING = (RING[0], 176.0)
+_RING = (RING[0], 173.5)
 _MIDDLE = (RING[0] / 2, 98.0)
 
-_AT = 169.0
+_AT = 166.5
 
 
 def _legend(*, skipped: bool) -> Iterator[Mark]:
