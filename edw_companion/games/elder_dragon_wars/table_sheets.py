@@ -137,13 +137,13 @@ _SHORT, _SHORTER = 14, 9
 """The letters of a name of which two stand side by side in a table, and of one in large type."""
 
 
-_RADIUS, _SEAT = 63.0, 12.5
+_RADIUS, _SEAT = 62.0, 12.5
 """Millimetres: of the ring, and of its seats."""
 
-_RING = (RING[0], 173.5)
-_MIDDLE = (RING[0] / 2, 98.0)
+_RING = (RING[0], 171.5)
+_MIDDLE = (RING[0] / 2, 97.0)
 
-_AT = 166.5
+_AT = 164.5
 
 
 def _legend(*, skipped: bool) -> Iterator[Mark]:
