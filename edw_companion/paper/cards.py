@@ -14,8 +14,8 @@ _BORDER, _INSIDE = 3.2, 2.6
 _LEFT, _ROOM = _BORDER + _INSIDE, WIDTH - 2 * (_BORDER + _INSIDE)
 _NAME, _ROLLED, _NUMERAL, _TYPE_LINE, _FOOT = 14 * POINT, 7.5, 25.0, 2.7, 2.5
 _LABEL = 8.5 * POINT
-_UNDER_NAME, _MUCH = 0.97, 0.91
-"""The type of a text that goes well with a name, in parts of the name's size; what is worth a name on two lines."""
+_UNDER_NAME, _MUCH = 0.97, 0.99
+"""The type of a text that goes well with a name, in parts of the name's size; from which part on a name is broken."""
 _FREE, _FREE_FOOT, _CLEAR = 1.9, 5.6, 1.5
 """What is free below a text, with the words at a card's foot and without them; and beside a name."""
 _SIZE = 5.0
@@ -114,7 +114,7 @@ def alike(family: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _inside(card: Card, at: int) -> _Inside:
-    """The name on one line, or on two where it is much larger for it and its text is not much smaller."""
+    """The name on one line, or on two where it would be smaller than its text."""
     on_one, on_two = (_with_name(card, at, lines) for lines in (1, 2))
     return on_two if on_one.read < on_two.read * _MUCH else on_one
 
