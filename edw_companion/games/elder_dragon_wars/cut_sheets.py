@@ -80,7 +80,8 @@ def _through(listed: CardList) -> list[Card]:
 
 def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
     source, count = sleeves.BY_KEY["scion"].title, len(listed.cards)
-    others, dragons = [], []
+    others: list[printed.Card] = []
+    dragons: list[printed.Card] = []
     for at, card in enumerate(listed.cards, 1):
         face = Face(card.name, card.colors, ())
         if card.name == SCION_CARD:
