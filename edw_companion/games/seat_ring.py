@@ -39,7 +39,8 @@ MOST_SEATS = 10
 
 _CENTER: Point = (91.0, 71.0)
 _RADIUS, _SEAT, _LINE, _NAME = 44.0, 11.0, 5.0, 5.0
-_RIM = 2.0
+_RIM, _BESIDE = 2.0, 4.0
+"""How thick the rim of a seat is, and how far words at its side stand off."""
 _LARGEST_SEAT, _SHARE = 15.0, 0.34
 """A seat is as large as this, or such a part of the way to the next seat, so that arrows have room."""
 _BELOW = 11.0
@@ -76,10 +77,10 @@ def seat_marks(
     if abs(side) < 1:
         anchor, left, room, lines = "middle", 0.0, RING[0], 1
     elif side > 0:
-        left = x - seat if above else x + seat + 2
+        left = x - seat if above else x + seat + _BESIDE
         anchor, room, lines = "start", RING[0] - left, 3
     else:
-        room = x + seat if above else x - seat - 2
+        room = x + seat if above else x - seat - _BESIDE
         anchor, left, lines = "end", 0.0, 3
     words = [line for each in told for line in _lines(each, room / larger)]
     size = min((fitting(line, room, _WORDS * larger) for line in words), default=_WORDS)

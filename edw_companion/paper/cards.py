@@ -1,7 +1,7 @@
 """Cards to be cut out at the size of Magic's, 63 by 88 millimetres, with a border of their colours."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Point
@@ -14,8 +14,8 @@ _BORDER, _INSIDE = 3.2, 2.6
 _LEFT, _ROOM = _BORDER + _INSIDE, WIDTH - 2 * (_BORDER + _INSIDE)
 _NAME, _ROLLED, _NUMERAL, _TYPE_LINE, _FOOT = 14 * POINT, 7.5, 25.0, 2.7, 2.5
 _LABEL = 8.5 * POINT
-_UNDER_NAME, _MUCH = 0.97, 0.91
-"""The largest type of a text, in parts of the size of the name above it; what is worth a name on two lines."""
+_UNDER_NAME, _MUCH = 0.97, 0.99
+"""The type of a text that goes well with a name, in parts of the name's size; from which part on a name is broken."""
 _FREE, _FREE_FOOT, _CLEAR = 1.9, 5.6, 1.5
 """What is free below a text, with the words at a card's foot and without them; and beside a name."""
 _SIZE = 5.0
@@ -47,7 +47,8 @@ class Card(NamedTuple):
 
     ``rolled`` is the number by which players look it up, large at the top; "" for none. ``numeral`` is what is read of
     it across the table, above its text; "" for none. ``largest`` is how large its text may be, in millimetres.
-    ``label`` says in small type what the text is to the card whose name it has; "" for none.
+    ``label`` says in small type what the text is to the card whose name it has; "" for none. ``named`` is how large the
+    name may be.
     """
 
     faces: tuple[Face, ...]
@@ -57,6 +58,7 @@ class Card(NamedTuple):
     largest: float = 4.3
     numeral: str = ""
     label: str = ""
+    named: float = _NAME
 
 
 LARGE = 13 * POINT
@@ -95,12 +97,26 @@ class _Inside(NamedTuple):
     at: Point
     room: Point
     size: float
+    named: float
+
+    @property
+    def read(self) -> float:
+        """The size at which both the text and the name, which is to be no smaller, are read."""
+        return min(self.size, self.named * _UNDER_NAME)
+
+
+def alike(family: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards that belong together: their names are of one size, and their texts."""
+    cards = tuple(family)
+    inside = [_inside(card, at) for card in cards for at in range(len(card.faces))]
+    size, named = min(each.size for each in inside), min(each.named for each in inside)
+    return tuple(card._replace(largest=size, named=named) for card in cards)
 
 
 def _inside(card: Card, at: int) -> _Inside:
-    """The name on one line, or on two where its text is much larger for it, as no text is larger than its name."""
+    """The name on one line, or on two where it would be smaller than its text."""
     on_one, on_two = (_with_name(card, at, lines) for lines in (1, 2))
-    return on_two if on_one.size < on_two.size * _MUCH else on_one
+    return on_two if on_one.read < on_two.read * _MUCH else on_one
 
 
 def _with_name(card: Card, at: int, lines: int) -> _Inside:
@@ -121,11 +137,11 @@ def _with_name(card: Card, at: int, lines: int) -> _Inside:
         size = fit(card.rolled, _ROOM * 0.3, _ROLLED)
         marks.append(Label((WIDTH - _LEFT - taken, top + 1.2 + size * 0.76), card.rolled, "end", size, bold=True))
         taken += wide(card.rolled, bold=True) * size + _CLEAR
-    on_one = fit(face.name, _ROOM - taken, _NAME)
+    on_one = fit(face.name, _ROOM - taken, card.named)
     if lines == 1:
         name = Setting((Label((_LEFT, base), face.name, "start", on_one, bold=True),), on_one, _NAME * 1.2)
     else:
-        name = set_name((_LEFT, top + 1.2), (_ROOM - taken, 2.4 * _NAME), face.name, _NAME)
+        name = set_name((_LEFT, top + 1.2), (_ROOM - taken, 2.4 * _NAME), face.name, card.named)
     marks += name.marks
     below = top + 1.2 + max(name.height, 1.2 * _NAME, 0.9 * _ROLLED * bool(card.rolled and first)) + 0.8
     marks.append(Line(((_LEFT, below), (WIDTH - _LEFT, below)), weight=0.25))
@@ -140,8 +156,8 @@ def _with_name(card: Card, at: int, lines: int) -> _Inside:
     if face.size:
         marks.append(Label((WIDTH - _LEFT, bottom - 1.6), face.size, "end", _SIZE, bold=True))
     room = (_ROOM, bottom - below - 0.9 - (_FREE_FOOT if last else _FREE))
-    largest = min(card.largest, name.size * _UNDER_NAME)
-    return _Inside(tuple(marks), (_LEFT, below + 0.9), room, size_in(room, face.passages, largest))
+    size = size_in(room, face.passages, min(card.largest, _NAME * _UNDER_NAME))
+    return _Inside(tuple(marks), (_LEFT, below + 0.9), room, size, name.size)
 
 
 def _says(card: Card) -> Sequence[str]:

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.figure import LIGHT, Box, Figure, Label, Line, Mark
-from edw_companion.paper.passages import Passage, fit, set_in, size_in
+from edw_companion.paper.passages import Passage, Setting, fit, set_in, set_name, size_in
 from edw_companion.paper.setting import POINT
 
 WIDTH, HEIGHT, TAB = 66.0, 91.0, 10.0
 """A sleeved card, and how far the tab stands out of it, in millimetres."""
 
 _TABS = 4
-_INSIDE, _BAND, _TEXT = 4.0, 6.4, 22.5
-"""What is free beside the text, how high the band of the title is, and where the text begins below the tab."""
+_INSIDE, _BAND, _TITLE, _TEXT = 4.0, 5.0, 10.0, 21.5
+"""What is free beside the text, how high the band of colour is, how large the title may be, and where the text begins
+below the tab."""
 _ROOM = (WIDTH - 2 * _INSIDE, HEIGHT - _TEXT - 3)
 
 
@@ -31,12 +32,16 @@ class Divider(NamedTuple):
 
 
 def figures(those: Sequence[Divider], together: int) -> Iterator[Figure]:
-    """The dividers of a box, their text in type of one size; with each ``together`` tabs begin at the left again."""
+    """The dividers of a box, their titles in type of one size, and their texts.
+
+    With each ``together`` tabs begin at the left again.
+    """
     size = min((size_in(_ROOM, each.passages, each.largest * POINT) for each in those), default=0.0)
-    yield from (_figure(each, at % together, size) for at, each in enumerate(those))
+    titled = min((_title(each, _TITLE).size for each in those), default=0.0)
+    yield from (_figure(each, at % together, size, titled) for at, each in enumerate(those))
 
 
-def _figure(divider: Divider, at: int, size: float) -> Figure:
+def _figure(divider: Divider, at: int, size: float, titled: float) -> Figure:
     """A divider; tabs stand side by side, so the ``at``-th one stands where those before it do not hide it."""
     wide = WIDTH / _TABS
     left, right = at % _TABS * wide, (at % _TABS + 1) * wide
@@ -45,19 +50,24 @@ def _figure(divider: Divider, at: int, size: float) -> Figure:
         (0.0, TAB + HEIGHT), (0.0, TAB),
     )  # fmt: skip
     ink = "black" if divider.ink in LIGHT else "paper"
-    room, _ = _ROOM
-    largest = 10.0 if " " in divider.sign else 14.0
     marks: list[Mark] = [
         Box((left, 0), (wide, TAB), divider.ink, 0),
         *_on_tab(divider.sign, left + wide / 2, wide, ink),
         Box((0, TAB), (WIDTH, _BAND), divider.ink, 0),
-        Label((WIDTH / 2, TAB + _BAND * 0.72), divider.title, size=fit(divider.title, room, 4.2), bold=True, ink=ink),
-        Label((WIDTH / 2, TAB + 12.4 + largest * 0.46), divider.sign, size=fit(divider.sign, room, largest), bold=True),
+        *_title(divider, titled).marks,
         *set_in((_INSIDE, TAB + _TEXT), _ROOM, divider.passages, size).marks,
         Line(outline, weight=0.2),
     ]
     told = [" ".join(filter(None, passage)) for passage in divider.passages]
     return Figure(WIDTH, HEIGHT + TAB, tuple(marks), (f"[{divider.sign}] {divider.title}", *told))
+
+
+def _title(divider: Divider, most: float) -> Setting:
+    """The title, on two lines if it is larger so, in the middle between the band and the text."""
+    room = (_ROOM[0], _TEXT - _BAND - 3.5)
+    high = set_name((0, 0), room, divider.title, most).height
+    top = TAB + _BAND + (_TEXT - _BAND - high) / 2 - 0.4
+    return set_name((_INSIDE, top), room, divider.title, most, anchor="middle")
 
 
 def _on_tab(sign: str, middle: float, wide: float, ink: str) -> list[Mark]:

@@ -53,7 +53,7 @@ def column(columns: int, space: float = SPACE) -> float:
 
 def leading(sheet: Sheet, points: float) -> float:
     """From line to line, in parts of the type's size."""
-    return 1.2 if sheet.dense and points < _SMALL else 1.3
+    return 1.18 if sheet.dense and points < _SMALL else 1.3
 
 
 def size(sheet: Sheet, paper: str) -> float:

@@ -17,9 +17,9 @@ WIDE, PANEL, BASE, FLAP = 190.0, 100.0, 50.0, 12.0
 STEPS, ANYTIME = "Step by step", "At any time"
 """What stands over the two parts of a turn."""
 
-_GAP = 6.0
-_FREE, _APART = 2.0, 4.0
-"""On a tent: what is free below a head, and around a name."""
+_GAP = 5.0
+_HEAD, _FREE, _APART = 5.0, 1.4, 4.0
+"""On a tent: how large the heads inside are, what is free below them, and around a name."""
 _FOLD = 2.5
 """So far from a fold its words stay at least, for it is not folded to the millimetre."""
 
@@ -250,9 +250,9 @@ def _head(start: Point, end: Point) -> Line:
 def _inside(each: Tent) -> Iterator[Mark]:
     """What the player sees: the turn."""
     own = each.ring[each.at]
-    yield from sign((8, 6.5), 4, own.sign, own.ink)
-    yield Label((15, 8.3), "My turn", "start", 5.5, bold=True)
-    top = 10.5 + _FREE
-    columns = _columns(each.turn, (4, top), (WIDE - 8, PANEL - top - _FOLD), 5.6)
-    yield Label((columns.right, 8.3), ANYTIME, "start", 5.5, bold=True)
+    yield from sign((7, 5.9), 3.8, own.sign, own.ink)
+    yield Label((13.5, 7.6), "My turn", "start", _HEAD, bold=True)
+    top = 10.0 + _FREE
+    columns = _columns(each.turn, (3, top), (WIDE - 6, PANEL - top - _FOLD), 5.6)
+    yield Label((columns.right, 7.6), ANYTIME, "start", _HEAD, bold=True)
     yield from columns.marks

@@ -1,5 +1,6 @@
 """Seats, pads and tents in the middle of a game of a sister game: what they say is what ``status`` says."""
 
+import math
 import re
 from pathlib import Path
 from typing import Any
@@ -177,7 +178,7 @@ def test_spite_stands_beside_a_life_below_1(edw: Edw, player: int) -> None:
 
 
 def test_the_ring_on_a_tent_joins_those_beside_who_fell(edw: Edw) -> None:
-    """The thick lines are those of the tent's own seat."""
+    """Each of them is joined to the next, and no line reaches the disc of who fell."""
     seated(edw, "chaos-lists", "Ann", "Bram", "Cleo", "Dan")
     edw("eliminate", "Bram")
     (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
@@ -185,11 +186,12 @@ def test_the_ring_on_a_tent_joins_those_beside_who_fell(edw: Edw) -> None:
     anns, *_ = (tent["marks"][0]["marks"] for tent in pieces["figures"])
     ring = [mark for mark in anns if mark["is"] == "disc"][1:]
     assert [mark["fill"] for mark in ring] == ["black", "U", "pale", "G", "orange"]
-    strong = {mark["weight"]: 0 for mark in anns if mark["is"] == "line"}
-    for mark in anns:
-        if mark["is"] == "line":
-            strong[mark["weight"]] += 1
-    assert [*strong.values()] == [2, 1], "Ann between Cleo and Dan, and those two"
+    joined = [mark["points"] for mark in anns if mark["is"] == "line" and len(mark["points"]) == 2]
+    heads = [mark["points"] for mark in anns if mark["is"] == "line" and len(mark["points"]) == 3]
+    assert (len(joined), len(heads)) == (3, 3), "Ann between Cleo and Dan, and those two; an arrow for each"
+    fallen = next(mark for mark in anns if mark["is"] == "disc" and mark["fill"] == "pale")
+    ends = [point for points in (*joined, *heads) for point in points]
+    assert min(math.dist(point, fallen["at"]) for point in ends) > fallen["radius"] + 1
 
 
 @pytest.mark.parametrize("game", ["chaos-lists", "chaos-magic", "magical-war", "five-colors"])
@@ -245,6 +247,10 @@ def test_the_table_of_five_colors_is_laid_out_as_it_begins(edw: Edw) -> None:
     assert edw("print", "seats").out == before
 
 
+_CAPITAL = 0.74
+"""How high capital letters are, in parts of their size."""
+
+
 def test_a_name_fills_its_side_of_a_tent(edw: Edw) -> None:
     seated(edw, "chaos-magic", *FIVE)
     (pieces,) = printed(edw, "tents")["sections"][0]["blocks"]
@@ -253,7 +259,7 @@ def test_a_name_fills_its_side_of_a_tent(edw: Edw) -> None:
         outside = figure["marks"][0]["marks"]
         name = [mark for mark in outside if mark["is"] == "label" and mark["bold"] and len(mark["text"]) > 1]
         ring = [mark["at"][1] + mark["radius"] for mark in outside if mark["is"] == "disc"]
-        assert min(mark["at"][1] - mark["size"] for mark in name) > max(ring) - 3, "no name touches a disc"
+        assert min(mark["at"][1] - _CAPITAL * mark["size"] for mark in name) > max(ring) + 1, "no name touches a disc"
         sizes["".join(mark["text"] for mark in name)] = name[0]["size"] * 72 / 25.4
     assert sizes["Dan"] > 80, "points"
     assert sizes[LONG.replace(" von", "von")] > 36

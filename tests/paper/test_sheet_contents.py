@@ -156,7 +156,7 @@ def test_whoever_has_no_enemy_left_may_attack_anybody(war: Edw) -> None:
     assert [row[5] for row in rows] == ["none left: may attack anybody", "Eve", "Bram"]
     assert [row[4] for row in rows] == ["Bram, Eve", "Ann", "Ann"]
     html = war("print", "seats", "--html").out
-    assert "seats that are out are skipped" in html
+    assert "grey: out of the game, skipped" in html
     assert "out of the game" in html
 
 

@@ -40,7 +40,7 @@ def cards(material: Material) -> Sheet:
     edition = edition_of(material)
     parts = {
         "scion": Part("the Scion and its dragons", lambda: tuple(_scion(material, edition.lists["scion"]))),
-        _NEXUS: Part("nexus markers", lambda: tuple(_markers())),
+        _NEXUS: Part("nexus markers", lambda: printed.alike(_markers())),
         "planar": Part("planar artifacts", lambda: tuple(_planar())),
         **{name: Part(each.title, partial(_named, each)) for name, each in edition.lists.items() if name not in _OWN},
     }
@@ -80,6 +80,8 @@ def _through(listed: CardList) -> list[Card]:
 
 def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
     source, count = sleeves.BY_KEY["scion"].title, len(listed.cards)
+    others: list[printed.Card] = []
+    dragons: list[printed.Card] = []
     for at, card in enumerate(listed.cards, 1):
         face = Face(card.name, card.colors, ())
         if card.name == SCION_CARD:
@@ -95,7 +97,9 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
             dragon = SCION_DRAGONS[card.name]
             letters = ring_letters(dragon.colors)
             face = Face(card.name, letters, tuple(_aims(letters, dragon)))
-        yield printed.Card((face,), f"S {at}/{count}", source)
+        family = dragons if card.name in SCION_DRAGONS else others
+        family.append(printed.Card((face,), f"S {at}/{count}", source))
+    yield from (*others, *printed.alike(dragons))
 
 
 def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:

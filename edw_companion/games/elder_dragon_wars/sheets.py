@@ -237,10 +237,12 @@ def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
     number = count(1)
     through: list[tuple[str, Card]] = []
     for title, cards in parts.items():
-        cells = {"Legends": 4, "Spells": 5}.get(title, 3)
+        cells = _CELLS.get(title, _LANDS)
         numbered = [(str(next(number)), card) for card in cards]
-        rows = tuple((at, BOX, *_told(card))[:cells] for at, card in numbered)
-        blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(HEAD[:cells], rows, right=(0,)))
+        lines = (HEAD, *((at, BOX, *_told(card)) for at, card in numbered))
+        head, *rows = (tuple(line[cell] for cell in cells) for line in lines)
+        right = (0, len(cells) - 1) if title in _CELLS else (0,)  # costs of tables one above the other line up
+        blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(head, tuple(rows), right=right))
         through += numbered
     notes = _notes((at, card.name, card.odd or "") for at, card in through)
     title = deck.title.removeprefix("The ")
@@ -248,10 +250,12 @@ def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
     return Section(_title(color, len(deck.cards), sleeve, title), (*blocks, *notes), columns=2, fresh=color != "white")
 
 
-HEAD = ("no.", "", "card", "cost", "type")
-"""What is told of a card of a deck; of a Legend or a land the first few are enough."""
+HEAD = ("no.", "", "card", "type", "cost")
+"""What is told of a card of a deck: of a Legend not its type, of a land no more than its name."""
+
+_CELLS, _LANDS = {"Legends": (0, 1, 2, 4), "Spells": (0, 1, 2, 3, 4)}, (0, 1, 2)
 
 
 def _told(card: Card) -> tuple[str, str, str]:
     name = f"{card.name} (nexus)" if is_elder_dragon(card) else card.name
-    return name, plain_mana(card.cost or ""), _kind(card.types)
+    return name, _kind(card.types), plain_mana(card.cost or "")

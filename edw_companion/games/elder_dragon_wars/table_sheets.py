@@ -137,13 +137,13 @@ _SHORT, _SHORTER = 14, 9
 """The letters of a name of which two stand side by side in a table, and of one in large type."""
 
 
-_RADIUS, _SEAT = 63.0, 12.5
+_RADIUS, _SEAT = 62.0, 12.5
 """Millimetres: of the ring, and of its seats."""
 
-_RING = (RING[0], 176.0)
-_MIDDLE = (RING[0] / 2, 98.0)
+_RING = (RING[0], 171.5)
+_MIDDLE = (RING[0] / 2, 97.0)
 
-_AT = 169.0
+_AT = 164.5
 
 
 def _legend(*, skipped: bool) -> Iterator[Mark]:
@@ -151,7 +151,7 @@ def _legend(*, skipped: bool) -> Iterator[Mark]:
     yield Line(((2, _AT), (14, _AT)), weight=0.5)
     yield Line(((11, _AT - 1.5), (14, _AT), (11, _AT + 1.5)), weight=0.5)
     turns = "the next turn, and allies"
-    yield Label((17, _AT + 1.2), f"{turns}; seats that are out are skipped" if skipped else turns, "start", 3.4)
+    yield Label((17, _AT + 1.2), f"{turns}; grey: out of the game, skipped" if skipped else turns, "start", 3.4)
     yield Line(((2, _AT + 5), (14, _AT + 5)), weight=0.5, dashes=_ENEMY_DASHES)
     yield Label((17, _AT + 6.2), "eternal enemies", "start", 3.4)
 

@@ -105,6 +105,9 @@ def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterat
         yield from [card(each, "New province", "gained", "right of the last", "__", gained)] * GAINED
 
 
+_TITLES = ("Dynasty deck", "Fate deck", "Discard")
+
+
 def dividers(material: Material) -> Sheet:
     """Both decks and the discard of each player."""
     made = []
@@ -114,12 +117,13 @@ def dividers(material: Material) -> Sheet:
         whose = () if name else (("Player:", "_" * _NAME_LINE),)
         own = short[name].replace(" ", "\N{NO-BREAK SPACE}") if name else ""
         dynasty, fate, discard = (f"{own} {pile}" for pile in ("dynasty", "fate", "discard")) if name else "DF×"
+        titles = tuple(f"{own}: {title.lower()}" for title in _TITLES) if name else _TITLES
         made += [
-            Divider(dynasty, "Dynasty deck", "brown", (*whose, ("", f"{DECK} cards or more."),
+            Divider(dynasty, titles[0], "brown", (*whose, ("", f"{DECK} cards or more."),
                     ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play."))),
-            Divider(fate, "Fate deck", "U", (*whose, ("", f"{DECK} cards or more."),
+            Divider(fate, titles[1], "U", (*whose, ("", f"{DECK} cards or more."),
                     ("Local enchantments, sorceries, instants:", "to the hand."))),
-            Divider(discard, "Discard", "silver", (*whose,
+            Divider(discard, titles[2], "silver", (*whose,
                     ("", "Cards of both decks, from play, hand and provinces."))),
         ]  # fmt: skip
     return cut_sheets.dividers_sheet(material, made, len(made) // max(1, len(names) or PLAYERS))
