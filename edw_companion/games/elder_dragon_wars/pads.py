@@ -122,7 +122,7 @@ def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:
     left = state.counters if state is not None else -1
     first = f"{now} ({counted(left, 'counter')})" if now and left >= 0 else now or ""
     lines = tuple((str(at), first if at == 1 else "", str(at + rows), "") for at in range(1, rows + 1))
-    yield Paragraph("", lead="Enchantments in play: first the left column, then the right")
+    yield Paragraph("", lead="Enchantments in play (left column first)")
     yield Table(("", "enchantment", "", "enchantment"), lines, right=(0, 2), room=True)
 
 

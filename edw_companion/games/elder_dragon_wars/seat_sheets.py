@@ -36,17 +36,16 @@ def _turn(material: Material, color: Color) -> Turn:
             ("If I eliminate a player:", "I may take one of their artifacts."),
         ),
         (
-            ("Spells", "cost up to {2} less through the Gate (creatures) or the Matrix (others). While one is tapped, "
+            ("Spells", "cost up to {2} less: creatures through the Gate, others the Matrix. While one is tapped, "
              "nobody casts its kind."),
             ("A Legend comes in:", "turn up an artifact. Its controller's living enemies roll a "
-             f"d{house['low-die']}, and low gets it; with none left, the controller. A third pushes out the oldest."),
-            ("A noncreature spell resolves:", "the next enchantment comes, unless somebody pays 5 life."),
+             f"d{house['low-die']}: low gets it; none left, the controller. A third pushes out the oldest."),
+            ("A noncreature spell resolves:", "the next enchantment, unless somebody pays 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
-            ("Regrowth:", "sacrifice Legends to take back a Legend whose colours they have between them; or a "
-             "one-colour Legend for an instant, sorcery or enchantment of exactly that colour. From my "
-             "graveyard to my hand."),
-            ("My dragon:", f"costs {DRAGONS[color].cost}, is cast like an instant; blocks from the next turn on, for "
-             "allies too while an enemy of mine lives; goes to its nexus when it would leave play."),
+            ("Regrowth (graveyard to hand):", "sacrifice Legends for a Legend whose colours they have between them, or "
+             "a one-colour Legend for an instant, sorcery or enchantment of exactly that colour."),
+            ("My dragon:", f"costs {DRAGONS[color].cost}, at instant speed; blocks from the next turn on, for allies "
+             "too while an enemy of mine lives; goes to its nexus when it would leave play."),
             ("My three basic lands", "come back when destroyed or sacrificed."),
             ("When the third player is out:", f"the Scion comes, for {SCION_TURNS} turns."),
         ),
