@@ -62,9 +62,9 @@ def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
             yield Paragraph(turned, f"{name}." if turned else name, str(number))
             yield from (Paragraph(_told(half), f"{side}.", PART) for side, half in card["sides"].items())
         else:
-            yield Paragraph(turned or _told(card), f"{name}.", str(number))
-            if turned:  # a trigger of its own, and not the first words of what it does
-                yield Paragraph(_told(card), number=PART)
+            first, *rest = filter(None, (turned, card["text"]))  # a trigger has a line of its own, as on the card
+            yield Paragraph(_told({**card, "text": first}), f"{name}.", str(number))
+            yield from (Paragraph(each, number=PART) for each in rest)
 
 
 def _told(facts_: Mapping[str, str]) -> str:
