@@ -61,7 +61,7 @@ def test_what_to_buy_is_told_by_the_colour(edw: Edw) -> None:
 
 
 def test_where_a_card_goes_is_told_in_short_rows(edw: Edw) -> None:
-    """Ruling 104: a chaos card always goes to one place; what stays is said to stay, and no title makes a wide column."""
+    """Ruling 104: a chaos card goes to one place; what stays is said to stay, and no title makes a wide column."""
     ways = tables(edw, "sleeves")["sign source a card goes to"]
     assert [row[3] for row in ways].count("the chaos graveyard") == 3
     assert ["", "", "whatever else would move it", "it stays in play"] in ways
