@@ -558,7 +558,7 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
     sheet, status = printed(edw, "pads"), edw("status", "--json").json
     assert sheet["intro"].startswith("Turn 1")
     life, beads, second, *middle = sheet["sections"]
-    says, table = life["blocks"]
+    says, table, _ = life["blocks"]
     assert says["text"] == "The boxes are for poison counters: 10 of them put a player out. Out of the game: Dan."
     assert "".join(table["head"]).startswith("W AnnU Bram")
     assert (life["foot"], second["title"]) == ("life, as of turn 1", "Enchantments and artifacts, as of turn 1"), (
