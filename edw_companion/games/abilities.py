@@ -19,9 +19,9 @@ _NEXT = re.compile(
 _STEP = re.compile(r"At the beginning of ([^.,\n]*?\b(upkeep|draw step|combat|end step))\b", re.IGNORECASE)
 
 
-def activated(text: str) -> bool:
-    """Whether a card has an activated ability: a cost and a colon. What it grants in quotation marks is not its own."""
-    return _COST.search(_QUOTED.sub("", text)) is not None
+def activated(text: str) -> int:
+    """How many activated abilities a card has: a cost and a colon. What it grants in quotation marks is not its own."""
+    return len(_COST.findall(_QUOTED.sub("", text)))
 
 
 def at_steps(text: str) -> Iterator[tuple[str, bool]]:

@@ -147,7 +147,7 @@ def life_pad(
     """
     heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[beside] * (across - 1)))
     house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
-    lives = [f"{player.life}: out?" if player.life <= 0 else str(player.life) for player in players_in(material)]
+    lives = [f"{player.life}{_out(material, player)}" for player in players_in(material)]
     now = [[each, *[""] * (across - 1)] for each in lives]
     life = [cell for cells in now for cell in cells] or [house["life"]] * len(heads)
     names = [] if players_in(material) else [("name:",) * len(heads)]
@@ -155,6 +155,11 @@ def life_pad(
     says = [*filter(None, more or {}), *([f"Out of the game: {listed(out)}."] if out else [])]
     above = [Paragraph(" ".join(says))] if says else []
     return Section("Life", (*above, pad(heads, rows - len(above), [*names, *(more or {}).values(), life])))
+
+
+def _out(material: Material, player: Player) -> str:
+    """Asked behind the life of who may be out of the game; not while a last stand or a spite comes first."""
+    return ": out?" if player.life <= 0 and material.state.way_out(player.seat) else ""
 
 
 def _players(material: Material) -> list[Player]:

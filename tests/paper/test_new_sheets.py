@@ -595,7 +595,7 @@ def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
     chaos = made["[C] Chaos cards"]
     assert (chaos.width, chaos.height) == (dividers.WIDTH, dividers.HEIGHT + dividers.TAB) == (66, 101)
     assert "100 cards, teal sleeves" in chaos.says
-    assert "in play, in hand or on the stack → the chaos graveyard, always" in chaos.says
+    assert "discarded, countered or exiled → the chaos graveyard" in chaos.says
     assert [mark.fill for mark in chaos.marks if isinstance(mark, Box)] == ["turquoise", "turquoise"]
 
 

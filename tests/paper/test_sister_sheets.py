@@ -75,7 +75,7 @@ def test_a_list_says_how_its_dice_are_rolled_by_hand(edw: Edw) -> None:
     out = edw("print", "lists", "--format", "chaos-lists").out
     assert "1d40" not in out
     assert "Chaos A: d4 and d10, 10 to 49" in out
-    assert squeezed("Roll 1d6 twice: one is its power, the other its toughness.") in squeezed(out)
+    assert squeezed("Roll 1d6 twice: choose which is its power and which its toughness.") in squeezed(out)
     rules = squeezed(edw("print", "rules", "--format", "chaos-lists").out)
     assert squeezed("a d4 is the tens and a d10 the units") in rules
 

@@ -42,22 +42,22 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
 @pytest.mark.parametrize(
     ("slug", "kind", "words"),
     [
-        ("elder-dragon-wars", "pull", ["528 cards: White 53, ", "C 54 is the 54th of the chaos cards (C)"]),
+        ("elder-dragon-wars", "pull", ["528 cards: White 53, ", "C 54 is the 54th of the chaos cards. A artifacts"]),
         (
             "elder-dragon-wars", "sleeves",
             ["sleeves of 66 × 91 mm for cards of 63 × 88 mm", "tick off the sheet of its deck or pile"],
         ),
         ("elder-dragon-wars", "piles",
          ["'p.' is the card's page in a binder with nine pockets to a page.",
-          "No. 54 Karn, Silver Golem: a Legend as well: as it comes into play, another artifact is turned up."]),
+          "No. 54 Karn, Silver Golem: a Legend as well, so another artifact is turned up as it comes into play."]),
         ("elder-dragon-wars", "pads", ["The boxes are for poison counters: 10 of them put a player out."]),
         (
             "elder-dragon-wars", "quick",
-            ["My dragon: costs {2}{G}{G}{W}{W}{U}{U}, is cast like an instant",
+            ["My dragon: costs {2}{G}{G}{W}{W}{U}{U}, at instant speed; blocks",
              "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
-             "blocks from the next turn on, for my allies too while an enemy of mine lives; goes to its nexus when",
-             "Regrowth: sacrifice Legends, take back one with no other colours; or one of a single colour, for an "
-             "instant, sorcery or enchantment of just that colour.",
+             "blocks from the next turn on, for allies too while an enemy of mine lives; goes to its nexus when",
+             "Regrowth (graveyard to hand): sacrifice Legends for a Legend whose colours they have between them, or a "
+             "one-colour Legend for an instant, sorcery or enchantment of exactly that colour.",
              "whoever of the last two shares fewer colours with it, for 6. If it shares equally many with both, it "
              "attacks both, 6 each.",
              "Elder Dragon Wars: its turn, The Scion"],
@@ -76,7 +76,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "At first the player who is next has a turn before it; from then on it acts whenever its seat comes.",
              "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
              "It blocks from the next turn on, and attacks from my next. What would take it out of play sends it back",
-             "may pay {2}{B} and choose a colour: whoever was hit discards all cards of it."],
+             "may pay {2}{B} and choose a colour: whoever was hit discards all cards of that colour."],
         ),
         ("elder-dragon-wars", "rules", ["; the player who is next has a turn before it, then it acts when "]),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
@@ -84,7 +84,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("chaos-magic", "piles", ["A border's letters are its colors: ", "The Cat Decides. Colorless. "]),
         ("chaos-magic", "dividers", ["Cards lie face up.", "None here either? Then there is no Global."]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
-        ("chaos-magic", "dividers", ["When it leaves the stack: Chaos discard"]),
+        ("chaos-magic", "dividers", ["A card that leaves the stack goes to the Chaos discard."]),
         ("chaos-lists", "lists", ["is a Magic card: do what a copy of that card would do."]),
         (
             "five-colors", "quick",

@@ -26,20 +26,20 @@ _TURN = Turn(
         ("Untap, upkeep:", "as usual."),
         ("Chaos step.", "I roll on the current list of A to F: d4 = tens, d10 = units. The game begins on A."),
         ("The result", "goes onto the stack as an ability. Dice in its text are rolled at once, then targets are "
-         "chosen. Now it can be answered and countered."),
+         "chosen. Now players may respond to it and counter it."),
         ("It resolves.", "Rolls on lists that it calls for are made now, one at a time, each finished before the "
-         "next."),
+         "next. A bare card name: do what a copy of that card would do."),
         ("Draw, main, combat, end:", "as usual."),
     ),
     (
-        ("The current list", "is the one of A to F that was rolled on last, for everybody."),
+        ("The current list:", "the whole table has one, whichever of A to F was rolled on last."),
         ("The Global", "affects the whole table; only the active player may use its activated abilities. A roll on "
          "Global removes it first, then brings a new one."),
         ("The middle world:", "each player may play one card from there in each turn, for its costs."),
         ("Away from the game?", "I do nothing, nothing reaches me, and I have not lost. My neighbours sit side by "
-         "side. Every player's turn counts as one of my turns away."),
-        ("I lose,", "and two or more opponents are left: I choose a killer and roll on Spite, or decline. The result "
-         "cannot be answered."),
+         "side. Every turn counts, whoever's it is."),
+        ("I lose,", "and two or more opponents are left: I choose a killer and roll on Spite, or decline. Nobody can "
+         "respond to the result."),
     ),
 )  # fmt: skip
 
@@ -63,7 +63,7 @@ def cards(material: Material) -> Sheet:
 
 
 OTHERS = "Those of another list: --of LIST."
-ACTIVE = "Only the active player may activate this."
+ACTIVE = "Only the active player may activate {}."
 """On a Global with a cost: "you" in it is whoever that is."""
 
 
@@ -78,8 +78,8 @@ def _entries(each: RollList) -> Iterator[Card]:
         types = "Token" if token else " ".join(filter(None, (entry.cost, entry.type, entry.size)))
         colors = "".join(letter for letter in "WUBRG" if f"{{{letter}}}" in entry.cost)
         told = (*_text(entry, token=token), *(_BLANK_LINES if token else ()))
-        if each.to == COMMAND and activated(entry.text):
-            told = (*told, ("", ACTIVE))
+        if each.to == COMMAND and (abilities := activated(entry.text)):
+            told = (*told, ("", ACTIVE.format("these" if abilities > 1 else "this")))
         yield Card(
             (Face(entry.name.rstrip("."), colors, told, types),),
             "",

@@ -1,6 +1,6 @@
 """The roll lists on paper, so that a table can roll with real dice and look a result up."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from edw_companion.games import seat_ring
@@ -24,6 +24,7 @@ from edw_companion.games.chaos_lists.values import (
     BuildStep,
     Entry,
     RollList,
+    rotation,
 )
 from edw_companion.games.chaos_lists.waiting import Pending
 from edw_companion.games.chaos_lists.zone import PLAYED
@@ -56,9 +57,21 @@ def lists(material: Material) -> Sheet:
     how = (
         "Roll the dice of a list and look up the number. Where they are a d4 and a d10, the d4 gives the tens and the "
         "d10 the units: 2 and 0 are 20, 2 and 7 are 27. A name alone, or with only a value for X, is a Magic card: do "
-        "what a copy of that card would do."
+        f"what a copy of that card would do. {_rolling(found)}"
     )
     return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])), paged=True)
+
+
+def _rolling(found: Mapping[str, RollList]) -> str:
+    """What it is to roll chaos (rule 2), and which list is the next; of an edition with one such list, nothing."""
+    first, *others = (name.upper() for name in rotation(found))
+    if not others:
+        return ""
+    last = others[-1]
+    return (
+        f"To roll chaos is to roll on the current list: {first} at first, later whichever of {first} to {last} was "
+        f"rolled on last. After {last} comes {first}."
+    )
 
 
 SHORT = 30
@@ -165,7 +178,7 @@ def pads(material: Material) -> Sheet:
             life_pad(material, RULES, LIFE_ROWS - known.given_way(known.globals)),
             Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (1, 3)),)),
             Section(
-                "The stack, from its lowest line upwards",
+                "The stack: start on the bottom line",
                 (pad(_STACK, STACK_ROWS, stack, (3, 2, 6, 3), up=True),),
             ),
             Section("Out for a while", (pad(_AWAY, AWAY_ROWS, known.away, (1, 2)),)),
@@ -184,9 +197,7 @@ _GLOBAL, _STACK = (
 )
 _AWAY = ("player", "how long (tick off one in every player's turn)")
 _MIDDLE = ("card", "owner", "played by (turn)")
-OWNER = "whose? ____________"
-"""In the place of an owner whom nobody has named."""
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 18, 3, 3, 10, 8, 3
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 18, 3, 6, 7, 8, 3
 MOST_TICKS = 9
 """So many turns at most are ticked off in boxes."""
 
@@ -235,7 +246,7 @@ def _known(state: MayhemState) -> _Known:
             for each in state.panel.things
             if not each.globe
         ],
-        middle=[(card, state.title(owner) if owner else OWNER, "") for card, owner, _ in state.middle.cards],
+        middle=[(card, state.title(owner) if owner else "", "") for card, owner, _ in state.middle.cards],
         away=[
             (state.title(seat), " ".join([str(absence), *[BOX] * min(absence.turns or 0, MOST_TICKS)]))
             for seat, absence in state.away.items()

@@ -35,8 +35,8 @@ _TURN = Turn(
          "timing still hold."),
         ("A Chaos card", "is not a spell. Its colors are those of its border; its mana value is 0."),
         ("I would lose?", "Once a game I spite instead: I look at the top seven Chaos cards, put one on the stack, "
-         "face up, and the others back in the same order. It cannot be countered, and I cannot lose before it has "
-         "resolved. If I would then no longer lose, I stay; otherwise I am out."),
+         "face up, and the others back on top in the same order. The card cannot be countered, and I cannot lose "
+         "before it has resolved. If I would then no longer lose, I stay; otherwise I am out."),
     ),
 )  # fmt: skip
 
@@ -106,9 +106,9 @@ def dividers(material: Material) -> Sheet:
     made = []
     for key, sign, word, ink in both:
         goes = (
-            ("When it leaves the stack:", "Chaos discard")
+            ("A card that leaves the stack", "goes to the Chaos discard.")
             if key == CHAOS
-            else ("When it leaves play:", "Global discard")
+            else ("A Global that leaves play", "goes to the Global discard.")
         )
         made.append(Divider(f"{sign} deck", f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
         empty = [("", "Cards lie face up."), ("The deck is empty?", "Shuffle these to make the new deck.")]

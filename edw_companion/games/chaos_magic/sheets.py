@@ -46,7 +46,7 @@ def piles(material: Material) -> Sheet:
     return Sheet("piles", begin["edition"]["title"], told, tuple(sections))
 
 
-OWN_WORK = "written for this program: the author's own are not to be had"
+OWN_WORK = "written for this program: the author's own cards are not available"
 """Said of the decks that come with the program, so that nobody takes them for those of the game's author."""
 
 BORDERS = "A border's letters are its colors: W white, U blue, B black, R red, G green."
@@ -62,12 +62,14 @@ def _chaos(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
             yield Paragraph(turned, f"{name}." if turned else name, str(number))
             yield from (Paragraph(_told(half), f"{side}.", PART) for side, half in card["sides"].items())
         else:
-            yield Paragraph(_told(card, turned), f"{name}.", str(number))
+            first, *rest = filter(None, (turned, card["text"]))  # a trigger has a line of its own, as on the card
+            yield Paragraph(_told({**card, "text": first}), f"{name}.", str(number))
+            yield from (Paragraph(each, number=PART) for each in rest)
 
 
-def _told(facts_: Mapping[str, str], turned: str = "") -> str:
+def _told(facts_: Mapping[str, str]) -> str:
     border = bordered(facts_["border"])
-    return " ".join(filter(None, (f"{border[:1].upper()}{border[1:]}.", turned, facts_["text"])))
+    return f"{border[:1].upper()}{border[1:]}. {facts_['text']}"
 
 
 def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
@@ -107,7 +109,7 @@ def pads(material: Material) -> Sheet:
     entries = reversed(state.stack) if state is not None else ()
     stack_ = [(_lies(entry), entry.who, _ways(entry)) for entry in entries]
     globals_ = [
-        (each.card, " ".join(state.says(each.card)), each.controller or "nobody", "yes" * each.tapped)
+        (each.card, " ".join(state.says(each.card)), each.controller or "", "yes" * each.tapped)
         for state in filter(None, (state,))
         for each in state.globals
     ]
@@ -134,8 +136,8 @@ def pads(material: Material) -> Sheet:
     )
 
 
-_GLOBAL = ("Global", "what it says", "controller", "tapped")
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 12, 8, 6
+_GLOBAL = ("Global", "what it says", "controller, if any", "tapped")
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 8, 8, 10
 
 
 def _spite(player: Mage | None) -> str:

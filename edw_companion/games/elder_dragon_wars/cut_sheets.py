@@ -129,7 +129,7 @@ _PAIR = 4.0
 
 
 def _planar() -> Iterator[printed.Card]:
-    kinds = {"gate": "creature spells", "matrix": "all other spells"}
+    kinds = {"gate": "creature spells", "matrix": "spells that are not creatures"}
     chaos = "a chaos card goes to the chaos graveyard"
     spared = {"gate": f"an Elder Dragon goes to its nexus, {chaos}", "matrix": chaos}
     for at, (which, name) in enumerate(PLANAR.items(), 1):
@@ -162,8 +162,8 @@ def pull(material: Material) -> Sheet:
 
 
 _CODES = (
-    "The number says where a card goes: C 54 is the 54th of the chaos cards (C). A are the artifacts, E the "
-    "enchantments, S the Scion's, P the planar pair, and W, U, B, R and G the five decks. Tick what you have in hand."
+    "The number says where a card goes: C 54 is the 54th of the chaos cards. A artifacts · E enchantments · C chaos · "
+    "S Scion · P planar · W U B R G the decks. Tick what you have in hand."
 )
 
 

@@ -39,7 +39,7 @@ def pads(material: Material) -> Sheet:
     life = shared_sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
     turn = f"turn {state.turns.number}" if state is not None and material.session is not None else ""
     now = f", as of {turn}" if turn else ""
-    rings = f"; {RING} at {turn or 'the start'}" if state is not None else ""
+    rings = f" {RING} marks {turn or 'the start'}." if state is not None else ""
     deep = -(-(1 + len(there)) // 2)
     rows = _ROWS // deep - _HEAD
     tables = [_enchantments(state, rows)]
@@ -54,7 +54,10 @@ def pads(material: Material) -> Sheet:
         shared_sheets.intro(material),
         (
             _halved(life)._replace(foot=f"life{now}"),
-            Section(f"Lay a bead where each is{rings}", (_planar(state), _dragons(state))),
+            Section(
+                "Planar artifacts and dragons",
+                (Paragraph(f"Lay a bead where each is.{rings}"), _planar(state), _dragons(state)),
+            ),
             Section(f"Enchantments and artifacts{now}", (moves,), fresh=True),
             *(Section("", (*left, *right), columns=2, follows=True) for left, right in zip(each, each, strict=True)),
         ),
@@ -119,14 +122,14 @@ def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:
     left = state.counters if state is not None else -1
     first = f"{now} ({counted(left, 'counter')})" if now and left >= 0 else now or ""
     lines = tuple((str(at), first if at == 1 else "", str(at + rows), "") for at in range(1, rows + 1))
-    yield Paragraph("", lead="Enchantments in play, one after the other")
+    yield Paragraph("", lead="Enchantments in play (left column first)")
     yield Table(("", "enchantment", "", "enchantment"), lines, right=(0, 2), room=True)
 
 
 def _zones(color: Color, player: Commander | None, rows: int) -> Iterator[Block]:
     """A player's two zones and, where there are any, the chaos cards in play under that player."""
-    name = f", {player.name}" if player is not None else ""
+    name = player.name if player is not None else DRAGONS[color].name
     chaos = f"in play: {', '.join(player.chaos)}" if player is not None and player.chaos else ""
-    yield Paragraph(chaos, lead=f"{color.letter} {DRAGONS[color].name}{name}")
+    yield Paragraph(chaos, lead=f"{color.letter} {name}")
     known = [tuple([*player.artifacts, "", ""][:2])] if player is not None else []
     yield shared_sheets.pad(("zone 1 (older)", "zone 2 (newer)"), rows, known)

@@ -59,15 +59,19 @@ def ring_letters(colors: Collection[str]) -> str:
 
 
 SCION_DRAGONS: dict[str, ScionDragon] = {
-    "Treva, the Renewer": ScionDragon(deck_colors("white"), "{2}{W}", "1 life per permanent of it"),
-    "Dromar, the Banisher": ScionDragon(deck_colors("blue"), "{2}{U}", "all creatures of it go back to hand"),
-    "Crosis, the Purger": ScionDragon(deck_colors("black"), "{2}{B}", "whoever was hit discards all cards of it"),
-    "Darigaaz, the Igniter": ScionDragon(
-        deck_colors("red"), "{2}{R}", "whoever was hit takes 1 damage per card of it in hand"
+    "Treva, the Renewer": ScionDragon(deck_colors("white"), "{2}{W}", "1 life per permanent of that colour"),
+    "Dromar, the Banisher": ScionDragon(deck_colors("blue"), "{2}{U}", "all creatures of that colour go back to hand"),
+    "Crosis, the Purger": ScionDragon(
+        deck_colors("black"), "{2}{B}", "whoever was hit discards all cards of that colour"
     ),
-    "Rith, the Awakener": ScionDragon(deck_colors("green"), "{2}{G}", "a 1/1 green Saproling per permanent of it"),
+    "Darigaaz, the Igniter": ScionDragon(
+        deck_colors("red"), "{2}{R}", "whoever was hit takes 1 damage per card of that colour in hand"
+    ),
+    "Rith, the Awakener": ScionDragon(
+        deck_colors("green"), "{2}{G}", "a 1/1 green Saproling per permanent of that colour"
+    ),
 }
-"""The dragons in the order of the seats whose colours they have; "it" in an effect is the colour that is chosen."""
+"""The dragons in the order of the seats whose colours they have; "that colour" in an effect is the chosen one."""
 
 
 def clockwise_from(seat: str) -> list[Color]:

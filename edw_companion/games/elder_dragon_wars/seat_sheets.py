@@ -26,28 +26,28 @@ def _turn(material: Material, color: Color) -> Turn:
     return Turn(
         (
             ("Untap:", "the Gate and the Matrix too."),
-            ("Upkeep begins:", "if I have a Legend in play, I draw a chaos card. A dragon in its nexus is not."),
-            ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus."),
-            ("Upkeep:", f"I may pay {SACRIFICE_PRICE} life to be rid of an artifact."),
+            ("Upkeep begins:", "with a Legend in play, I put a chaos card into my hand. A dragon in its "
+             "nexus does not count."),
+            ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus. {SACRIFICE_PRICE} life rids "
+             "me of an artifact."),
             ("Draw:", "an empty library takes back its graveyard first."),
             ("Attack:", f"{foes} only, while one of them lives; then anybody. Legends have haste; my dragon "
              "attacks from my next turn on."),
-            ("Who falls to me:", "I may take one of their artifacts."),
+            ("If I eliminate a player:", "I may take one of their artifacts."),
         ),
         (
-            ("Spells", "cost up to {2} less through the Gate (creatures) or the Matrix (others). While one is tapped, "
+            ("Spells", "cost up to {2} less: creatures through the Gate, others the Matrix. While one is tapped, "
              "nobody casts its kind."),
             ("A Legend comes in:", "turn up an artifact. Its controller's living enemies roll a "
-             f"d{house['low-die']}, and low gets it; with none left, the controller. A third artifact pushes out the "
-             "oldest."),
-            ("A noncreature spell resolves:", "the next enchantment comes, unless somebody pays 5 life."),
+             f"d{house['low-die']}: low gets it; none left, the controller. A third pushes out the oldest."),
+            ("A noncreature spell resolves:", "the next enchantment, unless somebody pays 5 life."),
             ("Chaos card:", "when its type allows, for 5 life and no mana."),
-            ("Regrowth:", "sacrifice Legends, take back one with no other colours; or one of a single colour, "
-             "for an instant, sorcery or enchantment of just that colour."),
-            ("My dragon:", f"costs {DRAGONS[color].cost}, is cast like an instant; blocks from the next turn on, for "
-             "my allies too while an enemy of mine lives; goes to its nexus when it would leave play."),
+            ("Regrowth (graveyard to hand):", "sacrifice Legends for a Legend whose colours they have between them, or "
+             "a one-colour Legend for an instant, sorcery or enchantment of exactly that colour."),
+            ("My dragon:", f"costs {DRAGONS[color].cost}, at instant speed; blocks from the next turn on, for allies "
+             "too while an enemy of mine lives; goes to its nexus when it would leave play."),
             ("My three basic lands", "come back when destroyed or sacrificed."),
-            ("The third falls:", f"the Scion comes, for {SCION_TURNS} turns."),
+            ("When the third player is out:", f"the Scion comes, for {SCION_TURNS} turns."),
         ),
     )  # fmt: skip
 
@@ -102,7 +102,8 @@ _SCIONS_TURN = Turn(
     (
         ("No other steps:", "it has no upkeep and draws nothing; the Gate and the Matrix do not untap."),
         ("Nothing", REMOVED),
-        ("One of the two falls:", "the other has won only when its last turn is over, and takes all its attacks."),
+        ("One of the two falls:", "the other takes all the Scion's attacks, and has won once the Scion's last turn "
+         "is over."),
         ("Both fall:", "the Ur-Dragon wins."),
         ("Its abilities cost:", ", ".join(f"{name.partition(',')[0]} {dragon.ability}"
                                           for name, dragon in SCION_DRAGONS.items())),

@@ -19,7 +19,7 @@ from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition
 from edw_companion.lists.editions import load
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Stressed, Table
-from edw_companion.text import counted
+from edw_companion.text import counted, listed
 
 PACK = 100
 """The larger pack: of so many cards those to spare have a pack of their own."""
@@ -37,7 +37,7 @@ SHARED = "Sources of one colour share its packs."
 TODO = (
     "Count each source as you sleeve it. To find a missing card, tick off the sheet of its deck or pile.",
     "Put the sign on a divider in the box, or a small dot of ink on each sleeve's back.",
-    "Keep the binder or the boxes in the order of the numbers.",
+    "Keep the cards in the order of the deck and pile sheets.",
 )
 
 
@@ -181,7 +181,7 @@ def _notes(cards: Iterable[tuple[str, str, str]]) -> Iterator[Paragraph]:
     for odd, those in same.items():
         (at, card), *more = those
         if more:
-            yield Paragraph(f"{odd}.", lead=f"No. {', '.join(at for at, _ in those)}:")
+            yield Paragraph(f"{odd}.", lead=f"Nos. {listed([at for at, _ in those])}:")
         else:
             yield Paragraph(f"{card}: {odd}.", lead=f"No. {at}")
 

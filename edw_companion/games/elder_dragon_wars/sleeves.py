@@ -68,17 +68,21 @@ _DECK_WAYS = {
     "any other card": "its owner's graveyard, or where it is sent",
 }
 _WAYS = {
-    "artifacts": {"in play, wherever it would go": "the artifact graveyard"},
+    "artifacts": {"when it leaves play, wherever it would go": "the artifact graveyard"},
     "enchantments": {
-        "in play, when the next one is turned up": "the bottom of the enchantment pile",
-        "in play, by anything else": "stays where it is",
+        "when the next one is turned up": "the bottom of the enchantment pile",
+        "whatever else would move it": "it stays in play",
     },
-    "chaos": {"in play, in hand or on the stack": "the chaos graveyard, always"},
+    "chaos": {
+        "an instant or sorcery, once used": "the chaos graveyard",
+        "any other, when it leaves play": "the chaos graveyard",
+        "discarded, countered or exiled": "the chaos graveyard",
+    },
     "scion": {
         "the Scion, in play": "stays until its fifth turn is over",
         "a dragon, when its turn ends": "out of the Scion's deck",
     },
-    "planar": {"in play": "stays, even if it is tapped or shut off"},
+    "planar": {"tapped or shut off": "it stays in play"},
 }
 
 
