@@ -284,12 +284,12 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
     ("game", "says", "not_so"),
     [
         ("five-colors", "Straighten. Untap; discard my events.", "Higher casting costs win"),
-        ("five-colors", "in four stages: my ground, their ground, my flyers, their flyers.", "1 mine"),
-        ("five-colors", "The lower total cost is destroyed; a tie taps both.", "win"),
-        ("five-colors", "its costs: now or never.", "first fight"),
+        ("five-colors", "my ground, theirs, my flyers, theirs. They pick each fight.", "1 mine"),
+        ("five-colors", "Creature and cards: the lower cost dies, a tie taps both.", "win"),
+        ("five-colors", "anyone may pay for its abilities, now only.", "first fight"),
         ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
         ("chaos-magic", "If I would then no longer lose, I stay; otherwise I am out.", "End."),
-        ("magical-war", "I bring my pipeline to its size, from my hand.", "gets its size"),
+        ("magical-war", "If my pipeline is too short, I fill it from my hand;", "gets its size"),
         (
             "magical-war",
             "down to my hand size, hand and pipeline together: usually 9.",
