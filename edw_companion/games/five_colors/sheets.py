@@ -173,12 +173,12 @@ def _provinces(row: Sequence[Province], boxes: int, *, known: bool) -> Figure:
         marks.append(Line(corners, weight=_STROKE) if at < len(row) else Line(corners, "grey", dashes=(2.0, 1.5)))
         sign = str(at + 1) if at < len(row) else "new"
         marks.append(Label((left + 2, over + 7.6), sign, "start", 7.0, "grey", bold=at < len(row)))
-        marks.append(Label((left + 2, over + _HIGH - 2.2 - _WALL), "wall:", "start", 2.8, "grey"))
+        marks.append(Label((left + 2, over + _HIGH - 2.2 - _WALL), "wall:", "start", 3.2))
         if at < len(row) and known:
             card, walls = province_words(row[at]._replace(walls=())), ", ".join(row[at].walls)
             ink = "black" if row[at].card else "grey"  # what lies face down is soon turned up
             marks += set_in((left + 2, over + 10), (wide - 4, _CARD), (("", card),), 3.6, ink=ink).marks
-            marks += set_in((left + 2, over + _HIGH - 1.6 - _WALL), (wide - 3, _WALL), (("", walls),), 3.2).marks
+            marks += set_in((left + 2, over + _HIGH - 1.2 - _WALL), (wide - 4, _WALL), (("", walls),), 3.2).marks
     empty = "  ".join(f"[ ] {at} {words}".rstrip() for at, words in enumerate(told, 1))
     says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * (boxes - len(row)))}"
     return Figure(_WIDE, lines * (_HIGH + _GAP) - _GAP, tuple(marks), (says,))
@@ -199,7 +199,7 @@ def _duels(rows: int) -> Table:
     """A line for each duel (rule 12)."""
     laid = ("focus cards, cost", "total")
     head = ("Legend, cost", *laid, "challenged, cost", *laid, "dies / tie")
-    return Table(head, (("",) * len(head),) * rows, room=True, shares=(14, 9, 6, 14, 9, 6, 6))
+    return Table(head, (("",) * len(head),) * rows, room=True, shares=(13, 11, 5, 13, 11, 5, 6))
 
 
 _CIRCLE = "yes / no"
@@ -220,7 +220,7 @@ def battle(material: Material) -> Sheet:
     compared = (
         "",
         "power",
-        "\N{MINUS SIGN} other side's toughness",
+        "\N{MINUS SIGN} other's toughness",
         "= over by",
         "over 0: they die",
         f"{MARGIN}+: province falls",
