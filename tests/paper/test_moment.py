@@ -212,9 +212,9 @@ def test_what_a_fight_of_five_colors_leaves_out_is_told_in_the_turn_of_others(ed
         for words in (
             "trample",
             "landhome",
-            "concerns all players",
+            "affects all",
             "defender first",
-            "no toughness either",
+            "no power; else: neither",
             "the challenged first",
         ):
             assert squeezed(words) in said
@@ -224,7 +224,11 @@ def test_a_divider_of_five_colors_is_its_player_s_before_anything_else(edw: Edw)
     seated(edw, "five-colors", *FIVE[:2])
     (pieces,) = printed(edw, "dividers")["sections"][0]["blocks"]
     for figure, name in zip(pieces["figures"], (*FIVE[:1] * 3, *FIVE[1:2] * 3), strict=True):
-        named = [mark for mark in figure["marks"] if mark["is"] == "label" and name in mark["text"].split()]
+        named = [
+            mark
+            for mark in figure["marks"]
+            if mark["is"] == "label" and f"{name}’s" in mark["text"].replace("'", "’").split()
+        ]
         assert len(named) == 2, "on the tab, and large on the divider"
 
 
@@ -490,7 +494,7 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     provinces = next(line for line in board.split("\n") if line.startswith("Provinces of Ann: ")).partition(": ")[2]
     for each in provinces.split("; "):
         assert f"[ ] {each}" in told[0]
-    assert "cross out the last box" in out
+    assert "cross out the last" in out
     assert "Duels" not in out
     life = sheet["sections"][0]["blocks"][1]["rows"]
     assert [row[0] for row in life] == ["life", "gained this turn"], "the paper is for what is in play"
