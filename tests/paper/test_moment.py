@@ -501,7 +501,7 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     assert "23" in life[0][1]
     assert [section["title"].partition(",")[0] for section in sheet["sections"]] == ["Ann", "Bram"]
     lying = [section["blocks"][-1] for section in sheet["sections"]]
-    assert [table["head"] for table in lying] == [["in play", "power / toughness", "tapped / note"]] * 2
+    assert [table["head"] for table in lying] == [["creatures in play", "power / toughness", "tapped / note"]] * 2
     assert lying[0]["rows"][0][::2] == ["Crusade", "the next Straighten"], "under its own player"
     empty = [table["rows"].count([""] * 3) for table in lying]
     assert empty == [6, 6], "the page is full, and as much of it is for each, however many lines a name would have"
