@@ -214,9 +214,9 @@ def test_what_a_fight_of_five_colors_leaves_out_is_told_in_the_turn_of_others(ed
         for words in (
             "trample",
             "landhome",
-            "concerns all players",
+            "affects all",
             "defender first",
-            "no toughness either",
+            "no power; else: neither",
             "the challenged first",
         ):
             assert squeezed(words) in said
@@ -226,7 +226,11 @@ def test_a_divider_of_five_colors_is_its_player_s_before_anything_else(edw: Edw)
     seated(edw, "five-colors", *FIVE[:2])
     (pieces,) = printed(edw, "dividers")["sections"][0]["blocks"]
     for figure, name in zip(pieces["figures"], (*FIVE[:1] * 3, *FIVE[1:2] * 3), strict=True):
-        named = [mark for mark in figure["marks"] if mark["is"] == "label" and name in mark["text"].split()]
+        named = [
+            mark
+            for mark in figure["marks"]
+            if mark["is"] == "label" and f"{name}’s" in mark["text"].replace("'", "’").split()
+        ]
         assert len(named) == 2, "on the tab, and large on the divider"
 
 
@@ -290,12 +294,12 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
     ("game", "says", "not_so"),
     [
         ("five-colors", "Straighten. Untap; discard my events.", "Higher casting costs win"),
-        ("five-colors", "in four stages: my ground, their ground, my flyers, their flyers.", "1 mine"),
-        ("five-colors", "The lower total cost is destroyed; a tie taps both.", "win"),
-        ("five-colors", "its costs: now or never.", "first fight"),
+        ("five-colors", "my ground, theirs, my flyers, theirs. They pick each fight.", "1 mine"),
+        ("five-colors", "Creature and cards: the lower cost dies, a tie taps both.", "win"),
+        ("five-colors", "anyone may pay for its abilities, now only.", "first fight"),
         ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
         ("chaos-magic", "If I would then no longer lose, I stay; otherwise I am out.", "End."),
-        ("magical-war", "I bring my pipeline to its size, from my hand.", "gets its size"),
+        ("magical-war", "If my pipeline is too short, I fill it from my hand;", "gets its size"),
         (
             "magical-war",
             "down to my hand size, hand and pipeline together: usually 9.",
@@ -496,14 +500,14 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     provinces = next(line for line in board.split("\n") if line.startswith("Provinces of Ann: ")).partition(": ")[2]
     for each in provinces.split("; "):
         assert f"[ ] {each}" in told[0]
-    assert "cross out the last box" in out
+    assert "cross out the last" in out
     assert "Duels" not in out
     life = sheet["sections"][0]["blocks"][1]["rows"]
     assert [row[0] for row in life] == ["life", "gained this turn"], "the paper is for what is in play"
     assert "23" in life[0][1]
     assert [section["title"].partition(",")[0] for section in sheet["sections"]] == ["Ann", "Bram"]
     lying = [section["blocks"][-1] for section in sheet["sections"]]
-    assert [table["head"] for table in lying] == [["in play", "power / toughness", "tapped / note"]] * 2
+    assert [table["head"] for table in lying] == [["creatures in play", "power / toughness", "tapped / note"]] * 2
     assert lying[0]["rows"][0][::2] == ["Crusade", "the next Straighten"], "under its own player"
     empty = [table["rows"].count([""] * 3) for table in lying]
     assert empty == [6, 6], "the page is full, and as much of it is for each, however many lines a name would have"

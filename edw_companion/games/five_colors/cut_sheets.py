@@ -22,29 +22,29 @@ from edw_companion.text import short_names
 _TURN = Turn(
     (
         ("Straighten.", "Untap; discard my events."),
-        ("Events.", "Turn up my provinces from the left. An enchantment comes into play free and concerns all players; "
-         "pay for its abilities now or never."),
+        ("Events.", "Turn up my provinces from the left. An enchantment comes into play free and affects all; "
+         "anyone may pay for its abilities, now only."),
         ("Upkeep.", "Pay upkeep costs."),
-        ("Actions.", "Sorceries, local enchantments, duels of my Legends. From my provinces: creatures immune to "
-         "summoning sickness."),
-        ("Battle.", "I name provinces. Untapped creatures go there in four stages: my ground, their ground, my flyers, "
-         "their flyers. The defender picks each fight."),
-        ("Recruitment.", "I pay for cards in my provinces; one land, tapped. A wall defends its own province only. "
-         "I may discard some, then fill face down."),
-        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. I may add a province for every {LIFE_FOR_PROVINCE} life "
-         "gained this turn."),
+        ("Actions.", "Sorceries, local enchantments, duels; recruit creatures immune to summoning "
+         "sickness."),
+        ("Battle.", "I name provinces. Untapped creatures: my ground, theirs, my flyers, theirs. "
+         "They pick each fight."),
+        ("Recruitment.", "Pay for cards in my provinces; one land, tapped. A wall defends its own only. "
+         "I may discard some; refill face down."),
+        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. Per {LIFE_FOR_PROVINCE} life gained this turn I may add "
+         "a province at the right."),
     ),
     (
-        ("None of these:", "responses, damage to players, trample, first strike, banding, poison, shadow, landwalk or "
+        ("No", "responses, player damage, trample, first strike, banding, poison, shadow, landwalk or "
          "landhome."),
         ("Basic lands of my colour", "give double mana."),
-        ("A fight:", "actions in turn, the defender first, until both pass in a row: instants, fast effects of "
-         "artifacts and of creatures there. Protection: tap one such opposing creature."),
-        ("Both pass:", "power above their toughness destroys their army; otherwise it is damage I divide. An attack "
-         f"{MARGIN} or more above: the province falls too. Surviving attackers tap."),
-        ("Tapped for its own effect:", "no power. By anything else: no toughness either."),
-        ("A duel:", "strike, or lay a card face down, in turn, the challenged first. The lower total cost is "
-         "destroyed; a tie taps both."),
+        ("A fight:", "in turn, the defender first, until both pass: instants, fast effects of artifacts and "
+         "creatures there. Protection from X: tap one opposing creature with X."),
+        ("Both pass:", "power above their toughness destroys their army; else I divide it as damage. An attack "
+         f"{MARGIN}+ above takes the province too. Attackers left tap."),
+        ("Tapped for its own effect:", "no power; else: neither."),
+        ("A duel:", "tap my Legend. Strike or lay a card face down, in turn, the challenged first. "
+         "Creature and cards: the lower cost dies, a tie taps both."),
         ("No province left:", "I have lost."),
     ),
 )  # fmt: skip
@@ -89,8 +89,8 @@ def cards(material: Material) -> Sheet:
 def _provinces(number: int, players: Sequence[tuple[str, str | None]]) -> Iterator[Card]:
     """For each player, in the player's colour: those of the start, then those to be gained, their numbers open."""
     filled = ("Empty?", "Fill it face down at the end of Recruitment.")
-    falls = ("If it falls:", "discard its card; its walls are destroyed. Close the row, take away the highest number.")
-    gained = ("", f"For {LIFE_FOR_PROVINCE} life gained in my turn.")
+    falls = ("If it falls:", "discard its card; its walls are destroyed. Close the row; take away the highest number.")
+    gained = ("", f"For every {LIFE_FOR_PROVINCE} life gained in one turn of mine; at the right end.")
 
     def card(of: tuple[str, str | None], title: str, foot: str, place: str, numeral: str, *more: Passage) -> Card:
         name, color = of
@@ -115,7 +115,7 @@ def dividers(material: Material) -> Sheet:
     short = short_names(names)
     for name in names or [""] * PLAYERS:
         whose = () if name else (("Player:", "_" * _NAME_LINE),)
-        own = short[name].replace(" ", "\N{NO-BREAK SPACE}") if name else ""
+        own = f"{short[name]}'s".replace(" ", "\N{NO-BREAK SPACE}") if name else ""
         dynasty, fate, discard = (f"{own} {pile}" for pile in ("dynasty", "fate", "discard")) if name else "DF×"
         titles = tuple(f"{own}: {title.lower()}" for title in _TITLES) if name else _TITLES
         made += [

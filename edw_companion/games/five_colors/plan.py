@@ -63,8 +63,9 @@ def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:
         marks += set_in((left + 2, over), (wide - 4, 14), ((title, ""),), 4.2, middle=True).marks
         marks += [Label((left + wide / 2, top + 25), number, size=12, bold=True)] if number else []
     base = top + _CARD[1] + 4
-    told = set_name((2, base), (96, 14), name, 9)
-    marks += told.marks if name else (Label((2, base + 9), "Player: ____________________", "start", 5),)
+    named = set_name((2, base), (96, 14), name, 9).marks if name else ()
+    marks += named or (Label((2, base + 9), "Player: ____________________", "start", 5),)
+    line = max((mark.at[1] for mark in named if isinstance(mark, Label)), default=base + 9)  # the name's last one
     about = f"colour: {color or '____________'} · begins with {life} life"
-    marks.append(Label((_WIDE - 2, base + 9), about, "end", 5))
+    marks.append(Label((_WIDE - 2, line), about, "end", 5))
     return marks

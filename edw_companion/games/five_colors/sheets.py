@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from edw_companion.games import shared_sheets
@@ -26,7 +27,7 @@ from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import load
 from edw_companion.paper.figure import Figure, Label, Line, Mark
 from edw_companion.paper.passages import set_in
-from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 
 BATTLES, ON_GROUND, IN_THE_AIR = 2, 3, 3
 """So many fights for a province the leaf has room for, and so many lines for creatures on the ground and in the air."""
@@ -50,17 +51,33 @@ def rules(material: Material) -> Sheet:
     """The rules on one leaf, and on its back the cards that are banned."""
     leaf = shared_sheets.rules(material)
     *first, chapters = leaf.sections
+    blocks = tuple(part for block in chapters.blocks for part in _parted(block))
     edition, names = _banned(material)
-    which = f"{len(names)} examples up to 2006" if edition == EDITION else "The list of this table"
+    shipped = f"{len(names)} cards, printed up to 2006, that rule 1 bans (not a full list)."
+    which = shipped if edition == EDITION else "What rule 1 bans, as the list of this table has it."
     allowed = "Creatures may always be played, and so may cards that also do something else."
-    told = Paragraph(f"{which} of what rule 1 bans. {allowed}")
+    told = Paragraph(f"{which} {allowed}")
     deep = -(-len(names) // BANNED_ACROSS)
     rows = zip_longest(*(names[at : at + deep] for at in range(0, len(names), deep)), fillvalue="")
     title = "Banned cards"
     cards = (told, Table(("",) * BANNED_ACROSS, tuple(rows)))
     banned = Section(f"{material.game.title}: {title.lower()}", cards, fresh=True, foot=title)
-    return leaf._replace(sections=(*first, chapters._replace(flows=True), banned))
+    return leaf._replace(sections=(*first, chapters._replace(blocks=blocks, flows=True), banned))
 
+
+def _parted(block: Block) -> Iterator[Block]:
+    """A long rule in paragraphs, each part with its own words set apart (rule 8)."""
+    if not isinstance(block, Paragraph):
+        yield block
+        return
+    text, *parts = _PARTS.split(block.text)
+    yield block._replace(text=text)
+    for lead, told in zip(parts[::2], parts[1::2], strict=True):
+        yield Paragraph(told[:1].upper() + told[1:], lead=lead)
+
+
+_PARTS = re.compile(r" (When both have passed in a row:|The province:) ")
+"""Where the rule on a fight is parted."""
 
 BANNED_ACROSS = 4
 """In so many columns the banned cards stand."""
@@ -113,7 +130,7 @@ def pads(material: Material) -> Sheet:
 
 
 _KEPT = (
-    "A province falls: the others move together, so cross out the last box. "
+    "A province falls: the others move together, so move what is in the boxes one to the left and cross out the last. "
     f"For every {LIFE_FOR_PROVINCE} life that you gain in your turn you may add one province."
 )
 """How provinces go and come (rules 10 and 11)."""
@@ -121,7 +138,7 @@ _KEPT = (
 _COLOR_LINE = "_" * 16
 """Room to write a colour."""
 
-_IN_PLAY = ("in play", "power / toughness", "tapped / note")
+_IN_PLAY = ("creatures in play", "power / toughness", "tapped / note")
 ROWS = 17
 """So many rows are on the page: what the players' lines of numbers leave is for what is in play, as much for each."""
 
@@ -135,7 +152,7 @@ def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
         (card, "\N{EN DASH}", "the next Straighten") for owner, card in state.events if owner == seat
     ]
     for each in creatures(state, seat):
-        numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else ""
+        numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else "/"
         rows.append((each["name"], numbers + " flying" * each["flying"], "tapped" * each["tapped"]))
     return rows
 
@@ -156,12 +173,12 @@ def _provinces(row: Sequence[Province], boxes: int, *, known: bool) -> Figure:
         marks.append(Line(corners, weight=_STROKE) if at < len(row) else Line(corners, "grey", dashes=(2.0, 1.5)))
         sign = str(at + 1) if at < len(row) else "new"
         marks.append(Label((left + 2, over + 7.6), sign, "start", 7.0, "grey", bold=at < len(row)))
-        marks.append(Label((left + 2, over + _HIGH - 2.2 - _WALL), "wall:", "start", 2.8, "grey"))
+        marks.append(Label((left + 2, over + _HIGH - 2.2 - _WALL), "wall:", "start", 3.2))
         if at < len(row) and known:
             card, walls = province_words(row[at]._replace(walls=())), ", ".join(row[at].walls)
             ink = "black" if row[at].card else "grey"  # what lies face down is soon turned up
             marks += set_in((left + 2, over + 10), (wide - 4, _CARD), (("", card),), 3.6, ink=ink).marks
-            marks += set_in((left + 2, over + _HIGH - 1.6 - _WALL), (wide - 3, _WALL), (("", walls),), 3.2).marks
+            marks += set_in((left + 2, over + _HIGH - 1.2 - _WALL), (wide - 4, _WALL), (("", walls),), 3.2).marks
     empty = "  ".join(f"[ ] {at} {words}".rstrip() for at, words in enumerate(told, 1))
     says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * (boxes - len(row)))}"
     return Figure(_WIDE, lines * (_HIGH + _GAP) - _GAP, tuple(marks), (says,))
@@ -180,8 +197,9 @@ def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
 
 def _duels(rows: int) -> Table:
     """A line for each duel (rule 12)."""
-    head = ("Legend, cost", "focused", "total", "challenged, cost", "focused", "total", "dies")
-    return Table(head, (("",) * len(head),) * rows, room=True, shares=(16, 7, 6, 16, 7, 6, 6))
+    laid = ("focus cards, cost", "total")
+    head = ("Legend, cost", *laid, "challenged, cost", *laid, "dies / tie")
+    return Table(head, (("",) * len(head),) * rows, room=True, shares=(13, 11, 5, 13, 11, 5, 6))
 
 
 _CIRCLE = "yes / no"
@@ -201,9 +219,9 @@ def battle(material: Material) -> Sheet:
     sides = (("attack", "", "", "", _CIRCLE, _CIRCLE), ("defence", "", "", "", _CIRCLE, "\N{EN DASH}"))
     compared = (
         "",
-        "my power",
-        "\N{MINUS SIGN} their toughness",
-        "= more by",
+        "power",
+        "\N{MINUS SIGN} other's toughness",
+        "= over by",
         "over 0: they die",
         f"{MARGIN}+: province falls",
     )

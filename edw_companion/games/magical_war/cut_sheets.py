@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part
-from edw_companion.games.magical_war.errata import CHANGED
+from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
 from edw_companion.games.magical_war.state import HAND, RULES
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import LARGE, Card, Face
@@ -19,7 +19,8 @@ def _turn(material: Material) -> Turn:
     return Turn(
         (
             ("Untap, upkeep.", "I may choose a new opponent for each of my cards that changes an opponent's size. "
-             "I fill a pipeline that is too short from my hand."),
+             "If my pipeline is too short, I fill it from my hand; if too long, its last-laid cards come back to "
+             "my hand."),
             ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
             ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land "
              "(one a turn) comes into play; a spell may be cast if I can pay. Otherwise it goes to the graveyard. An "
@@ -55,12 +56,23 @@ def cards(material: Material) -> Sheet:
     return cut_sheets.cards_sheet(material, title, {"changed": Part("the changed cards", lambda: _changed(title))})
 
 
-_UNNAMED = "_" * 16
+_UNNAMED = f"card: {'_' * 10}"
 """A line for the name of a card of which nobody can tell which it was."""
 
 
 INSTEAD, EXCEPT = "Instead of its effect:", "As printed, except:"
 """What is said above what a card does here; its costs are as printed."""
+
+
+def _source(game: str, each: Changed) -> str:
+    """The foot of a card: how sure its name is, if the source does not have it."""
+    if not each.names:
+        return "name lost (D to F)"
+    return f"{game}{f', name {_SURE[each.sure == HIGH]}' if each.inferred else ''}"
+
+
+_SURE = {True: "inferred", False: "a guess"}
+"""What is said of a name that is inferred, by whether that is rather sure."""
 
 
 def _changed(game: str) -> list[Card]:
@@ -70,7 +82,7 @@ def _changed(game: str) -> list[Card]:
         Card(
             (Face(name, "", (("", each.in_full),)),),
             f"{at}/{len(named)}",
-            f"{game}{', name inferred' if each.inferred else ''}",
+            _source(game, each),
             largest=LARGE,
             label=EXCEPT if each.besides else INSTEAD,
         )
@@ -80,8 +92,9 @@ def _changed(game: str) -> list[Card]:
 
 def dividers(material: Material) -> Sheet:
     """The common stock and its graveyard."""
-    common, again = "One for the whole table:", "Shuffle the graveyard as the new stock."
-    drawn, gone = ("", f"{common} everybody draws here."), ("", f"{common} cards from play, hands and pipelines.")
-    stock = Divider("S", "Stock", "U", (drawn, ("Empty?", again)))
-    grave = Divider("×", "Graveyard", "brown", (gone, ("Stock empty?", again)))
+    common = "One for the whole table"
+    again = "Shuffle the graveyard as the new stock. Both empty? Nobody draws, nobody loses."
+    drawn, gone = ("", "Everybody draws here."), ("", "Cards from play, hands and pipelines.")
+    stock = Divider("Stock", common, "U", (drawn, ("Empty?", again)))
+    grave = Divider("Graveyard", common, "brown", (gone,))
     return cut_sheets.dividers_sheet(material, (stock, grave))

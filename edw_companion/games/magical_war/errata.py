@@ -101,7 +101,7 @@ CHANGED = (
     Changed(("Contract from Below",), NAMED, "it is an instant: new hand and pipeline, lands tapped",
             stays=False, fast=True, then="renew {who} --pipelines",
             reminds="Then tap all your lands and empty your mana pool.",
-            full="An instant. Discard your hand and your pipeline, draw a new hand and lay a new pipeline."
+            full="Now an instant. Discard your hand and your pipeline, draw a new hand and lay a new pipeline."
                  " Then tap all your lands and empty your mana pool, without mana burn."),
     Changed(("Cursed Rack",), HIGH, "an opponent's hand size is 1 less, never below 0", stays=True,
             changes=Changes(Gives(hand=-1), OPPONENT),
@@ -109,7 +109,7 @@ CHANGED = (
                  "another opponent."),
     Changed(("Darkpact",), NAMED, "it is an instant: take a random card of an opponent", stays=False, fast=True,
             then="steal {who} WHO", asks="a random card out of an opponent's hand",
-            full="An instant. Take a card at random out of an opponent's hand into yours."),
+            full="Now an instant. Take a card at random out of an opponent's hand into yours."),
     Changed(("Demonic Tutor",), "medium", "take up your pipeline and lay it out again", stays=False,
             then="pipeline change {who}", perhaps=("Demonic Attorney",),
             full="Take your pipeline into your hand and lay one out again, with other cards if you like."),
@@ -133,12 +133,12 @@ CHANGED = (
             full="Your pipeline size is 1 less. At 0 or less you play cards straight from your hand, as in Magic."),
     Changed(("Jeweled Bird",), NAMED, "it is an instant for 0, in place of a stolen card", stays=False,
             fast=True, reminds="It takes the place of the card that is about to be stolen.",
-            full="An instant that costs 0. It takes the place of a card that is about to be stolen."),
+            full="Now an instant, and it costs 0. It takes the place of a card that is about to be stolen."),
     Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one", stays=True,
             then="kudzu aim {who} WHO", asks="a land of somebody's",
             full="Whoever put it on its land last controls it. When it destroys a land, the land's "
-                 "controller gets it and at once chooses the next land. Has it come from another player? "
-                 "One of your own or a neighbour's, but not that player's. Was it yours already? Any land. "
+                 "controller gets it and at once chooses the next land. If you got it from another player: a "
+                 "land of your own or of a neighbour, but not of that player. If it was yours already: any land. "
                  "If there is no such land, or its land is destroyed by anything else, Kudzu is destroyed.",
             besides=True),
     Changed(("Library of Leng",), "medium", "your hand size is 1 more; it does nothing else", stays=True,

@@ -70,8 +70,8 @@ def _how_sure() -> Paragraph:
     """What the mark of a name means, and which of those are less sure."""
     less = [name for each in CHANGED if each.inferred and each.sure != HIGH for name in each.names]
     return Paragraph(
-        f"{INFERRED} The source has lost this name; it is inferred from the alphabet and from what the card says. "
-        f"The least sure are {listed(less)}. The table decides."
+        f"{INFERRED} The source has lost this name; it is inferred from the alphabet and from what the text has the "
+        f"card do. The least sure are {listed(less)}. The table decides."
     )
 
 
@@ -109,9 +109,10 @@ def _sitting(state: MagicalWarState) -> Table:
 
 def _waiting(state: MagicalWarState, seat: str) -> list[str]:
     """The pipeline size that a player's next upkeep brings, if it is another (ruling 14)."""
-    _, gain = settled(state, seat)
+    changes, gain = settled(state, seat)
     size = state.size(PIPELINE, seat, gain)
-    return [f"{PIPELINE} size {size} from their next upkeep"] if size != state.size(PIPELINE, seat) else []
+    why = listed([name(state, each["effect"]) for each in changes])
+    return [f"{why}: {PIPELINE} size {size} from next upkeep"] if size != state.size(PIPELINE, seat) else []
 
 
 def _fallen(state: MagicalWarState) -> Table:
@@ -138,7 +139,7 @@ def pads(material: Material) -> Sheet:
         sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
     counts = _counted(state, heads) if state is not None and material.session is not None else []
     last = max(EFFECT_ROWS, len(known) + shared_sheets.LEAST_ROWS)
-    spare = SPARE if known or (any(heads) and len(heads) > shared_sheets.BLANK_SEATS) else 0
+    spare = SPARE if known or len(heads) > shared_sheets.BLANK_SEATS else 0
     life = max(LEAST_LIFE, ROWS - spare - SIZE_ROWS - len(names) - last)
     across = 2 if len(heads) <= FEW else 1
     head = ("what", "whose", "on", "gives", "when")
@@ -159,7 +160,8 @@ def pads(material: Material) -> Sheet:
 
 
 PIPELINES = (
-    "A pipeline grows in its player's upkeep and shrinks at once, but after Black Vise or The Rack in the upkeep."
+    "A pipeline grows in its player's upkeep and shrinks at once; with Black Vise and The Rack both happen in that "
+    "player's upkeep."
 )
 """When cards come into a pipeline and leave it (rulings 11 and 14)."""
 
@@ -183,14 +185,14 @@ def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
 
 def _kudzus(state: MagicalWarState) -> Iterator[Sequence[str]]:
     for kudzu in state.kudzus.values():
-        yield ("Kudzu", state.title(kudzu.controller), state.land(kudzu.land_of, kudzu.land), _NONE, _NONE)
+        on = f"{state.title(kudzu.land_of)}'s {kudzu.land or 'land'}"
+        yield ("Kudzu", state.title(kudzu.controller), on, _NONE, _NONE)
 
 
 def _to_come(state: MagicalWarState) -> Iterator[Sequence[str]]:
     """Turns that are lost, and who makes a last stand."""
     for seat, turns in Counter(state.turns.skips).items():
-        when = "next turn" if turns == 1 else "next turns"
-        yield ("lost turn", _NONE, state.title(seat), f"skips {counted(turns, 'turn')}", when)
+        yield (counted(turns, "lost turn"), _NONE, state.title(seat), _NONE, _NONE)
     yield from (("last stand", state.title(seat), _NONE, _NONE, "now") for seat in state.standing)
 
 
