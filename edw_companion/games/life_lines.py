@@ -25,7 +25,7 @@ Step = tuple[float, int]
 
 
 class Life(NamedTuple):
-    """A player's score: ``steps`` from the start on; and if they are out, when, and how in words such as "eliminated by Eve".
+    """A player's score: ``steps`` from the start on; and if they are out, when, and how in words ("eliminated by Eve").
 
     ``sign``: a letter or two that no other has; ``stays``: whether the line ends at its score, as of who gives up;
     ``color``: what the player represents, where that is no name of a seat.

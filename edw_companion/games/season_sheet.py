@@ -111,11 +111,16 @@ def _victims(whole: Season) -> Table:
     called = {name: f"{head} {name}" for name, head in zip(fallen, heads, strict=True) if head != name}
     found = dict(doers)
     rows = [
-        (called.get(name, name), *(str(of[who]) if of[who] or who != name else "\N{EN DASH}" for who in fallen), str(of.total()))
+        (called.get(name, name), *(_cell(of[who], own=who == name) for who in fallen), str(of.total()))
         for name in names
         for of in [found.get(name, Counter())]
     ]
     return Table(("who", *heads, "in all"), tuple(rows), right=tuple(range(1, len(fallen) + 2)))
+
+
+def _cell(count: int, *, own: bool) -> str:
+    """How often; of a player and the same one nobody asks."""
+    return str(count) if count or not own else "\N{EN DASH}"
 
 
 def _games(games: Sequence[Played], whole: Season) -> Table:

@@ -163,7 +163,9 @@ def test_who_won_is_the_title(edw: Edw, slug: str, lines: list[str]) -> None:
     sheet = report(edw)
     assert sheet["title"] == "Ann has won"
     assert standings(sheet)["A Ann"]["damage dealt"] == "30"
-    assert standings(sheet)["B Bram"]["how it ended"] == ("gave up to Ann" if slug == "chaos-magic" else "eliminated by Ann")
+    assert standings(sheet)["B Bram"]["how it ended"] == (
+        f"{'gave up to' if slug == 'chaos-magic' else 'eliminated by'} Ann"
+    )
 
 
 TWO = ("--players", "Ann,Bram", "--first", "Ann")
