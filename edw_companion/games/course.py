@@ -218,7 +218,7 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
 
 
 def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
-    """Such as "Dan is out of the game, by Ann with Fireball."."""
+    """Such as "Ann eliminates Dan with Fireball."."""
     _, killer = state.players[seat].lost or (0, None)
     means = f" with {course.means[seat]}" if course.means.get(seat) else ""
     if _gives_up(line):
@@ -226,10 +226,12 @@ def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
     own = course.last_hurt(seat)
     if not (killer or means) and own is not None and own.by == seat:
         if own.paid:
-            return f"{state.title(seat)} pays {-own.changes[seat]} life and is out of the game."
-        return f"{state.title(seat)} is out of the game, by {OWN_DOING}."
-    by = f", by {state.title(killer)}{means}" if killer else f",{means}" if means else ""
-    return f"{state.title(seat)} is out of the game{by}."
+            return f"{state.title(seat)} pays {-own.changes[seat]} life and is eliminated."
+        return f"{state.title(seat)} is eliminated by their {OWN_DOING}."
+    if killer:
+        by = state.title(killer)
+        return f"{by[0].upper()}{by[1:]} eliminates {state.title(seat)}{means}."
+    return f"{state.title(seat)} is eliminated{f',{means}' if means else ''}."
 
 
 def _of_order(state: State, line: Event, says: str) -> str:

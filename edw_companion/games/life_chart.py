@@ -39,6 +39,7 @@ _OTHER_INKS = ("black", "blue", "red", "green", "gold")
 class Frame(NamedTuple):
     """What the lives stand in: how many turns it took, when rounds began, what else happened, and what is measured.
 
+    ``part``: what the ``rounds`` are, a round of the table or, of two players, a turn.
     ``height``: from the lowest score to the top, in millimetres.
     """
 
@@ -47,6 +48,7 @@ class Frame(NamedTuple):
     signs: Sequence[tuple[str, float]] = ()
     measure: str = "life"
     height: float = HEIGHT
+    part: str = "round"
 
 
 class _Scale(NamedTuple):
@@ -122,7 +124,7 @@ def _drawn(lives: Sequence[Life], scale: _Scale) -> Iterator[Drawn]:
     ends = [max(end, at[-1]) for end, at in zip(ends, places, strict=True)]
     aside = _asides(lives, places, ends)
     for number, (life, at, end) in enumerate(zip(lives, places, ends, strict=True)):
-        ink = _INKS.get(life.seat, _OTHER_INKS[number % len(_OTHER_INKS)])
+        ink = _INKS.get(life.color or life.seat, _OTHER_INKS[number % len(_OTHER_INKS)])
         level = [scale.y(score) + aside.get((number, step), 0.0) for step, (_, score) in enumerate(life.steps)]
         yield Drawn(life, ink, DASHES[number % len(DASHES)], at, level, end)
 
@@ -218,7 +220,8 @@ def _rounds(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
             yield Line(((middle, _TOP), (middle, scale.bottom)), "mist", right - left)
         if not narrow or number % _FIFTH == 0:
             yield Label((middle, floor + 4), str(number), size=2.9)
-    note = "rounds of the table: a wide one had more turns; lines that would hide each other are drawn a little apart"
+    wider = ": a wider one had more turns" if frame.part == "round" else ""
+    note = f"{frame.part}s{wider}; lines that would hide each other are drawn a little apart"
     yield Label(((LEFT + scale.right) / 2, floor + 8.2), note, size=SIZE)
 
 
@@ -300,12 +303,12 @@ def _room(at: Point, others: Sequence[Drawn], taken: Sequence[Point]) -> float:
 def _names(drawn: Sequence[Drawn], right: float) -> tuple[list[Mark], float]:
     """At the right who has not fallen, none over another, and what they have; and how low that reaches.
 
-    Whoever left with some of it stands below those who are in, in light type.
+    Whoever left with some of it stands among those who are in, in light type.
     """
     marks: list[Mark] = []
     free = 0.0
     shown = (each for each in drawn if not each.life.drops)
-    for each in sorted(shown, key=lambda each: (each.life.stays, each.level[-1])):
+    for each in sorted(shown, key=lambda each: each.level[-1]):
         y = each.level[-1]
         level = max(free, y)
         free = level + _NAMES
@@ -320,7 +323,7 @@ def _names(drawn: Sequence[Drawn], right: float) -> tuple[list[Mark], float]:
 
 
 def _words(life: Life, frame: Frame) -> str:
-    """Such as "Ann: 75 at the start; 70, 70, 62 at the end of each round; out in turn 9, by Eve."."""
+    """Such as "Ann: 75 at the start; 70, 70, 62 at the end of each round; out in turn 9, eliminated by Eve."."""
     ends = [*frame.rounds[1:], frame.length]
     times = [when for when, _ in life.steps]
     by_round = [
@@ -328,7 +331,7 @@ def _words(life: Life, frame: Frame) -> str:
         for begun, end in zip(frame.rounds, ends, strict=False)
         if life.out is None or begun <= life.out
     ]
-    each = "at the end of each round" if len(by_round) > 1 else "at the end of the round"
+    each = f"at the end of {'each' if len(by_round) > 1 else 'the'} {frame.part}"
     then = f"; {', '.join(map(str, by_round))} {each}" if by_round else ""
     out = f"; out in turn {int(life.out) + 1}{f', {life.fell}' if life.fell else ''}" if life.out is not None else ""
     return f"{life.name}: {life.steps[0][1]} at the start{then}{out}."

@@ -15,7 +15,7 @@ LANE = 4.7
 _FEW_FALLS = 5
 _APART = 6.0
 """So many millimetres are free between two falls in a lane."""
-_NAMED = 33.0
+_NAMED = 40.0
 """So many millimetres at most has the name of who fell, and that of who did it."""
 
 
@@ -56,9 +56,9 @@ def falls_of(drawn: Sequence[Drawn], right: float) -> list[Fall]:
 
 
 def _fallen(drawn: Drawn) -> str:
-    """Who fell and how, such as "Dan, out by Bram"."""
-    fell = f"out {drawn.life.fell}" if drawn.life.fell.startswith("by ") else drawn.life.fell
-    return ", ".join(shortened(part, _NAMED, SIZE) for part in (drawn.life.name, fell) if part)
+    """Who fell and how, such as "Dan, eliminated by Bram"."""
+    life = drawn.life
+    return ", ".join(shortened(part, _NAMED, SIZE) for part in (life.name, life.fell) if part)
 
 
 def _sides(drawn: Drawn, right: float) -> list[Fall]:

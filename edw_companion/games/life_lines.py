@@ -25,9 +25,10 @@ Step = tuple[float, int]
 
 
 class Life(NamedTuple):
-    """A player's score: ``steps`` from the start on; and if they are out, when, and how in words such as "by Eve".
+    """A player's score: ``steps`` from the start on; and if they are out, when, and how in words ("eliminated by Eve").
 
-    ``sign``: a letter or two that no other has; ``stays``: whether the line ends at its score, as of who gives up.
+    ``sign``: a letter or two that no other has; ``stays``: whether the line ends at its score, as of who gives up;
+    ``color``: what the player represents, where that is no name of a seat.
     """
 
     seat: str
@@ -37,6 +38,7 @@ class Life(NamedTuple):
     out: float | None = None
     fell: str = ""
     stays: bool = False
+    color: str = ""
 
     @property
     def drops(self) -> bool:

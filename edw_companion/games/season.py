@@ -230,7 +230,7 @@ def players_of(found: Season) -> Table:
         (each.player, *map(str, (each.games, each.won, each.eliminated.total(), each.fell.total())), nemesis(each))
         for each in found.standings
     ]
-    return [("player", "games", "won", "eliminated", "was out", "nemesis"), *rows]
+    return [("player", "games", "won", "eliminated others", "was eliminated", "nemesis"), *rows]
 
 
 NUMBERS = (1, 2, 3, 4)

@@ -13,7 +13,7 @@ from edw_companion.sentences import DO
 from edw_companion.session.every import every
 from edw_companion.text import counted, listed
 
-_UNKILLED = "nobody's doing"
+_UNKILLED = "gave up or own doing"
 """Who eliminated those who gave up or fell to something of nobody's."""
 
 MOST_ABREAST, MOST = 8, 16
@@ -34,9 +34,9 @@ def season_sheet(material: Material) -> Sheet:
     of = f" of {titles.pop()}" if len(titles) == 1 else ""
     apart = f" finished, {len(others)} not" if over and others else ""
     which = f"{counted(len(over or others), 'game')}{of}{apart}, {when}"
-    owing = [f"{name} ({game.session})" for game in whole.games for name in game.debts_due]
+    owing = [f"{name} ({game.session}, killed by Kasimir)" for game in whole.games for name in game.debts_due]
     unfinished = [f"{game.session} ({game.title}, {game.says})" for game in others]
-    counts = f"A game counts for its players once somebody is out of it, finished or not. {_nemeses(whole)}".strip()
+    counts = f"An unfinished game counts once a player is out. {_nemeses(whole)}".strip()
     parts: list[tuple[str, Sequence[Table], Sequence[Paragraph]]] = [
         (
             "The players",
@@ -111,11 +111,16 @@ def _victims(whole: Season) -> Table:
     called = {name: f"{head} {name}" for name, head in zip(fallen, heads, strict=True) if head != name}
     found = dict(doers)
     rows = [
-        (called.get(name, name), *(str(of[who]) for who in fallen), str(of.total()))
+        (called.get(name, name), *(_cell(of[who], own=who == name) for who in fallen), str(of.total()))
         for name in names
         for of in [found.get(name, Counter())]
     ]
     return Table(("who", *heads, "in all"), tuple(rows), right=tuple(range(1, len(fallen) + 2)))
+
+
+def _cell(count: int, *, own: bool) -> str:
+    """How often; of a player and the same one nobody asks."""
+    return str(count) if count or not own else "\N{EN DASH}"
 
 
 def _games(games: Sequence[Played], whole: Season) -> Table:

@@ -28,6 +28,8 @@ _LEAST = 5
 """A change of so much may turn a game, or of a quarter of what one begins with, if that is less; but where one
 begins with much, of an eighth of it."""
 _FIRM = "\N{NO-BREAK SPACE}"
+_BEFORE = "start"
+"""Stands for the turn of what happens before the first one."""
 _CHART = 36.0
 """Millimetres: so high at least is the chart of a report on one page."""
 
@@ -86,7 +88,7 @@ def _intro(material: Material, course: Course, state: State) -> str:
     now = "" if not goes_on else f" It stands at turn {state.turns.number}: {state.title(state.turns.who)}."
     return (
         f"{material.game.title}, session ‘{session.name}’. {when}; {so_far}.{now} Players: {listed(players)}."
-        f"{' Cards that are still hidden are not told.' if course.hidden else ''}"
+        f"{' Cards still hidden are left out.' if course.hidden else ''}"
     )
 
 
@@ -107,14 +109,17 @@ def _lives(course: Course, state: State) -> list[Life]:
     short = short_names([state.name(seat) for seat in state.players])
     for seat, steps in course.scores.items():
         killer, alive = _killer(state, seat), state.players[seat].alive
+        color = getattr(state.players[seat], "color", None) or ""
         stays = not alive and killer is None and steps[-1][1] > 0
-        fell = "" if alive else _how_it_ended(course, state, seat).removeprefix("out ").replace(_NOT_TOLD, "")
-        lives.append(Life(seat, short[state.name(seat)], signs[seat], steps, course.out.get(seat), fell, stays))
+        fell = "" if alive else _how_it_ended(course, state, seat).replace(_NOT_TOLD, "")
+        lives.append(Life(seat, short[state.name(seat)], signs[seat], steps, course.out.get(seat), fell, stays, color))
     return lives
 
 
 def _frame(course: Course, measure: str, height: float) -> Frame:
     entered = [(f"{name} enters", when) for name, when in course.arrivals]
+    if len(course.scores) == 2:
+        return Frame(course.length, range(len(course.turns)), entered, measure, height, "turn")
     return Frame(course.length, course.rounds, entered, measure, height)
 
 
@@ -166,7 +171,7 @@ def _how_it_ended(course: Course, state: State, seat: str) -> str:
     killer = _killer(state, seat)
     if killer:
         short = short_names([state.name(each) for each in state.players]).get(killer, killer)
-        return f"gave up to {short}" if seat in course.gave_up else f"out by {short}"
+        return f"gave up to {short}" if seat in course.gave_up else f"eliminated by {short}"
     if seat in course.gave_up:
         return "gave up"
     hurt = course.last_hurt(seat)
@@ -295,24 +300,25 @@ def _points_table(points: Sequence[Moment]) -> Table:
 
 def _log(moments: Sequence[Moment]) -> Section:
     """The whole log on pages of its own; each line has its turn, since a page may begin in the middle of one."""
-    gone = ", without what was taken back" * (len(moments) < moments[-1].n)
+    gone = " (moves taken back are left out)" * (len(moments) < moments[-1].n)
     table = Table(("turn", "time", "line", "what happened"), tuple(_rows(moments)), (0, 2), grouped=True)
-    return Section(f"The whole log{gone}", (table,), fresh=True, flows=True, runs=True, foot="the whole log")
+    return Section(f"The log{gone}", (table,), fresh=True, flows=True, runs=True, foot="the log")
 
 
 def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:
     """For each moment its turn, its time, its line and what it says; before the first of another day stands the day."""
     for before, moment in pairwise((None, *moments)):
         assert moment is not None
-        turn, today = str(moment.turn or "-"), day(moment.at)
+        turn, today = str(moment.turn or _BEFORE), day(moment.at)
         if before is not None and day(before.at) != today:
             yield turn, "", "", Stressed(today, (0, len(today)))
         says = moment.says.replace(" -> ", " → ")
         done, begins, rest = says.partition(f"Turn {moment.turn}: ")
         if before is not None and before.turn < moment.turn and begins and done.strip():
             # What ends a turn and what begins the next one stand each in their own.
-            yield str(before.turn or "-"), clock(moment.at), str(moment.n), done.strip()
-            says = f"{begins}{rest}"
+            yield str(before.turn or _BEFORE), clock(moment.at), str(moment.n), done.strip()
+            yield turn, clock(moment.at), "", f"{begins}{rest}"
+            continue
         yield turn, clock(moment.at), str(moment.n), says
 
 

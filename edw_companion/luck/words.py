@@ -13,7 +13,7 @@ from edw_companion.tuples import NamedTuple
 UNUSUAL, STRANGE = 1 / 20, 1 / 1000
 """From which part of fair evenings on the oddest figure is unusual, and strange."""
 
-_PARTS = (2, 3, 4, 5, 10)
+_PARTS = (2, 3, 4, 5, 10, 20)
 _NEAR = 1 / 40
 """Of how many a chance is said to be some: of the fewest that come so near it."""
 
@@ -70,12 +70,6 @@ def _places(row: Row) -> int:
     return len(number(row).partition(".")[2])
 
 
-def _side(row: Row) -> str:
-    """What came or beyond, on the side that is less likely."""
-    below = "less" if row.what.one == row.what.many else "fewer"
-    return f"{row.came:,} or {'more' if row.least < row.most else below}"
-
-
 def _alike(row: Row) -> str:
     """On the side that is less likely, that or beyond: of what is counted "many", of what is added up "high"."""
     added = row.what.one == row.what.many
@@ -121,10 +115,9 @@ def verdict(part: Told, *, apart: bool = False) -> str:
     came, expected = counted(row.came, row.what.one, row.what.many), number(row)
     says = "nothing unusual" if as_odd > UNUSUAL else "unusual" if as_odd > STRANGE else "hard to put down to chance"
     alone = sum(not each.certain for each in part.evening.rows) == 1
-    somebody = f", and somebody a figure as odd as that {_evenings(as_odd)}" * (not alone)
+    somebody = f", and {_evenings(as_odd)} somebody has a figure as odd" * (not alone)
     begins = "Taken apart" if apart else "The only figure" if alone else "The oddest figure"
     return (
-        f"{begins}: {row.who} {row.what.verb} {came} where {expected} "
-        f"{'was' if expected == '1' else 'were'} to be expected. By fair chance {row.who} has {_side(row)} "
-        f"{_evenings(row.chance)}{somebody}. That is {says}."
+        f"{begins}: {row.who} {row.what.verb} {came}; {expected} was expected. "
+        f"By fair chance it is that {_alike(row).partition(' ')[0]} {_evenings(row.chance)}{somebody}. That is {says}."
     )

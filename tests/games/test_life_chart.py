@@ -14,7 +14,7 @@ from edw_companion.paper.figure import Box, Disc, Figure, Label, Line, measured
 from edw_companion.paper.letters import BOLD
 from edw_companion.paper.setting import POINT
 
-ANN = Life("white", "Ann", "W", ((0, 75), (0.5, 70), (8.9, -3)), 8.95, "by Bram")
+ANN = Life("white", "Ann", "W", ((0, 75), (0.5, 70), (8.9, -3)), 8.95, "eliminated by Bram")
 BRAM = Life("blue", "Bram", "U", ((0, 75), (8.2, 76)))
 FRAME = Frame(9, (0, 5), (("the Scion enters", 8.9),))
 SEATS = ("white", "blue", "black", "red", "green")
@@ -35,14 +35,14 @@ def courses(figure: Figure) -> Iterator[Line]:
 
 def test_the_picture_in_words() -> None:
     assert chart([ANN, BRAM], FRAME).says == (
-        "Ann: 75 at the start; 70, -3 at the end of each round; out in turn 9, by Bram.",
+        "Ann: 75 at the start; 70, -3 at the end of each round; out in turn 9, eliminated by Bram.",
         "Bram: 75 at the start; 75, 76 at the end of each round.",
     )
 
 
 def test_who_is_left_who_fell_and_what_came() -> None:
     words = labels(chart([ANN, BRAM], FRAME))
-    assert {"Bram 76", "Ann, out by Bram", "the Scion enters", "75", "0"} <= {*words}
+    assert {"Bram 76", "Ann, eliminated by Bram", "the Scion enters", "75", "0"} <= {*words}
     assert words.count("W") == words.count("U") == 3, "twice on the line, and at its end"
 
 
@@ -89,7 +89,10 @@ def test_every_round_has_its_number() -> None:
 
 
 def test_who_fell_together_do_not_stand_over_each_other() -> None:
-    lives = [Life(seat, f"Long name {seat}", seat[0], ((0, 75), (4, 0)), 4.5, "by Long name white") for seat in SEATS]
+    lives = [
+        Life(seat, f"Long name {seat}", seat[0], ((0, 75), (4, 0)), 4.5, "eliminated by Long name white")
+        for seat in SEATS
+    ]
     figure = chart(lives, Frame(9, (0, 5)))
     fallen = [
         mark
@@ -107,10 +110,14 @@ def test_falls_in_a_row_are_not_read_as_one() -> None:
     """The words of one end where those of the other begin: they stand in two rows, or well apart."""
     ann, dan = (Life(name, name, name[0], ((0, 20), (when, 0)), when) for name, when in (("Ann", 33), ("Dan", 90)))
     for late in (59, 62, 63, 64, 66):
-        eve = Life("green", "Eve", "E", ((0, 20), (58, 0)), 58, "by Cleo")
+        eve = Life("green", "Eve", "E", ((0, 20), (58, 0)), 58, "eliminated by Cleo")
         cleo = Life("black", "Cleo", "C", ((0, 20), (late, 0)), late)
         figure = chart([ann, eve, cleo, BRAM, dan], Frame(91, (0, 50)))
-        ends = [mark for mark in figure.marks if isinstance(mark, Label) and mark.text in ("Eve, out by Cleo", "Cleo")]
+        ends = [
+            mark
+            for mark in figure.marks
+            if isinstance(mark, Label) and mark.text in ("Eve, eliminated by Cleo", "Cleo")
+        ]
         (_, _, upto, _), (at, *_) = sorted(box_of(mark) for mark in ends)
         assert ends[0].at[1] != ends[1].at[1] or at - upto >= 6 + 2 * (1 + 2 * DISC), late
 
@@ -131,7 +138,7 @@ def struck(figure: Figure) -> list[str]:
 
 
 def test_no_line_drops_through_who_fell_before() -> None:
-    by = "by Konstantinopolitanska"
+    by = "eliminated by Konstantinopolitanska"
     lives = [
         Life("a", "Maximiliana-Alexandrowna", "M", ((0, 20), (3, 0)), 3.0, by),
         Life("b", "Konstantinopolitanska", "K", ((0, 20), (7.4, 0)), 7.4, by),
@@ -143,8 +150,8 @@ def test_no_line_drops_through_who_fell_before() -> None:
 
 def test_discs_of_lines_and_of_falls_do_not_overlap() -> None:
     lives = [
-        Life("a", "Ann", "A", ((0, 20), (1, 1)), 7.0, "by Dan"),
-        Life("b", "Bram", "B", ((0, 20), (1, 0)), 6.8, "by Dan"),
+        Life("a", "Ann", "A", ((0, 20), (1, 1)), 7.0, "eliminated by Dan"),
+        Life("b", "Bram", "B", ((0, 20), (1, 0)), 6.8, "eliminated by Dan"),
         Life("c", "Cleo", "C", ((0, 20), (4, 0), (7.1, 1))),
     ]
     discs = [mark for mark in chart(lives, Frame(8, (0, 4))).marks if isinstance(mark, Disc)]
@@ -208,7 +215,7 @@ def test_every_word_in_the_chart_is_free_of_lines_and_discs(seed: int) -> None:
         for when in times:
             score -= random.choice((-3, 0, 1, 5, 20))
             steps.append((when, score))
-        by = f"by {random.choice(CALLED)}"
+        by = f"eliminated by {random.choice(CALLED)}"
         lives.append(Life(SEATS[at], CALLED[at], SEATS[at][0].upper(), steps, out, by if out else ""))
     signs = [("the Scion of the Ur-Dragon enters", sorted(ends)[2])] if count > 3 else []
     figure = chart(lives, Frame(length, range(0, length, count), signs))
@@ -251,7 +258,7 @@ def test_lines_at_the_same_score_are_said_to_be_drawn_apart() -> None:
 def test_the_white_below_the_words_of_a_fall_is_no_longer_than_they_are() -> None:
     marks = chart([ANN, BRAM], FRAME).marks
     (box,) = (mark for mark in marks if isinstance(mark, Box))
-    assert box.size[0] < measured("Ann, out by Bram", SIZE) / BOLD + 1
+    assert box.size[0] < measured("Ann, eliminated by Bram", SIZE) / BOLD + 1
 
 
 @pytest.mark.parametrize(
@@ -307,7 +314,14 @@ COURSES = st.lists(
 @given(COURSES)
 def test_nothing_lies_outside_the_picture(found: list[tuple[list[int], str, bool]]) -> None:
     lives = [
-        Life(str(at), name, str(at), tuple(enumerate(values)), len(values) - 0.5 if out else None, "by somebody" * out)
+        Life(
+            str(at),
+            name,
+            str(at),
+            tuple(enumerate(values)),
+            len(values) - 0.5 if out else None,
+            "eliminated by somebody" * out,
+        )
         for at, (values, name, out) in enumerate(found)
     ]
     figure = chart(lives, Frame(max(len(values) for values, _, _ in found), (0,)))

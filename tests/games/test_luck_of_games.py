@@ -17,8 +17,8 @@ from edw_companion.luck.evening import Row, evening
 from edw_companion.session.history import voided
 
 SHARED_OUT = {
-    "low rolls won", "artifacts received", "first turns", "free rolls won",
-    "times chosen at random among players",
+    "low rolls won", "artifacts", "first turns", "free rolls won",
+    "times chosen at random",
 }  # fmt: skip
 """What exactly one of those who have a part in it gets."""
 
@@ -31,7 +31,7 @@ def counted(edw: Edw) -> Counter[str]:
         labels = [draw.get("label", "").partition("/")[0] for draw in event.get("draws", ())]
         found["first turns"] += labels.count("start")
         found["low rolls won"] += "low" in labels
-        found["artifacts received"] += event["do"] in ("legend", "cast") and "to" in event
+        found["artifacts"] += event["do"] in ("legend", "cast") and "to" in event
         found["free rolls won"] += event["do"] == "roll" and "rolls" in event
     return found
 
@@ -141,7 +141,7 @@ def test_the_report_the_luck_and_the_log_count_the_same_artifacts(
         figures = [row for part in edw("luck", "--json").json for row in part["figures"]]
         lucky = Counter({row["player"]: 0 for row in figures})
         for row in figures:
-            if row["what"] == "artifacts received":
+            if row["what"] == "artifacts":
                 lucky[row["player"]] += row["came"]
         assert +lucky == said
         sheet = edw("print", "report", "--json").json["sheets"][0]

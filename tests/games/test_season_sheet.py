@@ -32,7 +32,7 @@ def test_saviors_and_the_ur_dragon_stand_among_the_players() -> None:
 
 def test_without_a_war_nobody_is_a_savior() -> None:
     game = war(1, PLAYERS, 0)._replace(format="magical-war", dragon=None)
-    assert _players(season([game])).head[-1] == "was out"
+    assert _players(season([game])).head[-1] == "was eliminated"
 
 
 def test_nemeses_are_told_in_one_plain_line() -> None:
@@ -61,7 +61,7 @@ def test_more_than_eight_who_fell_are_columns_by_number() -> None:
     assert rows["Ann"][numbers["Cleo"]] == "1"
     assert rows["Ann"][-1] == "4"
     assert rows[f"{numbers['Fay']} Fay"][numbers["Jo"]] == "1"
-    assert rows["nobody's doing"][numbers["Fay"]] == "1"
+    assert rows["gave up or own doing"][numbers["Fay"]] == "1"
     assert rows[f"{numbers['Jo']} Jo"][-1] == "0"
 
 
@@ -86,6 +86,6 @@ def test_it_is_said_how_many_games_are_finished_and_which_count(edw: Edw) -> Non
     (sheet,) = edw("print", "season", "--json").json["sheets"]
     assert sheet["intro"].startswith("1 game of Magical War finished, 1 not, begun on ")
     table, under = sheet["sections"][0]["blocks"]
-    assert table["head"][3:5] == ["eliminated", "was out"]
-    assert under["text"] == "A game counts for its players once somebody is out of it, finished or not."
+    assert table["head"][3:5] == ["eliminated others", "was eliminated"]
+    assert under["text"] == "An unfinished game counts once a player is out."
     assert re.search(r" on [0-9]+ [A-Z][a-z]+ 20[0-9]{2}\.$", sheet["intro"]), "as the report has it"

@@ -56,12 +56,12 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     rows = standings(sheet)
     assert list(rows) == ["B Cleo", "U Bram", "G Eve", "W Ann", "R Dan"], "the last one standing first"
     assert [row["place"] for row in rows.values()] == ["1", "2", "3", "4", "5"]
-    assert [row["how it ended"] for row in rows.values()] == ["won", *(f"out by {who}" for who in BY)]
+    assert [row["how it ended"] for row in rows.values()] == ["won", *(f"eliminated by {who}" for who in BY)]
     bram = rows["U Bram"]
     assert (bram["damage dealt"], bram["biggest hit"], bram["chaos played"]) == ("102", "50 to Dan", "1")
     assert bram["damage taken"] == "30", "what was paid for a chaos card is nobody's damage"
     assert rows["B Cleo"]["artifacts by roll"] == "1"
-    fallen = {f"{who}, out by {by}" for who, by in zip(("Bram", "Eve", "Ann", "Dan"), BY, strict=True)}
+    fallen = {f"{who}, eliminated by {by}" for who, by in zip(("Bram", "Eve", "Ann", "Dan"), BY, strict=True)}
     assert {"the Scion enters", "Cleo 64", *fallen} <= words(sheet)
 
 
@@ -88,7 +88,7 @@ def test_falls_the_scion_and_the_widest_swings_are_turning_points(edw: Edw) -> N
     play(edw)
     told = "\n".join(points(report(edw)))
     for wanted in (
-        "Dan (red) is out of the game, by Bram (blue) with Kasimir the Lone Wolf.",
+        "Bram (blue) eliminates Dan (red) with Kasimir the Lone Wolf.",
         "The Scion enters.",
         "The Scion becomes Rith",
         "75 → 35",
@@ -128,7 +128,7 @@ def test_in_five_colors_provinces_are_taken_by_the_attacker(edw: Edw, ends: Sequ
         edw(*line.split())
     sheet = report(edw)
     rows = standings(sheet)
-    heads = ("provinces", "destroyed", "lost", "most in one battle")
+    heads = ("provinces", "provinces destroyed", "provinces lost", "most in one battle")
     assert [rows["A Ann"][cell] for cell in heads] == ["4", "1", "0", "1 province of Bram"]
     assert [rows["B Bram"][cell] for cell in heads] == ["3", "0", "1", "\N{EN DASH}"]
     assert points(sheet) == ["Province 2 of Bram is destroyed by Ann's army."]
@@ -163,7 +163,9 @@ def test_who_won_is_the_title(edw: Edw, slug: str, lines: list[str]) -> None:
     sheet = report(edw)
     assert sheet["title"] == "Ann has won"
     assert standings(sheet)["A Ann"]["damage dealt"] == "30"
-    assert standings(sheet)["B Bram"]["how it ended"] == ("gave up to Ann" if slug == "chaos-magic" else "out by Ann")
+    assert standings(sheet)["B Bram"]["how it ended"] == (
+        f"{'gave up to' if slug == 'chaos-magic' else 'eliminated by'} Ann"
+    )
 
 
 TWO = ("--players", "Ann,Bram", "--first", "Ann")
@@ -185,7 +187,7 @@ def test_cards_that_are_cast_from_a_pipeline_are_counted(edw: Edw) -> None:
 def test_a_last_stand_and_who_falls_by_whom(edw: Edw) -> None:
     edw("new", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--first", "Ann")
     sheet = lines(edw, "effect add Bram 'The Rack' --on Ann", "eliminate Bram --by Ann --with Shock", "stand leave")
-    assert points(sheet) == ["Bram is out of the game, by Ann with Shock."], "no last stand, but what they fell by"
+    assert points(sheet) == ["Ann eliminates Bram with Shock."], "no last stand, but what they fell by"
     assert "turn skip Cleo" not in str(sheet)
     assert "Cleo skips a turn." in points(lines(edw, "turn skip Cleo", "turn next"))
 
@@ -196,14 +198,14 @@ def test_what_somebody_did_in_a_last_stand_is_told_between_its_beginning_and_the
     assert points(lines(edw, *stand)) == [
         "Bram loses to Ann, with Shock, and makes a last stand.",
         "Ann 20 → 0 and Cleo 20 → 9, from Bram.",
-        "Bram is out of the game, by Ann with Shock.",
+        "Ann eliminates Bram with Shock.",
     ]
 
 
 def test_who_pays_the_last_life_is_out_by_that(war: Edw) -> None:
     sheet = lines(war, "life green =10", "legend cleo --card 'Jinxed Choker' --rolled white=9,green=2",
                   "artifact sacrifice 'Jinxed Choker' --anyway why", "eliminate green")  # fmt: skip
-    assert "Eve (green) pays 10 life and is out of the game." in str(points(sheet))
+    assert "Eve (green) pays 10 life and is eliminated." in str(points(sheet))
     assert standings(sheet)["G Eve"]["how it ended"] == "own doing"
     assert "Eve, own doing" in words(sheet)
 
@@ -240,8 +242,8 @@ def test_the_chart_of_five_colors_is_of_provinces_whatever_becomes_of_life(edw: 
     assert {"provinces", "Ann 4", "Bram 3"} <= words(sheet)
     assert "life" not in words(sheet)
     assert {*blocks(sheet, "figure")[0]["says"]} == {
-        "Ann: 4 at the start; 4 at the end of the round.",
-        "Bram: 4 at the start; 3 at the end of the round.",
+        "Ann: 4 at the start; 4 at the end of the turn.",
+        "Bram: 4 at the start; 3 at the end of the turn.",
     }
 
 
@@ -253,10 +255,10 @@ def test_provinces_gained_and_cards_recruited_are_counted_each(edw: Edw) -> None
     )  # fmt: skip
     rows = standings(sheet)
     ann, bram = rows["A Ann"], rows["B Bram"]
-    assert (ann["recruited"], ann["gained"], ann["provinces"]) == ("3", "1", "5")
-    assert (bram["recruited"], bram["gained"]) == ("0", "0")
+    assert (ann["cards recruited"], ann["provinces gained"], ann["provinces"]) == ("3", "1", "5")
+    assert (bram["cards recruited"], bram["provinces gained"]) == ("0", "0")
     (figure,) = blocks(sheet, "figure")
-    assert "4 at the start; 5, 5 at the end of each round" in str(figure["says"]), "in the round it came"
+    assert "4 at the start; 5, 5, 5 at the end of each turn" in str(figure["says"]), "in the turn it came"
     table = next(section for section in sheet["sections"] if section["title"] == "Turning points")["blocks"][0]
     assert [(row[0], row[-1]) for row in table["rows"]] == [("1", "Ann gains a province and has 5.")]
 
@@ -298,8 +300,8 @@ def test_what_is_hidden_is_spoken_of_only_where_something_is(edw: Edw) -> None:
     edw("new", "--format", "chaos-lists", *TWO)
     assert "hidden" not in lines(edw, "life Ann -1")["intro"]
     play(edw)
-    assert "Cards that are still hidden are not told." not in report(edw)["intro"], "it was hidden until white fell"
-    assert "Cards that are still hidden are not told." in lines(edw, "chaos draw black --anyway why")["intro"]
+    assert "Cards still hidden are left out." not in report(edw)["intro"], "it was hidden until white fell"
+    assert "Cards still hidden are left out." in lines(edw, "chaos draw black --anyway why")["intro"]
 
 
 def test_two_sittings_and_the_date_where_it_changes(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -360,7 +362,7 @@ def test_hits_of_less_than_5_turn_no_game_of_life(edw: Edw) -> None:
 def test_the_blow_that_somebody_falls_by_is_told_by_the_fall(edw: Edw) -> None:
     edw("new", "--format", "chaos-lists", "--players", "Ann,Bram,Cleo", "--first", "Ann")
     sheet = lines(edw, "life Bram -20 Cleo -6 --from Ann", "life Cleo -14 --from Ann", "eliminate Bram Cleo --by Ann")
-    assert [point.count(" is out of the game, by Ann.") for point in points(sheet)] == [2]
+    assert [point.count("Ann eliminates ") for point in points(sheet)] == [2]
 
 
 def test_a_story_of_one_minute_has_no_column_of_times(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -377,7 +379,7 @@ def test_players_sign_below_their_names_before_the_log(edw: Edw) -> None:
         "",
         "Turning points",
         "Signed",
-        "The whole log, without what was taken back",
+        "The log (moves taken back are left out)",
     ]
     *_, signed, log = sheet["sections"]
     table = signed["blocks"][-1]
@@ -438,5 +440,5 @@ def test_where_nobody_has_the_first_place_it_is_said_who_fell_last(
 
 def test_each_line_of_the_log_has_its_turn(edw: Edw) -> None:
     play(edw)
-    log = next(section for section in report(edw, "--log")["sections"] if section["title"].startswith("The whole log"))
+    log = next(section for section in report(edw, "--log")["sections"] if section["title"].startswith("The log"))
     assert all(row[0] for row in log["blocks"][0]["rows"]), "a page may begin in the middle of a turn"

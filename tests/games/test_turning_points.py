@@ -31,7 +31,7 @@ def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
         ),
         (
             "chaos-lists", THREE, ["chaos --rolled 2", "eliminate Bram --by Ann", "chaos --choose Cleo --rolled 3"],
-            ["Ann rolls Sunshine on Global.", "Bram is out of the game, by Ann.",
+            ["Ann rolls Sunshine on Global.", "Ann eliminates Bram.",
              "Bram, who is out, rolls Haunt on Spite."],
         ),
         (

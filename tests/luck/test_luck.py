@@ -138,8 +138,8 @@ def test_dice_that_favour_somebody_are_found() -> None:
     assert found.oddest[:4] == ("Ann", WON, 20, 20)
     assert found.oddest.chance == 1 / 2**20
     assert verdict(told(found, by_hand=True)) == (
-        "The oddest figure: Ann won 20 rolls where 10 were to be expected. By fair chance Ann has 20 or more on "
-        "1 evening in 1,000,000, and somebody a figure as odd as that on 1 evening in 260,000. "
+        "The oddest figure: Ann won 20 rolls; 10 was expected. By fair chance it is that many on "
+        "1 evening in 1,000,000, and on 1 evening in 260,000 somebody has a figure as odd. "
         "That is hard to put down to chance."
     )
 

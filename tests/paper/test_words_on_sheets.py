@@ -126,9 +126,9 @@ def test_a_chance_is_not_broken_in_the_table_of_luck(edw: Edw) -> None:
     seats = [f"--seat={color}={name}" for color, name in zip(colors, NAMES, strict=True)]
     edw("new", "--players", ",".join(NAMES), *seats, "--first", "white")
     edw("legend", "white", "--card", "Mirari", "--rolled", "black=3,red=9")
-    rows = [line for line in edw("print", "luck").out.replace("\xa0", " ").splitlines() if "  so " in line]
+    rows = [line for line in edw("print", "luck").out.replace("\xa0", " ").splitlines() if "  this " in line]
     assert len(rows) == 4, "two of each: dice, and low rolls with artifacts"
-    assert not [line for line in rows if not re.search(r"so [a-z ]+: (\d+ in \d+|nearly all)$", line)]
+    assert not [line for line in rows if not re.search(r"this [a-z ]+: (\d+ in \d+|nearly always)$", line)]
 
 
 def test_banned_cards_stand_a_line_each_and_rules_in_level_columns(edw: Edw) -> None:

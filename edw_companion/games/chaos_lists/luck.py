@@ -11,7 +11,7 @@ from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
 
 NOTE = "A list number is only a place on the list: high is neither good nor bad."
 ROLLS = Measure("sum of rolls on lists", "rolled", "in all on lists", "in all on lists", note=NOTE)
-PICKED = Measure("times chosen at random among players", "was chosen at random", "time")
+PICKED = Measure("times chosen at random", "was chosen at random", "time")
 
 
 def fair_draws(state: MayhemState, event: Event) -> Iterator[Draw]:

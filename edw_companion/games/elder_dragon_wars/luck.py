@@ -13,7 +13,7 @@ from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.luck.draws import Draw, Measure, Turned, contest, one_of
 
 LOW_ROLLS = Measure("low rolls won", "rolled lowest", "time")
-ARTIFACTS = Measure("artifacts received", "received", "artifact")
+ARTIFACTS = Measure("artifacts", "received", "artifact")
 ATTACKS = Measure("attacks of the Scion", "met", "attack of the Scion", "attacks of the Scion")
 
 

@@ -58,8 +58,8 @@ def _of_gain(state: FiveColorsState, ended: Ended) -> str:
 
 STORY = Telling(
     by=_by,
-    deeds={"gained": _gained, "recruited": _recruited},
-    hits=("destroyed", "lost", "most in one battle"),
+    deeds={"provinces gained": _gained, "cards recruited": _recruited},
+    hits=("provinces destroyed", "provinces lost", "most in one battle"),
     most=lambda lost, whom: f"{counted(lost, 'province')} of {whom}",
     battles=True,
     point=_point,

@@ -79,7 +79,7 @@ function showVerdict(found, bytes) {
   const drawn = sums.proven > 0 ? ` Every draw that edw made is the one that was promised ${promised}.` : "";
   const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed.${drawn}`)), ...pointsOf([...countsOf(sums), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
-  lines.push(make("p", {}, "Is this the file that you played with? Compare the code on your paper below."));
+  lines.push(make("p", {}, "Is this the file that you played with? Compare the codes below with those on your paper."));
   verdict.replaceChildren(...lines);
 }
 
@@ -214,8 +214,9 @@ function showDraw(found, n, draw, state, secret) {
   const how = [];
   row.dataset.state = secret ? "hidden" : draw.has("src") ? "by hand" : proof ? "proven" : "answered before";
   if (draw.has("again") && !secret) how.push(`the answer of line ${draw.get("again")}, again`);
-  if (draw.has("src")) how.push("by hand");
-  else if (proof && !secret) how.push(`✓ draw ${draw.get("i")}`);
+  if (secret) how.push("later");
+  else if (draw.has("src")) how.push("by hand");
+  else if (proof) how.push(`✓ draw ${draw.get("i")}`);
   row.append(
     make("p", { class: "when" }, foreign(state.turn)),
     make("p", { class: "line" }, lineNumber(n), ": ", foreign(happeningOf(event, seats)), state.gone || ""),
@@ -246,8 +247,8 @@ function showTaken(found, n, state) {
   row.append(
     make("p", { class: "when" }, foreign(state.turn)),
     make("p", { class: "line" }, lineNumber(n), ": ", foreign(movedOf(event)), state.gone || ""),
-    make("div", {}, make("p", { class: "asked" }, foreign(`${capital(event.get("pile"))}, not drawn`))),
-    make("div", {}, make("p", { class: "answer" }, foreign(event.get("card"))), make("p", { class: "proof" }, "by hand")),
+    make("div", {}, make("p", { class: "asked" }, foreign(`${capital(event.get("pile"))}: ${placedOf(event)}`))),
+    make("div", {}, make("p", { class: "answer" }, foreign(event.get("card"))), make("p", { class: "proof" }, "chosen")),
   );
   return row;
 }
@@ -317,8 +318,8 @@ function showDraws(found) {
   let before = "";
   found.events.forEach((event, k) => {
     const n = k + 1;
-    const back = isDecision(event.get("do")) && !found.stands.has(n) ? ` (taken back, line\u00a0${undone.get(n)})` : "";
-    const gone = voided.has(n) ? ` (void, line\u00a0${voided.get(n)})` : back;
+    const back = isDecision(event.get("do")) && !found.stands.has(n) ? ` (taken\u00a0back,\u00a0line\u00a0${undone.get(n)})` : "";
+    const gone = voided.has(n) ? ` (void,\u00a0line\u00a0${voided.get(n)})` : back;
     const turn = turnNumber(found, turns[k], n);
     const rows = drawsOf(event, n).map((draw) => showDraw(found, n, draw, { gone, turn }, isSecret(event, draw, opened)));
     if (isTaken(event)) rows.push(showTaken(found, n, { gone, turn }));
@@ -360,8 +361,8 @@ function show(bytes, withheld, { kinds, titles }, name) {
   const found = checkSession(bytes, withheld, kinds);
   const begin = found.events[0];
   const title = begin ? begin.get("name") : name;
-  byId("name").replaceChildren(...(begin ? ["Session ‘", foreign(title), "’"] : [foreign(title)]));
-  document.title = `${title}: the draws, checked`;
+  byId("name").replaceChildren(...(begin ? ["Session ‘", foreign(title), "’: the draws, checked"] : [foreign(title)]));
+  document.title = `${begin ? `Session ‘${title}’` : title}: the draws, checked`;
   const [style] = document.styleSheets;
   style.insertRule(`@page { @bottom-left { content: ${JSON.stringify(document.title)}; } }`, style.cssRules.length);
   showGame(found, titles);
@@ -369,6 +370,7 @@ function show(bytes, withheld, { kinds, titles }, name) {
   showCodes(found);
   showEpochs(found.epochs);
   byId("example").replaceChildren(exampleOf(found));
+  byId("keyless").hidden = found.prover.proofs.size > 0 || found.hidden.size > 0;
   showDraws(found);
   const look = () => {
     const answer = lookUp(found, byId("noted").value);

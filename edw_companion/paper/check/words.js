@@ -94,7 +94,8 @@ function happeningOf(event, seats) {
 const isTaken = (event) => event.get("do") === "pile" && event.get("was") === "pile" && typeof event.get("card") === "string" && drawsOf(event).length === 0;
 
 /** Where such a card goes. */
-const movedOf = (event) => `A card is ${{ top: "put on top", bottom: "put at the bottom" }[event.get("move")] || "taken out"}`;
+const placedOf = (event) => ({ top: "put on top", bottom: "put at the bottom" })[event.get("move")] || "taken out";
+const movedOf = (event) => `A card is ${placedOf(event)}`;
 
 /** What a draw was asked, from its label and its line. */
 function askedOf(draw, event, begin, shown) {
