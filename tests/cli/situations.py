@@ -292,7 +292,7 @@ def shown_on(prompt: TablePrompt, paper: Paper) -> Screen:
     told = io.StringIO()
     with (
         mock.patch.object(display, "paper", return_value=paper),
-        mock.patch.object(display, "paint", lambda lines, _environ, foot=(): painted.append((lines, foot))),
+        mock.patch.object(display, "paint", lambda lines, foot=(): painted.append((lines, foot))),
         contextlib.redirect_stdout(told),
     ):
         prompt.show()

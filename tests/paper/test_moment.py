@@ -294,8 +294,8 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
     ("game", "says", "not_so"),
     [
         ("five-colors", "Straighten. Untap; discard my events.", "Higher casting costs win"),
-        ("five-colors", "my ground, theirs, my flyers, theirs. They pick each fight.", "1 mine"),
-        ("five-colors", "Creature and cards: the lower cost dies, a tie taps both.", "win"),
+        ("five-colors", "my ground, theirs, my flyers, theirs. The defender picks each fight.", "1 mine"),
+        ("five-colors", "Creature and cards together: the lower cost dies, a tie taps both.", "win"),
         ("five-colors", "anyone may pay for its abilities, now only.", "first fight"),
         ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
         ("chaos-magic", "If I would then no longer lose, I stay; otherwise I am out.", "End."),

@@ -170,8 +170,7 @@ def scion(material: Material) -> Sheet:
         ("After its damage", ABILITY),
         ("Nothing", REMOVED),
         ("One of the two falls:", "the other takes all its attacks, and has won when its last turn is over."),
-        ("Both fall:", "the Ur-Dragon wins."),
-        (f"After {SCION_TURNS} turns", "it leaves, and the last two fight on."),
+        (f"After {SCION_TURNS} turns", "it leaves, and the last two fight on. If both fall, the Ur-Dragon wins."),
     ]  # fmt: skip
     if state is not None and state.house.on_paper:
         told.append(("House rules of this table:", f"{'; '.join(state.house.on_paper)}."))

@@ -27,8 +27,8 @@ _TURN = Turn(
         ("Upkeep.", "Pay upkeep costs."),
         ("Actions.", "Sorceries, local enchantments, duels; recruit creatures immune to summoning "
          "sickness."),
-        ("Battle.", "I name provinces. Untapped creatures: my ground, theirs, my flyers, theirs. "
-         "They pick each fight."),
+        ("Battle.", "I name provinces. Untapped creatures come: my ground, theirs, my flyers, theirs. "
+         "The defender picks each fight."),
         ("Recruitment.", "Pay for cards in my provinces; one land, tapped. A wall defends its own only. "
          "I may discard some; refill face down."),
         ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. Per {LIFE_FOR_PROVINCE} life gained this turn I may add "
@@ -41,10 +41,10 @@ _TURN = Turn(
         ("A fight:", "in turn, the defender first, until both pass: instants, fast effects of artifacts and "
          "creatures there. Protection from X: tap one opposing creature with X."),
         ("Both pass:", "power above their toughness destroys their army; else I divide it as damage. An attack "
-         f"{MARGIN}+ above takes the province too. Attackers left tap."),
-        ("Tapped for its own effect:", "no power; else: neither."),
+         f"{MARGIN}+ above takes the province too. Surviving attackers tap."),
+        ("Tapped for its own effect:", "no power; tapped otherwise: no toughness either."),
         ("A duel:", "tap my Legend. Strike or lay a card face down, in turn, the challenged first. "
-         "Creature and cards: the lower cost dies, a tie taps both."),
+         "Creature and cards together: the lower cost dies, a tie taps both."),
         ("No province left:", "I have lost."),
     ),
 )  # fmt: skip
