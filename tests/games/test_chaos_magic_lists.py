@@ -55,9 +55,9 @@ def test_names_and_texts_have_room_in_the_first_line_of_a_session() -> None:
 
 def test_both_decks_are_printed_with_what_they_say(edw: Edw) -> None:
     out = " ".join(begun(edw, "decks=own")("print", "piles").out.split())
-    assert "The Chaos deck has 60 cards, the Global deck 30." in out
+    assert "60 Chaos cards and 30 Globals" in out
     assert "Keep. Border B. Gain control of target creature" in out
-    assert "The Cat Decides. No colour. Destroy a nonland permanent" in out
+    assert "The Cat Decides. Colorless. Destroy a nonland permanent" in out
     assert "Elephant in the Room, Creature — Elephant. 4/6." in out
 
 

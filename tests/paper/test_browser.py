@@ -95,6 +95,8 @@ def printed(edw: Edw, folder: Path, paper: str) -> dict[str, int]:
         pages[kind].append(page.removeprefix(foot))
     for sheet in sheets:
         wanted, found = squeezed("".join(texts_of(sheet))), "".join(pages[sheet["kind"]])
+        if sheet["kind"] == "decks":  # its title is at the foot of each page only
+            wanted = wanted.removeprefix(squeezed(sheet["title"]))
         wanted = SYMBOL.sub(lambda symbol: symbol[0].strip("{}"), wanted)  # discs with letters
         for head in heads_of(sheet):
             assert head in found

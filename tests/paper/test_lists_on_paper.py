@@ -12,7 +12,7 @@ from test_browser import squeezed
 from test_new_sheets import figures_of, flat, labels, sheet_of
 
 from edw_companion import games
-from edw_companion.games.magical_war.errata import BY_NAME, CHANGED, NAMED
+from edw_companion.games.magical_war.errata import BY_NAME, CHANGED, HIGH, NAMED
 from edw_companion.paper.figure import Box, Label, Line, Placed
 from edw_companion.paper.html import page
 from edw_companion.paper.letters import BOLD, breadth
@@ -54,7 +54,7 @@ def test_what_a_card_costs_has_one_word_in_the_rules(edw: Edw) -> None:
     out = edw("print", "rules", "--format", "five-colors").out
     assert "casting cost" not in out
     assert "mana value" not in out
-    for words in ("Damage:", "Responses:", "Without effect:", "Protection:"):
+    for words in ("Damage:", "Responses:", "Without effect:", "Protection from X:"):
         assert words in out
 
 
@@ -98,20 +98,22 @@ def test_a_changed_card_says_whether_its_own_text_holds_too(edw: Edw) -> None:
     says = [" ".join(figure.says) for figure in figures_of(sheet_of(edw, "magical-war", "cards"))]
     assert [each for each in says if "Regrowth As printed, except: It reaches" in each]
     assert len([each for each in says if "Instead of its effect: " in each]) == len(BY_NAME) - 6 + 1
-    (unnamed,) = (each for each in says if f"{'_' * 16} Instead of its effect: " in each)
+    (unnamed,) = (each for each in says if f"{'_' * 10} Instead of its effect: " in each)
     assert unnamed.endswith("An opponent of your choice loses a turn."), "with a line for its name"
 
 
 def test_a_card_says_at_its_foot_that_its_name_is_inferred(edw: Edw) -> None:
     figures = figures_of(sheet_of(edw, "magical-war", "cards"))
-    assert len([each for each in figures if "nameinferred" in labels(each)]) == sum(
-        each.sure != NAMED for each in BY_NAME.values()
-    )
+    for words, sure in {"nameinferred": {HIGH}, "nameaguess": {each.sure for each in BY_NAME.values()} - {NAMED, HIGH}}.items():
+        assert len([each for each in figures if words in labels(each)]) == sum(
+            each.sure in sure for each in BY_NAME.values()
+        )
+    assert len([each for each in figures if "namelost(DtoF)" in labels(each)]) == 1
 
 
 def test_the_graveyard_says_that_a_pipeline_goes_there_too(edw: Edw) -> None:
     out = squeezed(edw("print", "dividers", "--format", "magical-war").out)
-    assert squeezed("cards from play, hands and pipelines.") in out
+    assert squeezed("Cards from play, hands and pipelines.") in out
 
 
 def sizes_of(edw: Edw, slug: str, kind: str) -> list[float]:
@@ -204,7 +206,7 @@ def test_mana_in_a_browser_is_a_sign_and_no_braces(edw: Edw, slug: str, kind: st
 
 def test_a_card_for_two_lists_is_fetched_once(edw: Edw) -> None:
     sheet = sheet_of(edw, "chaos-lists", "pull")
-    assert sheet.intro.startswith("130 cards: Chaos A 6, ")
+    assert "130 cards: Chaos A 6, " in sheet.intro
     tables = [block for block in sheet.sections[0].blocks if isinstance(block, Table)]
     rows = [row[1:] for table in tables for row in table.rows if "Fireball" in row[1]]
     assert [row[1] for table in tables for row in table.rows if "also" in row[1]] == ["Fireball (also Chaos F 24)"]

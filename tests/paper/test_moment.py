@@ -216,7 +216,7 @@ def test_what_a_fight_of_five_colors_leaves_out_is_told_in_the_turn_of_others(ed
             "landhome",
             "affects all",
             "defender first",
-            "no power; else: neither",
+            "no power; tapped otherwise: no toughness either",
             "the challenged first",
         ):
             assert squeezed(words) in said
@@ -229,9 +229,13 @@ def test_a_divider_of_five_colors_is_its_player_s_before_anything_else(edw: Edw)
         named = [
             mark
             for mark in figure["marks"]
-            if mark["is"] == "label" and f"{name}’s" in mark["text"].replace("'", "’").split()
+            if mark["is"] == "label" and f"{name}’s" in re.findall(r"[\w’]+", mark["text"].replace("'", "’"))
         ]
         assert len(named) == 2, "on the tab, and large on the divider"
+        tab, title = named
+        assert title["size"] > tab["size"], "the title"
+        words = [mark for mark in figure["marks"] if mark["is"] == "label"]
+        assert title["size"] >= max(mark["size"] for mark in words)
 
 
 @NEEDED
@@ -449,7 +453,7 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
         ["Black Vise", "Ann", "Bram", "pipeline +1", "from Bram's upkeep"],
         ["Library of Leng", "Bram", "Bram", "hand +1", "in force"],
         ["Cursed Rack", "Eve", "Ann", "hand -1", "in force"],
-        ["Kudzu", "Ann", "Forest of Bram", "\N{EN DASH}", "\N{EN DASH}"],
+        ["Kudzu", "Ann", "Bram's Forest", "\N{EN DASH}", "\N{EN DASH}"],
         ["lost turn", "\N{EN DASH}", "Eve", "skips 1 turn", "next turn"],
     ]  # fmt: skip
     assert found["Sizes (hand / pipeline)"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]

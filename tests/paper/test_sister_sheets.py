@@ -94,7 +94,7 @@ def test_the_number_of_an_entry_is_large_at_the_top_of_its_card(edw: Edw) -> Non
 def test_the_changed_cards_are_told_in_full_and_without_commands(edw: Edw) -> None:
     out = squeezed(edw("print", "errata", "--format", "magical-war").out)
     assert "edw" not in out
-    for words in ("but not that player's", "Kudzu is destroyed.", "without mana burn", "never below 0"):
+    for words in ("but not of that player.", "Kudzu is destroyed.", "without mana burn", "never below 0"):
         assert squeezed(words) in out
     names = [figure.says[0] for figure in figures_of(sheet_of(edw, "magical-war", "cards"))]
     assert len([name for name in names if "Black Vise" in name or "The Rack" in name]) == 2
@@ -113,7 +113,7 @@ def test_provinces_and_tents_are_in_the_colour_that_a_player_stands_for(edw: Edw
     whose = [line for line in edw("print", "cards").out.split("\n") if "Province" in line]
     assert whose == [*(f"at the start: Province {at} (W)" for at in range(1, 5)),
                      *(f"at the start: Province {at}" for at in range(1, 5))]  # fmt: skip
-    assert f"For {LIFE_FOR_PROVINCE} life" in " ".join(edw("print", "cards").out.split())
+    assert f"For every {LIFE_FOR_PROVINCE} life gained" in " ".join(edw("print", "cards").out.split())
     out = edw("print", "tents").out
     assert "Ann (W). colour: white." in out
     assert "Bram (2). colour: ____" in out

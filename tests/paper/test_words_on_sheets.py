@@ -66,7 +66,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
             "elder-dragon-wars", "scion",
             ["It attacks whoever of the last two shares fewer colours with it, for 6. If it shares equally many with "
              "both, it attacks both, 6 each. Before it attacks anything that taps may tap it: that stops its attack "
-             "or, of a double attack, that half.", "Both fall: the Ur-Dragon wins."],
+             "or, of a double attack, that half.", "If both fall, the Ur-Dragon wins."],
         ),
         ("elder-dragon-wars", "dividers", ["Arcades Sabboth", "the Elder Dragon → its nexus"]),
         (
@@ -88,15 +88,15 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("chaos-lists", "lists", ["is a Magic card: do what a copy of that card would do."]),
         (
             "five-colors", "quick",
-            ["From my provinces: creatures immune to summoning sickness.", "None of these: responses,",
-             "comes into play free and concerns all players", "No province left: I have lost.",
+            ["recruit creatures immune to summoning sickness.", "No responses, player damage,",
+             "comes into play free and affects all;", "No province left: I have lost.",
              "Basic lands of my colour give double mana.",
-             "in four stages: my ground, their ground, my flyers, their flyers.",
-             "A fight: actions in turn, the defender first, until both pass in a row: instants, fast effects",
-             "power above their toughness destroys their army; otherwise it is damage I divide.",
-             "a province for every 5 life gained this turn."],
+             "Untapped creatures come: my ground, theirs, my flyers, theirs.",
+             "A fight: in turn, the defender first, until both pass: instants, fast effects",
+             "power above their toughness destroys their army; else I divide it as damage.",
+             "Per 5 life gained this turn I may add a province"],
         ),
-        ("five-colors", "cards", ["Close the row, take away the highest number.", "For 5 life gained in my turn."]),
+        ("five-colors", "cards", ["Close the row; take away the highest number.", "For every 5 life gained in one turn of mine"]),
         ("magical-war", "quick", ["A land (one a turn) comes into play; a spell may be cast if I can pay."]),
         ("chaos-lists", "quick", ["d4 = tens, d10 = units"]),
         ("magical-war", "rules", ["Agree on a Type (format)", "shuffle the graveyard as the new stock"]),
@@ -153,7 +153,7 @@ def test_what_the_next_upkeep_and_turn_bring_stands_at_a_seat(edw: Edw) -> None:
     edw("effect", "add", "Ann", "Black Vise", "--on", "Cleo")
     edw("turn", "skip", "Cleo")
     ((ring, table),) = (section["blocks"] for section in sheet_of_session(edw, "seats"))
-    assert [row[-1] for row in table["rows"]] == ["", "", "pipeline size 3 from their next upkeep; skips 1 turn"]
+    assert [row[-1] for row in table["rows"]] == ["", "", "Black Vise: pipeline size 3 from next upkeep; skips 1 turn"]
     assert [mark["text"] for mark in ring["marks"] if mark.get("text", "").startswith("skips")] == ["skips 1 turn"]
     *_, changes = sheet_of_session(edw, "pads")
     assert changes["blocks"][0]["rows"][1] == ["lost turn", "\N{EN DASH}", "Cleo", "skips 1 turn", "next turn"]
@@ -190,7 +190,7 @@ def test_no_tab_hides_those_beside_it_or_that_of_its_graveyard_and_no_title_is_t
     assert place["C"] != place["C graveyard"]
     for figure in made:
         title = figure.says[0].partition("] ")[2]
-        assert title in [label.text for label in labels_of(figure)], "on one line"
+        assert title in " ".join(label.text for label in labels_of(figure)), "no word of it is torn"
 
 
 def test_the_plan_of_a_table_names_every_pile(edw: Edw) -> None:
@@ -217,7 +217,7 @@ def test_dividers_of_five_colors_say_whose_they_are(edw: Edw) -> None:
     seated(edw, "five-colors", "Ann", "Bram")
     (pieces,) = sheet_of_session(edw, "dividers")[0]["blocks"]
     assert [figure["says"][0].partition("]")[0] for figure in pieces["figures"]] == [
-        f"[{name} {pile}" for name in ("Ann", "Bram") for pile in ("dynasty", "fate", "discard")
+        f"[{name}'s {pile}" for name in ("Ann", "Bram") for pile in ("dynasty", "fate", "discard")
     ]
     tabs = [figure["marks"][0]["at"][0] for figure in pieces["figures"]]
     assert tabs[:3] == tabs[3:] == sorted(tabs[:3]), "those of both players stand in the same places"

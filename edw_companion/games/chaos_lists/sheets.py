@@ -55,9 +55,9 @@ def lists(material: Material) -> Sheet:
         loaded = load(find(material.edition or EDITION, GAME, material.home.lists))
         title, found = loaded.title, loaded.lists
     how = (
-        "Roll the dice of a list and look up the number. Where they are a d4 and a d10, the d4 gives the tens and the "
-        "d10 the units: 2 and 0 are 20, 2 and 7 are 27. A name alone, or with only a value for X, is a Magic card: do "
-        f"what a copy of that card would do. {_rolling(found)}"
+        "Roll the dice of a list and look up the number. Of a d4 and a d10, the d4 gives the tens and the d10 the "
+        "units: 2 and 0 are 20. A name alone, or with only a value for X, is a Magic card: do what a copy of it "
+        f"would do. {_rolling(found)}"
     )
     return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])), paged=True)
 
@@ -69,8 +69,8 @@ def _rolling(found: Mapping[str, RollList]) -> str:
         return ""
     last = others[-1]
     return (
-        f"To roll chaos is to roll on the current list: {first} at first, later whichever of {first} to {last} was "
-        f"rolled on last. After {last} comes {first}."
+        f"To roll chaos is to roll on the current list: {first}, or whichever of {first} to {last} was rolled on last. "
+        f"After {last} comes {first}."
     )
 
 
@@ -197,7 +197,7 @@ _GLOBAL, _STACK = (
 )
 _AWAY = ("player", "how long (tick off one in every player's turn)")
 _MIDDLE = ("card", "owner", "played by (turn)")
-LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 18, 3, 6, 7, 8, 3
+LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, LASTING_ROWS, MIDDLE_ROWS, AWAY_ROWS = 19, 3, 6, 8, 8, 3
 MOST_TICKS = 9
 """So many turns at most are ticked off in boxes."""
 

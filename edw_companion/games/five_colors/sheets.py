@@ -73,7 +73,7 @@ def _parted(block: Block) -> Iterator[Block]:
     text, *parts = _PARTS.split(block.text)
     yield block._replace(text=text)
     for lead, told in zip(parts[::2], parts[1::2], strict=True):
-        yield Paragraph(told[:1].upper() + told[1:], lead=lead)
+        yield Paragraph(told, lead=lead)
 
 
 _PARTS = re.compile(r" (When both have passed in a row:|The province:) ")
