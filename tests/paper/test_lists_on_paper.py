@@ -51,7 +51,7 @@ def test_the_banned_cards_are_on_the_back_of_the_rules(edw: Edw) -> None:
 
 
 def test_what_a_card_costs_has_one_word_in_the_rules(edw: Edw) -> None:
-    out = edw("print", "rules", "--format", "five-colors").out
+    out = " ".join(edw("print", "rules", "--format", "five-colors").out.split())
     assert "casting cost" not in out
     assert "mana value" not in out
     for words in ("Damage:", "Responses:", "Without effect:", "Protection from X:"):
@@ -104,7 +104,10 @@ def test_a_changed_card_says_whether_its_own_text_holds_too(edw: Edw) -> None:
 
 def test_a_card_says_at_its_foot_that_its_name_is_inferred(edw: Edw) -> None:
     figures = figures_of(sheet_of(edw, "magical-war", "cards"))
-    for words, sure in {"nameinferred": {HIGH}, "nameaguess": {each.sure for each in BY_NAME.values()} - {NAMED, HIGH}}.items():
+    for words, sure in {
+        "nameinferred": {HIGH},
+        "nameaguess": {each.sure for each in BY_NAME.values()} - {NAMED, HIGH},
+    }.items():
         assert len([each for each in figures if words in labels(each)]) == sum(
             each.sure in sure for each in BY_NAME.values()
         )

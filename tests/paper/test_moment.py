@@ -454,7 +454,7 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
         ["Library of Leng", "Bram", "Bram", "hand +1", "in force"],
         ["Cursed Rack", "Eve", "Ann", "hand -1", "in force"],
         ["Kudzu", "Ann", "Bram's Forest", "\N{EN DASH}", "\N{EN DASH}"],
-        ["lost turn", "\N{EN DASH}", "Eve", "skips 1 turn", "next turn"],
+        ["1 lost turn", "\N{EN DASH}", "Eve", "\N{EN DASH}", "\N{EN DASH}"],
     ]  # fmt: skip
     assert found["Sizes (hand / pipeline)"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
     life = found["Life"]
