@@ -78,6 +78,11 @@ class HasAbsences(State):
 
     away: dict[str, Absence]
 
+    @property
+    def here(self) -> list[str]:
+        """Those who are in the game and not away, in seat order."""
+        return [seat for seat in self.living if seat not in self.away]
+
 
 class Step(NamedTuple):
     """A turn to come; whose turns passed before it, who is back when it begins, and how many turns others are away.
@@ -113,14 +118,9 @@ def waiting_for(away: dict[str, Absence], ended: str) -> list[str]:
     return [seat for seat, absence in away.items() if absence.until == ended]
 
 
-def present(state: HasAbsences) -> list[str]:
-    """The seats of those who are in the game and not away, in seat order."""
-    return [seat for seat in state.living if seat not in state.away]
-
-
 def neighbours(state: HasAbsences, seat: str) -> tuple[str | None, str | None]:
     """Who sits on this player's left (next clockwise) and right, over empty chairs; None if nobody else is there."""
-    here = [other for other in state.turns.clockwise(seat)[:-1] if other in present(state)]
+    here = [other for other in state.turns.clockwise(seat)[:-1] if other in state.here]
     return (here[0], here[-1]) if here else (None, None)
 
 

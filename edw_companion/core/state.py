@@ -95,6 +95,11 @@ class State:
         return [seat for seat, player in self.players.items() if player.alive]
 
     @property
+    def here(self) -> list[str]:
+        """Those who are in the game and at the table, in seat order."""
+        return self.living
+
+    @property
     def active(self) -> str | None:
         """Whose turn it is: a seat or a guest; None while a turn runs out without its player."""
         who = self.turns.who

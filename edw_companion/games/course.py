@@ -236,8 +236,8 @@ def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
 
 def _of_order(state: State, line: Event, says: str) -> str:
     """What a line about the order of turns says as a turning point; none is that turns go as they went at first."""
-    if line["do"] == "turn" and line.get("skipped"):
-        skipped = line["skipped"]
+    skipped = [seat for seat in line.get("skipped", ()) if seat in state.here]  # passed over are all others, too
+    if line["do"] == "turn" and skipped:
         return f"{state.titles(skipped)} {'skip' if len(skipped) > 1 else 'skips'} a turn."
     return says if line["do"] in _TOLD and line.get("order") != CLOCKWISE else ""
 

@@ -30,7 +30,7 @@ begins with much, of an eighth of it."""
 _FIRM = "\N{NO-BREAK SPACE}"
 _BEFORE = "start"
 """Stands for the turn of what happens before the first one."""
-_CHART = 36.0
+_CHART = 32.0
 """Millimetres: so high at least is the chart of a report on one page."""
 
 

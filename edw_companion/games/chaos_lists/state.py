@@ -72,11 +72,6 @@ class MayhemState(HasAbsences, HasMiddle):
         return None if self.turns.who in self.away else super().active
 
     @property
-    def here(self) -> list[str]:
-        """Those who are in the game and not away, in seat order."""
-        return [seat for seat in self.living if seat not in self.away]
-
-    @property
     def queue(self) -> Sequence[Pending]:
         """The rolls that come next: those of the topmost ability, or of the chaos step if there is none."""
         return self.stack[-1].queue if self.stack else self.owed
