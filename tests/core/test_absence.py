@@ -92,7 +92,7 @@ def test_when_everybody_waits_for_something_else_no_turn_can_come() -> None:
 
 def test_neighbours_are_those_who_are_there() -> None:
     state = Round({"b": FOREVER})
-    assert absence.present(state) == ["a", "c", "d"]
+    assert state.here == ["a", "c", "d"]
     assert absence.neighbours(state, "a") == ("c", "d")
     state.players["c"].alive = False
     assert absence.neighbours(state, "a") == ("d", "d")
