@@ -117,7 +117,7 @@ def dividers(material: Material) -> Sheet:
         whose = () if name else (("Player:", "_" * _NAME_LINE),)
         own = f"{short[name]}'s".replace(" ", "\N{NO-BREAK SPACE}") if name else ""
         dynasty, fate, discard = (f"{own} {pile}" for pile in ("dynasty", "fate", "discard")) if name else "DF×"
-        titles = tuple(f"{own}: {title.lower()}" for title in _TITLES) if name else _TITLES
+        titles = tuple(f"{own} {title.lower()}" for title in _TITLES) if name else _TITLES
         made += [
             Divider(dynasty, titles[0], "brown", (*whose, ("", f"{DECK} cards or more."),
                     ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play."))),
