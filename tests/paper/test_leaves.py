@@ -84,9 +84,9 @@ def test_the_leaf_of_five_colors_holds_what_is_asked_for(edw: Edw) -> None:
     told = squeezed(rules + more)
     assert squeezed("12. Duels.") in told
     for words in (
-        "players are not damaged",
+        "only creatures are damaged",
         "Enchant Worlds",
-        "unless the very next action regenerates it",
+        "unless the very next action saves it",
         "A creature tapped for its own effect adds toughness and no power; one tapped by anything else adds neither",
         "A tapped creature cannot defend",
     ):

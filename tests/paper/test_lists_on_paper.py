@@ -197,7 +197,7 @@ def test_every_entry_begins_with_a_capital_and_so_does_every_list(edw: Edw) -> N
         assert not [text for text in texts if text[:1].islower()]
     out = squeezed(edw("print", "lists", "--format", "chaos-lists").out)
     assert squeezed("2 and 0 are 20") in out
-    assert squeezed("do what a copy of that card would do") in out
+    assert squeezed("do what a copy of it would do") in out
 
 
 @pytest.mark.parametrize(("slug", "kind"), [("chaos-lists", "lists"), ("chaos-magic", "piles")])

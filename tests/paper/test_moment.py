@@ -375,7 +375,7 @@ def test_a_pad_has_the_number_that_was_rolled_for_what_is_on_the_stack(edw: Edw)
     stack = tables(printed(edw, "pads"))["The stack: start on the bottom line"]
     assert stack["head"][2] == "what it says, as rolled"
     assert "4 (1d4)" in next(row[2] for row in stack["rows"] if row[0] == "Pay")
-    assert len(tables(printed(edw, "pads"))["What lasts"]["rows"]) == 5, "a Global and an ability are written out"
+    assert len(tables(printed(edw, "pads"))["What lasts"]["rows"]) == 6, "a Global and an ability are written out"
 
 
 def test_the_list_that_is_rolled_on_has_boxes_for_a_counter_and_life_most_of_a_page(edw: Edw) -> None:
