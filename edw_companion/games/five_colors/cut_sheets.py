@@ -29,7 +29,7 @@ _TURN = Turn(
          "sickness."),
         ("Battle.", "I name provinces. Untapped creatures come: my ground, theirs, my flyers, theirs. "
          "The defender picks each fight."),
-        ("Recruitment.", "Pay for cards in my provinces; one land, tapped. A wall defends its own only. "
+        ("Recruitment.", "Pay for cards in my provinces; one land, tapped. A wall defends its own province only. "
          "I may discard some; refill face down."),
         ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. Per {LIFE_FOR_PROVINCE} life gained this turn I may add "
          "a province at the right."),
@@ -41,7 +41,7 @@ _TURN = Turn(
         ("A fight:", "in turn, the defender first, until both pass: instants, fast effects of artifacts and "
          "creatures there. Protection from X: tap one opposing creature with X."),
         ("Both pass:", "power above their toughness destroys their army; else I divide it as damage. An attack "
-         f"{MARGIN}+ above takes the province too. Surviving attackers tap."),
+         f"{MARGIN}+ above fells the province. Surviving attackers tap."),
         ("Tapped for its own effect:", "no power; tapped otherwise: no toughness either."),
         ("A duel:", "tap my Legend. Strike or lay a card face down, in turn, the challenged first. "
          "Creature and cards together: the lower cost dies, a tie taps both."),
