@@ -47,5 +47,5 @@ def test_a_session_that_is_gone_is_named(war: Edw) -> None:
 @pytest.mark.parametrize("slug", games.GAMES[1:])
 def test_the_history_of_wars_is_there_whatever_is_played_now(war: Edw, slug: str) -> None:
     war("new", "other", "--format", slug, "--players", "Dan,Ann")
-    other = f"other: {games.find(slug).title}, turn 1, 2 in the game\n"
-    assert war("history").out == f"friday: turn 1, 5 in the game\n{other}"
+    other = f"other: {games.find(slug).title}, turn 1, 2 players left\n"
+    assert war("history").out == f"friday: turn 1, 5 players left\n{other}"

@@ -167,7 +167,7 @@ def test_exact_and_near_chances_agree(monkeypatch: pytest.MonkeyPatch) -> None:
         (0.5, "1 in 2"),
         (0.75, "3 in 4"),
         (0.665, "2 in 3"),
-        (0.37, "2 in 5"),
+        (0.37, "7 in 20"),
         (0.25, "1 in 4"),
         (1 / 340.4, "1 in 340"),
         (1 / 8192, "1 in 8,200"),
