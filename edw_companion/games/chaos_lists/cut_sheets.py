@@ -37,7 +37,7 @@ _TURN = Turn(
          "Global removes it first, then brings a new one."),
         ("The middle world:", "each player may play one card from there in each turn, for its costs."),
         ("Away from the game?", "I do nothing, nothing reaches me, and I have not lost. My neighbours sit side by "
-         "side. Every turn counts, whoever's it is."),
+         "side. My turns away are counted in everybody's turns."),
         ("I lose,", "and two or more opponents are left: I choose a killer and roll on Spite, or decline. Nobody can "
          "respond to the result."),
     ),

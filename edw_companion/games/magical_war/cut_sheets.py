@@ -92,9 +92,9 @@ def _changed(game: str) -> list[Card]:
 
 def dividers(material: Material) -> Sheet:
     """The common stock and its graveyard."""
-    common = "One for the whole table"
+    common = ("", "For the whole table.")
     again = "Shuffle the graveyard as the new stock. Both empty? Nobody draws, nobody loses."
     drawn, gone = ("", "Everybody draws here."), ("", "Cards from play, hands and pipelines.")
-    stock = Divider("Stock", common, "U", (drawn, ("Empty?", again)))
-    grave = Divider("Graveyard", common, "brown", (gone,))
+    stock = Divider("Stock", "Stock", "U", (common, drawn, ("Empty?", again)))
+    grave = Divider("Grave", "Graveyard", "brown", (common, gone))
     return cut_sheets.dividers_sheet(material, (stock, grave))
