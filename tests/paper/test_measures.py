@@ -1,6 +1,6 @@
 """Every sheet of every game, measured on paper: how full its pages are, its margins, its columns, its lines.
 
-``python tests/paper/test_measures.py`` prints how many pages each game has, and how full they are.
+``PYTHONPATH=tests python tests/paper/test_measures.py`` prints how many pages each game has, and how full they are.
 """
 
 import contextlib
