@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from edw_companion.paper.figure import Box, Figure, Label, Mark, Point
-from edw_companion.paper.passages import fit, set_in, wide
+from edw_companion.paper.lines import wide
+from edw_companion.paper.passages import fit, set_in
 
 WIDTH, HEIGHT = 95.0, 84.0
 """The small page, in millimetres: six of them are on a leaf, with room above them for the leaf's title."""

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Point
-from edw_companion.paper.passages import COLORS, Passage, Setting, fit, set_in, set_name, sign, size_in, wide
+from edw_companion.paper.lines import Passage, wide
+from edw_companion.paper.passages import COLORS, Setting, fit, set_in, set_name, sign, size_in
 from edw_companion.paper.setting import POINT
 
 WIDTH, HEIGHT = 63.0, 88.0

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from edw_companion.paper.figure import LIGHT, Box, Figure, Label, Line, Mark
-from edw_companion.paper.passages import Passage, Setting, fit, set_in, set_name, size_in
+from edw_companion.paper.lines import Passage
+from edw_companion.paper.passages import Setting, fit, set_in, set_name, size_in
 from edw_companion.paper.setting import POINT
 
 WIDTH, HEIGHT, TAB = 66.0, 91.0, 10.0

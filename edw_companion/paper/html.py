@@ -13,8 +13,8 @@ from edw_companion.paper import GENERATOR, setting
 from edw_companion.paper.drawing import svg
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.lines import SYMBOL
 from edw_companion.paper.markup import Node, node, number, written
-from edw_companion.paper.passages import SYMBOL
 from edw_companion.paper.pieces import Pieces, leaves
 from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, leading, size
 from edw_companion.paper.sheet import (

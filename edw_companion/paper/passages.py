@@ -1,7 +1,4 @@
-"""Passages in millimetres: words set into a box of a figure, in type that falls until all of them fit.
-
-Lines are broken here and not by the browser, so that what is to be cut or folded is the same on every printer.
-"""
+"""Passages in millimetres: words set into a box of a figure, in type that falls until all of them fit."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,14 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from edw_companion.paper.figure import LIGHT, Disc, Label, Mark, Point
-from edw_companion.paper.letters import breadth
-from edw_companion.paper.signs import printed
-
-Passage = tuple[str, str]
-"""Words in bold type that lead, "" for none, and the text behind them."""
-
-_BOLD, _WIDER = 0.056, frozenset("bcdfghijklmnopqrstuvwxyABJKL!:;?")
-"""By how much these letters are wider in bold type; the others are as wide, or narrower."""
+from edw_companion.paper.lines import SPACE, Line, Passage, Piece, breadth_of, filled, in_lines, least_lines, wide
 
 _LEADING = 1.22
 GAP = 0.4
@@ -26,36 +16,9 @@ HALF_LINE = _LEADING / 2
 _STEP, _FINE_STEP = 0.985, 0.996
 _NEAR = 5
 """Of so many sizes that hardly differ that is taken at which the fewest words stand alone."""
+_LONE = 0.2
+"""What stands alone on a last line is seen to do so if it has less than this of its room."""
 COLORS = "WUBRG"
-
-SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")
-"""A mana symbol, or that of tapping, in braces."""
-_OF_SYMBOL = 1.12
-_SPACE = breadth(" ")
-_ROUNDING = 1e-6
-"""So much wider than its room may a line seem: it is what divisions leave where it fits exactly."""
-
-
-class Piece(NamedTuple):
-    """A part of a word: letters, or a mana symbol in braces."""
-
-    text: str
-    bold: bool
-    breadth: float
-
-    @property
-    def symbol(self) -> bool:
-        """Whether it is a mana symbol."""
-        return SYMBOL.fullmatch(self.text) is not None
-
-
-Word = tuple[Piece, ...]
-Line = list[Word]
-
-
-def wide(text: str, *, bold: bool = False) -> float:
-    """How wide words are, in parts of their size."""
-    return breadth(text) + sum(_BOLD for char in text if bold and char in _WIDER)
 
 
 def fit(text: str, room: float, size: float) -> float:
@@ -96,8 +59,8 @@ def set_in(
     marks: list[Mark] = []
     top = at[1]
     for passage in passages:
-        for line in _lines(passage, room[0] / size):
-            aside = (room[0] - _breadth_of(line) * size) / 2 if middle else 0.0
+        for line in in_lines(passage, room[0] / size):
+            aside = (room[0] - breadth_of(line) * size) / 2 if middle else 0.0
             marks += _marks(line, (at[0] + aside, top + size * 0.95), size, ink)
             top += size * _LEADING
         top += size * gap
@@ -109,20 +72,47 @@ def size_in(room: Point, passages: tuple[Passage, ...], most: float, gap: float 
     """The size of type in which ``set_in`` sets passages into a box; the same turn is set for player after player."""
     size = most
     for step in (_STEP, _FINE_STEP):  # in large steps to where it fits, from the last of them in small ones
-        while _height(room[0], passages, size, gap) > room[1]:
+        while not _fit_in(room, passages, size, gap):
             size *= step
         size = min(most, size / _STEP) if step == _STEP else size
     if size == most:
         return size
     near = (size * _FINE_STEP**at for at in range(_NEAR))
-    fitting = [each for each in near if _height(room[0], passages, each, gap) <= room[1]]
+    fitting = [each for each in near if _fit_in(room, passages, each, gap)]
     return min(fitting, key=lambda each: lone(room[0], passages, each))
+
+
+def _fit_in(room: Point, passages: Sequence[Passage], size: float, gap: float) -> bool:
+    """Whether passages in type of that size are no higher than a box.
+
+    Each fills at least as many lines as its words are long; they are set only as far as that leaves it open.
+    """
+    within = room[0] / size
+    least = [least_lines(passage, within) for passage in passages]
+    lines = sum(least)
+    for passage, at_least in zip(passages, least, strict=True):
+        if _high(lines, passages, size, gap) > room[1]:
+            return False
+        lines += len(filled(passage, within)) - at_least
+    return _high(lines, passages, size, gap) <= room[1]
+
+
+@cache
+def size_at_most(room: Point, passages: tuple[Passage, ...], most: float, gap: float = GAP) -> float:
+    """A size of type that ``size_in`` does not exceed, found at once: that in which no line would have room left."""
+    size = most
+    while _high(sum(least_lines(each, room[0] / size) for each in passages), passages, size, gap) > room[1]:
+        size *= _STEP
+    return min(most, size / _STEP)
 
 
 def _height(room: float, passages: Sequence[Passage], size: float, gap: float) -> float:
     # As many lines as they fill: that a last line takes words from those before it changes nothing here.
-    within = room / size
-    lines = sum(len(_filled(_words(passage, within), within)) for passage in passages)
+    return _high(sum(len(filled(passage, room / size)) for passage in passages), passages, size, gap)
+
+
+def _high(lines: int, passages: Sequence[Passage], size: float, gap: float) -> float:
+    """How high so many lines of passages are."""
     return (lines * _LEADING + gap * max(0, len(passages) - 1)) * size
 
 
@@ -163,117 +153,18 @@ def _broken(text: str, lines: int) -> Iterator[tuple[str, ...]]:
                 yield from ((first, *more) for more in _broken(rest, lines - 1))
 
 
-def _lines(passage: Passage, room: float) -> list[Line]:
-    """A passage in lines no wider than ``room``, in parts of its size.
-
-    A very short word that would stand alone on the last takes another down from the line before, if that stays full:
-    a line that is cut short for it looks worse.
-    """
-    lines = _filled(_words(passage, room), room)
-    if len(lines) > 1 and len(lines[-1]) == 1 and _breadth_of(lines[-1]) <= _SHORT:
-        here, together = lines[-2][:-1], [lines[-2][-1], *lines[-1]]
-        if _breadth_of(here) >= room * _FULL and _breadth_of(together) <= room:
-            lines[-2:] = [here, together]
-    return lines
-
-
-_FULL, _SHORT = 0.75, 2.5
-"""A line is full that has so much of its room; a word is very short up to this breadth, in parts of its size."""
-_LONE = 0.2
-"""What stands alone on a last line is seen to do so if it has less than this of its room."""
-
-
-def _filled(words: Iterable[tuple[Word, float]], room: float) -> list[Line]:
-    """Lines filled with words, one after the other; a number goes on with what it counts, if its line stays full.
-
-    An arrow begins a line.
-    """
-    lines: list[Line] = []
-    used = room
-    for word, length in words:
-        if lines and word[0].text == _ARROW:
-            lines.append([])
-            used = -_SPACE
-        elif not lines or used + _SPACE + length > room + _ROUNDING:
-            lines.append([])
-            nothing: Line = [()]
-            *before, last = lines[-2] if len(lines) > 1 else nothing
-            number = sum(piece.breadth for piece in last)
-            moves = _counted(last, word) and number + _SPACE + length <= room
-            if moves and _breadth_of(before) >= room * _FULL:
-                lines[-2:] = [before, [last]]
-            used = _breadth_of(lines[-1]) if lines[-1] else -_SPACE
-        lines[-1].append(word)
-        used += _SPACE + length
-    return lines
-
-
-_ARROW = "→"
-_UNIT = re.compile(r"(?:life|turns?|cards?)\b")
-
-
-def _counted(number: Word, word: Word) -> bool:
-    """Whether these are a number and what it counts."""
-    written, unit = ("".join(piece.text for piece in each) for each in (number, word))
-    return written.isdigit() and _UNIT.match(unit) is not None
-
-
 def lone(room: float, passages: Sequence[Passage], size: float) -> int:
     """How many passages end with a word alone on its line, set in type of that size."""
     within = room / size
-    last = (_lines(passage, within)[-1:] for passage in passages)
-    return sum(len(line) == 1 and _breadth_of(line) < _LONE * within for (line,) in filter(None, last))
-
-
-def _words(passage: Passage, room: float) -> Iterator[tuple[Word, float]]:
-    """The words of a passage with their breadths, none of them wider than ``room``."""
-    for word, length in _measured(passage):
-        if length <= room + _ROUNDING:
-            yield word, length
-        else:
-            yield from ((part, sum(piece.breadth for piece in part)) for part in _torn(word, room))
-
-
-@cache
-def _measured(passage: Passage) -> tuple[tuple[Word, float], ...]:
-    """The words of a passage with their breadths, which are the same in type of every size."""
-    words = []
-    for text, bold in zip(passage, (True, False), strict=True):
-        for word in printed(text).split():
-            pieces = tuple(
-                Piece(part, bold, _OF_SYMBOL if SYMBOL.fullmatch(part) else wide(part, bold=bold))
-                for part in SYMBOL.split(word)
-                if part
-            )
-            words.append((pieces, sum(piece.breadth for piece in pieces)))
-    return tuple(words)
-
-
-def _torn(pieces: Word, room: float) -> Iterator[Word]:
-    """A word that is wider than a line, in parts that are not, cut behind its hyphens if they are near enough."""
-    for piece in pieces:
-        while piece.breadth > room and len(piece.text) > 1:
-            cuts = [at for at in range(1, len(piece.text)) if at == 1 or _share(piece, at) <= room]
-            fits = max([at for at in cuts if piece.text[at - 1] == "-"] or cuts)
-            yield (piece._replace(text=piece.text[:fits], breadth=_share(piece, fits)),)
-            rest = piece.text[fits:]
-            piece = piece._replace(text=rest, breadth=wide(rest, bold=piece.bold))
-        yield (piece,)
-
-
-def _share(piece: Piece, letters: int) -> float:
-    return wide(piece.text[:letters], bold=piece.bold)
-
-
-def _breadth_of(line: Line) -> float:
-    return sum(piece.breadth for word in line for piece in word) + _SPACE * (len(line) - 1)
+    last = (in_lines(passage, within)[-1:] for passage in passages)
+    return sum(len(line) == 1 and breadth_of(line) < _LONE * within for (line,) in filter(None, last))
 
 
 def _marks(line: Line, at: Point, size: float, ink: str) -> Iterator[Mark]:
     """A line of words from a point on its base line: words between symbols are a label, symbols small discs."""
     left, base = at
-    space = Piece(" ", bold=False, breadth=_SPACE)
-    row = [piece for word in line for piece in (space, *word)][1:]
+    space = Piece(" ", bold=False, breadth=SPACE)
+    row = [piece for word in line for piece in (space, *word.pieces)][1:]
     for symbol, group in groupby(row, lambda piece: piece.symbol):
         pieces = list(group)
         if symbol:
@@ -285,7 +176,7 @@ def _marks(line: Line, at: Point, size: float, ink: str) -> Iterator[Mark]:
             continue
         lead, text = ("".join(each.text for each in _spaced(pieces) if each.bold is bold) for bold in (True, False))
         if lead.strip() or text.strip():
-            begins = _SPACE if pieces[0].text == " " else 0.0
+            begins = SPACE if pieces[0].text == " " else 0.0
             yield Label((left + begins * size, base), text.strip(), "start", size, ink, lead=lead.strip())
         left += sum(piece.breadth for piece in pieces) * size
 

@@ -1,11 +1,12 @@
 """A player's turn on half a leaf, and the folded leaf before a seat, with the same turn on its inner side."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Placed, Point, around, towards
-from edw_companion.paper.passages import GAP, HALF_LINE, Passage, fit, lone, set_in, set_name, sign, size_in, wide
+from edw_companion.paper.lines import Passage, wide
+from edw_companion.paper.passages import GAP, HALF_LINE, fit, lone, set_in, set_name, sign, size_at_most, size_in
 from edw_companion.paper.setting import POINT
 
 HALF = (190.0, 132.0)
@@ -118,8 +119,8 @@ def _columns(turn: Turn, at: Point, room: Point, most: float) -> _Columns:
         right = (at[0] + left + _GAP, at[1])
         return (at, (left, room[1]), turn.steps), (right, (room[0] - _GAP - left, room[1]), turn.anytime)
 
-    def size(part: float, gap: float) -> float:
-        return min(size_in(box, passages, most, gap) for _, box, passages in sides(part))
+    def size(part: float, gap: float, found: Callable[[Point, tuple[Passage, ...], float, float], float]) -> float:
+        return min(found(box, passages, most, gap) for _, box, passages in sides(part))
 
     def faults(part: float, type_: float) -> float:
         high = [set_in(*side, type_, gap=gap).height for side in sides(part)]
@@ -127,12 +128,18 @@ def _columns(turn: Turn, at: Point, room: Point, most: float) -> _Columns:
         return words + abs(high[0] - high[1]) / _UNEVEN
 
     for gap in (HALF_LINE, GAP):
-        sizes = {part: size(part, gap) for part in _SPLITS}
-        largest = max(sizes.values())
+        bounds = {part: size(part, gap, size_at_most) for part in _SPLITS}
+        sizes: dict[float, float] = {}
+        largest = 0.0
+        for part in sorted(_SPLITS, key=bounds.__getitem__, reverse=True):
+            if bounds[part] < largest * _NEARLY:  # nor can those after it be nearly as large
+                break
+            sizes[part] = size(part, gap, size_in)
+            largest = max(largest, sizes[part])
         if largest >= _LEVEL:
             break
     best = min(
-        (part for part in _SPLITS if sizes[part] >= largest * _NEARLY), key=lambda part: faults(part, sizes[part])
+        (part for part in sizes if sizes[part] >= largest * _NEARLY), key=lambda part: (faults(part, sizes[part]), part)
     )
     made = [set_in(*side, sizes[best], gap=gap) for side in sides(best)]
     _, (right, _, _) = sides(best)

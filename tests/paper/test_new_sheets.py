@@ -21,11 +21,12 @@ from edw_companion.cli.app import App
 from edw_companion.colors import WHEEL
 from edw_companion.games.game import load
 from edw_companion.games.sheets import APART, Material, makers
-from edw_companion.paper import binder, cards, dividers, passages, turns
+from edw_companion.paper import binder, cards, dividers, lines, turns
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.figure import Box, Disc, Figure, Label, Line, Mark, Placed
 from edw_companion.paper.html import page
-from edw_companion.paper.passages import set_in, wide
+from edw_companion.paper.lines import wide
+from edw_companion.paper.passages import set_in, size_at_most
 from edw_companion.paper.pieces import RULER, Pieces, leaves
 from edw_companion.paper.pieces import SIZES as PAPERS
 from edw_companion.paper.setting import POINT
@@ -265,6 +266,8 @@ def test_passages_stay_in_their_box_and_lose_no_word(
 ) -> None:
     setting = set_in((0, 0), (width, height), passages, 5, middle=middle)
     assert setting.height <= height
+    assert setting.size <= size_at_most((width, height), tuple(passages), 5)
+    assert setting.height <= height
     assert setting.size <= 5
     said = "".join("".join(mark.lead + mark.text for mark in setting.marks if isinstance(mark, Label)).split())
     wanted = "".join(re.sub(r"\{([0-9A-Z]{1,2})\}", r"\1", part) for passage in passages for part in passage)
@@ -279,7 +282,7 @@ def test_words_are_measured_once_however_often_they_are_set(monkeypatch: pytest.
         measured.append(text)
         return wide(text, bold=bold)
 
-    monkeypatch.setattr(passages, "wide", measuring)
+    monkeypatch.setattr(lines, "wide", measuring)
     for room in ((50, 5), (40, 6), (50, 5)):
         set_in((0, 0), room, (("Of old", "what was set before " * 9),), 4)
     assert len(measured) == 2 + 4 * 9

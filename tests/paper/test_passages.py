@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.paper.figure import Label
-from edw_companion.paper.passages import set_in, wide
+from edw_companion.paper.lines import wide
+from edw_companion.paper.passages import set_in
 from edw_companion.paper.typography import bookish
 
 WORDS = st.lists(

@@ -11,7 +11,8 @@ from edw_companion.games.five_colors.state import LIFE_FOR_PROVINCE
 from edw_companion.paper import cards
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.figure import Label
-from edw_companion.paper.passages import set_in, set_name, wide
+from edw_companion.paper.lines import wide
+from edw_companion.paper.passages import set_in, set_name
 from edw_companion.paper.sheet import BOX, Section, Table, pieces_of
 from edw_companion.paper.typography import bookish
 

@@ -17,7 +17,7 @@ from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
 from edw_companion.paper.cards import LARGE, Card, Face
-from edw_companion.paper.passages import Passage
+from edw_companion.paper.lines import Passage
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
 

@@ -22,7 +22,7 @@ from edw_companion.paper import cards as printed
 from edw_companion.paper.cards import Face
 from edw_companion.paper.dividers import Divider
 from edw_companion.paper.figure import INKS
-from edw_companion.paper.passages import Passage
+from edw_companion.paper.lines import Passage
 from edw_companion.paper.sheet import Sheet
 
 _NEXUS = "nexus"

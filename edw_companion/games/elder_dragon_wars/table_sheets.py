@@ -32,7 +32,7 @@ from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
 from edw_companion.paper.figure import Figure, Label, Line, Mark
-from edw_companion.paper.passages import Passage
+from edw_companion.paper.lines import Passage
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
 

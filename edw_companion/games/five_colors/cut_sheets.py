@@ -13,7 +13,7 @@ from edw_companion.games.five_colors.state import DECK, HAND_LIMIT, LIFE_FOR_PRO
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
-from edw_companion.paper.passages import Passage
+from edw_companion.paper.lines import Passage
 from edw_companion.paper.setting import POINT
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
