@@ -199,7 +199,8 @@ def ticks(low: int, high: int, start: int) -> list[int]:
     parts = (start // count for count in range(6, 0, -1) if start % count == 0 and start // count >= least)
     each = next((part for part in parts if part <= 2 * least and part % 5 in (0, part)), least)
     around = range(-(-low // each) * each, high + 1, each)
-    return sorted({*(tick for tick in around if not 0 < abs(tick - start) < each / 3), start} & {*range(low, high + 1)})
+    clear = {tick for tick in around if not 0 < abs(tick - start) < each / 3}
+    return sorted(clear | {start} if low <= start <= high else clear)
 
 
 def _axis(scale: _Scale, lives: Sequence[Life], measure: str) -> Iterator[Mark]:
