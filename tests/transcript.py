@@ -25,7 +25,8 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TextIO
+from unittest import mock
 
 from sealing import events_of, sealed
 
@@ -37,10 +38,14 @@ CODE = r"\b[0-9a-f]{4}(?:-[0-9a-f]{4}){2,4}\b"
 VARIES = rf"{CODE}|(?<=SHA-256 )\w+|(?<=torn-|aged-)[\w-]+|[^ (]*/home(?=/)|(?<=', commit )[0-9a-f ]+"
 VARIES += r"|\d{4}-\d\d-\d\d(?:T| at )\d\d:\d\d(?: UTC|:\d\dZ)|(?<=\"h\": \")\w+|(?<=begun )[A-Z]\w+ \d+ \w+ \d{4}"
 
-ONE_COMMAND = r"""(?P<edw>edw(?![\w-])(?:[^|><;&$`\\'"]|'[^']*'|"[^"$`\\]*")*)""" + (
+_EDW = r"""edw(?![\w-])(?:[^|><;&$`\\'"]|'[^']*'|"[^"$`\\]*")*"""
+ONE_COMMAND = rf"(?:(?P<fed>{_EDW}|printf '[^']*') \| )?(?P<edw>{_EDW})" + (
     r"(?:\| (?P<pipe>(?!.*edw).+)|(?<=[^\d])> (?P<file>(?!.*edw|.*\$\?).+))?"
 )
-"""A shell's line in which only the first command is ``edw``: that runs in this process, what it pipes is a shell's."""
+"""A shell's line in which only the first command is ``edw``, or what feeds it and the second.
+
+They run in this process; what is piped on is a shell's.
+"""
 
 
 class Step(NamedTuple):
@@ -129,8 +134,8 @@ class Shell:
         told = Told(printed)
         to_shell = found["pipe"] or found["file"]
         shown = io.StringIO() if to_shell else printed
-        with contextlib.redirect_stdout(shown), contextlib.redirect_stderr(told), contextlib.chdir(self.home):
-            self.code = code = main.run(shlex.split(found["edw"])[1:], {"EDW_HOME": str(self.home)})
+        stdin = self._fed(found["fed"], told) if found["fed"] else sys.stdin
+        code = self._in_process(found["edw"], shown, told, stdin)
         self.told = told.getvalue()
         lines = printed.getvalue().splitlines()
         if to_shell:
@@ -141,6 +146,26 @@ class Shell:
             return lines
         document = printed.getvalue().replace(self.told, "")
         return [picked(each, document) for each in path.split(", ")] if path else lines
+
+    def _in_process(self, typed: str, shown: TextIO, told: TextIO, stdin: TextIO) -> int:
+        with (
+            contextlib.redirect_stdout(shown),
+            contextlib.redirect_stderr(told),
+            contextlib.chdir(self.home),
+            mock.patch("sys.stdin", stdin),
+        ):
+            self.code = main.run(shlex.split(typed)[1:], {"EDW_HOME": str(self.home)})
+        return self.code
+
+    def _fed(self, typed: str, told: TextIO) -> TextIO:
+        """What a command prints, for another one to read."""
+        shown = io.StringIO()
+        if typed.startswith("edw"):
+            self._in_process(typed, shown, told, sys.stdin)
+        else:
+            self._in_bash(typed)
+            shown.write(self.told)
+        return io.TextIOWrapper(io.BytesIO(shown.getvalue().encode()), encoding="utf-8")
 
     def _forge(self, change: str) -> list[str]:
         """The session's lines otherwise, numbered and sealed anew; nobody has seen them before."""
