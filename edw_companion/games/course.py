@@ -15,6 +15,7 @@ from edw_companion.core.turn_order import CLOCKWISE
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
 from edw_companion.session.history import void_lines, voided
 from edw_companion.session.lines import BadLineError
+from edw_companion.text import capital
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event, State
@@ -208,7 +209,7 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
             (
                 moment.point,
                 *(_fallen(course, state, seat, line) for seat in fell),
-                came and f"{came[0].upper()}{came[1:]} enters.",
+                came and f"{capital(came)} enters.",
                 end,
             ),
         )
@@ -229,8 +230,7 @@ def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
             return f"{state.title(seat)} pays {-own.changes[seat]} life and is eliminated."
         return f"{state.title(seat)} is eliminated by their {OWN_DOING}."
     if killer:
-        by = state.title(killer)
-        return f"{by[0].upper()}{by[1:]} eliminates {state.title(seat)}{means}."
+        return f"{capital(state.title(killer))} eliminates {state.title(seat)}{means}."
     return f"{state.title(seat)} is eliminated{f',{means}' if means else ''}."
 
 

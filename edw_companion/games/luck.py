@@ -28,7 +28,7 @@ from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.session.history import voided
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session
-from edw_companion.text import listed
+from edw_companion.text import capital, listed
 from edw_companion.times import day
 
 Declared = Callable[[Any, Event], Iterator[Draw | Turned]]
@@ -114,7 +114,7 @@ def _figures(part: Told, signs: Mapping[str, str]) -> Iterator[Table]:
     """
     for titles, rows in part.figures:
         measured = listed(titles)
-        head = (f"{measured[0].upper()}{measured[1:]}", *COLUMNS[1:])
+        head = (capital(measured), *COLUMNS[1:])
         made = (
             (f"{signs.get(who, '')} {who}".strip(), *numbers, chance.replace(" ", "\N{NO-BREAK SPACE}"))
             for who, *numbers, chance in rows

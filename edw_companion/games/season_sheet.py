@@ -11,7 +11,7 @@ from edw_companion.games.sheets import Material, NoSheetError
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.sentences import DO
 from edw_companion.session.every import every
-from edw_companion.text import counted, listed
+from edw_companion.text import capital, counted, listed
 
 _UNKILLED = "gave up or own doing"
 """Who eliminated those who gave up or fell to something of nobody's."""
@@ -91,7 +91,7 @@ def _eliminations(whole: Season) -> tuple[list[Table], list[Paragraph]]:
     if len(done) == 1 and NOBODY not in whole.others:
         ((name, who, count),) = done
         times = f" {counted(count, 'time')}" if count > 1 else ""
-        return [], [Paragraph(f"{name[0].upper()}{name[1:]} eliminated {who}{times}.")]
+        return [], [Paragraph(f"{capital(name)} eliminated {who}{times}.")]
     return [_victims(whole)] if done else [], []
 
 
