@@ -230,9 +230,11 @@ def players_of(found: Season) -> Table:
         (each.player, *map(str, (each.games, each.won, each.eliminated.total(), each.fell.total())), nemesis(each))
         for each in found.standings
     ]
-    return [("player", "games", "won", "eliminated others", "was eliminated", "nemesis"), *rows]
+    return [("player", "games", "won", ELIMINATED, "went out", "nemesis"), *rows]
 
 
+ELIMINATED = "eliminated others"
+"""Heads the column of how many others somebody eliminated."""
 NUMBERS = (1, 2, 3, 4)
 """The columns of a table of players that are flush right."""
 
