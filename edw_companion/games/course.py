@@ -5,7 +5,8 @@ It is told from the standing lines of a session, with all that is hidden left hi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -49,15 +50,17 @@ class Telling(NamedTuple):
         most: that in a cell: how much, and the sign of whose it was.
         victor: who has won that is no player; "" for nobody.
         battles: whether all that is taken from a player in a turn is one hit.
+        setup: the kinds of line that still lay the table, where they follow the start at once.
     """
 
     by: Callable[[Any, Event], object] = doer
     deeds: Mapping[str, Callable[[Any, Event], Sequence[str]]] = MappingProxyType({})
     point: Callable[[Any, Event], str] = lambda _state, _event: ""
-    hits: tuple[str, str, str] = ("damage dealt", "damage taken", "biggest hit")
+    hits: tuple[str, str, str] = ("damage dealt", "taken", "biggest hit")
     most: Callable[[int, str], str] = lambda hit, whom: f"{hit} to {whom}"
     victor: Callable[[Any], str] = lambda _state: ""
     battles: bool = False
+    setup: Collection[str] = ()
 
 
 def telling_of(game: Game) -> Telling:
@@ -72,6 +75,8 @@ class Moment(NamedTuple):
     Attributes:
         when: turns since the start, a line's share of its turn behind the point; 0 before the first turn. A score that
             changes in the line that begins a turn has changed with the end of the one before.
+        turn: its turn; 0 before the first one.
+        active: whose turn begins with it, by title; "" if none does.
         says: what happened, in words.
         point: what it says as a turning point, in a sentence or two; "" if nothing but its changes can make it one.
         changes: by seat, what it did to their score.
@@ -86,6 +91,7 @@ class Moment(NamedTuple):
     at: str
     turn: int
     when: float
+    active: str
     says: str
     point: str
     changes: Mapping[str, int]
@@ -136,6 +142,17 @@ class Course(NamedTuple):
         """When a player's score went down for the last time."""
         return next((moment for moment in reversed(self.moments) if moment.changes.get(seat, 0) < 0), None)
 
+    def struck_back(self, moment: Moment) -> bool:
+        """Whether somebody loses by it who takes from others before they are out of the game."""
+        after = (each for each in self.moments if each.n > moment.n)
+        later = takewhile(lambda each: not {*moment.doomed} & {*each.fell}, after)
+        return any(each.by in moment.doomed and each.hits for each in later)
+
+    def told_before(self, seat: str) -> bool:
+        """Whether it has been told as a turning point to whom a player loses: what they did afterwards follows it."""
+        doom = next((moment for moment in reversed(self.moments) if seat in moment.doomed), None)
+        return doom is not None and bool(doom.point) and self.struck_back(doom)
+
 
 def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: State) -> Course:
     """Play a session once more.
@@ -147,8 +164,9 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
         BadLineError: a line does not fit those before it.
     """
     public, void = opened(lines, void_lines(lines)), voided(lines)
-    state, places = game.table(standing[0]), _places(standing)
-    telling, hidden = telling_of(game), any(is_hidden(line, public) for line in standing)
+    state, telling = game.table(standing[0]), telling_of(game)
+    before = _before_the_first_turn(standing, telling.setup)
+    places, hidden = _places(standing, before), any(is_hidden(line, public) for line in standing)
     deeds: dict[str, dict[str, int]] = {deed: {} for deed in telling.deeds}
     course = Course([], {seat: [] for seat in end.players}, {}, set(), {}, [], [], [], deeds, hidden)
     for line in standing:
@@ -158,9 +176,12 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
             says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled(line)}"
             told = (telling.point(state, seen) or _of_order(state, line, says)) if state.started else ""
             moment = Moment(
-                line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, "paid" in line, (), (), guest=False
-            )
+                line["n"], line["at"], 0, places[line["n"]], "", says, told, {}, None, "paid" in line, (), (),
+                guest=False,
+            )  # fmt: skip
             _take(course, game, state, line, telling, moment)
+            if line["n"] in before:
+                course.moments[-1] = course.moments[-1]._replace(turn=0)
         except MISFITS as error:
             raise BadLineError(line["n"], UNFIT) from error
     return course
@@ -214,16 +235,19 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
             ),
         )
     )
-    noted = moment._replace(turn=state.turns.number, when=when, point=point, changes=changes, by=who, fell=fell)
-    course.moments.append(noted._replace(doomed=doomed, guest=bool(came)))
+    active = state.title(state.turns.who) if began else ""
+    noted = moment._replace(turn=state.turns.number, when=when, active=active, point=point, changes=changes)
+    course.moments.append(noted._replace(by=who, fell=fell, doomed=doomed, guest=bool(came)))
 
 
 def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
-    """Such as "Ann eliminates Dan with Fireball."."""
+    """Such as "Ann eliminates Dan with Fireball."; in short, where that has been told before what they did at last."""
     _, killer = state.players[seat].lost or (0, None)
     means = f" with {course.means[seat]}" if course.means.get(seat) else ""
     if _gives_up(line):
         return f"{state.title(seat)} gives up{f', to {state.title(killer)}' if killer else ''}."
+    if course.told_before(seat):
+        return f"{state.title(seat)} is out of the game."
     own = course.last_hurt(seat)
     if not (killer or means) and own is not None and own.by == seat:
         if own.paid:
@@ -254,15 +278,20 @@ def _begin(course: Course, state: State) -> None:
     course.turns.append(state.turns.who)
 
 
-def _places(standing: Sequence[Event]) -> dict[int, float]:
-    """By line, when it was: the turn's own line at its beginning, the others evenly over it."""
-    turns: list[list[int]] = [[]]
-    for line in standing:
-        if line["do"] == "start" or (line["do"] == "turn" and line.get("who")):  # not the end of a guest's stay
-            turns.append([])
-        turns[-1].append(line["n"])
-    first, *begun = turns
-    places = dict.fromkeys(first, 0.0)
+def _before_the_first_turn(standing: Sequence[Event], setup: Collection[str]) -> set[int]:
+    """The lines up to the start, and those that lay the table right after it."""
+    start = next((at for at, line in enumerate(standing, 1) if line["do"] == "start"), len(standing))
+    return {line["n"] for line in (*standing[:start], *takewhile(lambda line: line["do"] in setup, standing[start:]))}
+
+
+def _places(standing: Sequence[Event], before: Collection[int]) -> dict[int, float]:
+    """By line, when it was: those before the first turn at its beginning, those of a turn evenly over it."""
+    begun: list[list[int]] = [[]]
+    for line in (line for line in standing if line["n"] not in before):
+        if line["do"] == "turn" and line.get("who"):  # not the end of a guest's stay
+            begun.append([])
+        begun[-1].append(line["n"])
+    places = dict.fromkeys(before, 0.0)
     for number, lines in enumerate(begun):
         places.update({n: number + at / len(lines) for at, n in enumerate(lines)})
     return places

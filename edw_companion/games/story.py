@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise, takewhile, zip_longest
+from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
@@ -16,7 +16,7 @@ from edw_companion.games.sheets import Material
 from edw_companion.paper.qr import qr
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.session.lines import FIRST_DIGITS, code
-from edw_companion.text import counted, listed, short_names
+from edw_companion.text import capital, counted, listed, short_names
 from edw_companion.times import clock, day, lasting, played
 
 if TYPE_CHECKING:
@@ -245,7 +245,7 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
         moment
         for moment in course.moments
         if not (moment.fell or moment.guest)
-        and (_struck_back(moment, course.moments) or not _told_by_a_fall(moment, falls))
+        and (course.struck_back(moment) or not _told_by_a_fall(moment, falls))
     ]
     begun = min(steps[0][1] for steps in course.scores.values())
     least = max(1, min(_LEAST, begun // 4), begun // 8)
@@ -284,42 +284,52 @@ def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
     return bool(struck) and all((seat, int(moment.when)) in falls for seat in struck)
 
 
-def _struck_back(moment: Moment, moments: Sequence[Moment]) -> bool:
-    """Whether somebody loses by it who takes from others before they are out of the game."""
-    later = takewhile(lambda each: not {*moment.doomed} & {*each.fell}, (each for each in moments if each.n > moment.n))
-    return any(each.by in moment.doomed and each.hits for each in later)
-
-
 def _points_table(points: Sequence[Moment]) -> Table:
-    """Turning points as a table, each with its turn; where all is of one minute nothing says so."""
-    rows = [(turn, time, says) for turn, time, _, says in _rows(points)]
-    if len({time for _, time, _ in rows}) == 1:
-        return Table(("turn", "what happened"), tuple((turn, says) for turn, _, says in rows), (0,))
-    return Table(("turn", "time", "what happened"), tuple(rows), (0,))
+    """Turning points as a table, each with its turn."""
+    return _timed([(turn, time, says) for turn, time, _, says in _rows(points)], ("turn", "time", "what happened"), (0,))
+
+
+def _timed(rows: Sequence[tuple[str, ...]], head: tuple[str, ...], right: tuple[int, ...], **looks: bool) -> Table:
+    """A table whose second column is the time; where all is of one minute it has none."""
+    if len({time for _, time, *_ in rows}) > 1:
+        return Table(head, tuple(rows), right, **looks)
+    return Table(
+        (head[0], *head[2:]),
+        tuple((turn, *others) for turn, _, *others in rows),
+        tuple(at - (at > 1) for at in right),
+        **looks,
+    )
 
 
 def _log(moments: Sequence[Moment]) -> Section:
     """The whole log on pages of its own; each line has its turn, since a page may begin in the middle of one."""
     gone = " (moves taken back are left out)" * (len(moments) < moments[-1].n)
-    table = Table(("turn", "time", "line", "what happened"), tuple(_rows(moments)), (0, 2), grouped=True)
+    table = _timed([*_rows(moments)], ("turn", "time", "line", "what happened"), (0, 2), grouped=True)
     return Section(f"The log{gone}", (table,), fresh=True, flows=True, runs=True, foot="the log")
 
 
 def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:
     """For each moment its turn, its time, its line and what it says; before the first of another day stands the day."""
+    first = next((moment.active for moment in moments if moment.active), "")
     for before, moment in pairwise((None, *moments)):
         assert moment is not None
         turn, today = str(moment.turn or _BEFORE), day(moment.at)
+        if before is not None and (before.turn, moment.turn) == (0, 1) and first:
+            yield turn, clock(moment.at), "", Stressed(capital(first), (0, len(first)))
         if before is not None and day(before.at) != today:
             yield turn, "", "", Stressed(today, (0, len(today)))
-        says = moment.says.replace(" -> ", " → ")
-        done, begins, rest = says.partition(f"Turn {moment.turn}: ")
-        if before is not None and before.turn < moment.turn and begins and done.strip():
-            # What ends a turn and what begins the next one stand each in their own.
-            yield str(before.turn or _BEFORE), clock(moment.at), str(moment.n), done.strip()
-            yield turn, clock(moment.at), "", f"{begins}{rest}"
+        time, number, says = clock(moment.at), str(moment.n), moment.says.replace(" -> ", " → ")
+        done, _, begins = says.partition(f"Turn {moment.turn}: ")
+        if not (moment.active and begins):
+            yield turn, time, number, says
             continue
-        yield turn, clock(moment.at), str(moment.n), says
+        if before is not None and done.strip():
+            # What ends a turn and what begins the next one stand each in their own.
+            yield str(before.turn or _BEFORE), time, number, done.strip()
+            number = ""
+        # The column before it says which turn begins; whose it is stands out.
+        says = moment.active if begins == f"{moment.active}." else begins
+        yield turn, time, number, Stressed(capital(says), (0, len(moment.active)))
 
 
 def _signed(material: Material, state: State) -> Iterator[Block]:
@@ -328,7 +338,7 @@ def _signed(material: Material, state: State) -> Iterator[Block]:
     assert session is not None
     first, last = session.events[0], session.events[-1]
     codes = f"line 1: {code(first['h'], FIRST_DIGITS)}; line {last['n']}: {material.code}"
-    yield Paragraph(f"The file is unchanged if edw verify shows {codes}.")
+    yield Paragraph(f"The file is unchanged if ‘edw verify’ shows {codes}.")
     square = qr(session.name, last)
     if square:
         yield square

@@ -111,7 +111,7 @@ def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
 
 def told_resolved(names: Sequence[str], after: str = "") -> str:
     """What was taken as resolved, since somebody went on, and what stands ``after`` that; "" for nothing."""
-    return f"{listed(names)} {'have' if len(names) > 1 else 'has'} resolved.{after}" if names else ""
+    return f"{listed(names)} {'resolve' if len(names) > 1 else 'resolves'}.{after}" if names else ""
 
 
 _LEAVES = Due("Who leaves for a while", "away WHO --turns N, --turn or --global NAME")
