@@ -140,8 +140,12 @@ def _standings(material: Material, course: Course, state: State) -> Table:
         guests = [moment for moment in course.moments if moment.by is not None and moment.by not in state.players]
         rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"} | _dealt(material, state, guests))
     cells = tuple(tuple(row[name] or _NOTHING for name in head) for row in rows)
-    right = tuple(at for at, name in enumerate(head) if all(row[name].isdigit() for row in rows if row[name]))
+    right = tuple(at for at, name in enumerate(head) if all(_is_number(row[name]) for row in rows if row[name]))
     return Table(tuple(head), cells, right=right)
+
+
+def _is_number(cell: str) -> bool:
+    return cell.removeprefix("-").isdigit()
 
 
 _NOT_TOLD, _WON, _NOTHING = "not told", "won", "\N{EN DASH}"
@@ -244,8 +248,7 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     others = [
         moment
         for moment in course.moments
-        if not (moment.fell or moment.guest)
-        and (course.struck_back(moment) or not _told_by_a_fall(moment, falls))
+        if not (moment.fell or moment.guest) and (course.struck_back(moment) or not _told_by_a_fall(moment, falls))
     ]
     begun = min(steps[0][1] for steps in course.scores.values())
     least = max(1, min(_LEAST, begun // 4), begun // 8)
@@ -286,7 +289,8 @@ def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
 
 def _points_table(points: Sequence[Moment]) -> Table:
     """Turning points as a table, each with its turn."""
-    return _timed([(turn, time, says) for turn, time, _, says in _rows(points)], ("turn", "time", "what happened"), (0,))
+    rows = [(turn, time, says) for turn, time, _, says in _rows(points)]
+    return _timed(rows, ("turn", "time", "what happened"), (0,))
 
 
 def _timed(rows: Sequence[tuple[str, ...]], head: tuple[str, ...], right: tuple[int, ...], **looks: bool) -> Table:
