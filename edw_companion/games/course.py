@@ -10,6 +10,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from edw_companion.core.elimination import gives_up
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.core.rules import overruled
 from edw_companion.core.turn_order import CLOCKWISE
@@ -207,7 +208,7 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
             course.scores[seat].append((when, score))
     fell = tuple(seat for seat in living if not state.players[seat].alive)
     course.out.update(dict.fromkeys(fell, when))
-    if _gives_up(line):
+    if gives_up(line):
         course.gave_up.update(fell)
     losing = tuple(line["by"]) if line["do"] == "eliminate" else fell
     if isinstance(line.get("with"), str):
@@ -244,7 +245,7 @@ def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
     """Such as "Ann eliminates Dan with Fireball."; in short, where that has been told before what they did at last."""
     _, killer = state.players[seat].lost or (0, None)
     means = f" with {course.means[seat]}" if course.means.get(seat) else ""
-    if _gives_up(line):
+    if gives_up(line):
         return f"{state.title(seat)} gives up{f', to {state.title(killer)}' if killer else ''}."
     if course.told_before(seat):
         return f"{state.title(seat)} is out of the game."
@@ -264,10 +265,6 @@ def _of_order(state: State, line: Event, says: str) -> str:
     if line["do"] == "turn" and skipped:
         return f"{state.titles(skipped)} {'skip' if len(skipped) > 1 else 'skips'} a turn."
     return says if line["do"] in _TOLD and line.get("order") != CLOCKWISE else ""
-
-
-def _gives_up(line: Event) -> bool:
-    return line["do"] == "conceded" or bool(line.get("concede"))
 
 
 def _begin(course: Course, state: State) -> None:

@@ -130,13 +130,17 @@ def _cell(count: int, *, own: bool) -> str:
     return str(count) if count or not own else "\N{EN DASH}"
 
 
+def _gave_up(game: Played) -> list[str]:
+    return [f"{listed(game.gave_up)} gave up"] if game.gave_up else []
+
+
 def _games(games: Sequence[Played], whole: Season) -> Table:
     """Games that are over; what is the same in all of the season, as the day or which game it was, is not said."""
     columns: dict[str, list[str]] = {
         "session": [game.session for game in games],
         "begun": [times.date(game.begun) for game in games],
         "game": [game.title for game in games],
-        "result": [game.says for game in games],
+        "result": ["; ".join([game.says, *_gave_up(game)]) for game in games],
         "length": [game.length for game in games],
     }
     if len({times.date(game.begun) for game in whole.games}) == 1:

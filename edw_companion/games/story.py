@@ -290,25 +290,21 @@ def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
 def _points_table(points: Sequence[Moment]) -> Table:
     """Turning points as a table, each with its turn."""
     rows = [(turn, time, says) for turn, time, _, says in _rows(points)]
-    return _timed(rows, ("turn", "time", "what happened"), (0,))
+    return _timed(Table(("turn", "time", "what happened"), tuple(rows), (0,)))
 
 
-def _timed(rows: Sequence[tuple[str, ...]], head: tuple[str, ...], right: tuple[int, ...], **looks: bool) -> Table:
+def _timed(table: Table) -> Table:
     """A table whose second column is the time; where all is of one minute it has none."""
-    if len({time for _, time, *_ in rows}) > 1:
-        return Table(head, tuple(rows), right, **looks)
-    return Table(
-        (head[0], *head[2:]),
-        tuple((turn, *others) for turn, _, *others in rows),
-        tuple(at - (at > 1) for at in right),
-        **looks,
-    )
+    if len({time for _, time, *_ in table.rows}) > 1:
+        return table
+    (turn, _, *head), rows = table.head, [(turn, *others) for turn, _, *others in table.rows]
+    return table._replace(head=(turn, *head), rows=tuple(rows), right=tuple(at - (at > 1) for at in table.right))
 
 
 def _log(moments: Sequence[Moment]) -> Section:
     """The whole log on pages of its own; each line has its turn, since a page may begin in the middle of one."""
     gone = " (moves taken back are left out)" * (len(moments) < moments[-1].n)
-    table = _timed([*_rows(moments)], ("turn", "time", "line", "what happened"), (0, 2), grouped=True)
+    table = _timed(Table(("turn", "time", "line", "what happened"), tuple(_rows(moments)), (0, 2), grouped=True))
     return Section(f"The log{gone}", (table,), fresh=True, flows=True, runs=True, foot="the log")
 
 

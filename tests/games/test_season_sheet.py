@@ -47,6 +47,16 @@ def test_what_is_the_same_of_all_games_is_no_column() -> None:
     assert _games(same_day, whole).head == ("session", "begun", "game", "result", "length")
 
 
+def test_who_gave_up_is_told_with_who_won(edw: Edw) -> None:
+    edw("new", "--format", "five-colors", "--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram", "--first", "Ann")
+    edw("concede", "Bram")
+    (sheet,) = edw("print", "season", "--json").json["sheets"]
+    (games,) = (
+        block for section in sheet["sections"] for block in section["blocks"] if "result" in block.get("head", "")
+    )
+    assert games["rows"][0][1] == "Ann won; Bram gave up"
+
+
 def test_more_than_eight_who_fell_are_columns_by_number() -> None:
     """Also those who eliminated nobody have a row, which says whose number it is."""
     others = ("Fay", "Gus", "Hal", "Ida", "Jo")
