@@ -30,6 +30,9 @@ _AS_IT_ENDED = 1e-6
 _TOLD = frozenset(("extra", "reverse"))
 """Lines of any game about the order of turns; of a turn that is to be skipped it is told once it is."""
 
+VOID = "[void] "
+"""Begins what is said of a line whose draw does not count."""
+
 OWN_DOING = "own doing"
 """What somebody fell to who was hurt last by themselves."""
 
@@ -172,7 +175,7 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
     course = Course([], {seat: [] for seat in end.players}, {}, set(), {}, [], [], [], deeds, hidden)
     for line in standing:
         try:
-            mark = "[void] " if line["n"] in void else ""
+            mark = VOID * (line["n"] in void)
             seen = shown(line, public)
             says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled(line)}"
             told = (telling.point(state, seen) or _of_order(state, line, says)) if state.started else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise, zip_longest
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
@@ -13,10 +13,11 @@ from edw_companion.games.life_chart import HEIGHT, Frame, chart, flat
 from edw_companion.games.life_lines import Life
 from edw_companion.games.page_room import left
 from edw_companion.games.sheets import Material
+from edw_companion.games.story_tables import log, points_table
 from edw_companion.paper.qr import qr
-from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Stressed, Table
+from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 from edw_companion.session.lines import FIRST_DIGITS, code
-from edw_companion.text import capital, counted, listed, short_names
+from edw_companion.text import counted, listed, short_names
 from edw_companion.times import clock, day, lasting, played
 
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ _LEAST = 5
 """A change of so much may turn a game, or of a quarter of what one begins with, if that is less; but where one
 begins with much, of an eighth of it."""
 _FIRM = "\N{NO-BREAK SPACE}"
-_BEFORE = "start"
-"""Stands for the turn of what happens before the first one."""
 _CHART = 32.0
 """Millimetres: so high at least is the chart of a report on one page."""
 
@@ -53,7 +52,7 @@ def report(material: Material) -> Sheet:
         """All but the log, with so many turning points and so high a chart."""
         picture = [chart(lives, _frame(course, measure, height))] if lives else []
         points = turning_points(course, most)
-        turned = [Section("Turning points", (_points_table(points),), flows=True)] if points else []
+        turned = [Section("Turning points", (points_table(points),), flows=True)] if points else []
         return [Section("", (*picture, standings, *beside)), *turned]
 
     tries = (
@@ -61,10 +60,10 @@ def report(material: Material) -> Sheet:
         for most in range(MOST_POINTS, FEWEST_POINTS - 1, -1)
     )
     most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
-    log = [_log(course.moments)] if material.log else []
+    whole = [log(course.moments)] if material.log else []
     foot = f"{game.title}, session ‘{session.name}’: {title}" if banner else f"{game.title}: {title}"
     high = HEIGHT / 2 if flat(lives) else HEIGHT
-    return Sheet("report", title, intro, (*told(most, min(high, room)), signed, *log), foot=foot)
+    return Sheet("report", title, intro, (*told(most, min(high, room)), signed, *whole), foot=foot)
 
 
 def _intro(material: Material, course: Course, state: State) -> str:
@@ -285,51 +284,6 @@ def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
     """Whether all that it is about is how somebody came to fall, in the same turn."""
     struck = {*moment.doomed, *moment.hits}
     return bool(struck) and all((seat, int(moment.when)) in falls for seat in struck)
-
-
-def _points_table(points: Sequence[Moment]) -> Table:
-    """Turning points as a table, each with its turn."""
-    rows = [(turn, time, says) for turn, time, _, says in _rows(points)]
-    return _timed(Table(("turn", "time", "what happened"), tuple(rows), (0,)))
-
-
-def _timed(table: Table) -> Table:
-    """A table whose second column is the time; where all is of one minute it has none."""
-    if len({time for _, time, *_ in table.rows}) > 1:
-        return table
-    (turn, _, *head), rows = table.head, [(turn, *others) for turn, _, *others in table.rows]
-    return table._replace(head=(turn, *head), rows=tuple(rows), right=tuple(at - (at > 1) for at in table.right))
-
-
-def _log(moments: Sequence[Moment]) -> Section:
-    """The whole log on pages of its own; each line has its turn, since a page may begin in the middle of one."""
-    gone = " (moves taken back are left out)" * (len(moments) < moments[-1].n)
-    table = _timed(Table(("turn", "time", "line", "what happened"), tuple(_rows(moments)), (0, 2), grouped=True))
-    return Section(f"The log{gone}", (table,), fresh=True, flows=True, runs=True, foot="the log")
-
-
-def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:
-    """For each moment its turn, its time, its line and what it says; before the first of another day stands the day."""
-    first = next((moment.active for moment in moments if moment.active), "")
-    for before, moment in pairwise((None, *moments)):
-        assert moment is not None
-        turn, today = str(moment.turn or _BEFORE), day(moment.at)
-        if before is not None and (before.turn, moment.turn) == (0, 1) and first:
-            yield turn, clock(moment.at), "", Stressed(capital(first), (0, len(first)))
-        if before is not None and day(before.at) != today:
-            yield turn, "", "", Stressed(today, (0, len(today)))
-        time, number, says = clock(moment.at), str(moment.n), moment.says.replace(" -> ", " → ")
-        done, _, begins = says.partition(f"Turn {moment.turn}: ")
-        if not (moment.active and begins):
-            yield turn, time, number, says
-            continue
-        if before is not None and done.strip():
-            # What ends a turn and what begins the next one stand each in their own.
-            yield str(before.turn or _BEFORE), time, number, done.strip()
-            number = ""
-        # The column before it says which turn begins; whose it is stands out.
-        says = moment.active if begins == f"{moment.active}." else begins
-        yield turn, time, number, Stressed(capital(says), (0, len(moment.active)))
 
 
 def _signed(material: Material, state: State) -> Iterator[Block]:

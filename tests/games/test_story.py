@@ -442,3 +442,15 @@ def test_each_line_of_the_log_has_its_turn(edw: Edw) -> None:
     play(edw)
     log = next(section for section in report(edw, "--log")["sections"] if section["title"].startswith("The log"))
     assert all(row[0] for row in log["blocks"][0]["rows"]), "a page may begin in the middle of a turn"
+
+
+def test_in_the_log_a_turn_begins_with_whose_it_is(edw: Edw) -> None:
+    """The column before it has its number; what still lays the table belongs to no turn, what ends a turn to that."""
+    edw("new", "--format", "five-colors", "--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram", "--first", "Ann")
+    for line in ("deck size Ann 30 30", "reveal", "refill", "turn next"):
+        edw(*line.split(), code=None)
+    *_, log = report(edw, "--log")["sections"]
+    rows = [(row[0], row[-1]) for row in log["blocks"][0]["rows"]]
+    assert [turn for turn, says in rows if says.startswith("Decks of Ann")] == ["start"]
+    assert [row for row in rows if row[1] in ("Ann", "Bram")] == [("1", "Ann"), ("2", "Bram")]
+    assert not any(says.startswith("Turn ") for _, says in rows)
