@@ -87,6 +87,11 @@ def either(words: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
+def capital(text: str) -> str:
+    """A text that begins with a capital, as a sentence does."""
+    return text[:1].upper() + text[1:]
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """A number of things, such as "1 line", "3 lines" or, where ``many`` says so, "3 dice"."""
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"

@@ -20,7 +20,7 @@ FIXED = {
     "games/chaos_lists/conversion.py": {"After a change: edw lists check\n"},
     "core/zones.py": {'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'},
     "games/elder_dragon_wars/sheets.py": {"(edw print piles, decks)."},
-    "games/story.py": {"The file is unchanged if edw verify shows "},
+    "games/story.py": {"The file is unchanged if ‘edw verify’ shows "},
 }
 
 OUTSIDE = [

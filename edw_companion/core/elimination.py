@@ -10,7 +10,7 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At
 from edw_companion.core.life import cause
 from edw_companion.core.params import Named, Text, Who
-from edw_companion.core.state import State, alive, next_game, remark_of_absent, won
+from edw_companion.core.state import Event, State, alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
 
@@ -42,6 +42,11 @@ def killers(at: At[State], victims: Sequence[str], by: Sequence[str], *others: s
     if len(set(victims)) < len(victims):
         raise UsageError("Somebody is named twice: name each player once.")
     return by_victim(at, victims, by, lambda word: None if _is_nobody(at.state, word) else at.who(word, *others))
+
+
+def gives_up(line: Event) -> bool:
+    """Whether those who are out of the game by a line left it of their own will."""
+    return line["do"] == "conceded" or bool(line.get("concede"))
 
 
 def _is_nobody(state: State, word: str) -> bool:

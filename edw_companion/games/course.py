@@ -5,16 +5,19 @@ It is told from the standing lines of a session, with all that is hidden left hi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from edw_companion.core.elimination import gives_up
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.core.rules import overruled
 from edw_companion.core.turn_order import CLOCKWISE
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
 from edw_companion.session.history import void_lines, voided
 from edw_companion.session.lines import BadLineError
+from edw_companion.text import capital
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event, State
@@ -26,6 +29,9 @@ _AS_IT_ENDED = 1e-6
 
 _TOLD = frozenset(("extra", "reverse"))
 """Lines of any game about the order of turns; of a turn that is to be skipped it is told once it is."""
+
+VOID = "[void] "
+"""Begins what is said of a line whose draw does not count."""
 
 OWN_DOING = "own doing"
 """What somebody fell to who was hurt last by themselves."""
@@ -48,15 +54,17 @@ class Telling(NamedTuple):
         most: that in a cell: how much, and the sign of whose it was.
         victor: who has won that is no player; "" for nobody.
         battles: whether all that is taken from a player in a turn is one hit.
+        setup: the kinds of line that still lay the table, where they follow the start at once.
     """
 
     by: Callable[[Any, Event], object] = doer
     deeds: Mapping[str, Callable[[Any, Event], Sequence[str]]] = MappingProxyType({})
     point: Callable[[Any, Event], str] = lambda _state, _event: ""
-    hits: tuple[str, str, str] = ("damage dealt", "damage taken", "biggest hit")
+    hits: tuple[str, str, str] = ("damage dealt", "taken", "biggest hit")
     most: Callable[[int, str], str] = lambda hit, whom: f"{hit} to {whom}"
     victor: Callable[[Any], str] = lambda _state: ""
     battles: bool = False
+    setup: Collection[str] = ()
 
 
 def telling_of(game: Game) -> Telling:
@@ -71,6 +79,8 @@ class Moment(NamedTuple):
     Attributes:
         when: turns since the start, a line's share of its turn behind the point; 0 before the first turn. A score that
             changes in the line that begins a turn has changed with the end of the one before.
+        turn: its turn; 0 before the first one.
+        active: whose turn begins with it, by title; "" if none does.
         says: what happened, in words.
         point: what it says as a turning point, in a sentence or two; "" if nothing but its changes can make it one.
         changes: by seat, what it did to their score.
@@ -85,6 +95,7 @@ class Moment(NamedTuple):
     at: str
     turn: int
     when: float
+    active: str
     says: str
     point: str
     changes: Mapping[str, int]
@@ -135,6 +146,17 @@ class Course(NamedTuple):
         """When a player's score went down for the last time."""
         return next((moment for moment in reversed(self.moments) if moment.changes.get(seat, 0) < 0), None)
 
+    def struck_back(self, moment: Moment) -> bool:
+        """Whether somebody loses by it who takes from others before they are out of the game."""
+        after = (each for each in self.moments if each.n > moment.n)
+        later = takewhile(lambda each: not {*moment.doomed} & {*each.fell}, after)
+        return any(each.by in moment.doomed and each.hits for each in later)
+
+    def told_before(self, seat: str) -> bool:
+        """Whether it has been told as a turning point to whom a player loses: what they did afterwards follows it."""
+        doom = next((moment for moment in reversed(self.moments) if seat in moment.doomed), None)
+        return doom is not None and bool(doom.point) and self.struck_back(doom)
+
 
 def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: State) -> Course:
     """Play a session once more.
@@ -146,20 +168,24 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
         BadLineError: a line does not fit those before it.
     """
     public, void = opened(lines, void_lines(lines)), voided(lines)
-    state, places = game.table(standing[0]), _places(standing)
-    telling, hidden = telling_of(game), any(is_hidden(line, public) for line in standing)
+    state, telling = game.table(standing[0]), telling_of(game)
+    before = _before_the_first_turn(standing, telling.setup)
+    places, hidden = _places(standing, before), any(is_hidden(line, public) for line in standing)
     deeds: dict[str, dict[str, int]] = {deed: {} for deed in telling.deeds}
     course = Course([], {seat: [] for seat in end.players}, {}, set(), {}, [], [], [], deeds, hidden)
     for line in standing:
         try:
-            mark = "[void] " if line["n"] in void else ""
+            mark = VOID * (line["n"] in void)
             seen = shown(line, public)
             says = f"{mark}{game.kinds[line['do']].tell(end, seen)}{overruled(line)}"
             told = (telling.point(state, seen) or _of_order(state, line, says)) if state.started else ""
             moment = Moment(
-                line["n"], line["at"], 0, places[line["n"]], says, told, {}, None, "paid" in line, (), (), guest=False
-            )
+                line["n"], line["at"], 0, places[line["n"]], "", says, told, {}, None, "paid" in line, (), (),
+                guest=False,
+            )  # fmt: skip
             _take(course, game, state, line, telling, moment)
+            if line["n"] in before:
+                course.moments[-1] = course.moments[-1]._replace(turn=0)
         except MISFITS as error:
             raise BadLineError(line["n"], UNFIT) from error
     return course
@@ -185,7 +211,7 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
             course.scores[seat].append((when, score))
     fell = tuple(seat for seat in living if not state.players[seat].alive)
     course.out.update(dict.fromkeys(fell, when))
-    if _gives_up(line):
+    if gives_up(line):
         course.gave_up.update(fell)
     losing = tuple(line["by"]) if line["do"] == "eliminate" else fell
     if isinstance(line.get("with"), str):
@@ -208,29 +234,31 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
             (
                 moment.point,
                 *(_fallen(course, state, seat, line) for seat in fell),
-                came and f"{came[0].upper()}{came[1:]} enters.",
+                came and f"{capital(came)} enters.",
                 end,
             ),
         )
     )
-    noted = moment._replace(turn=state.turns.number, when=when, point=point, changes=changes, by=who, fell=fell)
-    course.moments.append(noted._replace(doomed=doomed, guest=bool(came)))
+    active = state.title(state.turns.who) if began else ""
+    noted = moment._replace(turn=state.turns.number, when=when, active=active, point=point, changes=changes)
+    course.moments.append(noted._replace(by=who, fell=fell, doomed=doomed, guest=bool(came)))
 
 
 def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
-    """Such as "Ann eliminates Dan with Fireball."."""
+    """Such as "Ann eliminates Dan with Fireball."; in short, where that has been told before what they did at last."""
     _, killer = state.players[seat].lost or (0, None)
     means = f" with {course.means[seat]}" if course.means.get(seat) else ""
-    if _gives_up(line):
+    if gives_up(line):
         return f"{state.title(seat)} gives up{f', to {state.title(killer)}' if killer else ''}."
+    if course.told_before(seat):
+        return f"{state.title(seat)} is out of the game."
     own = course.last_hurt(seat)
     if not (killer or means) and own is not None and own.by == seat:
         if own.paid:
             return f"{state.title(seat)} pays {-own.changes[seat]} life and is eliminated."
         return f"{state.title(seat)} is eliminated by their {OWN_DOING}."
     if killer:
-        by = state.title(killer)
-        return f"{by[0].upper()}{by[1:]} eliminates {state.title(seat)}{means}."
+        return f"{capital(state.title(killer))} eliminates {state.title(seat)}{means}."
     return f"{state.title(seat)} is eliminated{f',{means}' if means else ''}."
 
 
@@ -242,10 +270,6 @@ def _of_order(state: State, line: Event, says: str) -> str:
     return says if line["do"] in _TOLD and line.get("order") != CLOCKWISE else ""
 
 
-def _gives_up(line: Event) -> bool:
-    return line["do"] == "conceded" or bool(line.get("concede"))
-
-
 def _begin(course: Course, state: State) -> None:
     """A turn has begun."""
     had = course.turns[course.rounds[-1] :] if course.rounds else []
@@ -254,15 +278,20 @@ def _begin(course: Course, state: State) -> None:
     course.turns.append(state.turns.who)
 
 
-def _places(standing: Sequence[Event]) -> dict[int, float]:
-    """By line, when it was: the turn's own line at its beginning, the others evenly over it."""
-    turns: list[list[int]] = [[]]
-    for line in standing:
-        if line["do"] == "start" or (line["do"] == "turn" and line.get("who")):  # not the end of a guest's stay
-            turns.append([])
-        turns[-1].append(line["n"])
-    first, *begun = turns
-    places = dict.fromkeys(first, 0.0)
+def _before_the_first_turn(standing: Sequence[Event], setup: Collection[str]) -> set[int]:
+    """The lines up to the start, and those that lay the table right after it."""
+    start = next((at for at, line in enumerate(standing, 1) if line["do"] == "start"), len(standing))
+    return {line["n"] for line in (*standing[:start], *takewhile(lambda line: line["do"] in setup, standing[start:]))}
+
+
+def _places(standing: Sequence[Event], before: Collection[int]) -> dict[int, float]:
+    """By line, when it was: those before the first turn at its beginning, those of a turn evenly over it."""
+    begun: list[list[int]] = [[]]
+    for line in (line for line in standing if line["n"] not in before):
+        if line["do"] == "turn" and line.get("who"):  # not the end of a guest's stay
+            begun.append([])
+        begun[-1].append(line["n"])
+    places = dict.fromkeys(before, 0.0)
     for number, lines in enumerate(begun):
         places.update({n: number + at / len(lines) for at, n in enumerate(lines)})
     return places

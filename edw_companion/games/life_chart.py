@@ -7,10 +7,10 @@ end stands a name. Whoever falls drops into a lane below the zero, with who brou
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, cycle, pairwise
 from typing import NamedTuple
 
-from edw_companion.games.life_falls import LANE, Fall, dropped, falls_of
+from edw_companion.games.life_falls import LANE, dropped, falls_of
 from edw_companion.games.life_lines import DASHES, DISC, LEFT, SIZE, Drawn, Life, disc, shortened
 from edw_companion.paper.figure import Figure, Label, Line, Mark, Point, fitting, measured
 
@@ -28,8 +28,8 @@ _LEFTMOST, _RIGHTMOST, _BEFORE_NAME = 143.0, 172.0, 8.0
 _NEAR = 3.0
 _NUMBER, _FIFTH = 4.0, 5
 """How wide a round is that has room for its number, in millimetres; where some have not, every fifth one has it."""
-_LONG, _FAR = 80.0, 15.0
-"""Millimetres: how long a line is that has two discs, and how far they are from each other and from one at its end."""
+_FAR = 15.0
+"""Millimetres: how far the discs of a line are from each other and from one at its end."""
 _MANY_ROUNDS = 36
 
 _INKS = {"white": "gold", "blue": "blue", "black": "black", "red": "red", "green": "green"}
@@ -83,7 +83,7 @@ def _scale(lives: Sequence[Life], frame: Frame) -> _Scale:
     gaps = [later - when if later - when < _AT_ONCE else max(later - when, least) for when, later in pairwise(times)]
     places = [LEFT + (right - LEFT) * part / (sum(gaps) or 1) for part in accumulate(gaps, initial=0.0)]
     high = max(score for life in lives for _, score in life.steps)
-    low = min((score for life in lives if not life.drops for _, score in life.steps), default=0)
+    low = min((score for life in lives for score in life.kept), default=0)
     return _Scale(times, places, min(0, low), max(1, high), _TOP + frame.height, right)
 
 
@@ -102,15 +102,14 @@ def chart(lives: Sequence[Life], frame: Frame) -> Figure:
     ends = [each.last for each in drawn if each.life.stays]
     covered = [*ends, *(place for fall in falls for place in fall.covers(scale.bottom))]
     discs = [
-        *(_discs_in_a_row(drawn) if flat(lives) else _discs(drawn, covered)),
+        *_discs(drawn, covered, more=not flat(lives)),
         *(mark for each in drawn if each.life.stays for mark in disc(each, each.last)),
     ]
     names, lowest = _names(drawn, scale.right)
     marks = [*_rounds(frame, scale, floor), *_axis(scale, lives, frame.measure), *_signs(frame, scale)]
     height = max(floor + 9.5, lowest)
     says = tuple(_words(life, frame) for life in lives)
-    below = _below(drawn, scale, falls)
-    return Figure(WIDTH, height, (*marks, *lines, *dropped(falls, scale.bottom), *discs, *below, *names), says)
+    return Figure(WIDTH, height, (*marks, *lines, *dropped(falls, scale.bottom), *discs, *names), says)
 
 
 def flat(lives: Sequence[Life]) -> bool:
@@ -123,8 +122,10 @@ def _drawn(lives: Sequence[Life], scale: _Scale) -> Iterator[Drawn]:
     places = _abreast([[scale.x(when) for when, _ in life.steps] for life in lives])
     ends = [max(end, at[-1]) for end, at in zip(ends, places, strict=True)]
     aside = _asides(lives, places, ends)
+    own = [_INKS.get(life.color or life.seat) for life in lives]
+    free = cycle([ink for ink in _OTHER_INKS if ink not in own] or _OTHER_INKS)
     for number, (life, at, end) in enumerate(zip(lives, places, ends, strict=True)):
-        ink = _INKS.get(life.color or life.seat, _OTHER_INKS[number % len(_OTHER_INKS)])
+        ink = own[number] or next(free)
         level = [scale.y(score) + aside.get((number, step), 0.0) for step, (_, score) in enumerate(life.steps)]
         yield Drawn(life, ink, DASHES[number % len(DASHES)], at, level, end)
 
@@ -205,10 +206,13 @@ def ticks(low: int, high: int, start: int) -> list[int]:
 
 def _axis(scale: _Scale, lives: Sequence[Life], measure: str) -> Iterator[Mark]:
     yield Label((0, _TOP - 1.4), measure, "start", 3.2)
-    for tick in ticks(scale.low, scale.high, lives[0].steps[0][1]):
+    found = ticks(scale.low, scale.high, lives[0].steps[0][1])
+    lowest = [scale.low] if scale.bottom - scale.y(found[0]) > _NUMBER else []
+    for tick in (*lowest, *found):
         y, zero = scale.y(tick), tick == 0
         yield Line(((LEFT, y), (scale.right, y)), "black" if zero else "pale", 0.35 if zero else 0.2)
-        yield Label((LEFT - 1.5, y + 1.1), str(tick), "end", fitting(str(tick), LEFT - 1.5, 3.2))
+        text = str(tick).replace("-", "\N{MINUS SIGN}")
+        yield Label((LEFT - 1.5, y + 1.1), text, "end", fitting(text, LEFT - 1.5, 3.2))
 
 
 def _rounds(frame: Frame, scale: _Scale, floor: float) -> Iterator[Mark]:
@@ -234,48 +238,25 @@ def _signs(frame: Frame, scale: _Scale) -> Iterator[Mark]:
         yield Label((x - 1 if late else x + 1, _TOP - 4.4), words, "end" if late else "start", 3.0)
 
 
-def _discs(drawn: Sequence[Drawn], falls: Sequence[Point]) -> Iterator[Mark]:
-    """Discs on each line, where it lies flat and is farthest from all others; none lies on what ``falls`` cover.
+def _discs(drawn: Sequence[Drawn], falls: Sequence[Point], *, more: bool) -> Iterator[Mark]:
+    """Discs on each line: near its left end, one after the other, since there all may lie on each other; and ``more``.
 
-    A long line has two, if there is room. One that ends soon has the disc at its end alone.
+    That is one where a line lies flat and is farthest from all others, if there is room; none lies on what ``falls``
+    cover. A line that ends soon has the disc at its end alone.
     """
-    taken = [*falls]
+    begun = [(LEFT + (2 * number + 1) * (DISC + 0.3), each) for number, each in enumerate(drawn)]
+    first = {each.life.seat: (x, each.y(x)) for x, each in begun if x + DISC < each.end}
+    taken = [*falls, *first.values()]
     for each in drawn:
-        others = [other for other in drawn if other is not each]
-        own = [] if each.life.out is None else [each.end]
-        for _ in range(1 + (each.end - LEFT > _LONG)):
-            free = [
-                place for place in _flats(each) if _clear(place, taken) and all(abs(place[0] - x) > _FAR for x in own)
-            ]
-            if free:
-                best = max(free, key=lambda place: _room(place, others, taken))
-                taken.append(best)
-                own.append(best[0])
-                yield from disc(each, best)
-
-
-def _discs_in_a_row(drawn: Sequence[Drawn]) -> Iterator[Mark]:
-    """A disc on each line near its left end, where all lie on each other, one after the other."""
-    for number, each in enumerate(drawn):
-        x = LEFT + (2 * number + 1) * (DISC + 0.3)
-        if x + DISC < each.end:
-            yield from disc(each, (x, each.y(x)))
-
-
-def _below(drawn: Sequence[Drawn], scale: _Scale, falls: Sequence[Fall]) -> Iterator[Mark]:
-    """The scores below the axis that somebody came back from, under their steps on it, where that is free."""
-    taken = [(fall.left, fall.right) for fall in falls]
-    for each in drawn:
-        for (_, score), (left, right) in zip(each.life.steps, pairwise((*each.at, each.end)), strict=True):
-            x = (left + right) / 2
-            if (
-                score < scale.low
-                and right < each.end
-                and all(not begin - _NEAR < x < end + _NEAR for begin, end in taken)
-            ):
-                taken.append((x - _NEAR, x + _NEAR))
-                text = str(score).replace("-", "\N{MINUS SIGN}")
-                yield Label((x, scale.bottom + DISC + SIZE), text, size=SIZE, ink=each.ink)
+        own = [first[each.life.seat]] if each.life.seat in first else []
+        ends = [x for x, _ in own] + ([] if each.life.out is None else [each.end])
+        free = [place for place in _flats(each) if _clear(place, taken) and all(abs(place[0] - x) > _FAR for x in ends)]
+        if more and free:
+            others = [other for other in drawn if other is not each]
+            own.append(max(free, key=lambda place: _room(place, others, taken)))
+            taken.append(own[-1])
+        for place in own:
+            yield from disc(each, place)
 
 
 def _flats(drawn: Drawn) -> list[Point]:

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Label, Mark, Point, fitting, measured
@@ -44,6 +45,12 @@ class Life(NamedTuple):
     def drops(self) -> bool:
         """Whether the line falls out of the picture."""
         return self.out is not None and not self.stays
+
+    @property
+    def kept(self) -> list[int]:
+        """The scores that the picture has room for: of a line that falls out of it those that it came back from."""
+        scores = [score for _, score in self.steps]
+        return [score for score, later in pairwise(scores) if later > score] if self.drops else scores
 
     @property
     def now(self) -> int:

@@ -23,12 +23,12 @@ from edw_companion.luck.draws import (
     without_return,
 )  # fmt: skip
 from edw_companion.luck.evening import evening
-from edw_companion.luck.words import COLUMNS, UNUSUAL, Told, told, verdict
+from edw_companion.luck.words import COLUMNS, UNUSUAL, Told, not_counted, told, verdict
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.session.history import voided
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session
-from edw_companion.text import listed
+from edw_companion.text import capital, listed
 from edw_companion.times import day
 
 Declared = Callable[[Any, Event], Iterator[Draw | Turned]]
@@ -113,8 +113,9 @@ def _figures(part: Told, signs: Mapping[str, str]) -> Iterator[Table]:
     ``signs`` are letters that stand before names; what fair chance gives stays on its line.
     """
     for titles, rows in part.figures:
-        measured = listed(titles)
-        head = (f"{measured[0].upper()}{measured[1:]}", *COLUMNS[1:])
+        first, *same = titles
+        measured = f"{first}, and as many {listed(same)}" if same else first
+        head = (capital(measured), *COLUMNS[1:])
         made = (
             (f"{signs.get(who, '')} {who}".strip(), *numbers, chance.replace(" ", "\N{NO-BREAK SPACE}"))
             for who, *numbers, chance in rows
@@ -146,4 +147,5 @@ def luck_sheet(material: Material) -> Sheet:
         "fair chance gives as much or more (or as little or less)."
     )
     notes = dict.fromkeys(note for part in parts for note in part.notes)
-    return Sheet("luck", f"The luck of ‘{session.name}’", " ".join((about, *notes)), tuple(sections))
+    counted = not_counted(("who began", *(each for part in parts for each in part.apart)))
+    return Sheet("luck", f"The luck of ‘{session.name}’", " ".join((about, *notes, counted)), tuple(sections))

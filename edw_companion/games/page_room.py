@@ -41,9 +41,9 @@ def _height(block: Block) -> float:
         case Paragraph():
             return _text(block.text)
         case Table(room=True):
-            rows = [*filter(any, [block.head]), *block.rows]
             wide = SPACE / len(block.head) - _BESIDE
-            return sum(max(_ROOM, 3.9 * max(_lines(cell, wide, _CELL) for cell in row)) for row in rows) + _AFTER
+            head, *rows = (3.9 * max(_lines(cell, wide, _CELL) for cell in row) for row in (block.head, *block.rows))
+            return (head + _ROW) * any(block.head) + sum(max(_ROOM, row) for row in rows) + _AFTER
         case Table():
             return sum(_row(row, block) for row in (block.head, *block.rows)) + _UNDER_HEAD + _AFTER
         case _:

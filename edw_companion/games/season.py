@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 from edw_companion import games
-from edw_companion.core.elimination import NOBODY
+from edw_companion.core.elimination import NOBODY, gives_up
 from edw_companion.core.state import State
 from edw_companion.games.elder_dragon_wars.setup import debts, owed
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -41,6 +41,7 @@ class Played(NamedTuple):
         savior, player, dragon: of a war: the Savior's seat, name and dragon.
         minutes: how long people sat at it, without the breaks between sittings.
         after: the session that it follows.
+        gave_up: who left it of their own will.
         debts: who came to owe pizza and soda in it, and in ``debts_due`` who owes after it, and has not paid.
     """
 
@@ -63,6 +64,7 @@ class Played(NamedTuple):
     eliminated: list[Loss]
     first: str
     lines: int
+    gave_up: Sequence[str] = ()
 
     @property
     def title(self) -> str:
@@ -91,6 +93,8 @@ def played(session: Session) -> Played:
     state = fold(games.find(begin["format"]), session.standing())
     seats = state.players.items()
     losses = [Loss(each.name, _name(state, by), turn) for seat, each in seats if each.lost for turn, by in [each.lost]]
+    gone = [line["who"] for line in session.standing() if gives_up(line)]
+    gave_up = [state.name(seat) for who in gone for seat in ([who] if isinstance(who, str) else who)]
     time, _ = time_at_table(line["at"] for line in session.events if line["do"] != "end")
     row = Played(
         session=session.name,
@@ -112,6 +116,7 @@ def played(session: Session) -> Played:
         eliminated=sorted(losses, key=lambda loss: loss.turn),
         first=session.events[0]["h"],
         lines=len(session.events),
+        gave_up=gave_up,
     )
     return row._replace(**(_of_war(state) if isinstance(state, WarState) else _of_game(state)))
 
@@ -230,9 +235,11 @@ def players_of(found: Season) -> Table:
         (each.player, *map(str, (each.games, each.won, each.eliminated.total(), each.fell.total())), nemesis(each))
         for each in found.standings
     ]
-    return [("player", "games", "won", "eliminated others", "was eliminated", "nemesis"), *rows]
+    return [("player", "games", "won", ELIMINATED, "went out", "nemesis"), *rows]
 
 
+ELIMINATED = "eliminated others"
+"""Heads the column of how many others somebody eliminated."""
 NUMBERS = (1, 2, 3, 4)
 """The columns of a table of players that are flush right."""
 

@@ -11,10 +11,12 @@ from edw_companion.games.sheets import Material, NoSheetError
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.sentences import DO
 from edw_companion.session.every import every
-from edw_companion.text import counted, listed
+from edw_companion.text import capital, counted, listed
 
 _UNKILLED = "gave up or own doing"
 """Who eliminated those who gave up or fell to something of nobody's."""
+
+_UNFINISHED = "An unfinished game counts once a player is out."
 
 MOST_ABREAST, MOST = 8, 16
 """So many players at most are columns by their names, and so many by numbers; of more it is a list."""
@@ -35,8 +37,8 @@ def season_sheet(material: Material) -> Sheet:
     apart = f" finished, {len(others)} not" if over and others else ""
     which = f"{counted(len(over or others), 'game')}{of}{apart}, {when}"
     owing = [f"{name} ({game.session}, killed by Kasimir)" for game in whole.games for name in game.debts_due]
-    unfinished = [f"{game.session} ({game.title}, {game.says})" for game in others]
-    counts = f"An unfinished game counts once a player is out. {_nemeses(whole)}".strip()
+    unfinished = [f"{game.session} ({'' if of else f'{game.title}, '}{game.says})" for game in others]
+    counts = f"{_UNFINISHED * bool(others)} {_nemeses(whole)}".strip()
     parts: list[tuple[str, Sequence[Table], Sequence[Paragraph]]] = [
         (
             "The players",
@@ -64,7 +66,8 @@ def _told(said: Mapping[str, Sequence[str]]) -> list[Paragraph]:
 def _players(whole: Season) -> Table:
     """What the season comes to for each player and, where somebody has won a war, with which dragons they did.
 
-    The Ur-Dragon is below them; who is whose nemesis stands under the table, in words.
+    The Ur-Dragon is below them; who is whose nemesis stands under the table, in words. Where nobody has eliminated
+    another there is no column for it.
     """
     head, *rows = (tuple(row[:-1]) for row in season.players_of(whole))
     if whole.ur_dragon:
@@ -74,7 +77,11 @@ def _players(whole: Season) -> Table:
         for (player, dragon), count in whole.saviors.most_common():
             dragons[player].append(f"{dragon} {count}×" if count > 1 else dragon)
         head, rows = (*head, "Savior with"), [(*row, ", ".join(dragons.get(row[0], ()))) for row in rows]
-    return Table(head, tuple(rows), season.NUMBERS)
+    kept = [
+        at for at, name in enumerate(head) if name != season.ELIMINATED or any(row[at] not in ("", "0") for row in rows)
+    ]
+    head, *rows = (tuple(row[at] for at in kept) for row in (head, *rows))
+    return Table(head, tuple(rows), tuple(kept.index(at) for at in season.NUMBERS if at in kept))
 
 
 def _nemeses(whole: Season) -> str:
@@ -91,7 +98,7 @@ def _eliminations(whole: Season) -> tuple[list[Table], list[Paragraph]]:
     if len(done) == 1 and NOBODY not in whole.others:
         ((name, who, count),) = done
         times = f" {counted(count, 'time')}" if count > 1 else ""
-        return [], [Paragraph(f"{name[0].upper()}{name[1:]} eliminated {who}{times}.")]
+        return [], [Paragraph(f"{capital(name)} eliminated {who}{times}.")]
     return [_victims(whole)] if done else [], []
 
 
@@ -123,13 +130,17 @@ def _cell(count: int, *, own: bool) -> str:
     return str(count) if count or not own else "\N{EN DASH}"
 
 
+def _gave_up(game: Played) -> list[str]:
+    return [f"{listed(game.gave_up)} gave up"] if game.gave_up else []
+
+
 def _games(games: Sequence[Played], whole: Season) -> Table:
     """Games that are over; what is the same in all of the season, as the day or which game it was, is not said."""
     columns: dict[str, list[str]] = {
         "session": [game.session for game in games],
         "begun": [times.date(game.begun) for game in games],
         "game": [game.title for game in games],
-        "result": [game.says for game in games],
+        "result": ["; ".join([game.says, *_gave_up(game)]) for game in games],
         "length": [game.length for game in games],
     }
     if len({times.date(game.begun) for game in whole.games}) == 1:

@@ -12,7 +12,7 @@ from edw_companion.games.game import fold
 from edw_companion.games.rulebook import load, reference
 from edw_companion.games.sheets import SETUP, Material, NoSheetError
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
-from edw_companion.text import listed, short_names
+from edw_companion.text import capital, listed, short_names
 
 if TYPE_CHECKING:
     from edw_companion.core.house_rules import HouseRule
@@ -191,4 +191,4 @@ def rules(material: Material) -> Sheet:
 def _house(state: State | None) -> tuple[Paragraph, ...]:
     """The rules that the table plays otherwise, each as a sentence."""
     told = state.house.on_paper if state is not None else []
-    return tuple(Paragraph(f"{rule[0].upper()}{rule[1:]}.") for rule in told)
+    return tuple(Paragraph(f"{capital(rule)}.") for rule in told)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import pairwise, takewhile, zip_longest
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
@@ -13,8 +13,9 @@ from edw_companion.games.life_chart import HEIGHT, Frame, chart, flat
 from edw_companion.games.life_lines import Life
 from edw_companion.games.page_room import left
 from edw_companion.games.sheets import Material
+from edw_companion.games.story_tables import log, points_table
 from edw_companion.paper.qr import qr
-from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Stressed, Table
+from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.text import counted, listed, short_names
 from edw_companion.times import clock, day, lasting, played
@@ -28,8 +29,6 @@ _LEAST = 5
 """A change of so much may turn a game, or of a quarter of what one begins with, if that is less; but where one
 begins with much, of an eighth of it."""
 _FIRM = "\N{NO-BREAK SPACE}"
-_BEFORE = "start"
-"""Stands for the turn of what happens before the first one."""
 _CHART = 32.0
 """Millimetres: so high at least is the chart of a report on one page."""
 
@@ -53,7 +52,7 @@ def report(material: Material) -> Sheet:
         """All but the log, with so many turning points and so high a chart."""
         picture = [chart(lives, _frame(course, measure, height))] if lives else []
         points = turning_points(course, most)
-        turned = [Section("Turning points", (_points_table(points),), flows=True)] if points else []
+        turned = [Section("Turning points", (points_table(points),), flows=True)] if points else []
         return [Section("", (*picture, standings, *beside)), *turned]
 
     tries = (
@@ -61,10 +60,10 @@ def report(material: Material) -> Sheet:
         for most in range(MOST_POINTS, FEWEST_POINTS - 1, -1)
     )
     most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
-    log = [_log(course.moments)] if material.log else []
+    whole = [log(course.moments)] if material.log else []
     foot = f"{game.title}, session ‘{session.name}’: {title}" if banner else f"{game.title}: {title}"
     high = HEIGHT / 2 if flat(lives) else HEIGHT
-    return Sheet("report", title, intro, (*told(most, min(high, room)), signed, *log), foot=foot)
+    return Sheet("report", title, intro, (*told(most, min(high, room)), signed, *whole), foot=foot)
 
 
 def _intro(material: Material, course: Course, state: State) -> str:
@@ -140,8 +139,12 @@ def _standings(material: Material, course: Course, state: State) -> Table:
         guests = [moment for moment in course.moments if moment.by is not None and moment.by not in state.players]
         rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"} | _dealt(material, state, guests))
     cells = tuple(tuple(row[name] or _NOTHING for name in head) for row in rows)
-    right = tuple(at for at, name in enumerate(head) if all(row[name].isdigit() for row in rows if row[name]))
+    right = tuple(at for at, name in enumerate(head) if all(_is_number(row[name]) for row in rows if row[name]))
     return Table(tuple(head), cells, right=right)
+
+
+def _is_number(cell: str) -> bool:
+    return cell.removeprefix("-").isdigit()
 
 
 _NOT_TOLD, _WON, _NOTHING = "not told", "won", "\N{EN DASH}"
@@ -244,8 +247,7 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     others = [
         moment
         for moment in course.moments
-        if not (moment.fell or moment.guest)
-        and (_struck_back(moment, course.moments) or not _told_by_a_fall(moment, falls))
+        if not (moment.fell or moment.guest) and (course.struck_back(moment) or not _told_by_a_fall(moment, falls))
     ]
     begun = min(steps[0][1] for steps in course.scores.values())
     least = max(1, min(_LEAST, begun // 4), begun // 8)
@@ -284,51 +286,13 @@ def _told_by_a_fall(moment: Moment, falls: Collection[tuple[str, int]]) -> bool:
     return bool(struck) and all((seat, int(moment.when)) in falls for seat in struck)
 
 
-def _struck_back(moment: Moment, moments: Sequence[Moment]) -> bool:
-    """Whether somebody loses by it who takes from others before they are out of the game."""
-    later = takewhile(lambda each: not {*moment.doomed} & {*each.fell}, (each for each in moments if each.n > moment.n))
-    return any(each.by in moment.doomed and each.hits for each in later)
-
-
-def _points_table(points: Sequence[Moment]) -> Table:
-    """Turning points as a table, each with its turn; where all is of one minute nothing says so."""
-    rows = [(turn, time, says) for turn, time, _, says in _rows(points)]
-    if len({time for _, time, _ in rows}) == 1:
-        return Table(("turn", "what happened"), tuple((turn, says) for turn, _, says in rows), (0,))
-    return Table(("turn", "time", "what happened"), tuple(rows), (0,))
-
-
-def _log(moments: Sequence[Moment]) -> Section:
-    """The whole log on pages of its own; each line has its turn, since a page may begin in the middle of one."""
-    gone = " (moves taken back are left out)" * (len(moments) < moments[-1].n)
-    table = Table(("turn", "time", "line", "what happened"), tuple(_rows(moments)), (0, 2), grouped=True)
-    return Section(f"The log{gone}", (table,), fresh=True, flows=True, runs=True, foot="the log")
-
-
-def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:
-    """For each moment its turn, its time, its line and what it says; before the first of another day stands the day."""
-    for before, moment in pairwise((None, *moments)):
-        assert moment is not None
-        turn, today = str(moment.turn or _BEFORE), day(moment.at)
-        if before is not None and day(before.at) != today:
-            yield turn, "", "", Stressed(today, (0, len(today)))
-        says = moment.says.replace(" -> ", " → ")
-        done, begins, rest = says.partition(f"Turn {moment.turn}: ")
-        if before is not None and before.turn < moment.turn and begins and done.strip():
-            # What ends a turn and what begins the next one stand each in their own.
-            yield str(before.turn or _BEFORE), clock(moment.at), str(moment.n), done.strip()
-            yield turn, clock(moment.at), "", f"{begins}{rest}"
-            continue
-        yield turn, clock(moment.at), str(moment.n), says
-
-
 def _signed(material: Material, state: State) -> Iterator[Block]:
     """What binds the story to the session's file, and room for each player to sign that it was so."""
     session = material.session
     assert session is not None
     first, last = session.events[0], session.events[-1]
     codes = f"line 1: {code(first['h'], FIRST_DIGITS)}; line {last['n']}: {material.code}"
-    yield Paragraph(f"The file is unchanged if edw verify shows {codes}.")
+    yield Paragraph(f"The file is unchanged if ‘edw verify’ shows {codes}.")
     square = qr(session.name, last)
     if square:
         yield square

@@ -26,7 +26,7 @@ class Measure(NamedTuple):
     """What is counted or added up of a player: its ``title``, and what a sentence says, as "won 3 low rolls".
 
     ``whole``: what it is one of many parts of, as rolls on a list are of those on all; None for what stands alone.
-    ``note``: what one should know to judge it.
+    ``note``: what one should know to judge it; ``apart``: what might be thought to count there, and does not.
     """
 
     title: str
@@ -35,9 +35,10 @@ class Measure(NamedTuple):
     many: str = ""
     whole: Measure | None = None
     note: str = ""
+    apart: tuple[str, ...] = ()
 
 
-PIPS = Measure("sum of the dice", "rolled", "in all", "in all", note="Rerolls of a tie are not counted.")
+PIPS = Measure("sum of the dice", "rolled", "in all", "in all", apart=("rerolls of a tie",))
 """The dice of low and high rolls."""
 
 MOST_RESULTS = 1000

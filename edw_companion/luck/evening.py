@@ -58,12 +58,14 @@ class Evening(NamedTuple):
         oddest: the one that is least likely; None where chance has decided nothing.
         as_odd: in what part of fair evenings with these draws some figure is as unlikely as that one, or more so.
         trials: how many of them were played to know that.
+        draws: how many draws it had.
     """
 
     rows: Sequence[Row]
     oddest: Row | None
     as_odd: float
     trials: int
+    draws: int
 
 
 def evening(draws: Sequence[Draw], seed: str, order: Sequence[str] = ()) -> Evening:
@@ -78,6 +80,7 @@ def evening(draws: Sequence[Draw], seed: str, order: Sequence[str] = ()) -> Even
             came[figure] += draw.came[figure]
             times[figure] += draw.times
             parts[figure][odds] += 1
+    count = sum(draw.times for draw in draws)
     trials = max(FEWEST, min(TRIALS, MOST_DRAWS // max(1, len(draws))))
     known = {figure: _tails(of) for figure, of in parts.items()}
     rows = [
@@ -86,7 +89,7 @@ def evening(draws: Sequence[Draw], seed: str, order: Sequence[str] = ()) -> Even
     ]
     oddest = min((row for row in rows if not row.certain), key=lambda row: row.chance, default=None)
     if oddest is None:
-        return Evening(rows, None, 1.0, trials)
+        return Evening(rows, None, 1.0, trials, count)
     evenings = _fair_evenings(draws, [*parts], seed, trials)
     rare = [
         {value for value in {*sums} if min(of(value)) <= oddest.chance}
@@ -94,7 +97,7 @@ def evening(draws: Sequence[Draw], seed: str, order: Sequence[str] = ()) -> Even
     ]
     as_odd = sum(any(map(contains, rare, each)) for each in evenings)
     both_sides = 2 * len(rows) * oddest.chance  # no more often, whatever the figures have to do with each other
-    return Evening(rows, oddest, min((as_odd + 1) / (trials + 1), both_sides), trials)
+    return Evening(rows, oddest, min((as_odd + 1) / (trials + 1), both_sides), trials, count)
 
 
 def _by_measure(parts: Mapping[Figure, Counter[Odds]], order: Sequence[str]) -> Iterator[tuple[Figure, Counter[Odds]]]:

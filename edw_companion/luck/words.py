@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import groupby
 
 from edw_companion.luck.evening import Evening, Row
-from edw_companion.text import counted
+from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
 UNUSUAL, STRANGE = 1 / 20, 1 / 1000
@@ -26,6 +26,7 @@ class Told(NamedTuple):
     Attributes:
         figures: the titles of what is measured, most often one, and for each player a row of cells under ``COLUMNS``.
         notes: what one should know to judge them.
+        apart: what is not counted beside them.
     """
 
     title: str
@@ -33,6 +34,7 @@ class Told(NamedTuple):
     figures: Sequence[tuple[Sequence[str], Sequence[tuple[str, ...]]]]
     evening: Evening
     notes: Sequence[str] = ()
+    apart: Sequence[str] = ()
 
 
 COLUMNS = ("player", "times", "came", "expected", "by fair chance")
@@ -56,8 +58,16 @@ def told(evening: Evening, *, by_hand: bool) -> Told:
             figures[-1][0].append(title)
         else:
             figures.append(([title], cells))
-    notes = dict.fromkeys(row.what.note for row in evening.rows if row.what.note and not row.certain)
-    return Told(_TITLES[by_hand], by_hand, figures, evening, [*notes])
+    uncertain = [row.what for row in evening.rows if not row.certain]
+    notes = dict.fromkeys(what.note for what in uncertain if what.note)
+    apart = dict.fromkeys(each for what in uncertain for each in what.apart)
+    return Told(_TITLES[by_hand], by_hand, figures, evening, [*notes], [*apart])
+
+
+def not_counted(apart: Iterable[str]) -> str:
+    """What is not counted, as a sentence, each of it once; "" where nothing is left out."""
+    told = [*dict.fromkeys(apart)]
+    return f"Not counted: {listed(told)}." if told else ""
 
 
 def _cells(row: Row, places: int) -> tuple[str, ...]:
@@ -115,7 +125,8 @@ def verdict(part: Told, *, apart: bool = False) -> str:
     came, expected = counted(row.came, row.what.one, row.what.many), number(row)
     says = "nothing unusual" if as_odd > UNUSUAL else "unusual" if as_odd > STRANGE else "hard to put down to chance"
     alone = sum(not each.certain for each in part.evening.rows) == 1
-    somebody = f", and {_evenings(as_odd)} somebody has a figure as odd" * (not alone)
+    several = not alone and part.evening.draws > 1
+    somebody = f", and {_evenings(as_odd)} somebody has a figure as odd" * several
     begins = "Taken apart" if apart else "The only figure" if alone else "The oddest figure"
     return (
         f"{begins}: {row.who} {row.what.verb} {came}; {expected} was expected. "

@@ -46,6 +46,36 @@ def test_who_is_left_who_fell_and_what_came() -> None:
     assert words.count("W") == words.count("U") == 3, "twice on the line, and at its end"
 
 
+def test_a_score_below_zero_that_somebody_came_back_from_stands_on_the_axis() -> None:
+    back = Life("a", "Cleo", "C", ((0, 20), (1, -3), (2, 1)), 4.0, "eliminated by Ann")
+    lives = [back, Life("b", "Ann", "A", ((0, 20),))]
+    figure = chart(lives, Frame(4, (0,)))
+    low, zero = (next(mark.at[1] for mark in figure.marks if isinstance(mark, Label) and mark.text == text)
+                 for text in ("\N{MINUS SIGN}3", "0"))  # fmt: skip
+    assert low > zero
+    assert max(y for _, y in next(courses(figure)).points) == pytest.approx(low - 1.1)
+    fallen = Life("a", "Cleo", "C", ((0, 20), (1, -3)), 4.0)
+    assert "\N{MINUS SIGN}3" not in labels(chart([fallen, lives[1]], Frame(4, (0,)))), "who falls ends at zero"
+
+
+def test_where_all_begin_together_each_line_has_its_letter_at_the_left() -> None:
+    figure = chart(
+        [Life(seat, seat, seat[:2], ((0, 75), (at + 2, 60))) for at, seat in enumerate(SEATS)], Frame(9, (0, 5))
+    )
+    signs = [mark.text for mark in figure.marks if isinstance(mark, Label) and mark.bold and mark.at[0] < 34]
+    assert sorted(signs) == sorted(seat[:2] for seat in SEATS)
+
+
+def test_nobody_has_the_ink_of_a_colour_that_somebody_represents() -> None:
+    """Of two who have not said what they represent yet, and of one who has."""
+    lives = [
+        Life("Ann", "Ann", "A", ((0, 4),), color="blue"),
+        *(Life(who, who, who[0], ((0, 4),)) for who in ("Bo", "Cy")),
+    ]
+    inks = [line.ink for line in courses(chart(lives, Frame(2, (0,))))]
+    assert inks == ["blue", "black", "red"]
+
+
 def test_lines_are_steps() -> None:
     for line in courses(chart([ANN, BRAM], FRAME)):
         assert all(x == right or y == low for (x, y), (right, low) in pairwise(line.points))

@@ -32,7 +32,7 @@ def test_saviors_and_the_ur_dragon_stand_among_the_players() -> None:
 
 def test_without_a_war_nobody_is_a_savior() -> None:
     game = war(1, PLAYERS, 0)._replace(format="magical-war", dragon=None)
-    assert _players(season([game])).head[-1] == "was eliminated"
+    assert _players(season([game])).head[-1] == "went out"
 
 
 def test_nemeses_are_told_in_one_plain_line() -> None:
@@ -45,6 +45,16 @@ def test_what_is_the_same_of_all_games_is_no_column() -> None:
     assert _games(same_day, season([war(1, PLAYERS, 1)])).head == ("session", "result", "length")
     whole = season([*same_day, war(2, PLAYERS, 1)._replace(format="magical-war")])
     assert _games(same_day, whole).head == ("session", "begun", "game", "result", "length")
+
+
+def test_who_gave_up_is_told_with_who_won(edw: Edw) -> None:
+    edw("new", "--format", "five-colors", "--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram", "--first", "Ann")
+    edw("concede", "Bram")
+    (sheet,) = edw("print", "season", "--json").json["sheets"]
+    (games,) = (
+        block for section in sheet["sections"] for block in section["blocks"] if "result" in block.get("head", "")
+    )
+    assert games["rows"][0][1] == "Ann won; Bram gave up"
 
 
 def test_more_than_eight_who_fell_are_columns_by_number() -> None:
@@ -86,6 +96,7 @@ def test_it_is_said_how_many_games_are_finished_and_which_count(edw: Edw) -> Non
     (sheet,) = edw("print", "season", "--json").json["sheets"]
     assert sheet["intro"].startswith("1 game of Magical War finished, 1 not, begun on ")
     table, under = sheet["sections"][0]["blocks"]
-    assert table["head"][3:5] == ["eliminated others", "was eliminated"]
+    assert table["head"] == ["player", "games", "won", "went out"], "nobody is said to have eliminated another"
+    assert table["right"] == [1, 2, 3]
     assert under["text"] == "An unfinished game counts once a player is out."
     assert re.search(r" on [0-9]+ [A-Z][a-z]+ 20[0-9]{2}\.$", sheet["intro"]), "as the report has it"

@@ -120,6 +120,25 @@ def test_in_a_browser(tmp_path: Path) -> None:
     assert "Nothing was changed" not in bad
 
 
+def test_what_is_hidden_is_counted_and_not_said_to_be_checked(war: Edw, tmp_path: Path) -> None:
+    war("roll", "d20")
+    for seat in ("white", "blue"):
+        war("chaos", "draw", seat, "--anyway", "the upkeep is any player's today")
+    page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
+    assert "Every draw of edw that is shown here was promised before the game." in page
+    assert "2 hidden cards in 2 lines: left out here" in page
+    assert re.search('<p id="keyless" hidden', page)
+
+
+def test_keys_are_not_explained_where_nothing_was_drawn(edw: Edw, tmp_path: Path) -> None:
+    edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram",
+        "--first", "Ann")  # fmt: skip
+    edw("roll", "d20", "--rolled", "7")
+    page = shown(check_page(edw.session().read_bytes(), KINDS, TITLES), tmp_path)
+    assert page.count('class="keyed" hidden=""') == 3, "how keys bind draws, when they answer, and the commit"
+    assert '<p id="keyless">' in page
+
+
 def test_a_changed_line_is_read_as_far_as_it_can_be(war: Edw, tmp_path: Path) -> None:
     war("life", "white", "-5")
     war("life", "blue", "-3")
@@ -160,7 +179,7 @@ def test_a_changed_line_of_another_kind_is_told_in_plain_words(war: Edw, tmp_pat
     *before, last = lines_of(war.session().read_bytes())
     name = json.loads(last[2:])["turned"]["card"]
     page = shown(check_page(whole([*before, last.replace(b'"white"', b'"blue"', 1)]), KINDS, TITLES), tmp_path)
-    assert f"It now reads: Legend, Bram (blue), Kei Takahashi; turned up {name} (artifacts); rolls " in page
+    assert f"It now reads: Kei Takahashi under Bram (blue); turned up {name} (artifacts); rolls " in page
 
 
 def test_under_the_name_is_who_played_when_and_who_won(edw: Edw, tmp_path: Path) -> None:

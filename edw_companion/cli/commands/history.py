@@ -71,7 +71,7 @@ def _data(found: Season) -> dict[str, Any]:
 
 def _game(game: Played) -> dict[str, Any]:
     row = game._asdict()
-    del row["first"], row["lines"]
+    del row["first"], row["lines"], row["gave_up"]
     return {**row, "eliminated": [loss._asdict() for loss in game.eliminated]}
 
 

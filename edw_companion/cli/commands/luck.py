@@ -16,7 +16,7 @@ from edw_companion.core.kind import Shown
 from edw_companion.games.luck import NOTHING, luck_of, seated, told_luck
 from edw_companion.luck.draws import Draw
 from edw_companion.luck.evening import Row
-from edw_companion.luck.words import COLUMNS, Told, verdict
+from edw_companion.luck.words import COLUMNS, Told, not_counted, verdict
 from edw_companion.session.session import Session
 from edw_companion.text import Styled, columns
 
@@ -62,8 +62,9 @@ def _lines(parts: Sequence[Told]) -> Iterator[str]:
     for at, part in enumerate(parts):
         yield from ("",) * bool(at)
         yield Styled(part.title, "strong")
-        yield from (line for note in part.notes if note not in known for line in screen.wrapped(note))
-        known.update(part.notes)
+        notes = [*part.notes, *filter(None, [not_counted(part.apart)])]
+        yield from (line for note in notes if note not in known for line in screen.wrapped(note))
+        known.update(notes)
         rows = [row for titles, of_players in part.figures for row in _beside(titles, of_players)]
         if rows:
             yield from columns([("what", *COLUMNS), *rows], (2, 3, 4))

@@ -9,7 +9,6 @@ from itertools import groupby, starmap
 from edw_companion.games import cut_sheets
 from edw_companion.games.abilities import activated, paragraphs
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
-from edw_companion.games.chaos_lists.entry_text import capital
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import on_paper
 from edw_companion.games.chaos_lists.values import COMMAND, TOKEN, Entry, RollList
@@ -20,6 +19,7 @@ from edw_companion.paper.cards import LARGE, Card, Face
 from edw_companion.paper.lines import Passage
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Turn
+from edw_companion.text import capital
 
 _TURN = Turn(
     (

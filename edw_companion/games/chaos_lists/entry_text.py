@@ -47,8 +47,3 @@ def begins(name: str, text: str) -> bool:
     if found is None:
         return False
     return name.endswith("…") or found.end() >= len(text.rstrip(".")) or words.count(" ") >= _WORDS
-
-
-def capital(text: str) -> str:
-    """A text that begins with a capital, as on paper."""
-    return text[:1].upper() + text[1:]

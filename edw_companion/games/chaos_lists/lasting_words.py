@@ -30,7 +30,7 @@ from edw_companion.games.chaos_lists.values import (
     change_text,
 )
 from edw_companion.games.chaos_lists.waiting import one_of
-from edw_companion.text import counted, listed
+from edw_companion.text import capital, counted, listed
 
 if TYPE_CHECKING:
     from edw_companion.games.chaos_lists.panel import Ended
@@ -181,7 +181,7 @@ def dues_of_moments(state: MayhemState, now: Callable[[str], bool]) -> list[Due]
             if when.casefold().startswith("at ") and now(when.casefold()) and _comes(state, each, when):
                 which = f" --when {quoted(when)}" if len(moments) > 1 else ""
                 rolls = listed([order_words(order, state.list_title) for order in orders])
-                text = f"{when[0].upper()}{when[1:]}, {each.called} rolls {rolls}"
+                text = f"{capital(when)}, {each.called} rolls {rolls}"
                 dues.append(Due(text, f"chaos use {each.number}{which}", answers=OPTIONAL))
     return dues
 

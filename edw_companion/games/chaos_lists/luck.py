@@ -10,7 +10,8 @@ from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
 
 NOTE = "A list number is only a place on the list: high is neither good nor bad."
-ROLLS = Measure("sum of rolls on lists", "rolled", "in all on lists", "in all on lists", note=NOTE)
+IN_TEXTS = ("dice in the text of a result",)
+ROLLS = Measure("sum of rolls on lists", "rolled", "in all on lists", "in all on lists", note=NOTE, apart=IN_TEXTS)
 PICKED = Measure("times chosen at random", "was chosen at random", "time")
 
 
@@ -27,5 +28,6 @@ def fair_draws(state: MayhemState, event: Event) -> Iterator[Draw]:
         elif record["for"] == "number" and "dice" in record:
             dice = parse_dice(record["dice"])
             if dice.times * (dice.sides - 1) < MOST_RESULTS:
-                numbers = Measure(f"sum of rolls on {on}", "rolled", f"in all on {on}", f"in all on {on}", ROLLS, NOTE)
+                on_it = f"in all on {on}"
+                numbers = Measure(f"sum of rolls on {on}", "rolled", on_it, on_it, ROLLS, NOTE, IN_TEXTS)
                 yield rolled(numbers, who, dice, record["came"], by_hand=by_hand)

@@ -8,7 +8,7 @@ from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import CHOSEN, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import OTHERWISE, Ability, Pending
 from edw_companion.games.hints import hinted
-from edw_companion.text import listed
+from edw_companion.text import capital, listed
 
 _SKIPPED = {"no": "chaos skip"}
 
@@ -63,7 +63,7 @@ def _due_of(state: MayhemState, pending: Pending, top: Ability | None) -> Due:
     commands, answers = ["chaos", "chaos skip"], {**_SKIPPED, **(_COUNTER if waits else {})}
     if pending.may:
         asked = _condition(pending.may)
-        head = f"As {top.name} resolves, {asked}" if top is not None and waits else asked[0].upper() + asked[1:]
+        head = f"As {top.name} resolves, {asked}" if top is not None and waits else capital(asked)
         text = f"{head}: {roll}: {DO}, else {DO}{_COUNTERED * bool(waits)}"
         commands += ["chaos counter"] * bool(waits)
     elif pending.lost and pending.on == SPITE:
@@ -111,7 +111,7 @@ def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
 
 def told_resolved(names: Sequence[str], after: str = "") -> str:
     """What was taken as resolved, since somebody went on, and what stands ``after`` that; "" for nothing."""
-    return f"{listed(names)} {'have' if len(names) > 1 else 'has'} resolved.{after}" if names else ""
+    return f"{listed(names)} {'resolve' if len(names) > 1 else 'resolves'}.{after}" if names else ""
 
 
 _LEAVES = Due("Who leaves for a while", "away WHO --turns N, --turn or --global NAME")

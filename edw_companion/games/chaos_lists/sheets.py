@@ -6,7 +6,7 @@ from itertools import groupby
 from edw_companion.games import seat_ring
 from edw_companion.games.abilities import activated
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
-from edw_companion.games.chaos_lists.entry_text import capital, in_lines
+from edw_companion.games.chaos_lists.entry_text import in_lines
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.lasting_words import kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
@@ -34,6 +34,7 @@ from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
 from edw_companion.paper.setting import WHOLE
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
+from edw_companion.text import capital
 from edw_companion.tuples import NamedTuple
 
 _TO = {

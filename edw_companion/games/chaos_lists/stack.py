@@ -117,7 +117,7 @@ def _then(state: MayhemState, _event: Event) -> list[Due]:
 DONE: Kind[MayhemState, Done] = CHAPTER.kind(
     "chaos-done",
     apply=lambda state, event: state.finish(event["finishes"]),
-    tell=lambda _state, event: f"{event['name']} is done.",
+    tell=lambda _state, event: f"{event['name']} resolves.",
     due=_then,
 )
 

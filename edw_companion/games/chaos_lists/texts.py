@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 from edw_companion.core.dice import BadDiceError, Dice, parse_dice
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.entry_text import capital
-from edw_companion.text import either
+from edw_companion.text import capital, either
 from edw_companion.tuples import NamedTuple
 
 _MARK = re.compile(r"\[\[(.*?)\]\]")

@@ -109,7 +109,7 @@ def _(state: MayhemState, event: NewTurn) -> None:
 
 @TURN.tells
 def _(state: MayhemState, event: NewTurn) -> str:
-    told = f"{absence.tell_step(state, event)} {told_resolved(event.get('resolved', ()))}".rstrip()
+    told = f"{told_resolved(event.get('resolved', ()), ' ')}{absence.tell_step(state, event)}"
     turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
     left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
     left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []

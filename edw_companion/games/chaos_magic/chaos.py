@@ -221,7 +221,7 @@ def _(state: ChaosMagicState, event: Face) -> list[Due]:
 
 @RESOLVED.tells
 def _(_state: ChaosMagicState, event: Face) -> str:
-    resolved = f"{event['side']} (of {event['card']})" if event["side"] else event["card"]
+    resolved = f"{event['side']} of {event['card']}" if event["side"] else event["card"]
     return f"{resolved} resolves and goes to the Chaos discard."
 
 
@@ -275,4 +275,4 @@ def _(state: ChaosMagicState, event: Countered) -> None:
 def _(state: ChaosMagicState, event: Countered) -> str:
     by = f" by {state.title(event['by'])}" if event["by"] else ""
     means = f" with {event['with']}" if event["with"] else ""
-    return f"{event['card']} of {state.title(event['who'])} is countered{by}{means} and goes to the Chaos discard."
+    return f"{state.title(event['who'])}'s {event['card']} is countered{by}{means} and goes to the Chaos discard."

@@ -50,9 +50,9 @@ def top(state: ChaosMagicState) -> OnStack:
 
 
 def named(state: ChaosMagicState, card: str, side: str | None = None) -> str:
-    """A Chaos card with its colours, and the side that counts, such as "Hard // Soft (border RW)"."""
-    chosen = f", {side}" if side else ""
-    return f"{card}{chosen} ({bordered(state.colors(card, side))})"
+    """A Chaos card with its colours, and the side that counts, such as "Hard of Hard // Soft (border R)"."""
+    chosen = f"{side} of " if side else ""
+    return f"{chosen}{card} ({bordered(state.colors(card, side))})"
 
 
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:

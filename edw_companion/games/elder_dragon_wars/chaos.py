@@ -271,7 +271,7 @@ def _(state: WarState, event: Played) -> None:
 def _(state: WarState, event: Played) -> str:
     who = state.title(event["who"])
     price = f"{tell_payment(state, event['paid'])} and plays" if event["paid"] else f"{who} plays"
-    end = "It goes to the chaos graveyard."
+    end = "Once it has resolved, it goes to the chaos graveyard."
     if event.get("countered"):
         end = "It is countered and goes to the chaos graveyard."
     elif event["to"] == "play":

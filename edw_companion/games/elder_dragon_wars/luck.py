@@ -12,9 +12,10 @@ from edw_companion.games.elder_dragon_wars.scion import targets_of
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.luck.draws import Draw, Measure, Turned, contest, one_of
 
-LOW_ROLLS = Measure("low rolls won", "rolled lowest", "time")
-ARTIFACTS = Measure("artifacts", "received", "artifact")
-ATTACKS = Measure("attacks of the Scion", "met", "attack of the Scion", "attacks of the Scion")
+CARDS = ("which cards came",)
+LOW_ROLLS = Measure("low rolls won", "rolled lowest", "time", apart=CARDS)
+ARTIFACTS = Measure("artifacts", "received", "artifact", apart=CARDS)
+ATTACKS = Measure("attacks of the Scion", "met", "attack of the Scion", "attacks of the Scion", apart=CARDS)
 
 
 def fair_draws(state: WarState, event: Event) -> Iterator[Draw | Turned]:

@@ -297,7 +297,7 @@ def _(state: WarState, event: AbilityPaid) -> None:
 @PAID.tells
 def _(state: WarState, event: AbilityPaid) -> str:
     price = SCION_DRAGONS[event["dragon"]].ability
-    return f"{state.title(event['who'])} pays {price} and has the benefit of {event['dragon']}."
+    return f"{state.title(event['who'])} pays {price} for the ability of {event['dragon']}."
 
 
 @PAID.owes

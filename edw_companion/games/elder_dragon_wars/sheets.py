@@ -19,7 +19,7 @@ from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition
 from edw_companion.lists.editions import load
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Stressed, Table
-from edw_companion.text import counted, listed
+from edw_companion.text import capital, counted, listed
 
 PACK = 100
 """The larger pack: of so many cards those to spare have a pack of their own."""
@@ -116,7 +116,7 @@ def _ways() -> Table:
 def _short(title: str) -> str:
     """A source's title as far as it is needed beside its sign: the widest makes the column."""
     short = title.removeprefix("Reverberating ").partition(" and ")[0]
-    return short[0].upper() + short[1:]
+    return capital(short)
 
 
 def _colors(material: Material) -> dict[str, str]:
@@ -245,8 +245,7 @@ def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
         blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(head, tuple(rows), right=right))
         through += numbered
     notes = _notes((at, card.name, card.odd or "") for at, card in through)
-    title = deck.title.removeprefix("The ")
-    title = f"{title[0].upper()}{title[1:]} ({player})" if player else f"{title[0].upper()}{title[1:]}"
+    title = capital(deck.title.removeprefix("The ")) + (f" ({player})" if player else "")
     return Section(_title(color, len(deck.cards), sleeve, title), (*blocks, *notes), columns=2, fresh=color != "white")
 
 

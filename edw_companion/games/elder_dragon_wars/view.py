@@ -12,7 +12,7 @@ from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.view import OUT, Data, Middle, Row, View, headline
 from edw_companion.games.elder_dragon_wars import dragons, ending, planar, ring, scion
 from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, Commander, WarState
-from edw_companion.text import columns, counted, either, listed
+from edw_companion.text import capital, columns, counted, either, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.scene import Banner, Place
@@ -154,7 +154,7 @@ def _banner(state: WarState) -> Banner | None:
         savior = state.result["savior"]
         end = ending.tell_result(state, state.result)
         title, _, more = end.partition(": ")
-        return Banner(title.rstrip("."), tuple(filter(None, [more[:1].upper() + more[1:]])), savior or _seat(state))
+        return Banner(title.rstrip("."), tuple(filter(None, [capital(more)])), savior or _seat(state))
     guest = state.scion
     if guest is None or guest.gone or guest.drawn:
         return None

@@ -58,9 +58,10 @@ def _of_gain(state: FiveColorsState, ended: Ended) -> str:
 
 STORY = Telling(
     by=_by,
-    deeds={"provinces gained": _gained, "cards recruited": _recruited},
-    hits=("provinces destroyed", "provinces lost", "most in one battle"),
-    most=lambda lost, whom: f"{counted(lost, 'province')} of {whom}",
+    deeds={"gained": _gained, "cards recruited": _recruited},
+    hits=("provinces destroyed", "lost", "most in one battle"),
+    most=lambda lost, whom: f"{lost} of {whom}'s",
     battles=True,
+    setup=("decks",),
     point=_point,
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from edw_companion.core.life import tell_change
 from edw_companion.games.course import Telling
 from edw_companion.games.magical_war.fates import CAST
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
@@ -23,6 +25,10 @@ def _point(state: MagicalWarState, event: Event) -> str:
     match event["do"]:
         case "eliminate":
             return " ".join(_stands(state, seat, event["by"][seat], event["with"]) for seat in event["who"])
+        case "life" if event.get("by") in state.standing:
+            changes = listed([tell_change(state, change) for change in event["changes"]])
+            means = f", with {event['with']}" if event.get("with") else ""
+            return f"{state.title(event['by'])}'s last stand: {changes}{means}."
         case "renewed" if len(event["who"]) > 1:
             return f"New hands for {state.titles(event['who'])}."
         case "turn":
@@ -37,4 +43,4 @@ def _stands(state: MagicalWarState, seat: str, killer: str | None, means: str | 
     return f"{state.title(seat)} loses{to}{f', with {means},' if means else ''} and makes a last stand."
 
 
-STORY = Telling(deeds={"pipeline casts": _cast}, point=_point)
+STORY = Telling(deeds={"pipeline casts": _cast}, point=_point, setup=("mulligan", "initial", "laid"))

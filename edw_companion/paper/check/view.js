@@ -14,12 +14,19 @@ const hexOf = (text) => make("span", { class: "hex" }, text);
 
 const many = (count, one, more) => `${count} ${count === 1 ? one : more}`;
 
+/** How many cards the lines hide that are left out here, and in how many lines: "5 hidden cards in 1 line". */
+function hiddenOf({ events }, lines) {
+  const opened = openedAnswers(events);
+  const cards = events.flatMap((event) => drawsOf(event).filter((draw) => isSecret(event, draw, opened))).length;
+  return cards > 0 ? `${many(cards, "hidden card", "hidden cards")} in ${many(lines, "line", "lines")}` : `${many(lines, "line", "lines")} with hidden cards`;
+}
+
 /** What was found of a good file, in plain words: only what there is. */
-function countsOf(sums) {
+function countsOf(found, sums) {
   return [
     [sums.proven, many(sums.proven, "draw", "draws") + " proven (✓): recomputed here and correct"],
     [sums.by_hand, many(sums.by_hand, "result", "results") + ` typed in by hand, from real dice or cards: nothing can prove ${sums.by_hand === 1 ? "it" : "them"}`],
-    [sums.hidden, many(sums.hidden, "line", "lines") + " with hidden cards: left out here, provable once they are played"],
+    [sums.hidden, `${hiddenOf(found, sums.hidden)}: left out here, provable once played`],
     [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
     [sums.voided, many(sums.voided, "draw", "draws") + " declared void by the table"],
     [sums.recoveries, many(sums.recoveries, "repair", "repairs") + " of the file"],
@@ -76,8 +83,9 @@ function showVerdict(found, bytes) {
   }
   const sums = tally(found);
   const promised = found.epochs.length > 1 ? "before it was made" : "before the game";
-  const drawn = sums.proven > 0 ? ` Every draw that edw made is the one that was promised ${promised}.` : "";
-  const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed.${drawn}`)), ...pointsOf([...countsOf(sums), ...remarksOf(found.events)])];
+  const every = sums.hidden > 0 ? "Every draw of edw that is shown here was" : "Every draw that edw made is the one that was";
+  const drawn = sums.proven > 0 ? ` ${every} promised ${promised}.` : "";
+  const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
   lines.push(make("p", {}, "Is this the file that you played with? Compare the codes below with those on your paper."));
   verdict.replaceChildren(...lines);
@@ -370,7 +378,9 @@ function show(bytes, withheld, { kinds, titles }, name) {
   showCodes(found);
   showEpochs(found.epochs);
   byId("example").replaceChildren(exampleOf(found));
-  byId("keyless").hidden = found.prover.proofs.size > 0 || found.hidden.size > 0;
+  const keyed = found.prover.proofs.size > 0 || found.hidden.size > 0;
+  document.querySelectorAll(".keyed").forEach((part) => (part.hidden = !keyed));
+  byId("keyless").hidden = keyed || tally(found).by_hand === 0;
   showDraws(found);
   const look = () => {
     const answer = lookUp(found, byId("noted").value);

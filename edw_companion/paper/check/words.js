@@ -74,10 +74,15 @@ function entryOf(list, got) {
 
 /** What lines record, where the name of their kind does not say it: of whom, and of which card. */
 const HAPPENINGS = {
+  cast: (who, card) => `${card || "A card"}, cast by ${who}`,
+  chaos: (who) => `${who} rolls`,
   "chaos-countered": (who) => `${who}’s Chaos card is countered`,
   "chaos-revealed": (who) => `${who}’s Chaos card is turned up`,
   "global-left": (who, card) => `${card} leaves`,
   "global-revealed": () => "A Global is turned up",
+  legend: (who, card) => `${card || "A Legend"} under ${who}`,
+  spell: (who, card) => `${card || "A spell"} of ${who}`,
+  turn: (who) => `Turn of ${who}`,
   "spite-looked": (who) => `${who} looks at spite cards`,
 };
 
