@@ -133,7 +133,7 @@ CHANGED = (
             full="Your pipeline size is 1 less. At 0 or less you play cards straight from your hand, as in Magic."),
     Changed(("Jeweled Bird",), NAMED, "it is an instant for 0, in place of a stolen card", stays=False,
             fast=True, reminds="It takes the place of the card that is about to be stolen.",
-            full="Now an instant, and it costs 0. It takes the place of a card that is about to be stolen."),
+            full="Now an instant that costs nothing. It takes the place of a card that is about to be stolen."),
     Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one", stays=True,
             then="kudzu aim {who} WHO", asks="a land of somebody's",
             full="Whoever put it on its land last controls it. When it destroys a land, the land's "
