@@ -119,11 +119,11 @@ def dividers(material: Material) -> Sheet:
         made += [
             Divider(dynasty, titles[0], "brown", (*whose,
                     ("", f"{DECK} cards or more: lands, creatures, artifacts, global enchantments."),
-                    ("", "They come to my provinces, and from there into play."))),
+                    ("", "They go to my provinces, and from there into play."))),
             Divider(fate, titles[1], "U", (*whose,
                     ("", f"{DECK} cards or more: local enchantments, sorceries, instants."),
-                    ("", "They come to my hand."))),
+                    ("", "They go to my hand."))),
             Divider(discard, titles[2], "silver", (*whose,
-                    ("", "Cards of both decks, from play, hand and provinces."))),
+                    ("", "Cards of both decks, from my hand, my provinces and play."))),
         ]  # fmt: skip
     return cut_sheets.dividers_sheet(material, made, len(made) // max(1, len(names) or PLAYERS))

@@ -94,6 +94,6 @@ def dividers(material: Material) -> Sheet:
     """The common stock and its graveyard."""
     empty = ("Empty?", "Shuffle the graveyard: it is the new stock.")
     stock = ("", "Everybody draws here."), empty, ("Both empty?", "Nobody draws, and nobody loses.")
-    grave = ("", "One for the whole table."), ("", "Cards come here from play, hands and pipelines.")
+    grave = ("", "It is everybody's."), ("", "Cards come here from play, hands and pipelines.")
     those = (Divider("Stock", "Stock", "U", stock), Divider("Grave", "Graveyard", "brown", grave))
     return cut_sheets.dividers_sheet(material, those)
