@@ -255,7 +255,7 @@ def test_no_split_card_is_torn_and_every_page_names_its_deck(edw: Edw, paper: st
     told = [" ".join(each) for each in columns.values()]
     feet = {at: text for (at, right), text in zip(columns, told, strict=True) if not right}
     assert all(("Global deck" if at == 4 else "Chaos deck") in text for at, text in feet.items())
-    assert " ".join(told).count("Global deck") == 2 + 2, "over its cards and at the foot, and two cards that speak of it"
+    assert " ".join(told).count("Global deck") == 2 + 2, "a title, a foot, two cards"
     assert sheet.intro.startswith("60 Chaos cards and 30 Globals, written for this program: ")
     names = [each.lead.rstrip(".") for each in sheet.sections[0].blocks if isinstance(each, Paragraph)]
     split = [name for name in names if " // " in name]
