@@ -88,7 +88,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("chaos-lists", "lists", ["is a Magic card: do what a copy of "]),
         (
             "five-colors", "quick",
-            ["recruit creatures with haste.", "No responses, player damage,",
+            ["recruit creatures with haste, and duel.", "No responses, player damage,",
              "comes into play free and affects all;", "No province left? I have lost.",
              "Basic lands of my colour give double mana.",
              "Untapped creatures go there: my ground, theirs, my flyers, theirs.",

@@ -25,7 +25,7 @@ _TURN = Turn(
         ("Events.", "I turn up my provinces from the left. An enchantment comes into play free and affects all; in "
          "this phase anyone may pay for its abilities."),
         ("Upkeep.", "I pay upkeep costs."),
-        ("Actions.", "I may play sorceries and local enchantments, duel, and recruit creatures with haste."),
+        ("Actions.", "I may play sorceries and local enchantments, recruit creatures with haste, and duel."),
         ("Battle.", "I say which provinces I attack. Untapped creatures go there: my ground, theirs, my flyers, "
          "theirs. The defender picks each fight. Surviving attackers tap."),
         ("Recruitment.", "I may pay for cards in my provinces; one land at most, tapped. A wall defends only its "
