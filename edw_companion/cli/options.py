@@ -56,7 +56,7 @@ class Explained(click.Command):
         return self._whole
 
     def make_parser(self, ctx: click.Context) -> Any:
-        """See click, which makes it anew for each line that is typed, though all it holds of the line is its context."""
+        """See click, which makes it anew for each line that is typed; of that line it holds the context only."""
         if self._parser is None:
             self._parser = super().make_parser(ctx)
         self._parser.ctx = ctx

@@ -8,7 +8,6 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core.view import OUT
 from edw_companion.games.seat_table import seat_table, there
 from edw_companion.games.shared_sheets import moment
 from edw_companion.paper.figure import (
@@ -161,7 +160,7 @@ def seats(
             marked = _marked(state, seat)
             ink = "pale" if not player.alive and not marked else "paper" if seat in away else seat_ink(at + 1)
             dashes = _AWAY if seat in away else ()
-            apart = OUT if not player.alive else "away" if seat in away else ""
+            apart = _OUT if not player.alive else "away" if seat in away else ""
             said = (player.name, *filter(None, [marked or apart, notes.get(seat)]))
             marks += seat_marks(
                 ring[at], str(at + 1), said, ink, seat=large, middle=middle, rim=bool(marked), dashes=dashes
@@ -183,6 +182,9 @@ def _lowest(mark: Mark) -> float:
         case _:
             return 0.0
 
+
+_OUT = "out"
+"""Beside the disc of who is out of the game, where there is not always room for more; the table says it in full."""
 
 _AWAY = (2.0, 1.5)
 """The edge of a seat whose player is away, and comes back."""

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from edw_companion.paper.evened import set_evened
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Point
 from edw_companion.paper.lines import Passage, wide
-from edw_companion.paper.passages import COLORS, Setting, fit, set_in, set_name, sign, size_in
+from edw_companion.paper.passages import COLORS, Setting, fit, set_name, sign, size_in
 from edw_companion.paper.setting import POINT
 
 WIDTH, HEIGHT = 63.0, 88.0
@@ -76,7 +77,7 @@ def figure(card: Card) -> Figure:
     inside = [_inside(card, at) for at in range(len(card.faces))]
     size = min(each.size for each in inside)
     for face, each in zip(card.faces, inside, strict=True):
-        marks += [*each.marks, *set_in(each.at, each.room, face.passages, size).marks]
+        marks += [*each.marks, *set_evened(each.at, each.room[0], face.passages, size)]
     base = HEIGHT - _BORDER - 1.6
     marks.append(Label((_LEFT, base), card.foot, "start", fit(card.foot, _ROOM * 0.36, _FOOT)))
     marks.append(Label((WIDTH - _LEFT, base), card.source, "end", fit(card.source, _ROOM * 0.6, _FOOT)))

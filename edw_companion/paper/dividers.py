@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from edw_companion.paper.evened import set_evened
 from edw_companion.paper.figure import LIGHT, Box, Figure, Label, Line, Mark
 from edw_companion.paper.lines import Passage
-from edw_companion.paper.passages import Setting, fit, set_in, set_name, size_in
+from edw_companion.paper.passages import Setting, fit, set_name, size_in
 from edw_companion.paper.setting import POINT
 
 WIDTH, HEIGHT, TAB = 66.0, 91.0, 10.0
@@ -56,7 +57,7 @@ def _figure(divider: Divider, at: int, size: float, titled: float) -> Figure:
         *_on_tab(divider.sign, left + wide / 2, wide, ink),
         Box((0, TAB), (WIDTH, _BAND), divider.ink, 0),
         *_title(divider, titled).marks,
-        *set_in((_INSIDE, TAB + _TEXT), _ROOM, divider.passages, size).marks,
+        *set_evened((_INSIDE, TAB + _TEXT), _ROOM[0], divider.passages, size),
         Line(outline, weight=0.2),
     ]
     told = [" ".join(filter(None, passage)) for passage in divider.passages]

@@ -135,11 +135,11 @@ def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
 
 def _section(section: Section, page_: str) -> Node:
     """A section; ``page_`` is the kind of page it stands on."""
-    title = [node("h2", section.title)] if section.title and not section.runs else []
+    title = [node("h2", section.title)] if section.title and not titled_tables(section) else []
     blocks = [_block(block, column(section.columns), section.title * section.runs) for block in section.blocks]
     numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
     style = f"--hang: {number(setting.hang(section))}em" if numbered else ""
-    flowing = [_running(section, blocks)] if section.runs and not titled_tables(section) else blocks
+    flowing = [_running(section.blocks, blocks)] if section.runs and not titled_tables(section) else blocks
     flow = node("div", *flowing, class_=f"columns-{section.columns}", style=style)
     whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
     kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
@@ -147,16 +147,16 @@ def _section(section: Section, page_: str) -> Node:
     return node("section", *title, flow, class_=named, style=f"page: {page_}")
 
 
-def _running(section: Section, paragraphs: Sequence[Node]) -> Node:
-    """Paragraphs as rows of a table, whose head a browser repeats; a row is one with all that belongs to it."""
+def _running(blocks: Sequence[Block], paragraphs: Sequence[Node]) -> Node:
+    """Paragraphs as rows of a table, none of which is torn: a row is one of them with all that belongs to it."""
     rows: list[list[Node]] = []
-    for block, paragraph in zip(section.blocks, paragraphs, strict=True):
+    for block, paragraph in zip(blocks, paragraphs, strict=True):
         if rows and isinstance(block, Paragraph) and block.number == PART:
             rows[-1].append(paragraph)
         else:
             rows.append([paragraph])
     body = (node("tr", node("td", *row)) for row in rows)
-    return node("table", node("thead", node("tr", node("th", section.title))), node("tbody", *body), class_="runs")
+    return node("table", node("tbody", *body), class_="runs")
 
 
 def _rows(block: Block) -> int:

@@ -105,8 +105,8 @@ class Section(NamedTuple):
 
     ``title``: "" for none; ``fresh``: it begins on a new page, at whose foot stands ``foot``, or else the title (as
     text, which has no foot, one with a ``foot`` goes on where the last ended);
-    ``runs``: it is made of paragraphs with numbers, or of a table, and its title stands above each of its columns, on
-    every page;
+    ``runs``: it is made of a table, above which its title stands on every page, or of paragraphs with numbers, none of
+    which is torn from what belongs to it (as text they too have the title on every page);
     ``flows``: it may be divided, however short it is; ``follows``: it has no page without some of what is above it.
     """
 

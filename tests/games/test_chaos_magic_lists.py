@@ -58,7 +58,7 @@ def test_both_decks_are_printed_with_what_they_say(edw: Edw) -> None:
     assert "60 Chaos cards and 30 Globals" in out
     assert "Keep. Border B. Gain control of target creature" in out
     assert "The Cat Decides. Colorless. Destroy a nonland permanent" in out
-    assert "Elephant in the Room, Creature — Elephant. 4/6." in out
+    assert "Elephant in the Room. Creature — Elephant. 4/6." in out
 
 
 def test_every_house_rule_stands_in_the_rulebook_and_can_be_played(edw: Edw) -> None:

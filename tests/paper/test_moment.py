@@ -215,9 +215,9 @@ def test_what_a_fight_of_five_colors_leaves_out_is_told_in_the_turn_of_others(ed
             "trample",
             "landhome",
             "affects all",
-            "defender first",
-            "no power; tapped otherwise: no toughness either",
-            "the challenged first",
+            "the defender acts first",
+            "no power; tapped otherwise, no toughness either",
+            "challenged first",
         ):
             assert squeezed(words) in said
 
@@ -297,10 +297,10 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
 @pytest.mark.parametrize(
     ("game", "says", "not_so"),
     [
-        ("five-colors", "Straighten. Untap; discard my events.", "Higher casting costs win"),
+        ("five-colors", "Straighten. I untap, and discard my events.", "Higher casting costs win"),
         ("five-colors", "my ground, theirs, my flyers, theirs. The defender picks each fight.", "1 mine"),
-        ("five-colors", "Creature and cards together: the lower cost dies, a tie taps both.", "win"),
-        ("five-colors", "anyone may pay for its abilities, now only.", "first fight"),
+        ("five-colors", "Creature and cards: the lower cost dies, a tie taps both.", "win"),
+        ("five-colors", "in this phase anyone may pay for its abilities.", "first fight"),
         ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
         ("chaos-magic", "If I would then no longer lose, I stay; otherwise I am out.", "End."),
         ("magical-war", "If my pipeline is too short, I fill it from my hand;", "gets its size"),
@@ -309,8 +309,8 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
             "down to my hand size, hand and pipeline together: usually 9.",
             "size: usually 9",
         ),
-        ("chaos-lists", "A roll on Global removes it first, then brings a new one.", "clears it"),
-        ("chaos-lists", "Dice in its text are rolled at once, then targets are chosen.", "is rolled now"),
+        ("chaos-lists", "Before a roll on Global, the old one is removed.", "clears it"),
+        ("chaos-lists", "Dice in its text are rolled at once, then I choose targets.", "is rolled now"),
     ],
 )
 def test_the_turn_is_that_of_the_rules(edw: Edw, game: str, says: str, not_so: str) -> None:
@@ -335,8 +335,9 @@ def test_a_pad_of_roll_lists_is_filled_from_the_state(edw: Edw) -> None:
     found = tables(sheet)
     assert found["Chaos is rolled on"]["rows"][0].index("turn 1: here") == "abcdef".index(status["list"])
     assert found["Command zone"]["rows"][0][0] == status["globals"][0]["name"] == "Fog Bank"
-    lying, unowned, played = found["Middle world"]["rows"][:3]
-    assert [lying, played] == [["Lightning Bolt", "Bram", ""], ["Forest", "", "Bram (1)"]]
+    lying, unowned, free = found["Middle world"]["rows"][:3]
+    assert [lying, free] == [["Lightning Bolt", "Bram", ""], ["", "", ""]], "what was played lies there no more"
+    assert squeezed("Played from there already this turn: Bram (Forest).") in squeezed(edw("print", "pads").out)
     assert unowned[1] == "", "room for an owner whom nobody has named"
     assert found["What lasts"]["rows"][0] == ["poison 3", "Ann", ""]
     assert found["Out for a while"]["rows"][0] == ["Dan", "for 2 more turns \u2610 \u2610"]

@@ -93,7 +93,7 @@ AWAY = "player how long (tick off one in every player's turn)"
             75,
         ),
         ("chaos-lists", {"what whose until", "Global in force what it says, counters", AWAY}, 33),
-        ("chaos-magic", {"Global what it says controller, if any tapped", "card owner there since turn"}, 33),
+        ("chaos-magic", {"Global what it says controller tapped", "card owner there since turn"}, 33),
     ],
 )
 def test_pads_have_a_column_for_each_player_and_room_for_no_secret(

@@ -80,26 +80,26 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ),
         ("elder-dragon-wars", "rules", ["; the player who is next has a turn before it, then it acts when "]),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
-        ("chaos-magic", "quick", ["its costs and its own timing still hold.", "otherwise only its controller may."]),
+        ("chaos-magic", "quick", ["for its costs and by its own timing.", "otherwise only its controller may."]),
         ("chaos-magic", "piles", ["A border's letters are its colors: ", "The Cat Decides. Colorless. "]),
-        ("chaos-magic", "dividers", ["Cards lie face up.", "None here either? Then there is no Global."]),
+        ("chaos-magic", "dividers", ["Cards lie face up.", "Both empty? Then there is no Global."]),
         ("chaos-magic", "binder", ["printed, cut, sleeved"]),
         ("chaos-magic", "dividers", ["A card that leaves the stack goes to the Chaos discard."]),
         ("chaos-lists", "lists", ["is a Magic card: do what a copy of "]),
         (
             "five-colors", "quick",
-            ["recruit creatures immune to summoning sickness.", "No responses, player damage,",
-             "comes into play free and affects all;", "No province left: I have lost.",
+            ["recruit creatures with haste, and duel.", "No responses, player damage,",
+             "comes into play free and affects all;", "No province left? I have lost.",
              "Basic lands of my colour give double mana.",
-             "Untapped creatures come: my ground, theirs, my flyers, theirs.",
-             "A fight: in turn, the defender first, until both pass: instants, fast effects",
-             "power above their toughness destroys their army; else I divide it as damage.",
-             "Per 5 life gained this turn I may add a province"],
+             "Untapped creatures go there: my ground, theirs, my flyers, theirs.",
+             "A fight: the defender acts first, then in turn until both pass: instants, fast effects",
+             "power above the other army's toughness destroys it; if not, it is divided as damage.",
+             "For every 5 life gained this turn I may add a province"],
         ),
         ("five-colors", "cards",
          ["Close the row; take away the highest number.", "For every 5 life gained in one turn of mine"]),
         ("magical-war", "quick", ["A land (one a turn) comes into play; a spell may be cast if I can pay."]),
-        ("chaos-lists", "quick", ["d4 = tens, d10 = units"]),
+        ("chaos-lists", "quick", ["the d4 gives the tens, the d10 the units."]),
         ("magical-war", "rules", ["Agree on a Type (format)", "shuffle the graveyard as the new stock"]),
         (
             "five-colors", "rules",
@@ -154,7 +154,7 @@ def test_what_the_next_upkeep_and_turn_bring_stands_at_a_seat(edw: Edw) -> None:
     edw("effect", "add", "Ann", "Black Vise", "--on", "Cleo")
     edw("turn", "skip", "Cleo")
     ((ring, table),) = (section["blocks"] for section in sheet_of_session(edw, "seats"))
-    assert [row[-1] for row in table["rows"]] == ["", "", "Black Vise: pipeline size 3 from next upkeep; skips 1 turn"]
+    assert [row[-1] for row in table["rows"]] == ["", "", "next upkeep: pipeline 3; skips 1 turn"]
     assert [mark["text"] for mark in ring["marks"] if mark.get("text", "").startswith("skips")] == ["skips 1 turn"]
     *_, changes = sheet_of_session(edw, "pads")
     assert changes["blocks"][0]["rows"][1] == ["1 lost turn", "\N{EN DASH}", "Cleo", "\N{EN DASH}", "\N{EN DASH}"]

@@ -24,22 +24,23 @@ from edw_companion.text import capital
 _TURN = Turn(
     (
         ("Untap, upkeep:", "as usual."),
-        ("Chaos step.", "I roll on the current list of A to F: d4 = tens, d10 = units. The game begins on A."),
-        ("The result", "goes onto the stack as an ability. Dice in its text are rolled at once, then targets are "
-         "chosen. Now players may respond to it and counter it."),
-        ("It resolves.", "Rolls on lists that it calls for are made now, one at a time, each finished before the "
-         "next. A bare card name: do what a copy of that card would do."),
-        ("Draw, main, combat, end:", "as usual."),
+        ("Chaos step.", "I roll on the current list, one of A to F: the d4 gives the tens, the d10 the units."),
+        ("The result", "goes onto the stack as an ability. Dice in its text are rolled at once, then I choose targets. "
+         "Now players may respond."),
+        ("It resolves.", "If it calls for rolls on other lists, I make them now, each finished before the next. "
+         "If it is only a card's name, it does what a copy of that card would do."),
+        ("The rest of the turn:", "as usual."),
     ),
     (
-        ("The current list:", "the whole table has one, whichever of A to F was rolled on last."),
-        ("The Global", "affects the whole table; only the active player may use its activated abilities. A roll on "
-         "Global removes it first, then brings a new one."),
-        ("The middle world:", "each player may play one card from there in each turn, for its costs."),
-        ("Away from the game?", "I do nothing, nothing reaches me, and I have not lost. My neighbours sit side by "
-         "side. My turns away are counted in everybody's turns."),
-        ("I lose,", "and two or more opponents are left: I choose a killer and roll on Spite, or decline. Nobody can "
-         "respond to the result."),
+        ("The current list", "of A to F is everybody's: at first A, then whichever was rolled on last."),
+        ("The Global", "affects the whole table; only the active player may activate its abilities. Before a roll on "
+         "Global, the old one is removed."),
+        ("The middle world:", "in each turn each player may play one card from there, for its costs and when it could "
+         "be played."),
+        ("Am I away?", "I have not lost, but I do nothing and nothing affects me; my neighbours sit side by side. "
+         "“Three turns” are the next three, whoever's they are."),
+        ("If I lose", "and two or more opponents are left, I choose one as the killer and roll on Spite, or decline. "
+         "Nobody can respond to the result."),
     ),
 )  # fmt: skip
 

@@ -1,5 +1,6 @@
 """The roll lists on paper, so that a table can roll with real dice and look a result up."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -34,7 +35,7 @@ from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
 from edw_companion.paper.setting import WHOLE
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
-from edw_companion.text import capital
+from edw_companion.text import capital, listed
 from edw_companion.tuples import NamedTuple
 
 _TO = {
@@ -97,9 +98,13 @@ def _title(each: RollList) -> str:
     return f"{capital(each.title)}: {by_hand(each.dice)}"
 
 
+_BY_HAND = {"1d40+9": "d4 and d10, 10 to 49", "1d100": "d100 (two d10, tens and units; 00 is 100)"}
+"""Dice that nobody has, and how they are rolled with those that people have."""
+
+
 def by_hand(dice: str) -> str:
-    """How dice are rolled at the table: 1d40+9 is no die that anybody has, but a d4 for the tens and a d10."""
-    return "d4 and d10, 10 to 49" if dice == "1d40+9" else dice
+    """How dice are rolled at the table; of a single die nobody says that it is one."""
+    return _BY_HAND.get(dice) or re.sub(r"^1(?=d)", "", dice)
 
 
 def directions(roll_list: RollList) -> str:
@@ -169,6 +174,7 @@ def pads(material: Material) -> Sheet:
     lists = tuple(state.list_title(name) for name in state.rotation) if state is not None else _ROTATION
     lasting = (*known.lasting, *counters(material))
     stack = known.stack if material.session is not None else ()
+    played = _played(material)
     least = LASTING_ROWS - len(known.away) - known.given_way(stack)
     return Sheet(
         "pads",
@@ -187,7 +193,7 @@ def pads(material: Material) -> Sheet:
                 "What lasts",
                 (pad(("what", "whose", "until"), least, lasting, (4, 2, 2)),),
             ),
-            Section("Middle world", (pad(_MIDDLE, MIDDLE_ROWS, [*known.middle, *_played(material)], (4, 2, 2)),)),
+            Section("Middle world", (*played, pad(_MIDDLE, MIDDLE_ROWS - len(played), known.middle, (4, 2, 2)))),
         ),
     )
 
@@ -255,15 +261,15 @@ def _known(state: MayhemState) -> _Known:
     )
 
 
-def _played(material: Material) -> Iterator[tuple[str, str, str]]:
-    """What was played from the middle world in this turn, and by whom: they play no other card from there."""
+def _played(material: Material) -> tuple[Paragraph, ...]:
+    """Who has played a card from the middle world in this turn, and which: they play no other from there (rule 4)."""
     state, session = material.state, material.session
     if state is None or session is None:
-        return
+        return ()
     lines = [line for line in session.standing() if line["do"] == PLAYED.do]
-    for line, (turn, seat) in zip(reversed(lines), reversed(state.middle.plays), strict=False):
-        if turn == state.turns.number:
-            yield line["card"], "", f"{state.title(seat)} ({turn})"
+    plays = zip(reversed(lines), reversed(state.middle.plays), strict=False)
+    said = [f"{state.title(seat)} ({line['card']})" for line, (turn, seat) in plays if turn == state.turns.number]
+    return (Paragraph(f"Played from there already this turn: {listed(said[::-1])}."),) if said else ()
 
 
 def _rolls(state: MayhemState, queue: Sequence[Pending]) -> str:

@@ -31,8 +31,8 @@ _TURN = Turn(
         ("No Global in play?", "The next one comes at once."),
         ("A Global's abilities:", "if nobody controls it, whoever has priority may use them; otherwise only its "
          "controller may."),
-        ("The middle:", "whoever has priority may play a card that was there as the turn began; its costs and its own "
-         "timing still hold."),
+        ("The middle:", "whoever has priority may play a card that was there as the turn began, for its costs and by "
+         "its own timing."),
         ("A Chaos card", "is not a spell. Its colors are those of its border; its mana value is 0."),
         ("I would lose?", "Once a game I spite instead: I look at the top seven Chaos cards, put one on the stack, "
          "face up, and the others back on top in the same order. The card cannot be countered, and I cannot lose "
@@ -69,10 +69,10 @@ def _chaos(begin: Mapping[str, Any]) -> Iterator[Card]:
             Face(
                 side,
                 each["border"],
-                tuple(("", text) for text in (turned if at == 0 else "", each["text"]) if text),
+                tuple(("", text) for text in (turned, each["text"]) if text),
                 types,
             )
-            for at, (side, each) in enumerate((card.get("sides") or {name: card}).items())
+            for side, each in (card.get("sides") or {name: card}).items()
         ]
         yield Card(tuple(faces), f"Chaos {number}/{len(names)}", "")
 
@@ -113,7 +113,7 @@ def dividers(material: Material) -> Sheet:
         made.append(Divider(f"{sign} deck", f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
         empty = [("", "Cards lie face up."), ("The deck is empty?", "Shuffle these to make the new deck.")]
         if key == GLOBALS:
-            empty.append(("None here either?", "Then there is no Global."))
+            empty.append(("Both empty?", "Then there is no Global."))
         made.append(Divider(f"{sign} discard", f"{word} discard", ink, tuple(empty)))
     return cut_sheets.dividers_sheet(material, made)
 

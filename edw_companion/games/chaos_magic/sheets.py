@@ -76,7 +76,8 @@ def _globals(names: list[str], cards: Mapping[str, Any]) -> Iterator[Paragraph]:
     """A Global with its type, an ability a paragraph; that it is a Global is said above all of them."""
     for number, name in enumerate(names, 1):
         first, *others = paragraphs(cards[name]["text"])
-        yield Paragraph(first, f"{name}, {cards[name]['types'].removeprefix('Global ')}.", str(number))
+        types = cards[name]["types"].removeprefix("Global ")
+        yield Paragraph(f"{types}. {first}", f"{name}.", str(number))
         yield from (Paragraph(each, number=PART) for each in others)
 
 
@@ -136,7 +137,7 @@ def pads(material: Material) -> Sheet:
     )
 
 
-_GLOBAL = ("Global", "what it says", "controller, if any", "tapped")
+_GLOBAL = ("Global", "what it says", "controller", "tapped")
 LIFE_ROWS, GLOBAL_ROWS, STACK_ROWS, MIDDLE_ROWS, LASTING_ROWS = 20, 5, 8, 8, 10
 
 

@@ -21,31 +21,29 @@ from edw_companion.text import short_names
 
 _TURN = Turn(
     (
-        ("Straighten.", "Untap; discard my events."),
-        ("Events.", "Turn up my provinces from the left. An enchantment comes into play free and affects all; "
-         "anyone may pay for its abilities, now only."),
-        ("Upkeep.", "Pay upkeep costs."),
-        ("Actions.", "Sorceries, local enchantments, duels; recruit creatures immune to summoning "
-         "sickness."),
-        ("Battle.", "I name provinces. Untapped creatures come: my ground, theirs, my flyers, theirs. "
-         "The defender picks each fight."),
-        ("Recruitment.", "Pay for cards in my provinces; one land, tapped. A wall defends its own province only. "
-         "I may discard some; refill face down."),
-        ("End.", f"Draw a fate card, discard to {HAND_LIMIT}. Per {LIFE_FOR_PROVINCE} life gained this turn I may add "
-         "a province at the right."),
+        ("Straighten.", "I untap, and discard my events."),
+        ("Events.", "I turn up my provinces from the left. An enchantment comes into play free and affects all; in "
+         "this phase anyone may pay for its abilities."),
+        ("Upkeep.", "I pay upkeep costs."),
+        ("Actions.", "I may play sorceries and local enchantments, recruit creatures with haste, and duel."),
+        ("Battle.", "I say which provinces I attack. Untapped creatures go there: my ground, theirs, my flyers, "
+         "theirs. The defender picks each fight. Surviving attackers tap."),
+        ("Recruitment.", "I may pay for cards in my provinces; one land at most, tapped. A wall defends only its "
+         "own province. I may discard others; I refill face down."),
+        ("End.", f"I draw a fate card and discard to {HAND_LIMIT}. For every {LIFE_FOR_PROVINCE} life gained this turn "
+         "I may add a province."),
     ),
     (
-        ("No", "responses, player damage, trample, first strike, banding, poison, shadow, landwalk or "
-         "landhome."),
+        ("No", "responses, player damage, trample, first strike, banding, poison, shadow, landwalk or landhome."),
         ("Basic lands of my colour", "give double mana."),
-        ("A fight:", "in turn, the defender first, until both pass: instants, fast effects of artifacts and "
-         "creatures there. Protection from X: tap one opposing creature with X."),
-        ("Both pass:", "power above their toughness destroys their army; else I divide it as damage. An attack "
-         f"{MARGIN}+ above fells the province. Surviving attackers tap."),
-        ("Tapped for its own effect:", "no power; tapped otherwise: no toughness either."),
-        ("A duel:", "tap my Legend. Strike or lay a card face down, in turn, the challenged first. "
-         "Creature and cards together: the lower cost dies, a tie taps both."),
-        ("No province left:", "I have lost."),
+        ("A fight:", "the defender acts first, then in turn until both pass: instants, fast effects of artifacts and "
+         "of creatures there. Protection from X: tap an opposing creature with X."),
+        ("Then", "power above the other army's toughness destroys it; if not, it is divided as damage. An "
+         f"attack {MARGIN} or more above destroys the province too."),
+        ("Tapped for its own effect,", "a creature adds no power; tapped otherwise, no toughness either."),
+        ("A duel:", "I tap my Legend. The challenged first, we lay cards face down until one strikes. Creature and "
+         "cards: the lower cost dies, a tie taps both."),
+        ("No province left?", "I have lost."),
     ),
 )  # fmt: skip
 
@@ -119,11 +117,13 @@ def dividers(material: Material) -> Sheet:
         dynasty, fate, discard = (f"{own} {pile}" for pile in ("dynasty", "fate", "discard")) if name else "DF×"
         titles = tuple(f"{own} {title.lower()}" for title in _TITLES) if name else _TITLES
         made += [
-            Divider(dynasty, titles[0], "brown", (*whose, ("", f"{DECK} cards or more."),
-                    ("Lands, creatures, global enchantments, artifacts:", "to the provinces, from there into play."))),
-            Divider(fate, titles[1], "U", (*whose, ("", f"{DECK} cards or more."),
-                    ("Local enchantments, sorceries, instants:", "to the hand."))),
+            Divider(dynasty, titles[0], "brown", (*whose,
+                    ("", f"{DECK} cards or more: lands, creatures, artifacts, global enchantments."),
+                    ("", "They go to my provinces, and from there into play."))),
+            Divider(fate, titles[1], "U", (*whose,
+                    ("", f"{DECK} cards or more: local enchantments, sorceries, instants."),
+                    ("", "They go to my hand."))),
             Divider(discard, titles[2], "silver", (*whose,
-                    ("", "Cards of both decks, from play, hand and provinces."))),
+                    ("", "Cards of both decks, from my hand, my provinces and play."))),
         ]  # fmt: skip
     return cut_sheets.dividers_sheet(material, made, len(made) // max(1, len(names) or PLAYERS))

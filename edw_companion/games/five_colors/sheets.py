@@ -138,6 +138,9 @@ _KEPT = (
 _COLOR_LINE = "_" * 16
 """Room to write a colour."""
 
+_UNKNOWN = "__ / __"
+"""Room to write the power and toughness of a creature whose numbers nobody has said."""
+
 _IN_PLAY = ("creatures in play", "power / toughness", "tapped / note")
 ROWS = 17
 """So many rows are on the page: what the players' lines of numbers leave is for what is in play, as much for each."""
@@ -152,7 +155,7 @@ def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
         (card, "\N{EN DASH}", "the next Straighten") for owner, card in state.events if owner == seat
     ]
     for each in creatures(state, seat):
-        numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else "/"
+        numbers = f"{each['power']} / {each['toughness']}" if each["power"] is not None else _UNKNOWN
         rows.append((each["name"], numbers + " flying" * each["flying"], "tapped" * each["tapped"]))
     return rows
 
@@ -222,10 +225,10 @@ def battle(material: Material) -> Sheet:
         "power",
         "\N{MINUS SIGN} other's toughness",
         "= over by",
-        "over 0: they die",
+        "over 0: other army dies",
         f"{MARGIN}+: province falls",
     )
-    result = Table(compared, sides, room=True)
+    result = Table(compared, sides, room=True, shares=(3, 4, 3))
     fight = Section("Turn ________   Attacker ______________________   Province ______", (ground, air, result))
     duels = Section("Duels: strike, or focus, in turn, the challenged first; a tie taps both", (_duels(DUELS),))
     return Sheet(

@@ -22,9 +22,9 @@ def _turn(material: Material) -> Turn:
              "If my pipeline is too short, I fill it from my hand; if too long, its last-laid cards come back to "
              "my hand."),
             ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
-            ("Main: the pipeline step.", "A card from my hand goes to its end, then I turn up the first. A land "
-             "(one a turn) comes into play; a spell may be cast if I can pay. Otherwise it goes to the graveyard. An "
-             "extra step goes the same way."),
+            ("Main: the pipeline step.", "A card from my hand goes to the end of my pipeline, then I turn up the "
+             "first. A land (one a turn) comes into play; a spell may be cast if I can pay. Otherwise it goes to the "
+             "graveyard. Extra steps work alike."),
             ("Attack", "before the whole step or after it."),
             ("Discard", f"down to my hand size, hand and pipeline together: usually {size}."),
         ),
@@ -33,9 +33,9 @@ def _turn(material: Material) -> Turn:
             ("The pipeline", "counts as part of the hand. I may look at it, but not change its order. At size 0 I play "
              "from my hand, without the step."),
             ("Stock empty?", "Shuffle the common graveyard: it is the new stock."),
-            ("I lose?", "The last stand: I take up my pipeline, may use every instant and sorcery that I can pay, and "
-             "make one attack with all my untapped creatures. Fast abilities too, but no lands and nothing slow. "
-             "Then I am out."),
+            ("I lose?", "The last stand: I take up my pipeline. I may use every instant, sorcery and fast ability that "
+             "I can pay for, but no lands and nothing slow, and make one attack with all my untapped creatures. Then "
+             "I am out."),
         ),
     )  # fmt: skip
 
@@ -56,7 +56,7 @@ def cards(material: Material) -> Sheet:
     return cut_sheets.cards_sheet(material, title, {"changed": Part("the changed cards", lambda: _changed(title))})
 
 
-_UNNAMED = f"card: {'_' * 10}"
+_UNNAMED = f"Card: {'_' * 10}"
 """A line for the name of a card of which nobody can tell which it was."""
 
 
@@ -67,11 +67,11 @@ INSTEAD, EXCEPT = "Instead of its effect:", "As printed, except:"
 def _source(game: str, each: Changed) -> str:
     """The foot of a card: how sure its name is, if the source does not have it."""
     if not each.names:
-        return "name lost (D to F)"
+        return f"{game}, name lost (D to F)"
     return f"{game}{f', name {_SURE[each.sure == HIGH]}' if each.inferred else ''}"
 
 
-_SURE = {True: "inferred", False: "a guess"}
+_SURE = {True: "inferred", False: "guessed"}
 """What is said of a name that is inferred, by whether that is rather sure."""
 
 
@@ -92,9 +92,8 @@ def _changed(game: str) -> list[Card]:
 
 def dividers(material: Material) -> Sheet:
     """The common stock and its graveyard."""
-    common = ("", "For the whole table.")
-    again = "Shuffle the graveyard as the new stock. Both empty? Nobody draws, nobody loses."
-    drawn, gone = ("", "Everybody draws here."), ("", "Cards from play, hands and pipelines.")
-    stock = Divider("Stock", "Stock", "U", (common, drawn, ("Empty?", again)))
-    grave = Divider("Grave", "Graveyard", "brown", (common, gone))
-    return cut_sheets.dividers_sheet(material, (stock, grave))
+    empty = ("Empty?", "Shuffle the graveyard: it is the new stock.")
+    stock = ("", "Everybody draws here."), empty, ("Both empty?", "Nobody draws, and nobody loses.")
+    grave = ("", "It is everybody's."), ("", "Cards come here from play, hands and pipelines.")
+    those = (Divider("Stock", "Stock", "U", stock), Divider("Grave", "Graveyard", "brown", grave))
+    return cut_sheets.dividers_sheet(material, those)

@@ -97,7 +97,7 @@ CHANGED = (
     Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline is 1 longer while untapped", stays=True,
             changes=Changes(Gives(pipeline=1), OPPONENT, at_upkeep=True),
             full="An opponent's pipeline size is 1 more while this is untapped, from that opponent's "
-                 "upkeep on. In your upkeep you may choose another opponent."),
+                 "upkeep on. In your upkeep you may choose a new opponent."),
     Changed(("Contract from Below",), NAMED, "it is an instant: new hand and pipeline, lands tapped",
             stays=False, fast=True, then="renew {who} --pipelines",
             reminds="Then tap all your lands and empty your mana pool.",
@@ -106,7 +106,7 @@ CHANGED = (
     Changed(("Cursed Rack",), HIGH, "an opponent's hand size is 1 less, never below 0", stays=True,
             changes=Changes(Gives(hand=-1), OPPONENT),
             full="An opponent's hand size is 1 less, but never below 0. In your upkeep you may choose "
-                 "another opponent."),
+                 "a new opponent."),
     Changed(("Darkpact",), NAMED, "it is an instant: take a random card of an opponent", stays=False, fast=True,
             then="steal {who} WHO", asks="a random card out of an opponent's hand",
             full="Now an instant. Take a card at random out of an opponent's hand into yours."),
@@ -133,7 +133,7 @@ CHANGED = (
             full="Your pipeline size is 1 less. At 0 or less you play cards straight from your hand, as in Magic."),
     Changed(("Jeweled Bird",), NAMED, "it is an instant for 0, in place of a stolen card", stays=False,
             fast=True, reminds="It takes the place of the card that is about to be stolen.",
-            full="Now an instant, and it costs 0. It takes the place of a card that is about to be stolen."),
+            full="Now an instant that costs nothing. It takes the place of a card that is about to be stolen."),
     Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one", stays=True,
             then="kudzu aim {who} WHO", asks="a land of somebody's",
             full="Whoever put it on its land last controls it. When it destroys a land, the land's "

@@ -108,11 +108,10 @@ def _sitting(state: MagicalWarState) -> Table:
 
 
 def _waiting(state: MagicalWarState, seat: str) -> list[str]:
-    """The pipeline size that a player's next upkeep brings, if it is another (ruling 14)."""
-    changes, gain = settled(state, seat)
+    """The pipeline size that a player's next upkeep brings, if it is another (ruling 14); the pads say why."""
+    _, gain = settled(state, seat)
     size = state.size(PIPELINE, seat, gain)
-    why = listed([name(state, each["effect"]) for each in changes])
-    return [f"{why}: {PIPELINE} size {size} from next upkeep"] if size != state.size(PIPELINE, seat) else []
+    return [f"next upkeep: {PIPELINE} {size}"] if size != state.size(PIPELINE, seat) else []
 
 
 def _fallen(state: MagicalWarState) -> Table:
