@@ -25,29 +25,29 @@ def _turn(material: Material, color: Color) -> Turn:
     foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in enemies(color))
     return Turn(
         (
-            ("Untap:", "the Gate and the Matrix too."),
-            ("Upkeep begins:", "with a Legend in play, I put a chaos card into my hand. A dragon in its "
-             "nexus does not count."),
+            ("Untap:", "Gate and Matrix too."),
+            ("Upkeep begins:", "with a Legend in play, not in its nexus, I put a chaos card into my "
+             "hand. I play it when its type allows, for 5 life and no mana."),
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus. {SACRIFICE_PRICE} life rids "
              "me of an artifact."),
             ("Draw:", "an empty library takes back its graveyard first."),
-            ("Attack:", f"{foes} only, while one of them lives; then anybody. Legends have haste; my dragon "
-             "attacks from my next turn on."),
-            ("If I eliminate a player:", "I may take one of their artifacts."),
+            ("Attack:", f"{foes} only, while one of them lives; then anybody. Legends have haste, but "
+             "not my dragon."),
+            ("If I eliminate a player:", "I may take one of their artifacts. When the third is out, the Scion comes, for "
+             f"{SCION_TURNS} turns."),
         ),
         (
             ("Spells", "cost up to {2} less: creatures through the Gate, others the Matrix. While one is tapped, "
-             "nobody casts its kind."),
+             "nobody casts its kind. If it is shut off after I have paid, my spell is exiled (a dragon goes to its nexus, "
+             "a chaos card to its graveyard)."),
             ("A Legend comes in:", "turn up an artifact. Its controller's living enemies roll a "
              f"d{house['low-die']}: low gets it; none left, the controller. A third pushes out the oldest."),
-            ("A noncreature spell resolves:", "the next enchantment, unless somebody pays 5 life."),
-            ("Chaos card:", "when its type allows, for 5 life and no mana."),
+            ("A noncreature spell resolves:", "turn up the next enchantment, unless somebody pays 5 life."),
             ("Regrowth (graveyard to hand):", "sacrifice Legends for a Legend whose colours they have between them, or "
              "a one-colour Legend for an instant, sorcery or enchantment of exactly that colour."),
             ("My dragon:", f"costs {DRAGONS[color].cost}, at instant speed; blocks from the next turn on, for allies "
              "too while an enemy of mine lives; goes to its nexus when it would leave play."),
-            ("My three basic lands", "come back when destroyed or sacrificed."),
-            ("When the third player is out:", f"the Scion comes, for {SCION_TURNS} turns."),
+            ("My basic lands", "come back if destroyed or sacrificed."),
         ),
     )  # fmt: skip
 
@@ -61,8 +61,8 @@ def names_of(material: Material) -> dict[Color, str]:
 def scion_aims(whom: str) -> str:
     """Whom the Scion attacks (rule 14, ruling 122), in the same words on every sheet; ``whom``: "it" or colours."""
     return (
-        f"whoever of the last two shares fewer colours with {whom}, for {DAMAGE}. If it shares equally many with both, "
-        f"it attacks both, {DAMAGE} each."
+        f"whoever of the last two shares fewer colours with {whom}, for {DAMAGE}; both, for {DAMAGE} each, if they share "
+        "equally many."
     )
 
 
@@ -92,10 +92,10 @@ ABILITY = "the player who was not hit may pay for its ability; if both were hit,
 
 _SCIONS_TURN = Turn(
     (
-        ("Draw one of its dragons", "at random: the Scion is that dragon for the turn. It flies."),
-        ("It attacks", scion_aims("it")),
+        ("Draw one of its dragons", "at random: the Scion is that dragon for the turn."),
+        ("It flies, and attacks", scion_aims("it")),
         ("Before it attacks", TAPPED),
-        ("Blockers:", "whoever is attacked may block."),
+        ("Whoever is attacked", "may block."),
         ("After its damage", ABILITY),
         ("That dragon's card", "is gone: it does not come a second time."),
     ),
