@@ -496,7 +496,7 @@ def test_the_scions_six_the_markers_and_the_planar_pair(edw: Edw) -> None:
     assert "Treva, the Renewer (GWU)" in text
     assert "P 1/2: Planar Gate" in text
     told = " ".join(text.split())
-    assert "Cast it for {2}{G}{G}{W}{W}{U}{U} whenever an instant could be cast. Then an artifact is turned up." in told
+    assert "Cast it for {2}{G}{G}{W}{W}{U}{U} whenever an instant could be cast. It turns up an artifact." in told
 
 
 def test_one_list_alone_by_names_and_numbers(edw: Edw) -> None:
@@ -582,9 +582,9 @@ def test_only_the_gate_sends_a_dragon_to_its_nexus(edw: Edw) -> None:
 
 def test_the_scions_cards_and_leaf_say_its_damage(edw: Edw) -> None:
     told = [" ".join(edw("print", *words).out.split()) for words in (("cards", "--of", "scion"), ("quick",))]
-    assert all("it attacks both, 6 each" in text for text in told)
+    assert all("both, for 6 each" in text for text in told)
     assert "The Scion" in told[1]
-    assert "Darigaaz {2}{R}" in told[1]
+    assert "{2}{W} for Treva" in told[1]
 
 
 def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
@@ -692,7 +692,7 @@ def test_a_card_of_a_list_has_its_cost_in_discs_and_its_type(edw: Edw) -> None:
 
 @pytest.mark.parametrize(
     ("rule", "words"),
-    [("player", "the player who is next has a turn before it; from then on it acts whenever its seat comes."),
+    [("player", "the next player has a turn first; then it acts when its seat comes."),
      ("seat", "it acts as soon as its seat comes.")],
 )  # fmt: skip
 def test_when_the_scion_first_acts_is_as_the_table_plays(edw: Edw, rule: str, words: str) -> None:

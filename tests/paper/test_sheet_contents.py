@@ -148,7 +148,7 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     words, *_ = war("print", "scion", "--json").json["sheets"][0]["sections"]
     told = {block["lead"]: block["text"] for block in words["blocks"]}
     assert told["Each turn"].endswith("It flies, and may be blocked.")
-    assert "it attacks both, 6 each" in told["It attacks"]
+    assert "both, for 6 each" in told["It attacks"]
 
 
 def test_whoever_has_no_enemy_left_may_attack_anybody(war: Edw) -> None:

@@ -33,13 +33,13 @@ def _turn(material: Material, color: Color) -> Turn:
             ("Draw:", "an empty library takes back its graveyard first."),
             ("Attack:", f"{foes} only, while one of them lives; then anybody. Legends have haste, but "
              "not my dragon."),
-            ("If I eliminate a player:", "I may take one of their artifacts. When the third is out, the Scion comes, for "
-             f"{SCION_TURNS} turns."),
+            ("If I eliminate a player:", "I may take one of their artifacts. When the third is out, the Scion comes, "
+             f"for {SCION_TURNS} turns."),
         ),
         (
             ("Spells", "cost up to {2} less: creatures through the Gate, others the Matrix. While one is tapped, "
-             "nobody casts its kind. If it is shut off after I have paid, my spell is exiled (a dragon goes to its nexus, "
-             "a chaos card to its graveyard)."),
+             "nobody casts its kind. If it is shut off after I have paid, my spell is exiled (a dragon goes to its "
+             "nexus, a chaos card to its graveyard)."),
             ("A Legend comes in:", "turn up an artifact. Its controller's living enemies roll a "
              f"d{house['low-die']}: low gets it; none left, the controller. A third pushes out the oldest."),
             ("A noncreature spell resolves:", "turn up the next enchantment, unless somebody pays 5 life."),
@@ -61,7 +61,7 @@ def names_of(material: Material) -> dict[Color, str]:
 def scion_aims(whom: str) -> str:
     """Whom the Scion attacks (rule 14, ruling 122), in the same words on every sheet; ``whom``: "it" or colours."""
     return (
-        f"whoever of the last two shares fewer colours with {whom}, for {DAMAGE}; both, for {DAMAGE} each, if they share "
+        f"whoever of the last two shares fewer colours with {whom}, for {DAMAGE}; both, for {DAMAGE} each, if "
         "equally many."
     )
 
@@ -70,7 +70,19 @@ def scion_begins(material: Material) -> str:
     """When the Scion first acts (rule 14, ruling 115), in the same words on every sheet."""
     if material.state is not None and material.state.house["scion-first"] == "seat":
         return "it acts as soon as its seat comes."
-    return "the player who is next has a turn before it; from then on it acts whenever its seat comes."
+    return "the next player has a turn first; then it acts when its seat comes."
+
+
+def scion_comes(material: Material) -> str:
+    """When and where the Scion comes (rule 14), in the same words on every sheet."""
+    return f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: {scion_begins(material)}"
+
+
+def scion_outlived(material: Material) -> str:
+    """What becomes of the one who is left of the last two (rule 14, ruling 127), in the same words on every sheet."""
+    if material.state is not None and material.state.house["survivor"] == "wins":
+        return "the other has won."
+    return "the other takes all the Scion's attacks, and wins after the last."
 
 
 def quick(material: Material) -> Sheet:
@@ -79,38 +91,40 @@ def quick(material: Material) -> Sheet:
         (Seat(color.letter, color.letter, name or DRAGONS[color].name), _turn(material, color))
         for color, name in names_of(material).items()
     ]
-    scions = _SCIONS_TURN._replace(anytime=(("It comes:", scion_begins(material)), *_SCIONS_TURN.anytime))
-    return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), scions)])
+    return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), _scions_turn(material))])
 
 
 TAPPED = "anything that taps may tap it: that stops its attack or, of a double attack, that half."
-REMOVED = "removes it, takes it or attacks it; destroyed or exiled, it only loses this attack."
+REMOVED = "removes it, takes it or attacks it; destroyed or exiled, it loses this attack."
 """What stops its attack (rule 14, rulings 120 and 121), in the same words on every sheet."""
 
-ABILITY = "the player who was not hit may pay for its ability; if both were hit, each for the hit on the other."
+ABILITY = "the player not hit may pay for its ability; if both are hit, each for the hit on the other."
 """Who may pay for it (rule 14, ruling 123), in the same words on every sheet."""
 
-_SCIONS_TURN = Turn(
-    (
-        ("Draw one of its dragons", "at random: the Scion is that dragon for the turn."),
-        ("It flies, and attacks", scion_aims("it")),
-        ("Before it attacks", TAPPED),
-        ("Whoever is attacked", "may block."),
-        ("After its damage", ABILITY),
-        ("That dragon's card", "is gone: it does not come a second time."),
-    ),
-    (
-        ("No other steps:", "it has no upkeep and draws nothing; the Gate and the Matrix do not untap."),
-        ("Nothing", REMOVED),
-        ("One of the two falls:", "the other takes all the Scion's attacks, and has won once the Scion's last turn "
-         "is over."),
-        ("Both fall:", "the Ur-Dragon wins."),
-        ("Its abilities cost:", ", ".join(f"{name.partition(',')[0]} {dragon.ability}"
-                                          for name, dragon in SCION_DRAGONS.items())),
-        (f"After {SCION_TURNS} turns", "it leaves the game."),
-    ),
-    "its turn",
-)  # fmt: skip
+
+def _scions_turn(material: Material) -> Turn:
+    name, dragon = next(iter(SCION_DRAGONS.items()))
+    price = f"{dragon.ability} for {name.partition(',')[0]}"
+    return Turn(
+        (
+            ("Draw one of its dragons", "at random: the Scion is that dragon for the turn."),
+            ("It flies, and attacks", scion_aims("it")),
+            ("Before it attacks", TAPPED),
+            ("Whoever is attacked", "may block."),
+            ("After its damage", ABILITY),
+            ("That dragon's card", "is gone: it does not come a second time."),
+        ),
+        (
+            ("It comes:", scion_begins(material)),
+            ("No other steps:", "no upkeep and no draw; Gate and Matrix do not untap."),
+            ("Nothing", REMOVED),
+            ("One of the two falls:", scion_outlived(material)),
+            ("Both fall:", "the Ur-Dragon wins."),
+            ("Its ability costs", f"{{2}} and the middle one of its three colours: {price}."),
+            (f"After {SCION_TURNS} turns", "it leaves the game."),
+        ),
+        "its turn",
+    )
 
 
 def tents(material: Material) -> Sheet:

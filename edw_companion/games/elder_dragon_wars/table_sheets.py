@@ -26,7 +26,8 @@ from edw_companion.games.elder_dragon_wars.seat_sheets import (
     TAPPED,
     names_of,
     scion_aims,
-    scion_begins,
+    scion_comes,
+    scion_outlived,
 )
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
@@ -162,14 +163,13 @@ def scion(material: Material) -> Sheet:
     state = material.state
     living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
     told: list[Passage] = [
-        ("It comes", f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
-         f"{scion_begins(material)}"),
+        ("It comes", scion_comes(material)),
         ("Each turn", "it is one of its dragons, drawn at random and then gone. It flies, and may be blocked."),
         ("It attacks", scion_aims("it")),
         ("Before it attacks", TAPPED),
         ("After its damage", ABILITY),
         ("Nothing", REMOVED),
-        ("One of the two falls:", "the other takes all its attacks, and has won when its last turn is over."),
+        ("One of the two falls:", scion_outlived(material)),
         (f"After {SCION_TURNS} turns", "it leaves, and the last two fight on. If both fall, the Ur-Dragon wins."),
     ]  # fmt: skip
     if state is not None and state.house.on_paper:
