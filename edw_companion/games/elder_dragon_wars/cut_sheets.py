@@ -173,8 +173,8 @@ def pull(material: Material) -> Sheet:
 
 
 _CODES = (
-    "The number says where a card goes: C 54 is the 54th of the chaos cards. A artifacts · E enchantments · C chaos · "
-    "S Scion · P planar · W U B R G the decks. Tick what you have in hand."
+    "The number says where a card goes: C\xa054 is the 54th of the chaos cards. A\xa0artifacts · E\xa0enchantments · "
+    "C\xa0chaos · S\xa0Scion · P\xa0planar · W\xa0U\xa0B\xa0R\xa0G the decks. Tick what you have in hand."
 )
 
 
