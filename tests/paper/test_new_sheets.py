@@ -595,7 +595,7 @@ def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
     chaos = made["[C] Chaos cards"]
     assert (chaos.width, chaos.height) == (dividers.WIDTH, dividers.HEIGHT + dividers.TAB) == (66, 101)
     assert "100 cards, teal sleeves" in chaos.says
-    assert "discarded, countered or exiled → the chaos graveyard" in chaos.says
+    assert "One that is discarded, countered or exiled → the chaos graveyard" in chaos.says
     assert [mark.fill for mark in chaos.marks if isinstance(mark, Box)] == ["turquoise", "turquoise"]
 
 
@@ -632,10 +632,10 @@ def test_cards_to_fetch_stand_under_their_box_then_by_colour(edw: Edw) -> None:
         "No colour",
         "Lands",
     ]
-    assert sheet["intro"].endswith(
+    assert sheet["intro"].replace("\xa0", " ").endswith(
         " 528 cards: Bram, red box 1, White 53, Blue 64, Black 41, Red 52, Green 28, Several colours 84, "
         "No colour 101, Lands 104."
-    )
+    ), "a count stays with what it counts"
     assert sum(len(block["rows"]) for block in blocks) == 528, "a box for each card"
     rows = [row for block in blocks for row in block["rows"]]
     assert blocks[0]["rows"] == [["☐", "Mirari", "A 13"]]

@@ -69,7 +69,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "many. Before it attacks anything that taps may tap it: that stops its attack or, of a double "
              "attack, that half.", "If both fall, the Ur-Dragon wins."],
         ),
-        ("elder-dragon-wars", "dividers", ["Arcades Sabboth", "the Elder Dragon → its nexus"]),
+        ("elder-dragon-wars", "dividers", ["Arcades Sabboth", "The Elder Dragon → its nexus"]),
         (
             "elder-dragon-wars", "cards",
             ["whoever of the last two shares fewer colours with UBR, for 6; both, for 6 each, if equally many.",
