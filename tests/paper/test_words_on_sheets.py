@@ -50,7 +50,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("elder-dragon-wars", "piles",
          ["'p.' is the card's page in a binder with nine pockets to a page.",
           "No. 54 Karn, Silver Golem: a Legend as well, so another artifact is turned up as it comes into play."]),
-        ("elder-dragon-wars", "pads", 
+        ("elder-dragon-wars", "pads",
          ["Tick a box per poison counter: 10 put a player out.", "Each player's left column comes first."]),
         (
             "elder-dragon-wars", "quick",
