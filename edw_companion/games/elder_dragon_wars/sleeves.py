@@ -68,7 +68,7 @@ _DECK_WAYS = {
     "any other card": "its owner's graveyard, or where it is sent",
 }
 _WAYS = {
-    "artifacts": {"an artifact that leaves play, wherever it would go": "the artifact graveyard"},
+    "artifacts": {"an artifact that leaves play, to any zone": "the artifact graveyard"},
     "enchantments": {
         "the one in play, when the next is turned up": "the bottom of its pile",
         "the one in play, whatever else would move it": "it stays in play",

@@ -141,10 +141,10 @@ _SHORT, _SHORTER = 14, 9
 _RADIUS, _SEAT = 62.0, 12.5
 """Millimetres: of the ring, and of its seats."""
 
-_RING = (RING[0], 178.0)
-_MIDDLE = (RING[0] / 2, 97.0)
+_RING = (RING[0], 174.0)
+_MIDDLE = (RING[0] / 2, 94.0)
 
-_AT, _LEGEND = 168.0, 3.8
+_AT, _LEGEND = 164.5, 3.8
 
 
 def _legend(*, skipped: bool) -> Iterator[Mark]:
