@@ -82,7 +82,7 @@ _WAYS = {
         "the Scion, in play": "it stays until its fifth turn is over",
         "a dragon, when its turn ends": "out of the Scion's deck",
     },
-    "planar": {"an artifact tapped or shut off": "it stays in play"},
+    "planar": {"one tapped or shut off": "it stays in play"},
 }
 
 
