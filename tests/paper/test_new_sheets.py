@@ -584,7 +584,7 @@ def test_the_scions_cards_and_leaf_say_its_damage(edw: Edw) -> None:
     told = [" ".join(edw("print", *words).out.split()) for words in (("cards", "--of", "scion"), ("quick",))]
     assert all("both, for 6 each" in text for text in told)
     assert "The Scion" in told[1]
-    assert "{2}{W} for Treva" in told[1]
+    assert "{2} and the middle one of its three colours" in told[1]
 
 
 def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
@@ -692,7 +692,7 @@ def test_a_card_of_a_list_has_its_cost_in_discs_and_its_type(edw: Edw) -> None:
 
 @pytest.mark.parametrize(
     ("rule", "words"),
-    [("player", "the next player has a turn first; then it acts when its seat comes."),
+    [("player", "the next player has a turn first; then it acts in seat order."),
      ("seat", "it acts as soon as its seat comes.")],
 )  # fmt: skip
 def test_when_the_scion_first_acts_is_as_the_table_plays(edw: Edw, rule: str, words: str) -> None:

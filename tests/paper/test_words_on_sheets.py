@@ -76,9 +76,9 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
             ["whoever of the last two shares fewer colours with UBR, for 6; both, for 6 each, if equally many.",
              "Before it attacks anything that taps may tap it: that stops its attack or, of a double attack, that "
              "half. Whoever is attacked may block.",
-             "One of the last two falls: the other takes all the Scion's attacks, and wins after the last. If "
+             "One of the last two falls: the other takes all its attacks, and wins after the last. If "
              "both fall, the Ur-Dragon wins.",
-             "for 5 turns: the next player has a turn first; then it acts when its seat comes.",
+             "for 5 turns: the next player has a turn first; then it acts in seat order.",
              "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
              "It blocks from the next turn on, for allies too while an enemy of mine lives, and attacks from my next. "
              "What would take it out of play sends it back",

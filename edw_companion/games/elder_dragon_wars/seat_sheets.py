@@ -9,7 +9,7 @@ from edw_companion.games import cut_sheets
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, allies, deck_letters, enemies
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_letters, enemies
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Sheet
@@ -70,7 +70,7 @@ def scion_begins(material: Material) -> str:
     """When the Scion first acts (rule 14, ruling 115), in the same words on every sheet."""
     if material.state is not None and material.state.house["scion-first"] == "seat":
         return "it acts as soon as its seat comes."
-    return "the next player has a turn first; then it acts when its seat comes."
+    return "the next player has a turn first; then it acts in seat order."
 
 
 def scion_comes(material: Material) -> str:
@@ -82,7 +82,7 @@ def scion_outlived(material: Material) -> str:
     """What becomes of the one who is left of the last two (rule 14, ruling 127), in the same words on every sheet."""
     if material.state is not None and material.state.house["survivor"] == "wins":
         return "the other has won."
-    return "the other takes all the Scion's attacks, and wins after the last."
+    return "the other takes all its attacks, and wins after the last."
 
 
 def quick(material: Material) -> Sheet:
@@ -103,8 +103,6 @@ ABILITY = "the player not hit may pay for its ability; if both are hit, each for
 
 
 def _scions_turn(material: Material) -> Turn:
-    name, dragon = next(iter(SCION_DRAGONS.items()))
-    price = f"{dragon.ability} for {name.partition(',')[0]}"
     return Turn(
         (
             ("Draw one of its dragons", "at random: the Scion is that dragon for the turn."),
@@ -120,7 +118,7 @@ def _scions_turn(material: Material) -> Turn:
             ("Nothing", REMOVED),
             ("One of the two falls:", scion_outlived(material)),
             ("Both fall:", "the Ur-Dragon wins."),
-            ("Its ability costs", f"{{2}} and the middle one of its three colours: {price}."),
+            ("Its ability costs", "{2} and the middle one of its three colours."),
             (f"After {SCION_TURNS} turns", "it leaves the game."),
         ),
         "its turn",
