@@ -98,7 +98,7 @@ def pull_sheet(edition: str, intro: str, wanted: Iterable[Wanted]) -> Sheet:
     order = list(groups)
     places = sorted(uses, key=lambda where: (not where[0], where[0], order.index(where[1]) if where[1] else 0))
     made = tuple(_to_fetch(box or group, uses[box, group]) for box, group in places)
-    counts = ", ".join(f"{table.head[1]} {len(table.rows)}" for table in made)
+    counts = ", ".join(f"{table.head[1]} {len(table.rows)}".replace(" ", "\xa0") for table in made)
     told = f"{intro} {counted(sum(len(table.rows) for table in made), 'card')}: {counts}."
     return Sheet("pull", f"{edition}: cards to fetch", told, (Section("", made, columns=3),))
 

@@ -13,9 +13,9 @@ WIDTH, HEIGHT, TAB = 66.0, 91.0, 10.0
 """A sleeved card, and how far the tab stands out of it, in millimetres."""
 
 _TABS = 4
-_INSIDE, _BAND, _TITLE, _TEXT = 4.0, 5.0, 10.0, 21.5
-"""What is free beside the text, how high the band of colour is, how large the title may be, and where the text begins
-below the tab."""
+_INSIDE, _BAND, _TITLE, _TEXT, _AIR = 4.0, 5.0, 10.0, 22.5, 4.5
+"""What is free beside the text, how high the band of colour is, how large the title may be, where the text begins
+below the tab, and what is free above and below the title."""
 _ROOM = (WIDTH - 2 * _INSIDE, HEIGHT - _TEXT - 3)
 
 
@@ -66,7 +66,7 @@ def _figure(divider: Divider, at: int, size: float, titled: float) -> Figure:
 
 def _title(divider: Divider, most: float) -> Setting:
     """The title, on two lines if it is larger so, in the middle between the band and the text."""
-    room = (_ROOM[0], _TEXT - _BAND - 3.5)
+    room = (_ROOM[0], _TEXT - _BAND - _AIR)
     high = set_name((0, 0), room, divider.title, most).height
     top = TAB + _BAND + (_TEXT - _BAND - high) / 2 - 0.4
     return set_name((_INSIDE, top), room, divider.title, most, anchor="middle")

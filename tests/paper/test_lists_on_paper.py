@@ -218,7 +218,7 @@ def test_mana_in_a_browser_is_a_sign_and_no_braces(edw: Edw, slug: str, kind: st
 
 def test_a_card_for_two_lists_is_fetched_once(edw: Edw) -> None:
     sheet = sheet_of(edw, "chaos-lists", "pull")
-    assert "130 cards: Chaos A 6, " in sheet.intro
+    assert "130 cards: Chaos\xa0A\xa06, " in sheet.intro
     tables = [block for block in sheet.sections[0].blocks if isinstance(block, Table)]
     rows = [row[1:] for table in tables for row in table.rows if "Fireball" in row[1]]
     assert [row[1] for table in tables for row in table.rows if "also" in row[1]] == ["Fireball (also Chaos F 24)"]

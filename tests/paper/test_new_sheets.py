@@ -499,7 +499,7 @@ def test_the_scions_six_the_markers_and_the_planar_pair(edw: Edw) -> None:
     assert "Treva, the Renewer (GWU)" in text
     assert "P 1/2: Planar Gate" in text
     told = " ".join(text.split())
-    assert "Cast it for {2}{G}{G}{W}{W}{U}{U} whenever an instant could be cast. Then an artifact is turned up." in told
+    assert "Cast it for {2}{G}{G}{W}{W}{U}{U} whenever an instant could be cast. It turns up an artifact." in told
 
 
 def test_one_list_alone_by_names_and_numbers(edw: Edw) -> None:
@@ -585,9 +585,9 @@ def test_only_the_gate_sends_a_dragon_to_its_nexus(edw: Edw) -> None:
 
 def test_the_scions_cards_and_leaf_say_its_damage(edw: Edw) -> None:
     told = [" ".join(edw("print", *words).out.split()) for words in (("cards", "--of", "scion"), ("quick",))]
-    assert all("it attacks both, 6 each" in text for text in told)
+    assert all("both, for 6 each" in text for text in told)
     assert "The Scion" in told[1]
-    assert "Darigaaz {2}{R}" in told[1]
+    assert "{2} and the middle one of its three colours" in told[1]
 
 
 def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
@@ -598,7 +598,7 @@ def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
     chaos = made["[C] Chaos cards"]
     assert (chaos.width, chaos.height) == (dividers.WIDTH, dividers.HEIGHT + dividers.TAB) == (66, 101)
     assert "100 cards, teal sleeves" in chaos.says
-    assert "discarded, countered or exiled → the chaos graveyard" in chaos.says
+    assert "One that is discarded, countered or exiled → the chaos graveyard" in chaos.says
     assert [mark.fill for mark in chaos.marks if isinstance(mark, Box)] == ["turquoise", "turquoise"]
 
 
@@ -635,10 +635,10 @@ def test_cards_to_fetch_stand_under_their_box_then_by_colour(edw: Edw) -> None:
         "No colour",
         "Lands",
     ]
-    assert sheet["intro"].endswith(
+    assert sheet["intro"].replace("\xa0", " ").endswith(
         " 528 cards: Bram, red box 1, White 53, Blue 64, Black 41, Red 52, Green 28, Several colours 84, "
         "No colour 101, Lands 104."
-    )
+    ), "a count stays with what it counts"
     assert sum(len(block["rows"]) for block in blocks) == 528, "a box for each card"
     rows = [row for block in blocks for row in block["rows"]]
     assert blocks[0]["rows"] == [["☐", "Mirari", "A 13"]]
@@ -695,7 +695,7 @@ def test_a_card_of_a_list_has_its_cost_in_discs_and_its_type(edw: Edw) -> None:
 
 @pytest.mark.parametrize(
     ("rule", "words"),
-    [("player", "the player who is next has a turn before it; from then on it acts whenever its seat comes."),
+    [("player", "the next player has a turn first; then it acts in seat order."),
      ("seat", "it acts as soon as its seat comes.")],
 )  # fmt: skip
 def test_when_the_scion_first_acts_is_as_the_table_plays(edw: Edw, rule: str, words: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from conftest import FIVE, SEATS, Edw
 
 from edw_companion.games.elder_dragon_wars.sheets import packs_of, with_spares
+from edw_companion.paper.figure import INKS
 from edw_companion.paper.html import page
 from edw_companion.paper.sheet import BOX, Checks, Paragraph, Section, Sheet, Stressed, Table
 
@@ -64,7 +65,7 @@ def test_where_a_card_goes_is_told_in_short_rows(edw: Edw) -> None:
     """Ruling 104: a chaos card goes to one place; what stays is said to stay, and no title makes a wide column."""
     ways = tables(edw, "sleeves")["sign source a card goes to"]
     assert [row[3] for row in ways].count("the chaos graveyard") == 3
-    assert ["", "", "whatever else would move it", "it stays in play"] in ways
+    assert ["", "", "the one in play, whatever else would move it", "it stays in play"] in ways
     assert not any("nowhere" in row[3] for row in ways)
     assert max(len(row[1]) for row in ways) == len("Planar artifacts")
     shopping = edw("print", "sleeves", "--json").json["sheets"][0]["sections"][0]["blocks"]
@@ -148,7 +149,7 @@ def test_sheets_say_who_they_are_for_by_name(war: Edw) -> None:
     words, *_ = war("print", "scion", "--json").json["sheets"][0]["sections"]
     told = {block["lead"]: block["text"] for block in words["blocks"]}
     assert told["Each turn"].endswith("It flies, and may be blocked.")
-    assert "it attacks both, 6 each" in told["It attacks"]
+    assert "both, for 6 each" in told["It attacks"]
 
 
 def test_whoever_has_no_enemy_left_may_attack_anybody(war: Edw) -> None:
@@ -187,7 +188,7 @@ def test_the_ring_of_seats_is_as_wide_as_the_paper_and_marks_who_is_out(war: Edw
     across = sorted(float(x) for x, _, _ in discs)
     assert across[-1] - across[0] > 105, "millimetres"
     fills = [fill for _, _, fill in discs]
-    assert [fill != fills[0] for fill in fills] == [False] * 4 + [True], "green has a disc of another ink"
+    assert fills == [INKS[ink] for ink in ("W", "U", "B", "R", "pale")], "green has the disc of one who is out"
     assert html.count(">out of the game<") == 1
     assert "Eve, Palladia-Mors (green), out of the game" in war("print", "seats").out
     (place,) = re.findall(r'<text x="([0-9.]+)" y="([0-9.]+)"[^>]*>Chromium<', html)

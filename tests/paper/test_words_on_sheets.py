@@ -50,32 +50,38 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         ("elder-dragon-wars", "piles",
          ["'p.' is the card's page in a binder with nine pockets to a page.",
           "No. 54 Karn, Silver Golem: a Legend as well, so another artifact is turned up as it comes into play."]),
-        ("elder-dragon-wars", "pads", ["The boxes are for poison counters: 10 of them put a player out."]),
+        ("elder-dragon-wars", "pads",
+         ["Tick a box per poison counter: 10 put a player out.", "Each player's left column comes first."]),
         (
             "elder-dragon-wars", "quick",
-            ["My dragon: costs {2}{G}{G}{W}{W}{U}{U}, at instant speed; blocks",
+            ["If it is shut off after I have paid, my spell is exiled (a dragon goes to its nexus, a chaos card to its "
+             "graveyard).",
+             "My dragon: costs {2}{G}{G}{W}{W}{U}{U}, at instant speed; blocks",
              "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
              "blocks from the next turn on, for allies too while an enemy of mine lives; goes to its nexus when",
              "Regrowth (graveyard to hand): sacrifice Legends for a Legend whose colours they have between them, or a "
              "one-colour Legend for an instant, sorcery or enchantment of exactly that colour.",
-             "whoever of the last two shares fewer colours with it, for 6. If it shares equally many with both, it "
-             "attacks both, 6 each.",
+             "whoever of the last two shares fewer colours with it, for 6; both, for 6 each, if equally many.",
              "Elder Dragon Wars: its turn, The Scion"],
         ),
         (
             "elder-dragon-wars", "scion",
-            ["It attacks whoever of the last two shares fewer colours with it, for 6. If it shares equally many with "
-             "both, it attacks both, 6 each. Before it attacks anything that taps may tap it: that stops its attack "
-             "or, of a double attack, that half.", "If both fall, the Ur-Dragon wins."],
+            ["It attacks whoever of the last two shares fewer colours with it, for 6; both, for 6 each, if equally "
+             "many. Before it attacks anything that taps may tap it: that stops its attack or, of a double "
+             "attack, that half.", "If both fall, the Ur-Dragon wins."],
         ),
-        ("elder-dragon-wars", "dividers", ["Arcades Sabboth", "the Elder Dragon → its nexus"]),
+        ("elder-dragon-wars", "dividers", ["Arcades Sabboth", "The Elder Dragon → its nexus"]),
         (
             "elder-dragon-wars", "cards",
-            ["whoever of the last two shares fewer colours with UBR, for 6. If it shares equally many with both, it "
-             "attacks both, 6 each.",
-             "At first the player who is next has a turn before it; from then on it acts whenever its seat comes.",
+            ["whoever of the last two shares fewer colours with UBR, for 6; both, for 6 each, if equally many.",
+             "Before it attacks anything that taps may tap it: that stops its attack or, of a double attack, that "
+             "half. Whoever is attacked may block.",
+             "One of the last two falls: the other takes all its attacks, and wins after the last. If "
+             "both fall, the Ur-Dragon wins.",
+             "for 5 turns: the next player has a turn first; then it acts in seat order.",
              "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
-             "It blocks from the next turn on, and attacks from my next. What would take it out of play sends it back",
+             "It blocks from the next turn on, for allies too while an enemy of mine lives, and attacks from my next. "
+             "What would take it out of play sends it back",
              "may pay {2}{B} and choose a colour: whoever was hit discards all cards of that colour."],
         ),
         ("elder-dragon-wars", "rules", ["; the player who is next has a turn before it, then it acts when "]),

@@ -13,8 +13,15 @@ from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ScionDragon, ring_letters
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of, scion_aims, scion_begins
-from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD, SCION_TURNS
+from edw_companion.games.elder_dragon_wars.seat_sheets import (
+    REMOVED,
+    TAPPED,
+    names_of,
+    scion_aims,
+    scion_comes,
+    scion_outlived,
+)
+from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition, is_land
 from edw_companion.lists.editions import load
@@ -87,10 +94,10 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
         if card.name == SCION_CARD:
             face = face._replace(
                 passages=(
-                    ("It comes", f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns."),
-                    ("At first", scion_begins(material)),
+                    ("It comes", scion_comes(material)),
                     ("Each turn", "it is one of its dragons, drawn at random, which attacks and is then gone."),
-                    ("Nothing", "removes it, takes it or attacks it."),
+                    ("Nothing", REMOVED),
+                    ("One of the last two falls:", f"{scion_outlived(material)} If both fall, the Ur-Dragon wins."),
                 )
             )
         elif card.name in SCION_DRAGONS:
@@ -104,7 +111,8 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
 
 def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:
     yield ("It flies, and attacks", scion_aims(letters))
-    yield ("After its damage", f"the player who was not hit may pay {dragon.ability} and choose a colour: "
+    yield ("Before it attacks", f"{TAPPED} Whoever is attacked may block.")
+    yield ("After its damage", f"the player not hit may pay {dragon.ability} and choose a colour: "
            f"{dragon.effect}.")  # fmt: skip
     yield ("Both were hit?", "Each may pay for the half that hit the other.")
 
@@ -113,11 +121,12 @@ def _markers() -> Iterator[printed.Card]:
     for color, dragon in DRAGONS.items():
         passages = (
             ("In the nexus", "it lies face up, as a card in hand: it cannot be targeted and owes no upkeep."),
-            ("Cast it", f"for {dragon.cost} whenever an instant could be cast. Then an artifact is turned up."),
+            ("Cast it", f"for {dragon.cost} whenever an instant could be cast. It turns up an artifact."),
             (
                 "In play",
-                f"pay {dragon.upkeep} in each of my upkeeps. It blocks from the next turn on, and attacks from "
-                "my next. What would take it out of play sends it back to its nexus.",
+                f"pay {dragon.upkeep} in each of my upkeeps. It blocks from the next turn on, for allies too while "
+                "an enemy of mine lives, and attacks from my next. What would take it out of play sends it back to its "
+                "nexus.",
             ),
         )
         face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)
@@ -130,13 +139,15 @@ _PAIR = 4.0
 
 def _planar() -> Iterator[printed.Card]:
     kinds = {"gate": "creature spells", "matrix": "spells that are not creatures"}
-    chaos = "a chaos card goes to the chaos graveyard"
-    spared = {"gate": f"an Elder Dragon goes to its nexus, {chaos}", "matrix": chaos}
+    spared = {
+        "gate": "an Elder Dragon goes to its nexus, a chaos card to the chaos graveyard",
+        "matrix": "a chaos card goes to the chaos graveyard",
+    }
     for at, (which, name) in enumerate(PLANAR.items(), 1):
         passages = (
             ("Everybody's:", f"{kinds[which]} cost up to {{2}} less through it."),
-            ("Tapped or countered", f"while such a spell waits: the spell leaves the game; {spared[which]}."),
-            ("While it is tapped", "nobody casts such spells. It untaps in the next player's untap step."),
+            ("Tapped or countered", f"after such a spell is paid for, it exiles that spell; {spared[which]}."),
+            ("While it is tapped", "nobody casts such spells. It untaps when the next player untaps."),
         )
         source = sleeves.BY_KEY["planar"].title
         yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", source, largest=_PAIR)
@@ -162,8 +173,8 @@ def pull(material: Material) -> Sheet:
 
 
 _CODES = (
-    "The number says where a card goes: C 54 is the 54th of the chaos cards. A artifacts · E enchantments · C chaos · "
-    "S Scion · P planar · W U B R G the decks. Tick what you have in hand."
+    "The number says where a card goes: C\xa054 is the 54th of the chaos cards. A\xa0artifacts · E\xa0enchantments · "
+    "C\xa0chaos · S\xa0Scion · P\xa0planar · W\xa0U\xa0B\xa0R\xa0G the decks. Tick what you have in hand."
 )
 
 
@@ -202,7 +213,7 @@ _DIVIDER = 13.0
 def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
     dragons = {str(seat): dragon.name for seat, dragon in DRAGONS.items()}
     whose = " · ".join(filter(None, (names.get(source.key), dragons.get(source.key))))
-    ways = tuple((way.zone, f"→ {way.to}") for way in source.ways)
+    ways = tuple((way.zone[0].upper() + way.zone[1:], f"→ {way.to}") for way in source.ways)
     told = (*([(whose, "")] if whose else []), ("", f"{count} cards, {color} sleeves"), *ways)
     return Divider(source.sign, source.title, _ink_of(color), told, _DIVIDER)
 

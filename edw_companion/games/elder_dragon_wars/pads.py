@@ -34,7 +34,7 @@ def pads(material: Material) -> Sheet:
     there = [Color(seat) for seat in state.living] if state is not None else [*WHEEL]
     signs: dict[str, str] = {color: color.letter for color in WHEEL}
     boxes = " ".join([BOX * _ABREAST] * (POISON // _ABREAST))
-    says = f"The boxes are for poison counters: {POISON} of them put a player out. The line below them is for notes."
+    says = f"Tick a box per poison counter: {POISON} put a player out. The line below is for notes."
     poison = {says: (boxes,) * len(there)}
     life = shared_sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
     turn = f"turn {state.turns.number}" if state is not None and material.session is not None else ""
@@ -46,19 +46,20 @@ def pads(material: Material) -> Sheet:
     tables += [_zones(color, state.players[color] if state is not None else None, rows) for color in there]
     if len(there) % 2 == 0:  # their zones and the enchantments leave a place of the last two empty
         tables.append(_notes(rows))
+    zones = f"enchantments and artifacts{now}"
     each = iter(tables)  # two abreast, and then the next two: so they are read
     moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves to zone 1.")
     return Sheet(
         "pads",
         f"{material.game.title}: life and zones",
-        shared_sheets.intro(material),
+        shared_sheets.intro(material, "Each player's left column comes first."),
         (
             _halved(life)._replace(foot=f"life{now}"),
             Section(
                 "Planar artifacts and dragons",
                 (Paragraph(f"Lay a bead where each is.{rings}"), _planar(state), _dragons(state)),
             ),
-            Section(f"Enchantments and artifacts{now}", (moves,), fresh=True),
+            Section(f"{material.game.title}: {zones}", (moves,), fresh=True, foot=zones),
             *(Section("", (*left, *right), columns=2, follows=True) for left, right in zip(each, each, strict=True)),
         ),
     )

@@ -43,11 +43,12 @@ def ring(material: Material) -> Sheet:
     marks: list[Mark] = []
     for at, color in enumerate(WHEEL):
         marks += _arrow(places[WHEEL[at - 1]], places[color])
+    marks += _card_place()
     for one, other in combinations(WHEEL, 2):
         if other in enemies(one):
             ends = (towards(places[one], places[other], _SEAT), towards(places[other], places[one], _SEAT))
             marks.append(Line(ends, "red", 0.9, _DASHES))
-    marks += [*_card_place(), *_planar_places(), *_legend()]
+    marks += [*_planar_places(), *_legend()]
     for at, color in enumerate(WHEEL):
         marks.append(Placed(places[color], tuple(_seat(color, names)), 180 + at * 360 / len(WHEEL)))
     title = f"{material.game.title}: the ring"
@@ -71,7 +72,7 @@ def _arrow(start: Point, end: Point, free: float = _SEAT + 0.6) -> list[Line]:
 
 
 def _card_place() -> Iterator[Mark]:
-    """Where the enchantment in play lies, in its sleeve; the star of enemies goes on below it."""
+    """Where the enchantment in play lies, in its sleeve; the star of enemies goes on in it, around the words."""
     left, top = _MIDDLE[0] - WIDTH / 2, _MIDDLE[1] - HEIGHT / 2
     yield Box((left, top), (WIDTH, HEIGHT), "paper", 0.5, 3)
     for row, word in enumerate(("Enchantment", "in play")):

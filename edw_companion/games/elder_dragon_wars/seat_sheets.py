@@ -9,7 +9,7 @@ from edw_companion.games import cut_sheets
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, allies, deck_letters, enemies
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_letters, enemies
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Sheet
@@ -25,29 +25,29 @@ def _turn(material: Material, color: Color) -> Turn:
     foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in enemies(color))
     return Turn(
         (
-            ("Untap:", "the Gate and the Matrix too."),
-            ("Upkeep begins:", "with a Legend in play, I put a chaos card into my hand. A dragon in its "
-             "nexus does not count."),
+            ("Untap:", "Gate and Matrix too."),
+            ("Upkeep begins:", "with a Legend in play, not in its nexus, I put a chaos card into my "
+             "hand. I play it when its type allows, for 5 life and no mana."),
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus. {SACRIFICE_PRICE} life rids "
              "me of an artifact."),
             ("Draw:", "an empty library takes back its graveyard first."),
-            ("Attack:", f"{foes} only, while one of them lives; then anybody. Legends have haste; my dragon "
-             "attacks from my next turn on."),
-            ("If I eliminate a player:", "I may take one of their artifacts."),
+            ("Attack:", f"{foes} only, while one of them lives; then anybody. Legends have haste, but "
+             "not my dragon."),
+            ("If I eliminate a player:", "I may take one of their artifacts. When the third is out, the Scion comes, "
+             f"for {SCION_TURNS} turns."),
         ),
         (
             ("Spells", "cost up to {2} less: creatures through the Gate, others the Matrix. While one is tapped, "
-             "nobody casts its kind."),
+             "nobody casts its kind. If it is shut off after I have paid, my spell is exiled (a dragon goes to its "
+             "nexus, a chaos card to its graveyard)."),
             ("A Legend comes in:", "turn up an artifact. Its controller's living enemies roll a "
              f"d{house['low-die']}: low gets it; none left, the controller. A third pushes out the oldest."),
-            ("A noncreature spell resolves:", "the next enchantment, unless somebody pays 5 life."),
-            ("Chaos card:", "when its type allows, for 5 life and no mana."),
+            ("A noncreature spell resolves:", "turn up the next enchantment, unless somebody pays 5 life."),
             ("Regrowth (graveyard to hand):", "sacrifice Legends for a Legend whose colours they have between them, or "
              "a one-colour Legend for an instant, sorcery or enchantment of exactly that colour."),
             ("My dragon:", f"costs {DRAGONS[color].cost}, at instant speed; blocks from the next turn on, for allies "
              "too while an enemy of mine lives; goes to its nexus when it would leave play."),
-            ("My three basic lands", "come back when destroyed or sacrificed."),
-            ("When the third player is out:", f"the Scion comes, for {SCION_TURNS} turns."),
+            ("My basic lands", "come back if destroyed or sacrificed."),
         ),
     )  # fmt: skip
 
@@ -61,8 +61,8 @@ def names_of(material: Material) -> dict[Color, str]:
 def scion_aims(whom: str) -> str:
     """Whom the Scion attacks (rule 14, ruling 122), in the same words on every sheet; ``whom``: "it" or colours."""
     return (
-        f"whoever of the last two shares fewer colours with {whom}, for {DAMAGE}. If it shares equally many with both, "
-        f"it attacks both, {DAMAGE} each."
+        f"whoever of the last two shares fewer colours with {whom}, for {DAMAGE}; both, for {DAMAGE} each, if "
+        "equally many."
     )
 
 
@@ -70,7 +70,19 @@ def scion_begins(material: Material) -> str:
     """When the Scion first acts (rule 14, ruling 115), in the same words on every sheet."""
     if material.state is not None and material.state.house["scion-first"] == "seat":
         return "it acts as soon as its seat comes."
-    return "the player who is next has a turn before it; from then on it acts whenever its seat comes."
+    return "the next player has a turn first; then it acts in seat order."
+
+
+def scion_comes(material: Material) -> str:
+    """When and where the Scion comes (rule 14), in the same words on every sheet."""
+    return f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: {scion_begins(material)}"
+
+
+def scion_outlived(material: Material) -> str:
+    """What becomes of the one who is left of the last two (rule 14, ruling 127), in the same words on every sheet."""
+    if material.state is not None and material.state.house["survivor"] == "wins":
+        return "the other has won."
+    return "the other takes all its attacks, and wins after the last."
 
 
 def quick(material: Material) -> Sheet:
@@ -79,38 +91,38 @@ def quick(material: Material) -> Sheet:
         (Seat(color.letter, color.letter, name or DRAGONS[color].name), _turn(material, color))
         for color, name in names_of(material).items()
     ]
-    scions = _SCIONS_TURN._replace(anytime=(("It comes:", scion_begins(material)), *_SCIONS_TURN.anytime))
-    return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), scions)])
+    return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), _scions_turn(material))])
 
 
 TAPPED = "anything that taps may tap it: that stops its attack or, of a double attack, that half."
-REMOVED = "removes it, takes it or attacks it; destroyed or exiled, it only loses this attack."
+REMOVED = "removes it, takes it or attacks it; destroyed or exiled, it loses this attack."
 """What stops its attack (rule 14, rulings 120 and 121), in the same words on every sheet."""
 
-ABILITY = "the player who was not hit may pay for its ability; if both were hit, each for the hit on the other."
+ABILITY = "the player not hit may pay for its ability; if both are hit, each for the hit on the other."
 """Who may pay for it (rule 14, ruling 123), in the same words on every sheet."""
 
-_SCIONS_TURN = Turn(
-    (
-        ("Draw one of its dragons", "at random: the Scion is that dragon for the turn. It flies."),
-        ("It attacks", scion_aims("it")),
-        ("Before it attacks", TAPPED),
-        ("Blockers:", "whoever is attacked may block."),
-        ("After its damage", ABILITY),
-        ("That dragon's card", "is gone: it does not come a second time."),
-    ),
-    (
-        ("No other steps:", "it has no upkeep and draws nothing; the Gate and the Matrix do not untap."),
-        ("Nothing", REMOVED),
-        ("One of the two falls:", "the other takes all the Scion's attacks, and has won once the Scion's last turn "
-         "is over."),
-        ("Both fall:", "the Ur-Dragon wins."),
-        ("Its abilities cost:", ", ".join(f"{name.partition(',')[0]} {dragon.ability}"
-                                          for name, dragon in SCION_DRAGONS.items())),
-        (f"After {SCION_TURNS} turns", "it leaves the game."),
-    ),
-    "its turn",
-)  # fmt: skip
+
+def _scions_turn(material: Material) -> Turn:
+    return Turn(
+        (
+            ("Draw one of its dragons", "at random: the Scion is that dragon for the turn."),
+            ("It flies, and attacks", scion_aims("it")),
+            ("Before it attacks", TAPPED),
+            ("Whoever is attacked", "may block."),
+            ("After its damage", ABILITY),
+            ("That dragon's card", "is gone: it does not come a second time."),
+        ),
+        (
+            ("It comes:", scion_begins(material)),
+            ("No other steps:", "no upkeep and no draw; Gate and Matrix do not untap."),
+            ("Nothing", REMOVED),
+            ("One of the two falls:", scion_outlived(material)),
+            ("Both fall:", "the Ur-Dragon wins."),
+            ("Its ability costs", "{2} and the middle one of its three colours."),
+            (f"After {SCION_TURNS} turns", "it leaves the game."),
+        ),
+        "its turn",
+    )
 
 
 def tents(material: Material) -> Sheet:

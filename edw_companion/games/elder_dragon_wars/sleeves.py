@@ -64,25 +64,25 @@ class Source(NamedTuple):
 _DECK_WAYS = {
     "the Elder Dragon": "its nexus",
     "a starting basic land, destroyed or sacrificed": "back into play",
-    "a spell whose planar artifact is shut off": "out of the game",
+    "a spell whose planar artifact is shut off": "exile",
     "any other card": "its owner's graveyard, or where it is sent",
 }
 _WAYS = {
-    "artifacts": {"when it leaves play, wherever it would go": "the artifact graveyard"},
+    "artifacts": {"an artifact that leaves play, to any zone": "the artifact graveyard"},
     "enchantments": {
-        "when the next one is turned up": "the bottom of the enchantment pile",
-        "whatever else would move it": "it stays in play",
+        "the one in play, when the next is turned up": "the bottom of its pile",
+        "the one in play, whatever else would move it": "it stays in play",
     },
     "chaos": {
         "an instant or sorcery, once used": "the chaos graveyard",
-        "any other, when it leaves play": "the chaos graveyard",
-        "discarded, countered or exiled": "the chaos graveyard",
+        "any other that leaves play": "the chaos graveyard",
+        "one that is discarded, countered or exiled": "the chaos graveyard",
     },
     "scion": {
-        "the Scion, in play": "stays until its fifth turn is over",
+        "the Scion, in play": "it stays until its fifth turn is over",
         "a dragon, when its turn ends": "out of the Scion's deck",
     },
-    "planar": {"tapped or shut off": "it stays in play"},
+    "planar": {"one tapped or shut off": "it stays in play"},
 }
 
 

@@ -26,7 +26,8 @@ from edw_companion.games.elder_dragon_wars.seat_sheets import (
     TAPPED,
     names_of,
     scion_aims,
-    scion_begins,
+    scion_comes,
+    scion_outlived,
 )
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
@@ -78,7 +79,7 @@ def seats(material: Material) -> Sheet:
     marks: list[Mark] = []
     for one, other in foes:
         line = link(ring[one], ring[other], _ENEMY_DASHES, _SEAT)
-        marks.append(line._replace(ink="grey") if {one, other} & gone else line)
+        marks.append(line._replace(ink="grey" if {one, other} & gone else "red"))
     for at, color in enumerate(WHEEL):
         before = WHEEL[at - 1]
         lines = arrow(ring[before], ring[color], _SEAT)
@@ -87,7 +88,7 @@ def seats(material: Material) -> Sheet:
     for color, place in ring.items():
         letter, name, dragon, deck = color.letter, names[color], DRAGONS[color].name, _axis_letters(deck_colors(color))
         said = (name, dragon, deck, OUT if color in gone else "")
-        ink = "pale" if color in gone else "paper"
+        ink = "pale" if color in gone else letter
         above = place[1] < (top + low) / 2
         marks += seat_marks(place, letter, tuple(filter(None, said)), ink, above=above, seat=_SEAT, middle=_MIDDLE)
         if color not in gone:
@@ -140,10 +141,10 @@ _SHORT, _SHORTER = 14, 9
 _RADIUS, _SEAT = 62.0, 12.5
 """Millimetres: of the ring, and of its seats."""
 
-_RING = (RING[0], 171.5)
-_MIDDLE = (RING[0] / 2, 97.0)
+_RING = (RING[0], 174.0)
+_MIDDLE = (RING[0] / 2, 94.0)
 
-_AT = 164.5
+_AT, _LEGEND = 164.5, 3.8
 
 
 def _legend(*, skipped: bool) -> Iterator[Mark]:
@@ -151,9 +152,9 @@ def _legend(*, skipped: bool) -> Iterator[Mark]:
     yield Line(((2, _AT), (14, _AT)), weight=0.5)
     yield Line(((11, _AT - 1.5), (14, _AT), (11, _AT + 1.5)), weight=0.5)
     turns = "the next turn, and allies"
-    yield Label((17, _AT + 1.2), f"{turns}; grey: out of the game, skipped" if skipped else turns, "start", 3.4)
-    yield Line(((2, _AT + 5), (14, _AT + 5)), weight=0.5, dashes=_ENEMY_DASHES)
-    yield Label((17, _AT + 6.2), "eternal enemies", "start", 3.4)
+    yield Label((17, _AT + 1.2), f"{turns}; grey: out of the game, skipped" if skipped else turns, "start", _LEGEND)
+    yield Line(((2, _AT + 6), (14, _AT + 6)), "red", 0.5, _ENEMY_DASHES)
+    yield Label((17, _AT + 7.2), "eternal enemies", "start", _LEGEND)
 
 
 
@@ -162,14 +163,13 @@ def scion(material: Material) -> Sheet:
     state = material.state
     living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
     told: list[Passage] = [
-        ("It comes", f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: "
-         f"{scion_begins(material)}"),
+        ("It comes", scion_comes(material)),
         ("Each turn", "it is one of its dragons, drawn at random and then gone. It flies, and may be blocked."),
         ("It attacks", scion_aims("it")),
         ("Before it attacks", TAPPED),
         ("After its damage", ABILITY),
         ("Nothing", REMOVED),
-        ("One of the two falls:", "the other takes all its attacks, and has won when its last turn is over."),
+        ("One of the two falls:", scion_outlived(material)),
         (f"After {SCION_TURNS} turns", "it leaves, and the last two fight on. If both fall, the Ur-Dragon wins."),
     ]  # fmt: skip
     if state is not None and state.house.on_paper:
