@@ -635,9 +635,13 @@ def test_cards_to_fetch_stand_under_their_box_then_by_colour(edw: Edw) -> None:
         "No colour",
         "Lands",
     ]
-    assert sheet["intro"].replace("\xa0", " ").endswith(
-        " 528 cards: Bram, red box 1, White 53, Blue 64, Black 41, Red 52, Green 28, Several colours 84, "
-        "No colour 101, Lands 104."
+    assert (
+        sheet["intro"]
+        .replace("\xa0", " ")
+        .endswith(
+            " 528 cards: Bram, red box 1, White 53, Blue 64, Black 41, Red 52, Green 28, Several colours 84, "
+            "No colour 101, Lands 104."
+        )
     ), "a count stays with what it counts"
     assert sum(len(block["rows"]) for block in blocks) == 528, "a box for each card"
     rows = [row for block in blocks for row in block["rows"]]

@@ -157,7 +157,6 @@ def _legend(*, skipped: bool) -> Iterator[Mark]:
     yield Label((17, _AT + 7.2), "eternal enemies", "start", _LEGEND)
 
 
-
 def scion(material: Material) -> Sheet:
     """The Scion's five turns for the last two, with what has happened; for all ten pairs while more are left."""
     state = material.state
