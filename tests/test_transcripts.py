@@ -2,6 +2,7 @@
 
 import io
 import shutil
+import time
 from pathlib import Path
 from random import Random
 
@@ -47,9 +48,11 @@ def test_the_commands_of_a_file() -> None:
 
 @pytest.fixture(autouse=True)
 def nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Nobody is at the terminal, in a folder where nothing else lies."""
+    """Nobody is at the terminal, in a folder where nothing else lies, and all happens in one minute."""
     monkeypatch.setattr("sys.stdin", io.StringIO())
     monkeypatch.chdir(tmp_path)
+    begun, gmtime = time.time(), time.gmtime
+    monkeypatch.setattr("time.gmtime", lambda seconds=None: gmtime(begun if seconds is None else seconds))
 
 
 @pytest.mark.parametrize("path", WITH, ids=lambda path: path.name)

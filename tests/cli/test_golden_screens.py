@@ -201,7 +201,7 @@ def test_a_command_shows_what_global_and_stack_say(tmp_path: Path, line: str) ->
         "  Creatures with flying get -1/-1. Creatures with reach get +1/+1 and a stiff neck.",
         "Global deck: 29 left; discard: empty",
         "Stack, top first:",
-        "  Ann: Lend // Keep, Lend (border W)",
+        "  Ann: Lend of Lend // Keep (border W)",
         "    Lend (border W): You gain 7 life. Target opponent gains control of up to one target creature you control "
         "until your next turn.",
     ]

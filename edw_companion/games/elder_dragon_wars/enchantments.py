@@ -137,7 +137,7 @@ def _(state: WarState, event: Resolved) -> None:
 
 @SPELL.tells
 def _(state: WarState, event: Resolved) -> str:
-    begin = f"{state.title(event['who'])}'s {event['card'] or 'spell'} resolves."
+    begin = f"{event['card'] or 'A spell'} by {state.title(event['who'])} resolves."
     if "stays" not in event:
         return f"{begin} {_tell_change(state, event['gone'], event['turned']['card'])}"
     end = f"{event['stays']} stays" if event["stays"] else "no enchantment comes into play"
