@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from edw_companion.games.life_falls import LANE, dropped, falls_of
 from edw_companion.games.life_lines import DASHES, DISC, LEFT, SIZE, Drawn, Life, disc, shortened
-from edw_companion.paper.figure import Figure, Label, Line, Mark, Point, fitting, measured
+from edw_companion.paper.figure import Figure, Label, Line, Mark, Point, fitting, measured, seat_ink
 
 WIDTH, HEIGHT = 182.0, 96.0
 _TOP, _NAMES, _ABOVE = 7.0, 5.0, 3.5
@@ -34,6 +34,8 @@ _MANY_ROUNDS = 36
 
 _INKS = {"white": "gold", "blue": "blue", "black": "black", "red": "red", "green": "green"}
 _OTHER_INKS = ("black", "blue", "red", "green", "gold")
+_AS_LINES = {"U": "blue", "R": "red", "G": "green", "W": "gold", "silver": "grey"}
+"""What inks of discs are as lines, which are thin and on white."""
 
 
 class Frame(NamedTuple):
@@ -123,7 +125,8 @@ def _drawn(lives: Sequence[Life], scale: _Scale) -> Iterator[Drawn]:
     ends = [max(end, at[-1]) for end, at in zip(ends, places, strict=True)]
     aside = _asides(lives, places, ends)
     own = [_INKS.get(life.color or life.seat) for life in lives]
-    free = cycle([ink for ink in _OTHER_INKS if ink not in own] or _OTHER_INKS)
+    seats = [_AS_LINES.get(ink, ink) for ink in map(seat_ink, range(1, len(lives) + 1))]
+    free = cycle([ink for ink in _OTHER_INKS if ink not in own] if any(own) else seats)
     for number, (life, at, end) in enumerate(zip(lives, places, ends, strict=True)):
         ink = own[number] or next(free)
         level = [scale.y(score) + aside.get((number, step), 0.0) for step, (_, score) in enumerate(life.steps)]

@@ -103,7 +103,7 @@ def shown(page: str, folder: Path) -> str:
     return dom(page, folder).partition("<body")[2].partition('<script type="application/json"')[0]
 
 
-SURE = "✓ Nothing was changed. Every draw that edw made is the one that was promised before the game."
+SURE = "✓ Every line fits its seal. Every draw that edw made is the one that was promised before the game."
 
 
 def test_in_a_browser(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_in_a_browser(tmp_path: Path) -> None:
     assert "✗ The file was changed at line 6." in bad
     assert "Line 5, the last good one" in bad
     assert 'class="verdict bad"' in bad
-    assert "Nothing was changed" not in bad
+    assert "Every line fits" not in bad
 
 
 def test_what_is_hidden_is_counted_and_not_said_to_be_checked(war: Edw, tmp_path: Path) -> None:

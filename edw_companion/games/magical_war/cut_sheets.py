@@ -19,8 +19,7 @@ def _turn(material: Material) -> Turn:
     return Turn(
         (
             ("Untap, upkeep.", "I may choose a new opponent for each of my cards that changes an opponent's size. "
-             "If my pipeline is too short, I fill it from my hand; if too long, its last-laid cards come back to "
-             "my hand."),
+             "If my pipeline is too short, I fill it from my hand."),
             ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
             ("Main: the pipeline step.", "A card from my hand goes to the end of my pipeline, then I turn up the "
              "first. A land (one a turn) comes into play; a spell may be cast if I can pay. Otherwise it goes to the "
@@ -30,8 +29,8 @@ def _turn(material: Material) -> Turn:
         ),
         (
             ("From the hand:", "instants, and spells that cost nothing. All else goes through the pipeline."),
-            ("The pipeline", "counts as part of the hand. I may look at it, but not change its order. At size 0 I play "
-             "from my hand, without the step."),
+            ("The pipeline", "counts as part of the hand. I may look at it, but not change its order. If its size "
+             "falls, the cards laid last come back to my hand. At size 0 I play from my hand, without the step."),
             ("Stock empty?", "Shuffle the common graveyard: it is the new stock."),
             ("I lose?", "The last stand: I take up my pipeline. I may use every instant, sorcery and fast ability that "
              "I can pay for, but no lands and nothing slow, and make one attack with all my untapped creatures. Then "

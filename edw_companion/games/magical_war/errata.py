@@ -96,8 +96,8 @@ NOTHING = Changes(Gives(), SELF)
 CHANGED = (
     Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline is 1 longer while untapped", stays=True,
             changes=Changes(Gives(pipeline=1), OPPONENT, at_upkeep=True),
-            full="An opponent's pipeline size is 1 more while this is untapped, from that opponent's "
-                 "upkeep on. In your upkeep you may choose a new opponent."),
+            full="An opponent's pipeline size is 1 more while this is untapped; that begins and ends in the "
+                 "opponent's upkeep. In your upkeep you may choose a new opponent."),
     Changed(("Contract from Below",), NAMED, "it is an instant: new hand and pipeline, lands tapped",
             stays=False, fast=True, then="renew {who} --pipelines",
             reminds="Then tap all your lands and empty your mana pool.",
@@ -164,8 +164,9 @@ CHANGED = (
     Changed(("Wheel of Fortune",), "medium", "it leaves the pipelines alone", stays=False,
             then="renew --cards 7", perhaps=("Winds of Change",), besides=True),
     Changed(("Word of Command",), HIGH, "see an opponent's hand and pipeline, swap up to two", stays=False,
-            fast=True, reminds="Look at an opponent's hand and pipeline; up to two cards change places between them.",
-            full="Look at an opponent's hand and pipeline. Up to two cards change places between them."),
+            fast=True, reminds="Look at an opponent's hand and pipeline; a card of each may change places.",
+            full="Look at an opponent's hand and pipeline. You may let a card of the hand and one of the pipeline "
+                 "change places."),
 )  # fmt: skip
 """All of them, by alphabet."""
 

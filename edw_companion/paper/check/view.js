@@ -23,10 +23,12 @@ function hiddenOf({ events }, lines) {
 
 /** What was found of a good file, in plain words: only what there is. */
 function countsOf(found, sums) {
+  const taken = found.events.filter(isTaken).length;
   return [
     [sums.proven, many(sums.proven, "draw", "draws") + " proven (✓): recomputed here and correct"],
     [sums.by_hand, many(sums.by_hand, "result", "results") + ` typed in by hand, from real dice or cards: nothing can prove ${sums.by_hand === 1 ? "it" : "them"}`],
     [sums.hidden, `${hiddenOf(found, sums.hidden)}: left out here, provable once played`],
+    [taken, many(taken, "card", "cards") + " taken out of a pile by choice, not by a draw: marked chosen"],
     [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
     [sums.voided, many(sums.voided, "draw", "draws") + " declared void by the table"],
     [sums.recoveries, many(sums.recoveries, "repair", "repairs") + " of the file"],
@@ -85,9 +87,9 @@ function showVerdict(found, bytes) {
   const promised = found.epochs.length > 1 ? "before it was made" : "before the game";
   const every = sums.hidden > 0 ? "Every draw of edw that is shown here was" : "Every draw that edw made is the one that was";
   const drawn = sums.proven > 0 ? ` ${every} promised ${promised}.` : "";
-  const lines = [make("p", {}, make("b", {}, `✓ Nothing was changed.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...remarksOf(found.events)])];
+  const lines = [make("p", {}, make("b", {}, `✓ Every line fits its seal.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
-  lines.push(make("p", {}, "Is this the file that you played with? Compare the codes below with those on your paper."));
+  lines.push(make("p", {}, "Is this the file that you played with? If the codes below are those on your paper, nothing in it was changed."));
   verdict.replaceChildren(...lines);
 }
 
