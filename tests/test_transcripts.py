@@ -3,6 +3,7 @@
 import io
 import shutil
 import time
+from calendar import timegm
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from transcript import ROOT, Shell, checked, compare, in_markdown, matches, sect
 MARKDOWN = [ROOT / "README.md", *sorted((ROOT / "examples").glob("*.md"))]
 WITH = [path for path in MARKDOWN if path.is_file() and "```console\n" in path.read_text(encoding="utf-8")]
 TEXTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
+EVENING = timegm((2026, 11, 21, 19, 5, 7))
 SECTIONS = [(path, title) for path in TEXTS for title in sections(path.read_text(encoding="utf-8").splitlines())]
 
 
@@ -51,8 +53,8 @@ def nobody(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nobody is at the terminal, in a folder where nothing else lies, and all happens in one minute."""
     monkeypatch.setattr("sys.stdin", io.StringIO())
     monkeypatch.chdir(tmp_path)
-    begun, gmtime = time.time(), time.gmtime
-    monkeypatch.setattr("time.gmtime", lambda seconds=None: gmtime(begun if seconds is None else seconds))
+    gmtime = time.gmtime
+    monkeypatch.setattr("time.gmtime", lambda seconds=None: gmtime(EVENING if seconds is None else seconds))
 
 
 @pytest.mark.parametrize("path", WITH, ids=lambda path: path.name)

@@ -114,7 +114,7 @@ def _figures(part: Told, signs: Mapping[str, str]) -> Iterator[Table]:
     """
     for titles, rows in part.figures:
         first, *same = titles
-        measured = f"{first}, and as many {listed(same)}" if same else first
+        measured = f"{first} (= {listed(same)})" if same else first
         head = (capital(measured), *COLUMNS[1:])
         made = (
             (f"{signs.get(who, '')} {who}".strip(), *numbers, chance.replace(" ", "\N{NO-BREAK SPACE}"))

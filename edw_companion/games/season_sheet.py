@@ -135,7 +135,7 @@ def _gave_up(game: Played) -> list[str]:
 
 
 def _games(games: Sequence[Played], whole: Season) -> Table:
-    """Games that are over; what is the same in all of the season, as the day or which game it was, is not said."""
+    """Games that are over; which game it was is not said where it is the same in all of the season."""
     columns: dict[str, list[str]] = {
         "session": [game.session for game in games],
         "begun": [times.date(game.begun) for game in games],
@@ -143,8 +143,6 @@ def _games(games: Sequence[Played], whole: Season) -> Table:
         "result": ["; ".join([game.says, *_gave_up(game)]) for game in games],
         "length": [game.length for game in games],
     }
-    if len({times.date(game.begun) for game in whole.games}) == 1:
-        del columns["begun"]
     if len({game.title for game in whole.games}) == 1:
         del columns["game"]
     return Table(tuple(columns), tuple(zip(*columns.values(), strict=True)))

@@ -154,7 +154,8 @@ def life_pad(
     out = [player.name for player in _players(material) if not player.alive]
     says = [*filter(None, more or {}), *([f"Out of the game: {listed(out)}."] if out else [])]
     above = [Paragraph(" ".join(says))] if says else []
-    return Section("Life", (*above, pad(heads, rows - len(above), [*names, *(more or {}).values(), life])))
+    table = pad(heads, rows - len(above), [*names, *(more or {}).values(), life])
+    return Section("Life", (*above, table._replace(abreast=across)))
 
 
 def _out(material: Material, player: Player) -> str:

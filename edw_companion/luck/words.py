@@ -37,7 +37,7 @@ class Told(NamedTuple):
     apart: Sequence[str] = ()
 
 
-COLUMNS = ("player", "times", "came", "expected", "by fair chance")
+COLUMNS = ("player", "draws", "came", "expected", "by fair chance")
 """The heads of the columns; the second to the fourth hold numbers."""
 
 
@@ -127,7 +127,9 @@ def verdict(part: Told, *, apart: bool = False) -> str:
     alone = sum(not each.certain for each in part.evening.rows) == 1
     several = not alone and part.evening.draws > 1
     somebody = f", and {_evenings(as_odd)} somebody has a figure as odd" * several
-    begins = "Taken apart" if apart else "The only figure" if alone else "The oddest figure"
+    begins = "The only figure" if alone else "The oddest figure"
+    if apart:
+        begins, came = "Not added up, the oddest figure", f"{came}, in {counted(row.draws, 'draw')}"
     return (
         f"{begins}: {row.who} {row.what.verb} {came}; {expected} was expected. "
         f"By fair chance it is that {_alike(row).partition(' ')[0]} {_evenings(row.chance)}{somebody}. That is {says}."

@@ -215,7 +215,12 @@ def _table(table: Table, room: float, title: str = "") -> Node:
     needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
     parts = table.widths([min(each, room / 4) for each in needed], room)
     columns = (node("col", style=f"width: {number(100 * part / sum(parts))}%") for part in parts)
-    return node("table", node("colgroup", *columns), *head, *bodies, class_="room tall" if table.tall else "room")
+    return node("table", node("colgroup", *columns), *head, *bodies, class_=_of_room(table))
+
+
+def _of_room(table: Table) -> str:
+    """The classes of a table to write in: what is laid in it, and how many columns belong together."""
+    return " ".join(("room", *["tall"] * table.tall, *[f"by-{table.abreast}"] * (table.abreast > 1)))
 
 
 def _whole(rows: Sequence[object], most: int) -> str:

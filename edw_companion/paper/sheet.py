@@ -67,7 +67,8 @@ class Table(NamedTuple):
     group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
     A table is as wide as its words. One with room is as wide as the paper: its columns with empty cells have what the
     others leave, by their ``shares`` of it; if none are given they are equal, whatever stands in them. In the cells of
-    a ``tall`` one a counter is laid, beside what stands there.
+    a ``tall`` one a counter is laid, beside what stands there. So many columns ``abreast`` belong
+    together: a strong line parts them from the next.
     """
 
     head: tuple[str, ...]
@@ -77,6 +78,7 @@ class Table(NamedTuple):
     room: bool = False
     shares: tuple[int, ...] = ()
     tall: bool = False
+    abreast: int = 1
 
     def widths(self, needed: Sequence[float], room: float) -> list[float]:
         """How wide each column is in so much room, for a table with room: with a share at least as ``needed``."""

@@ -125,8 +125,8 @@ def _markers() -> Iterator[printed.Card]:
             (
                 "In play",
                 f"pay {dragon.upkeep} in each of my upkeeps. It blocks from the next turn on, for allies too while "
-                "an enemy of mine lives, and attacks from my next. What would take it out of play sends it back to its "
-                "nexus.",
+                "an enemy of mine lives, and may attack from my next turn on. What would take it out of play sends "
+                "it back to its nexus.",
             ),
         )
         face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)

@@ -75,7 +75,7 @@ def _halved(life: Section) -> Section:
     boxes = next(at for at, row in enumerate(table.rows, 1) if BOX in row[0])
     *rows, notes = (tuple(half for cell in row for half in (cell, "")) for row in table.rows[boxes:])
     above = table._replace(rows=(*table.rows[:boxes], notes[::2]))
-    return life._replace(blocks=(*says, above, table._replace(head=("",) * len(notes), rows=tuple(rows))))
+    return life._replace(blocks=(*says, above, table._replace(head=("",) * len(notes), rows=tuple(rows), abreast=2)))
 
 
 def _planar(state: WarState | None) -> Table:

@@ -79,10 +79,11 @@ def scion_comes(material: Material) -> str:
 
 
 def scion_outlived(material: Material) -> str:
-    """What becomes of the one who is left of the last two (rule 14, ruling 127), in the same words on every sheet."""
-    if material.state is not None and material.state.house["survivor"] == "wins":
+    """What becomes of the one who is left of the last two (rule 14; rulings 122, 127), the same words on each sheet."""
+    house = material.state.house if material.state is not None else {rule.key: rule.default for rule in RULES}
+    if house["survivor"] == "wins":
         return "the other has won."
-    return "the other takes all its attacks, and wins after the last."
+    return f"the other takes all its attacks, a double one {house['lone-double']}, and wins after the last."
 
 
 def quick(material: Material) -> Sheet:
@@ -95,7 +96,7 @@ def quick(material: Material) -> Sheet:
 
 
 TAPPED = "anything that taps may tap it: that stops its attack or, of a double attack, that half."
-REMOVED = "removes it, takes it or attacks it; destroyed or exiled, it loses this attack."
+REMOVED = "takes it or attacks it. Destroyed or exiled, it stays, and loses this attack."
 """What stops its attack (rule 14, rulings 120 and 121), in the same words on every sheet."""
 
 ABILITY = "the player not hit may pay for its ability; if both are hit, each for the hit on the other."
@@ -119,7 +120,7 @@ def _scions_turn(material: Material) -> Turn:
             ("One of the two falls:", scion_outlived(material)),
             ("Both fall:", "the Ur-Dragon wins."),
             ("Its ability costs", "{2} and the middle one of its three colours."),
-            (f"After {SCION_TURNS} turns", "it leaves the game."),
+            (f"After {SCION_TURNS} turns", "it leaves, and the two fight on."),
         ),
         "its turn",
     )

@@ -169,7 +169,7 @@ def scion(material: Material) -> Sheet:
         ("After its damage", ABILITY),
         ("Nothing", REMOVED),
         ("One of the two falls:", scion_outlived(material)),
-        (f"After {SCION_TURNS} turns", "it leaves, and the last two fight on. If both fall, the Ur-Dragon wins."),
+        (f"After {SCION_TURNS} turns", "it leaves and the last two fight on. If both fall before, the Ur-Dragon wins."),
     ]  # fmt: skip
     if state is not None and state.house.on_paper:
         told.append(("House rules of this table:", f"{'; '.join(state.house.on_paper)}."))

@@ -121,7 +121,7 @@ def pads(material: Material) -> Sheet:
         lines += [(zone, str(cards)) for zone, cards in counts.items()] if counted else []
         page = ROWS_APART - numbers - BOX_ROWS * (_lines_of(boxes) - 1)
         rows = page if apart else len(known) + free // PLAYERS
-        lying = shared_sheets.pad(_IN_PLAY, rows, known, (8, 4, 5))
+        lying = _creatures(known, rows)
         blocks = (_provinces(row, boxes, known=state is not None), _numbers(lines), lying)
         if apart and at:  # each page has the same head
             sections.append(Section(title_, (Paragraph(intro),), fresh=True, foot=name or "the other player"))
@@ -141,12 +141,20 @@ _COLOR_LINE = "_" * 16
 _UNKNOWN = "__ / __"
 """Room to write the power and toughness of a creature whose numbers nobody has said."""
 
-_IN_PLAY = ("creatures in play", "power / toughness", "tapped / note")
+_IN_PLAY = ("creatures in play", "P / T", "note")
 ROWS = 17
 """So many rows are on the page: what the players' lines of numbers leave is for what is in play, as much for each."""
 
 ROWS_APART, BOX_ROWS = 23, 5
 """So many are on the page of each player, where both need more; a line of boxes takes the place of so many."""
+
+
+def _creatures(known: Sequence[Sequence[str]], rows: int) -> Table:
+    """Room for twice as many creatures as rows, those that are known one below the other, at the left first."""
+    high = max(rows, -(-len(known) // 2))
+    halves = [[*known[at : at + high], *[("",) * len(_IN_PLAY)] * high][:high] for at in (0, high)]
+    lines = tuple((*left, *right) for left, right in zip(*halves, strict=True))
+    return Table(_IN_PLAY * 2, lines, room=True, shares=(9, 5, 4) * 2, abreast=3)
 
 
 def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
