@@ -42,7 +42,7 @@ def test_nemeses_are_told_in_one_plain_line() -> None:
 
 def test_what_is_the_same_of_all_games_is_no_column() -> None:
     same_day = [war(1, PLAYERS, 1)._replace(session=name) for name in ("one", "two")]
-    assert _games(same_day, season([war(1, PLAYERS, 1)])).head == ("session", "result", "length")
+    assert _games(same_day, season([war(1, PLAYERS, 1)])).head == ("session", "begun", "result", "length")
     whole = season([*same_day, war(2, PLAYERS, 1)._replace(format="magical-war")])
     assert _games(same_day, whole).head == ("session", "begun", "game", "result", "length")
 
@@ -54,7 +54,7 @@ def test_who_gave_up_is_told_with_who_won(edw: Edw) -> None:
     (games,) = (
         block for section in sheet["sections"] for block in section["blocks"] if "result" in block.get("head", "")
     )
-    assert games["rows"][0][1] == "Ann won; Bram gave up"
+    assert games["rows"][0][2] == "Ann won; Bram gave up"
 
 
 def test_more_than_eight_who_fell_are_columns_by_number() -> None:

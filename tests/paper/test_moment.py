@@ -303,7 +303,7 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
         ("five-colors", "in this phase anyone may pay for its abilities.", "first fight"),
         ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
         ("chaos-magic", "If I would then no longer lose, I stay; otherwise I am out.", "End."),
-        ("magical-war", "If my pipeline is too short, I fill it from my hand;", "gets its size"),
+        ("magical-war", "If my pipeline is too short, I fill it from my hand.", "gets its size"),
         (
             "magical-war",
             "down to my hand size, hand and pipeline together: usually 9.",
@@ -512,10 +512,10 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     assert "23" in life[0][1]
     assert [section["title"].partition(",")[0] for section in sheet["sections"]] == ["Ann", "Bram"]
     lying = [section["blocks"][-1] for section in sheet["sections"]]
-    assert [table["head"] for table in lying] == [["creatures in play", "power / toughness", "tapped / note"]] * 2
-    assert lying[0]["rows"][0][::2] == ["Crusade", "the next Straighten"], "under its own player"
-    empty = [table["rows"].count([""] * 3) for table in lying]
-    assert empty == [6, 6], "the page is full, and as much of it is for each, however many lines a name would have"
+    assert [table["head"] for table in lying] == [["creatures in play", "P / T", "note"] * 2] * 2
+    assert lying[0]["rows"][0][:3:2] == ["Crusade", "the next Straighten"], "under its own player"
+    empty = [sum(not row[at] for row in table["rows"] for at in (0, 3)) for table in lying]
+    assert empty == [13, 12], "the page is full, and as much of it is for each, however many lines a name would have"
     (figure, *_) = sheet["sections"][0]["blocks"]
     assert min(x for mark in figure["marks"] if mark["is"] == "line" for x, _ in mark["points"]) > 0, "no edge is cut"
 
@@ -574,10 +574,10 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
     assert sheet["intro"].startswith("Turn 1")
     life, beads, second, *middle = sheet["sections"]
     says, table, _ = life["blocks"]
-    assert says["text"].startswith("The boxes are for poison counters: 10 of them put a player out.")
+    assert says["text"].startswith("Tick a box per poison counter: 10 put a player out.")
     assert says["text"].endswith("Out of the game: Dan.")
     assert "".join(table["head"]).startswith("W AnnU Bram")
-    assert (life["foot"], second["title"]) == ("life, as of turn 1", "Enchantments and artifacts, as of turn 1"), (
+    assert (life["foot"], second["title"]) == ("life, as of turn 1", "Elder Dragon Wars: enchantments and artifacts, as of turn 1"), (
         "on loose pages"
     )
     assert second["fresh"]
@@ -667,7 +667,8 @@ def test_a_pad_of_five_colors_has_room_beside_an_army_of_twenty(edw: Edw) -> Non
     edw("print", "pads")
     ann, head, bram = (section["blocks"][-1] for section in printed(edw, "pads")["sections"])
     assert "A province falls" in head["text"], "both pages have the same head"
-    assert [len(table["rows"]) for table in (ann, bram)] == [23, 21], "each has a page"
+    assert [len(table["rows"]) for table in (ann, bram)] == [21, 21], "each has a page"
+    assert sum(cell.startswith("Token") for row in ann["rows"] for cell in row) == 20
 
 
 @NEEDED

@@ -102,7 +102,8 @@ def pads(material: Material) -> Sheet:
     there = [_in_play(state, seat) if state is not None and seat is not None else [] for seat in kept]
     boxes = GAINED + max(len(state.players[seat].provinces) if state is not None and seat else number for seat in kept)
     numbers = 5 if counted else 2
-    free = ROWS - PLAYERS * numbers - sum(map(len, there))
+    high = [-(-len(known) // 2) for known in there]
+    free = ROWS - PLAYERS * numbers - sum(high)
     apart = free < PLAYERS * shared_sheets.LEAST_ROWS or boxes > ACROSS
     title_ = f"{material.game.title}: provinces, life, what is in play"
     intro = f"{shared_sheets.moment(material)} {_KEPT}".strip()
@@ -120,8 +121,7 @@ def pads(material: Material) -> Sheet:
         lines = [("life", life), ("gained this turn", gained)]
         lines += [(zone, str(cards)) for zone, cards in counts.items()] if counted else []
         page = ROWS_APART - numbers - BOX_ROWS * (_lines_of(boxes) - 1)
-        rows = page if apart else len(known) + free // PLAYERS
-        lying = _creatures(known, rows)
+        lying = _creatures(known, page if apart else high[at] + free // PLAYERS)
         blocks = (_provinces(row, boxes, known=state is not None), _numbers(lines), lying)
         if apart and at:  # each page has the same head
             sections.append(Section(title_, (Paragraph(intro),), fresh=True, foot=name or "the other player"))
@@ -151,8 +151,8 @@ ROWS_APART, BOX_ROWS = 23, 5
 
 def _creatures(known: Sequence[Sequence[str]], rows: int) -> Table:
     """Room for twice as many creatures as rows, those that are known one below the other, at the left first."""
-    high = max(rows, -(-len(known) // 2))
-    halves = [[*known[at : at + high], *[("",) * len(_IN_PLAY)] * high][:high] for at in (0, high)]
+    free = [("",) * len(_IN_PLAY)] * (2 * rows - len(known))
+    halves = ([*known, *free][:rows], [*known, *free][rows:])
     lines = tuple((*left, *right) for left, right in zip(*halves, strict=True))
     return Table(_IN_PLAY * 2, lines, room=True, shares=(9, 5, 4) * 2, abreast=3)
 
