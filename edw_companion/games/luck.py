@@ -24,7 +24,7 @@ from edw_companion.luck.draws import (
 )  # fmt: skip
 from edw_companion.luck.evening import evening
 from edw_companion.luck.words import COLUMNS, UNUSUAL, Told, not_counted, told, verdict
-from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 from edw_companion.session.history import voided
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session
@@ -114,13 +114,19 @@ def _figures(part: Told, signs: Mapping[str, str]) -> Iterator[Table]:
     """
     for titles, rows in part.figures:
         first, *same = titles
-        measured = f"{first} (= {listed(same)})" if same else first
+        measured = f"{first} (=\N{NO-BREAK SPACE}{listed(same)})" if same else first
         head = (capital(measured), *COLUMNS[1:])
         made = (
             (f"{signs.get(who, '')} {who}".strip(), *numbers, chance.replace(" ", "\N{NO-BREAK SPACE}"))
             for who, *numbers, chance in rows
         )
         yield Table(head, tuple(made), right=(1, 2, 3))
+
+
+def _oddest(part: Told) -> Told:
+    """What is told of the oddest figure alone."""
+    oddest = part.evening.oddest
+    return part._replace(figures=[each for each in part.figures if oddest is not None and oddest.what.title in each[0]])
 
 
 def luck_sheet(material: Material) -> Sheet:
@@ -140,8 +146,10 @@ def luck_sheet(material: Material) -> Sheet:
     for part in parts:
         known = verdict(part)
         others = [each for each in odd if each.by_hand is part.by_hand and verdict(each) != known]
-        verdicts = [known, *(verdict(each, apart=True) for each in others)]
-        sections.append(Section(part.title, (*_figures(part, signs), *map(Paragraph, verdicts))))
+        blocks: list[Block] = [*_figures(part, signs), Paragraph(known)]
+        for each in others:
+            blocks += [*_figures(_oddest(each), signs), Paragraph(verdict(each, apart=True))]
+        sections.append(Section(part.title, tuple(blocks)))
     about = (
         f"{material.game.title}, begun {day(session.begin['at'])}. What came, what was to be expected, and how often "
         "fair chance gives as much or more (or as little or less)."

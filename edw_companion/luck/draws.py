@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from itertools import permutations
+from itertools import chain, permutations
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.dice import winners
@@ -57,6 +58,7 @@ class Draw(NamedTuple):
         again: makes the same draw once more: what the figures of the odds then come to, in their order.
         by_hand: whether real dice or piles showed it.
         times: how many draws it is in one.
+        had: in how many of these a figure could have come to something; where it does not say, in all.
     """
 
     came: Mapping[Figure, int]
@@ -64,6 +66,7 @@ class Draw(NamedTuple):
     again: Callable[[Below], Sequence[int]]
     by_hand: bool
     times: int = 1
+    had: Mapping[Figure, int] = MappingProxyType({})
 
 
 def added_up(draw: Draw) -> Draw:
@@ -72,7 +75,7 @@ def added_up(draw: Draw) -> Draw:
     def of(figures: Mapping[Figure, Any]) -> dict[Figure, Any]:
         return {(who, what.whole or what): value for (who, what), value in figures.items()}
 
-    return draw._replace(came=of(draw.came), odds=of(draw.odds))
+    return draw._replace(came=of(draw.came), odds=of(draw.odds), had=of(draw.had))
 
 
 def one_of(what: Measure, among: Sequence[str], came: str, *, by_hand: bool) -> Draw:
@@ -153,4 +156,5 @@ def without_return(turned: Sequence[Turned]) -> Draw:
         lambda below: cases[below(len(cases))],
         by_hand,
         len(turned),
+        {(who, what): sum(who in chain(*each.meets.values()) for each in turned) for who in everybody},
     )

@@ -78,7 +78,7 @@ def evening(draws: Sequence[Draw], seed: str, order: Sequence[str] = ()) -> Even
     for draw in draws:
         for figure, odds in draw.odds.items():
             came[figure] += draw.came[figure]
-            times[figure] += draw.times
+            times[figure] += draw.had.get(figure, draw.times)
             parts[figure][odds] += 1
     count = sum(draw.times for draw in draws)
     trials = max(FEWEST, min(TRIALS, MOST_DRAWS // max(1, len(draws))))

@@ -129,7 +129,7 @@ def verdict(part: Told, *, apart: bool = False) -> str:
     somebody = f", and {_evenings(as_odd)} somebody has a figure as odd" * several
     begins = "The only figure" if alone else "The oddest figure"
     if apart:
-        begins, came = "Not added up, the oddest figure", f"{came}, in {counted(row.draws, 'draw')}"
+        begins = "By itself"
     return (
         f"{begins}: {row.who} {row.what.verb} {came}; {expected} was expected. "
         f"By fair chance it is that {_alike(row).partition(' ')[0]} {_evenings(row.chance)}{somebody}. That is {says}."

@@ -126,7 +126,7 @@ def test_what_is_hidden_is_counted_and_not_said_to_be_checked(war: Edw, tmp_path
         war("chaos", "draw", seat, "--anyway", "the upkeep is any player's today")
     page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
     assert "Every draw of edw that is shown here was promised before the game." in page
-    assert "2 hidden cards in 2 lines: left out here" in page
+    assert "2 hidden cards in 2 lines: not shown here, provable once turned up" in page
     assert re.search('<p id="keyless" hidden', page)
 
 

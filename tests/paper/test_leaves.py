@@ -136,7 +136,7 @@ def test_pads_begin_as_the_table_does(edw: Edw) -> None:
     first, second = edw("print", "pads", "--json").json["sheets"][0]["sections"]
     assert [first["title"], second["title"]] == [f"{name}, colour: {'_' * 16}" for name in ("Ann", "Bram")]
     boxes = [mark["text"] for mark in first["blocks"][0]["marks"] if mark["is"] == "label"]
-    assert boxes == [word for number in "12345" for word in (number, "wall:", "face down")] + ["new", "wall:"] * 2
+    assert boxes == [word for number in "12345" for word in (number, "wall:")] + ["new", "wall:"] * 2
     begun = [{row[0]: row[1] for row in player["blocks"][1]["rows"] if row[0]} for player in (first, second)]
     assert begun[0] == {"life": "30", "gained this turn": "", "dynasty": "25", "fate": "25", "hand": "5"}
     assert begun[1] == {"life": "30", "gained this turn": "", "dynasty": "31", "fate": "26", "hand": "5"}

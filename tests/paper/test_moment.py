@@ -303,7 +303,11 @@ def test_there_is_a_leaf_of_the_turn_for_each_who_plays_and_the_last_one_is_full
         ("five-colors", "in this phase anyone may pay for its abilities.", "first fight"),
         ("chaos-magic", "I cannot lose before it has resolved.", "counts as resolved"),
         ("chaos-magic", "If I would then no longer lose, I stay; otherwise I am out.", "End."),
-        ("magical-war", "If my pipeline is too short, I fill it from my hand.", "gets its size"),
+        (
+            "magical-war",
+            "If my pipeline is shorter than its size (usually 2), I fill it from my hand.",
+            "gets its size",
+        ),
         (
             "magical-war",
             "down to my hand size, hand and pipeline together: usually 9.",
@@ -505,7 +509,7 @@ def test_a_pad_of_five_colors_has_the_provinces_as_they_lie(edw: Edw) -> None:
     provinces = next(line for line in board.split("\n") if line.startswith("Provinces of Ann: ")).partition(": ")[2]
     for each in provinces.split("; "):
         assert f"[ ] {each}" in told[0]
-    assert "cross out the last" in out
+    assert "cross out its box" in out
     assert "Duels" not in out
     life = sheet["sections"][0]["blocks"][1]["rows"]
     assert [row[0] for row in life] == ["life", "gained this turn"], "the paper is for what is in play"
@@ -577,9 +581,8 @@ def test_a_pad_of_a_war_names_everybody_and_has_what_lies_on_the_table(edw: Edw)
     assert says["text"].startswith("Tick a box per poison counter: 10 put a player out.")
     assert says["text"].endswith("Out of the game: Dan.")
     assert "".join(table["head"]).startswith("W AnnU Bram")
-    assert (life["foot"], second["title"]) == ("life, as of turn 1", "Elder Dragon Wars: enchantments and artifacts, as of turn 1"), (
-        "on loose pages"
-    )
+    assert life["foot"] == "life, as of turn 1"
+    assert second["title"] == "Elder Dragon Wars: enchantments and artifacts, as of turn 1", "on loose pages"
     assert second["fresh"]
     where, planar, dragons = beads["blocks"]
     assert beads["title"] == "Planar artifacts and dragons"

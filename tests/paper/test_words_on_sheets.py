@@ -67,21 +67,21 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
         (
             "elder-dragon-wars", "scion",
             ["It attacks whoever of the last two shares fewer colours with it, for 6; both, for 6 each, if equally "
-             "many. Before it attacks anything that taps may tap it: that stops its attack or, of a double "
-             "attack, that half.", "If both fall before, the Ur-Dragon wins."],
+             "many. Before it attacks anything that taps may tap it: that stops its attack, or one half of a double "
+             "one.", "If both fall before, the Ur-Dragon wins."],
         ),
         ("elder-dragon-wars", "dividers", ["Arcades Sabboth", "The Elder Dragon → its nexus"]),
         (
             "elder-dragon-wars", "cards",
             ["whoever of the last two shares fewer colours with UBR, for 6; both, for 6 each, if equally many.",
-             "Before it attacks anything that taps may tap it: that stops its attack or, of a double attack, that "
-             "half. Whoever is attacked may block.",
-             "One of the last two falls: the other takes all its attacks, a double one twice, and wins after the last. If "
-             "both fall, the Ur-Dragon wins.",
+             "Before it attacks anything that taps may tap it: that stops its attack, or one half of a double one. "
+             "Whoever is attacked may block.",
+             "One of the last two falls: the other takes all its attacks, a double one twice, and wins after the last. "
+             "If both fall, the Ur-Dragon wins.",
              "for 5 turns: the next player has a turn first; then it acts in seat order.",
              "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
-             "It blocks from the next turn on, for allies too while an enemy of mine lives, and may attack from my next turn on. "
-             "What would take it out of play sends it back",
+             "It blocks from the next turn on, for allies too while an enemy of mine lives, and may attack from "
+             "my next turn on. What would take it out of play sends it back",
              "may pay {2}{B} and choose a colour: whoever was hit discards all cards of that colour."],
         ),
         ("elder-dragon-wars", "rules", ["; the next player has a turn before it, then it acts when "]),

@@ -16,9 +16,7 @@ CARDS = ("which cards came",)
 LOW_ROLLS = Measure("low rolls won", "rolled lowest", "time", apart=CARDS)
 ARTIFACTS = Measure("artifacts", "received", "artifact", apart=CARDS)
 ALONE = "Once one of the last two has fallen, the other meets the attacks of the Scion on both."
-ATTACKS = Measure(
-    "attacks of the Scion", "met", "attack of the Scion", "attacks of the Scion", note=ALONE, apart=CARDS
-)
+ATTACKS = Measure("attacks of the Scion", "met", "attack of the Scion", "attacks of the Scion", note=ALONE, apart=CARDS)
 
 
 def fair_draws(state: WarState, event: Event) -> Iterator[Draw | Turned]:

@@ -59,7 +59,7 @@ def ring_letters(colors: Collection[str]) -> str:
 
 
 SCION_DRAGONS: dict[str, ScionDragon] = {
-    "Treva, the Renewer": ScionDragon(deck_colors("white"), "{2}{W}", "1 life per permanent of that colour"),
+    "Treva, the Renewer": ScionDragon(deck_colors("white"), "{2}{W}", "gain 1 life per permanent of that colour"),
     "Dromar, the Banisher": ScionDragon(deck_colors("blue"), "{2}{U}", "all creatures of that colour go back to hand"),
     "Crosis, the Purger": ScionDragon(
         deck_colors("black"), "{2}{B}", "whoever was hit discards all cards of that colour"

@@ -95,7 +95,7 @@ def quick(material: Material) -> Sheet:
     return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), _scions_turn(material))])
 
 
-TAPPED = "anything that taps may tap it: that stops its attack or, of a double attack, that half."
+TAPPED = "anything that taps may tap it: that stops its attack, or one half of a double one."
 REMOVED = "takes it or attacks it. Destroyed or exiled, it stays, and loses this attack."
 """What stops its attack (rule 14, rulings 120 and 121), in the same words on every sheet."""
 

@@ -233,7 +233,8 @@ def _(state: FiveColorsState, event: Assigned) -> str:
         for each in army["army"]:
             late = stage_of(event["side"], flying=each["flying"]) > event.get("stage", LAST)
             (held if late else there).append(f"{shown(each)}{' flying' if each['flying'] else ''}")
-        told.append(f"province {army['province']}{f' with {listed(there)}' if there else ''}")
+        with_ = f" with {listed(there)}" if there else " with nobody yet" * bool(held)
+        told.append(f"province {army['province']}{with_}")
     verb = "attacks" if event["side"] == "attack" else "defends"
     who = state.title(event["who"])
     whole = f"{who} {verb} {', and '.join(told)}." if told else f"{who} sends nobody."

@@ -14,6 +14,7 @@ from edw_companion.games.five_colors.state import (
     DECK,
     DOWN,
     DYNASTY,
+    EMPTY,
     FATE,
     HAND,
     HAND_SIZE,
@@ -130,7 +131,7 @@ def pads(material: Material) -> Sheet:
 
 
 _KEPT = (
-    "A province falls: the others move together, so move what is in the boxes one to the left and cross out the last. "
+    "A province falls: cross out its box, and all numbers to the right of it become one less. "
     f"For every {LIFE_FOR_PROVINCE} life that you gain in your turn you may add one province."
 )
 """How provinces go and come (rules 10 and 11)."""
@@ -186,9 +187,9 @@ def _provinces(row: Sequence[Province], boxes: int, *, known: bool) -> Figure:
         marks.append(Label((left + 2, over + 7.6), sign, "start", 7.0, "grey", bold=at < len(row)))
         marks.append(Label((left + 2, over + _HIGH - 2.2 - _WALL), "wall:", "start", 3.2))
         if at < len(row) and known:
-            card, walls = province_words(row[at]._replace(walls=())), ", ".join(row[at].walls)
-            ink = "black" if row[at].card else "grey"  # what lies face down is soon turned up
-            marks += set_in((left + 2, over + 10), (wide - 4, _CARD), (("", card),), 3.6, ink=ink).marks
+            card = province_words(row[at]._replace(walls=())) * (row[at].card is not None or row[at].state == EMPTY)
+            walls = ", ".join(row[at].walls)  # a card that nobody has named has no words: it is soon another one
+            marks += set_in((left + 2, over + 10), (wide - 4, _CARD), (("", card),), 3.6).marks
             marks += set_in((left + 2, over + _HIGH - 1.2 - _WALL), (wide - 4, _WALL), (("", walls),), 3.2).marks
     empty = "  ".join(f"[ ] {at} {words}".rstrip() for at, words in enumerate(told, 1))
     says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * (boxes - len(row)))}"

@@ -45,12 +45,9 @@ def staged(battle: Battle, stage: int, fliers: Iterable[str] = ()) -> Staged:
 
 
 def tell_come(come: Iterable[Come]) -> str:
-    """Such as " Serra Angel 4/4 comes flying to province 2."."""
-    told = [
-        f" {listed(each['army'])} come{'s' * (len(each['army']) == 1)} flying to province {each['province']}."
-        for each in come
-    ]
-    return "".join(told)
+    """Such as " Attackers fly to province 2: Serra Angel 4/4."."""
+    who = {"attack": "Attackers", "defence": "Defenders"}
+    return "".join(f" {who[each['side']]} fly to province {each['province']}: {listed(each['army'])}." for each in come)
 
 
 def stage_dues(state: FiveColorsState) -> list[Due]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part
 from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
-from edw_companion.games.magical_war.state import HAND, RULES
+from edw_companion.games.magical_war.state import HAND, PIPELINE, RULES
 from edw_companion.games.sheets import Material
 from edw_companion.paper.cards import LARGE, Card, Face
 from edw_companion.paper.dividers import Divider
@@ -15,11 +15,12 @@ from edw_companion.paper.turns import Turn
 
 def _turn(material: Material) -> Turn:
     usual = {rule.key: rule.default for rule in RULES}
-    size = (usual if material.state is None else material.state.house)[HAND]
+    house = usual if material.state is None else material.state.house
+    size, pipeline = house[HAND], house[PIPELINE]
     return Turn(
         (
             ("Untap, upkeep.", "I may choose a new opponent for each of my cards that changes an opponent's size. "
-             "If my pipeline is too short, I fill it from my hand."),
+             f"If my pipeline is shorter than its size (usually {pipeline}), I fill it from my hand."),
             ("Draw", f"until hand and pipeline together are one more than my hand size: usually {int(size) + 1}."),
             ("Main: the pipeline step.", "A card from my hand goes to the end of my pipeline, then I turn up the "
              "first. A land (one a turn) comes into play; a spell may be cast if I can pay. Otherwise it goes to the "

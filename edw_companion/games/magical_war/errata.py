@@ -96,8 +96,8 @@ NOTHING = Changes(Gives(), SELF)
 CHANGED = (
     Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline is 1 longer while untapped", stays=True,
             changes=Changes(Gives(pipeline=1), OPPONENT, at_upkeep=True),
-            full="An opponent's pipeline size is 1 more while this is untapped; that begins and ends in the "
-                 "opponent's upkeep. In your upkeep you may choose a new opponent."),
+            full="An opponent's pipeline size is 1 more while this is untapped; each change of it waits for "
+                 "that opponent's upkeep. In your upkeep you may choose a new opponent."),
     Changed(("Contract from Below",), NAMED, "it is an instant: new hand and pipeline, lands tapped",
             stays=False, fast=True, then="renew {who} --pipelines",
             reminds="Then tap all your lands and empty your mana pool.",

@@ -27,7 +27,7 @@ function countsOf(found, sums) {
   return [
     [sums.proven, many(sums.proven, "draw", "draws") + " proven (✓): recomputed here and correct"],
     [sums.by_hand, many(sums.by_hand, "result", "results") + ` typed in by hand, from real dice or cards: nothing can prove ${sums.by_hand === 1 ? "it" : "them"}`],
-    [sums.hidden, `${hiddenOf(found, sums.hidden)}: left out here, provable once played`],
+    [sums.hidden, `${hiddenOf(found, sums.hidden)}: ${winnerOf(found) ? "never turned up, so not shown" : "not shown here, provable once turned up"}`],
     [taken, many(taken, "card", "cards") + " taken out of a pile by choice, not by a draw: marked chosen"],
     [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
     [sums.voided, many(sums.voided, "draw", "draws") + " declared void by the table"],
@@ -119,7 +119,7 @@ function showEpochs(epochs) {
   const blocks = epochs.map((epoch) => {
     const phrases = epoch.phrases.map(({ n, who, phrase }) => make("li", {}, foreign(who), ": ‘", foreign(phrase), `’ (line ${n})`));
     const groups = inGroups(epoch.commit).split(" ");
-    const mixed = phrases.length > 0 ? "The phrases in the mix, in this order:" : "Nobody added a phrase to the mix.";
+    const mixed = phrases.length > 0 ? "The phrases in the mix, in this order:" : "Nobody added a phrase to the mix, so one must trust that the laptop fixed the keys at random.";
     const commit = make("p", {}, `The commit of line ${epoch.n}; its bold part is read out as the game begins: `);
     commit.append(make("b", {}, hexOf(groups.slice(0, 3).join(" "))), " ", hexOf(groups.slice(3).join(" ")), `. ${mixed}`);
     return [commit, ...(phrases.length > 0 ? [make("ul", {}, ...phrases)] : [])];
@@ -224,7 +224,7 @@ function showDraw(found, n, draw, state, secret) {
   const how = [];
   row.dataset.state = secret ? "hidden" : draw.has("src") ? "by hand" : proof ? "proven" : "answered before";
   if (draw.has("again") && !secret) how.push(`the answer of line ${draw.get("again")}, again`);
-  if (secret) how.push("later");
+  if (secret && !winnerOf(found)) how.push("later");
   else if (draw.has("src")) how.push("by hand");
   else if (proof) how.push(`✓ draw ${draw.get("i")}`);
   row.append(
