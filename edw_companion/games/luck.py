@@ -123,10 +123,18 @@ def _figures(part: Told, signs: Mapping[str, str]) -> Iterator[Table]:
         yield Table(head, tuple(made), right=(1, 2, 3))
 
 
-def _oddest(part: Told) -> Told:
-    """What is told of the oddest figure alone."""
+SUMS, HERE = "The oddest of these sums", "The oddest of these"
+"""What the oddest figure is called where figures are told as sums, and one of their parts by itself."""
+
+
+def _by_itself(part: Told, signs: Mapping[str, str]) -> Iterator[Block]:
+    """What stands out of the parts of sums: what leads to it, its figure for each player, and how odd it is."""
     oddest = part.evening.oddest
-    return part._replace(figures=[each for each in part.figures if oddest is not None and oddest.what.title in each[0]])
+    if oddest is not None:
+        figures = [each for each in part.figures if oddest.what.title in each[0]]
+        yield Paragraph(oddest.what.alone)
+        yield from _figures(part._replace(figures=figures), signs)
+        yield Paragraph(verdict(part, HERE))
 
 
 def luck_sheet(material: Material) -> Sheet:
@@ -146,9 +154,9 @@ def luck_sheet(material: Material) -> Sheet:
     for part in parts:
         known = verdict(part)
         others = [each for each in odd if each.by_hand is part.by_hand and verdict(each) != known]
-        blocks: list[Block] = [*_figures(part, signs), Paragraph(known)]
+        blocks: list[Block] = [*_figures(part, signs), Paragraph(verdict(part, SUMS) if others else known)]
         for each in others:
-            blocks += [*_figures(_oddest(each), signs), Paragraph(verdict(each, apart=True))]
+            blocks += _by_itself(each, signs)
         sections.append(Section(part.title, tuple(blocks)))
     about = (
         f"{material.game.title}, begun {day(session.begin['at'])}. What came, what was to be expected, and how often "

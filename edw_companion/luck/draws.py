@@ -28,6 +28,7 @@ class Measure(NamedTuple):
 
     ``whole``: what it is one of many parts of, as rolls on a list are of those on all; None for what stands alone.
     ``note``: what one should know to judge it; ``apart``: what might be thought to count there, and does not.
+    ``alone``: what one should know where it is told by itself, though it counts for its ``whole``.
     """
 
     title: str
@@ -37,6 +38,7 @@ class Measure(NamedTuple):
     whole: Measure | None = None
     note: str = ""
     apart: tuple[str, ...] = ()
+    alone: str = ""
 
 
 PIPS = Measure("sum of the dice", "rolled", "in all", "in all", apart=("rerolls of a tie",))

@@ -114,11 +114,8 @@ def _evenings(chance: float) -> str:
     return f"on {many} evening{'' if many.endswith('1') else 's'} in {cases}" if within else many
 
 
-def verdict(part: Told, *, apart: bool = False) -> str:
-    """The oddest figure, how likely it is, and how often a fair evening shows one as odd.
-
-    ``apart``: of figures that were added up in what was told before it.
-    """
+def verdict(part: Told, oddest: str = "The oddest figure") -> str:
+    """The oddest figure, as it is called, how likely it is, and how often a fair evening shows one as odd."""
     row, as_odd = part.evening.oddest, part.evening.as_odd
     if row is None:
         return "Nothing to say yet: none of it could have come otherwise."
@@ -127,9 +124,7 @@ def verdict(part: Told, *, apart: bool = False) -> str:
     alone = sum(not each.certain for each in part.evening.rows) == 1
     several = not alone and part.evening.draws > 1
     somebody = f", and {_evenings(as_odd)} somebody has a figure as odd" * several
-    begins = "The only figure" if alone else "The oddest figure"
-    if apart:
-        begins = "By itself"
+    begins = "The only figure" if alone else oddest
     return (
         f"{begins}: {row.who} {row.what.verb} {came}; {expected} was expected. "
         f"By fair chance it is that {_alike(row).partition(' ')[0]} {_evenings(row.chance)}{somebody}. That is {says}."

@@ -173,9 +173,9 @@ def test_a_question_waits_until_another_is_answered(sit: Sit) -> None:
     assert "'s g wrath' waits until that is answered." in told
     assert "Counterspell: who pays" in told
     told = table.type("0")
-    assert "Counterspell of Ann" in told
+    assert "Counterspell by Ann" in told
     assert "Wrath: who pays" in told
-    assert "Wrath of God of Eve" in table.type("0")
+    assert "Wrath of God by Eve" in table.type("0")
     assert not table.asks()
 
 
@@ -463,7 +463,7 @@ def test_a_chaos_card_that_resolves(sit: Sit) -> None:
     assert "When Time Warp resolves" in told
     number = next(line.split()[0] for line in table.due() if "When Time Warp resolves" in line)
     assert "pays 5 life" in table.type(number)
-    assert "Time Warp of Ann (white) resolves" in table.type("nobody")
+    assert "Time Warp by Ann (white) resolves" in table.type("nobody")
     assert "When Time Warp resolves" not in "\n".join(table.due())
 
 
@@ -1316,7 +1316,7 @@ STIFLED = [
     ("counter ann with stifle", "Puppy Parade is countered by Ann with stifle."),
     ("x --with Stifle", "Puppy Parade is countered with Stifle."),
     ("x by bram with counter magic", "Puppy Parade is countered by Bram with counter magic."),
-    ("resolved", "Puppy Parade is done."),
+    ("resolved", "Puppy Parade resolves."),
 ]
 
 
@@ -1329,7 +1329,7 @@ def test_how_people_counter_what_was_rolled(sit: Sit, line: str, said: str) -> N
 def test_how_people_counter_a_card(sit: Sit, line: str, said: str) -> None:
     told = " ".join(sit("global reveal", "c", "v --card tea", line, slug="chaos-magic").said())
     how = said.removeprefix("Puppy Parade is countered").removesuffix(".")
-    assert f"Tea Break of Ann is countered{how} and goes to the Chaos discard." in told
+    assert f"Ann's Tea Break is countered{how} and goes to the Chaos discard." in told
 
 
 @pytest.mark.parametrize("line", ["concede bram", "leave bram", "concede bram --concede", "e bram --concede"])

@@ -412,7 +412,7 @@ SAID = {
     "die 1": "A roll is 'roll d20'; 'dice ours' has you roll your own.",
     "quit eve": "'quit' alone leaves the table prompt; 'leave WHO' takes a player out of the game.",
     "c": "Ann (white) draws a chaos card.",
-    "s": "A spell of Ann (white) resolves.",
+    "s": "A spell by Ann (white) resolves.",
     "l": "A Legend comes into play under Ann (white).",
     "l --countered": "A Legend comes into play under Ann (white). The reverberation is countered",
     "dc": "Arcades Sabboth leaves the nexus under Ann (white).",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from edw_companion.core.dice import parse_dice
+from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
@@ -28,6 +28,14 @@ def fair_draws(state: MayhemState, event: Event) -> Iterator[Draw]:
         elif record["for"] == "number" and "dice" in record:
             dice = parse_dice(record["dice"])
             if dice.times * (dice.sides - 1) < MOST_RESULTS:
-                on_it = f"in all on {on}"
-                numbers = Measure(f"sum of rolls on {on}", "rolled", on_it, on_it, ROLLS, NOTE, IN_TEXTS)
-                yield rolled(numbers, who, dice, record["came"], by_hand=by_hand)
+                yield rolled(_rolls_on(on, dice), who, dice, record["came"], by_hand=by_hand)
+
+
+def _rolls_on(title: str, dice: Dice) -> Measure:
+    """What is added up of rolls on a list."""
+    on_it, least, most = f"in all on {title}", dice.times + dice.plus, dice.times * dice.sides + dice.plus
+    alone = (
+        f"Taken one by one, {title} is the list that stands out most. Its numbers run from {least} to {most}; the sums "
+        "above count its rolls, too."
+    )
+    return Measure(f"sum of rolls on {title}", "rolled", on_it, on_it, ROLLS, NOTE, IN_TEXTS, alone)
