@@ -84,7 +84,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "my next turn on. What would take it out of play sends it back",
              "may pay {2}{B} and choose a colour: whoever was hit discards all cards of that colour."],
         ),
-        ("elder-dragon-wars", "rules", ["; the next player has a turn before it, then it acts when "]),
+        ("elder-dragon-wars", "rules", ["; once the next player has had a turn it acts when "]),
         ("elder-dragon-wars", "binder", ["owned, sleeved, proxied"]),
         ("chaos-magic", "quick", ["for its costs and by its own timing.", "otherwise only its controller may."]),
         ("chaos-magic", "piles", ["A border's letters are its colors: ", "The Cat Decides. Colorless. "]),

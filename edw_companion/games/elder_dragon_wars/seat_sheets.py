@@ -96,7 +96,7 @@ def quick(material: Material) -> Sheet:
 
 
 TAPPED = "anything that taps may tap it: that stops its attack, or one half of a double one."
-REMOVED = "takes it or attacks it. Destroyed or exiled, it stays, and loses this attack."
+REMOVED = "takes it or attacks it. Destroyed or exiled, it stays, and loses its whole attack."
 """What stops its attack (rule 14, rulings 120 and 121), in the same words on every sheet."""
 
 ABILITY = "the player not hit may pay for its ability; if both are hit, each for the hit on the other."
