@@ -25,9 +25,11 @@ settings.load_profile("long" if os.environ.get("EDW_LONG") else "quick")
 
 gc.set_threshold(50_000, 20, 100)  # commands by the thousand leave few circles, and each search for them costs
 
-if sys.dont_write_bytecode:  # keeps the folders clean, and would have each worker compile all tests anew in each run
+if sys.dont_write_bytecode:  # keeps the folders clean, and would have each worker and program compile all in each run
     sys.dont_write_bytecode = False
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
 
 
 def open_still(fd: Any) -> None:

@@ -66,9 +66,9 @@ class Table(NamedTuple):
     ``right``: the columns set flush right, by number from 0; ``grouped``: a row whose first cell is not empty begins a
     group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
     A table is as wide as its words. One with room is as wide as the paper: its columns with empty cells have what the
-    others leave, by their ``shares`` of it; if none are given they are equal, whatever stands in them. In the cells of
-    a ``tall`` one a counter is laid, beside what stands there. So many columns ``abreast`` belong
-    together: a strong line parts them from the next.
+    others leave, by their ``shares`` of it, one for each column; if none are given they are equal, whatever stands in
+    them. In the cells of a ``tall`` one a counter is laid, beside what stands there. So many columns ``abreast``
+    belong together: a strong line parts them from the next.
     """
 
     head: tuple[str, ...]
@@ -83,7 +83,7 @@ class Table(NamedTuple):
     def widths(self, needed: Sequence[float], room: float) -> list[float]:
         """How wide each column is in so much room, for a table with room: with a share at least as ``needed``."""
         empty = [at for at in range(len(self.head)) if self.tall or any(row[at] == "" for row in self.rows)]
-        share = dict(zip(empty, self.shares or (1,) * len(empty), strict=True))
+        share = {at: self.shares[at] if self.shares else 1 for at in empty}
         while True:
             left = max(0.0, room - sum(each for at, each in enumerate(needed) if at not in share))
             wide = [left * share[at] / sum(share.values()) if at in share else each for at, each in enumerate(needed)]

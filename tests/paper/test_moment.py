@@ -674,6 +674,19 @@ def test_a_pad_of_five_colors_has_room_beside_an_army_of_twenty(edw: Edw) -> Non
     assert sum(cell.startswith("Token") for row in ann["rows"] for cell in row) == 20
 
 
+def test_a_pad_of_five_colors_whose_left_half_is_full_goes_on_at_the_right(edw: Edw) -> None:
+    seated(edw, "five-colors", "Ann", "Bram")
+    edw("reveal")
+    edw("battle", "attack", "2", *(f"Token {at} 1/1 flying" for at in range(9)))
+    edw("battle", "off")
+    for form in ([], ["--html"]):
+        edw("print", "pads", *form)
+    ann = printed(edw, "pads")["sections"][0]["blocks"][-1]["rows"]
+    left, right = [row[0] for row in ann], [row[3] for row in ann]
+    assert left == [f"Token {at}" for at in range(len(left))]
+    assert right[: 9 - len(left)] == [f"Token {at}" for at in range(len(left), 9)]
+
+
 @NEEDED
 @pytest.mark.parametrize("paper", sorted(SIZES))
 def test_a_pad_of_five_colors_with_many_provinces_is_a_full_page_for_each(edw: Edw, tmp_path: Path, paper: str) -> None:

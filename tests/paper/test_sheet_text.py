@@ -141,7 +141,7 @@ def test_what_is_looked_up_stands_below_its_number() -> None:
 
 
 def test_who_writes_has_what_the_filled_columns_leave() -> None:
-    table = Table(("turn", "a", "b"), (("1", "", ""),), room=True, shares=(2, 1))
+    table = Table(("turn", "a", "b"), (("1", "", ""),), room=True, shares=(0, 2, 1))
     (page,) = lay(Section("", (table,)))
     _, long, short = page[-1].split()
     assert len(long) - 2 <= 2 * len(short) <= len(long)

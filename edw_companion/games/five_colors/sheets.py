@@ -237,7 +237,7 @@ def battle(material: Material) -> Sheet:
         "over 0: other army dies",
         f"{MARGIN}+: province falls",
     )
-    result = Table(compared, sides, room=True, shares=(3, 4, 3))
+    result = Table(compared, sides, room=True, shares=(0, 3, 4, 3, 0, 0))
     fight = Section("Turn ________   Attacker ______________________   Province ______", (ground, air, result))
     duels = Section("Duels: strike, or focus, in turn, the challenged first; a tie taps both", (_duels(DUELS),))
     return Sheet(
