@@ -662,16 +662,17 @@ def test_a_pad_of_a_game_that_nobody_has_survived_is_printed(edw: Edw, game: str
     assert printed(edw, "seats")
 
 
-def test_a_pad_of_five_colors_has_room_beside_an_army_of_twenty(edw: Edw) -> None:
+@pytest.mark.parametrize(("army", "rows"), [(20, 21), (60, 30)])
+def test_a_pad_of_five_colors_has_room_beside_a_large_army(edw: Edw, army: int, rows: int) -> None:
     seated(edw, "five-colors", "Ann", "Bram")
     edw("reveal")
-    edw("battle", "attack", "2", *(f"Token {at} 1/1" for at in range(20)))
+    edw("battle", "attack", "2", *(f"Token {at} 1/1" for at in range(army)))
     edw("battle", "off")
     edw("print", "pads")
     ann, head, bram = (section["blocks"][-1] for section in printed(edw, "pads")["sections"])
     assert "A province falls" in head["text"], "both pages have the same head"
-    assert [len(table["rows"]) for table in (ann, bram)] == [21, 21], "each has a page"
-    assert sum(cell.startswith("Token") for row in ann["rows"] for cell in row) == 20
+    assert [len(table["rows"]) for table in (ann, bram)] == [rows, 21], "each has a page"
+    assert sum(cell.startswith("Token") for row in ann["rows"] for cell in row) == army
 
 
 def test_a_pad_of_five_colors_whose_left_half_is_full_goes_on_at_the_right(edw: Edw) -> None:

@@ -151,7 +151,8 @@ ROWS_APART, BOX_ROWS = 23, 5
 
 
 def _creatures(known: Sequence[Sequence[str]], rows: int) -> Table:
-    """Room for twice as many creatures as rows, those that are known one below the other, at the left first."""
+    """Room for twice as many creatures as rows, and for all that are known, one below the other, at the left first."""
+    rows = max(rows, -(-len(known) // 2))
     free = [("",) * len(_IN_PLAY)] * (2 * rows - len(known))
     halves = ([*known, *free][:rows], [*known, *free][rows:])
     lines = tuple((*left, *right) for left, right in zip(*halves, strict=True))
