@@ -245,13 +245,13 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
 
 
 def _fallen(course: Course, state: State, seat: str, line: Event) -> str:
-    """Such as "Ann eliminates Dan with Fireball."; in short, where that has been told before what they did at last."""
+    """Such as "Ann eliminates Dan with Fireball."; nothing where that has been told before what they did at last."""
     _, killer = state.players[seat].lost or (0, None)
     means = f" with {course.means[seat]}" if course.means.get(seat) else ""
     if gives_up(line):
         return f"{state.title(seat)} gives up{f', to {state.title(killer)}' if killer else ''}."
     if course.told_before(seat):
-        return f"{state.title(seat)} is out of the game."
+        return ""
     own = course.last_hurt(seat)
     if not (killer or means) and own is not None and own.by == seat:
         if own.paid:

@@ -35,7 +35,7 @@ def season_sheet(material: Material) -> Sheet:
     over, others = ([game for game in whole.games if game.over is ended] for ended in (True, False))
     of = f" of {titles.pop()}" if len(titles) == 1 else ""
     apart = f" finished, {len(others)} not" if over and others else ""
-    which = f"{counted(len(over or others), 'game')}{of}{apart}, {when}"
+    which = f"{counted(len(over or others), 'game')}{apart}, {when}"
     owing = [f"{name} ({game.session}, killed by Kasimir)" for game in whole.games for name in game.debts_due]
     unfinished = [f"{game.session} ({'' if of else f'{game.title}, '}{game.says})" for game in others]
     counts = f"{_UNFINISHED * bool(others)} {_nemeses(whole)}".strip()
@@ -55,7 +55,7 @@ def season_sheet(material: Material) -> Sheet:
     ]
     filled = ((title, [table for table in tables if table.rows], told) for title, tables, told in parts)
     sections = [Section(title, (*tables, *told)) for title, tables, told in filled if tables or told]
-    return Sheet("season", "The season", f"{which}.", tuple(sections))
+    return Sheet("season", f"The season{of}", f"{which}.", tuple(sections))
 
 
 def _told(said: Mapping[str, Sequence[str]]) -> list[Paragraph]:

@@ -111,6 +111,8 @@ def _lives(course: Course, state: State) -> list[Life]:
         color = getattr(state.players[seat], "color", None) or ""
         stays = not alive and killer is None and steps[-1][1] > 0
         fell = "" if alive else _how_it_ended(course, state, seat).replace(_NOT_TOLD, "")
+        if fell and not stays and steps[-1][1] > 0:  # or its line would seem to fall by a blow that nobody struck
+            fell += f" at {steps[-1][1]}"
         lives.append(Life(seat, short[state.name(seat)], signs[seat], steps, course.out.get(seat), fell, stays, color))
     return lives
 
@@ -243,7 +245,7 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     """
     fallen = ((seat, moment) for moment in course.moments for seat in moment.fell)
     falls = {(seat, int(moment.when)) for seat, moment in fallen if seat not in course.gave_up}
-    sure = [moment for moment in course.moments if moment.fell or moment.guest]
+    sure = [moment for moment in course.moments if (moment.fell or moment.guest) and moment.point]
     others = [
         moment
         for moment in course.moments

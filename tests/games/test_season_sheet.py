@@ -89,12 +89,12 @@ def test_it_is_said_how_many_games_are_finished_and_which_count(edw: Edw) -> Non
         edw("new", name, "--format", "magical-war", "--players", "Ann,Bram,Cleo")
     edw("eliminate", "Ann")
     (sheet,) = edw("print", "season", "--json").json["sheets"]
-    assert sheet["intro"].startswith("2 games of Magical War, begun on ")
+    assert sheet["intro"].startswith("2 games, begun on ")
     edw("eliminate", "Bram")
     for _ in range(3):
         edw("stand", "leave", code=None)
     (sheet,) = edw("print", "season", "--json").json["sheets"]
-    assert sheet["intro"].startswith("1 game of Magical War finished, 1 not, begun on ")
+    assert sheet["intro"].startswith("1 game finished, 1 not, begun on ")
     table, under = sheet["sections"][0]["blocks"]
     assert table["head"] == ["player", "games", "won", "went out"], "nobody is said to have eliminated another"
     assert table["right"] == [1, 2, 3]

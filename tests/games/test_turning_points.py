@@ -46,7 +46,7 @@ def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
             "chaos-magic", THREE,
             ["pile chaos top 'Gap Year'", "eliminate Bram --by Ann", "spite look", "spite play 'Gap Year'",
              "chaos resolve", "spite lives"],
-            ["Bram would lose, and spites with Gap Year.", "Bram lives and stays in the game."],
+            ["Bram would lose, and spites with Gap Year.", "Bram lives, at 20 life, and stays in the game."],
         ),
         ("magical-war", THREE, ["renew Ann --pipelines", "renew --cards 7"], ["New hands for Ann, Bram and Cleo."]),
         (

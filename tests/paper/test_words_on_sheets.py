@@ -58,7 +58,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "graveyard).",
              "My dragon: costs {2}{G}{G}{W}{W}{U}{U}, at instant speed; blocks",
              "I pay {G}{W}{U} for my dragon in play, or it goes to its nexus.",
-             "blocks from the next turn on, for allies too while an enemy of mine lives; goes to its nexus when",
+             "blocks from the next turn on, for allies too while an enemy of mine lives; goes to its nexus if",
              "Regrowth (graveyard to hand): sacrifice Legends for a Legend whose colours they have between them, or a "
              "one-colour Legend for an instant, sorcery or enchantment of exactly that colour.",
              "whoever of the last two shares fewer colours with it, for 6; both, for 6 each, if equally many.",
@@ -81,7 +81,7 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "for 5 turns: the next player has a turn first; then it acts in seat order.",
              "Each turn it is one of its dragons", "it cannot be targeted and owes no upkeep.",
              "It blocks from the next turn on, for allies too while an enemy of mine lives, and may attack from "
-             "my next turn on. What would take it out of play sends it back",
+             "my next turn on. Countered, unpaid or leaving play, it goes back",
              "may pay {2}{B} and choose a colour: whoever was hit discards all cards of that colour."],
         ),
         ("elder-dragon-wars", "rules", ["; once the next player has had a turn it acts when "]),

@@ -29,7 +29,7 @@ def _point(state: ChaosMagicState, event: Event) -> str:
         case {"do": "spite-played", "who": who, "card": card}:
             return f"{state.title(who)} would lose, and spites with {card}."
         case {"do": "spite-lived", "who": who}:
-            return f"{state.title(who)} lives and stays in the game."
+            return f"{state.title(who)} lives, at {state.players[who].life} life, and stays in the game."
         case _:
             return ""
 

@@ -125,8 +125,8 @@ def _markers() -> Iterator[printed.Card]:
             (
                 "In play",
                 f"pay {dragon.upkeep} in each of my upkeeps. It blocks from the next turn on, for allies too while "
-                "an enemy of mine lives, and may attack from my next turn on. What would take it out of play sends "
-                "it back to its nexus.",
+                "an enemy of mine lives, and may attack from my next turn on. Countered, unpaid or leaving play, it "
+                "goes back to its nexus.",
             ),
         )
         face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)
@@ -145,7 +145,7 @@ def _planar() -> Iterator[printed.Card]:
     }
     for at, (which, name) in enumerate(PLANAR.items(), 1):
         passages = (
-            ("Everybody's:", f"{kinds[which]} cost up to {{2}} less through it."),
+            ("Everybody's:", f"{kinds[which]} cost up to {{2}} less through it. It never leaves."),
             ("Tapped or countered", f"after such a spell is paid for, it exiles that spell; {spared[which]}."),
             ("While it is tapped", "nobody casts such spells. It untaps when the next player untaps."),
         )

@@ -46,8 +46,8 @@ def _turn(material: Material, color: Color) -> Turn:
             ("Regrowth (graveyard to hand):", "sacrifice Legends for a Legend whose colours they have between them, or "
              "a one-colour Legend for an instant, sorcery or enchantment of exactly that colour."),
             ("My dragon:", f"costs {DRAGONS[color].cost}, at instant speed; blocks from the next turn on, for allies "
-             "too while an enemy of mine lives; goes to its nexus when it would leave play."),
-            ("My basic lands", "come back if destroyed or sacrificed."),
+             "too while an enemy of mine lives; goes to its nexus if countered or leaving play."),
+            ("My three starting basics", "come back if destroyed or sacrificed."),
         ),
     )  # fmt: skip
 

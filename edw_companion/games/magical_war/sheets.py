@@ -159,8 +159,7 @@ def pads(material: Material) -> Sheet:
 
 
 PIPELINES = (
-    "A pipeline grows in its player's upkeep and shrinks at once; with Black Vise and The Rack both happen in that "
-    "player's upkeep."
+    "More pipeline: in its player's next upkeep. Less: at once, but by Black Vise and The Rack in that upkeep, too."
 )
 """When cards come into a pipeline and leave it (rulings 11 and 14)."""
 
