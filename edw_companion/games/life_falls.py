@@ -15,7 +15,7 @@ LANE = 4.7
 _FEW_FALLS = 5
 _APART = 6.0
 """So many millimetres are free between two falls in a lane."""
-_NAMED = 40.0
+_NAMED = 44.0
 """So many millimetres at most has the name of who fell, and that of who did it."""
 
 
