@@ -463,7 +463,7 @@ def test_a_pad_of_a_war_has_the_cards_that_make_the_sizes(edw: Edw) -> None:
     ]  # fmt: skip
     assert found["Sizes (hand / pipeline)"]["rows"][0] == ["8 / 2", "10 / 2", "9 / 2", "9 / 2"]
     life = found["Life"]
-    assert len(life["rows"]) == 10, "with what is known below it, all is on one page of either paper"
+    assert len(life["rows"]) == 9, "with what is known below it, all is on one page of either paper"
     assert life["head"] == ["Ann", "Bram", "Maximiliana", "Eve"], "in short, and no column for Dan"
     text = edw("print", "pads").out
     assert "Maximiliana" in text, "torn at no letter"

@@ -61,19 +61,21 @@ def test_no_sheet_names_a_command(edw: Edw, slug: str) -> None:
              "blocks from the next turn on, for allies too while an enemy of mine lives; goes to its nexus if",
              "Regrowth (graveyard to hand): sacrifice Legends for a Legend whose colours they have between them, or a "
              "one-colour Legend for an instant, sorcery or enchantment of exactly that colour.",
-             "whoever of the last two shares fewer colours with it, for 6; both, for 6 each, if equally many.",
+             "whoever of the last two has fewer of its colours in their deck, for 6; both, for 6 each, if equally "
+             "many.",
              "Elder Dragon Wars: its turn, The Scion"],
         ),
         (
             "elder-dragon-wars", "scion",
-            ["It attacks whoever of the last two shares fewer colours with it, for 6; both, for 6 each, if equally "
-             "many. Before it attacks anything that taps may tap it: that stops its attack, or one half of a double "
-             "one.", "If both fall before, the Ur-Dragon wins."],
+            ["It attacks whoever of the last two has fewer of its colours in their deck, for 6; both, for 6 each, if "
+             "equally many. Before it attacks anything that taps may tap it: that stops its attack, or one half of a "
+             "double one.", "If both fall before, the Ur-Dragon wins."],
         ),
         ("elder-dragon-wars", "dividers", ["Arcades Sabboth", "The Elder Dragon → its nexus"]),
         (
             "elder-dragon-wars", "cards",
-            ["whoever of the last two shares fewer colours with UBR, for 6; both, for 6 each, if equally many.",
+            ["whoever of the last two has fewer of the colours UBR in their deck, for 6; both, for 6 each, if equally "
+             "many.",
              "Before it attacks anything that taps may tap it: that stops its attack, or one half of a double one. "
              "Whoever is attacked may block.",
              "One of the last two falls: the other takes all its attacks, a double one twice, and wins after the last. "

@@ -110,7 +110,7 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
 
 
 def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:
-    yield ("It flies, and attacks", scion_aims(letters))
+    yield ("It flies, and attacks", scion_aims(f"the colours {letters}"))
     yield ("Before it attacks", f"{TAPPED} Whoever is attacked may block.")
     yield ("After its damage", f"the player not hit may pay {dragon.ability} and choose a colour: "
            f"{dragon.effect}.")  # fmt: skip

@@ -58,10 +58,10 @@ def names_of(material: Material) -> dict[Color, str]:
     return {color: players[color].name if color in players else "" for color in WHEEL}
 
 
-def scion_aims(whom: str) -> str:
-    """Whom the Scion attacks (rule 14, ruling 122), in the same words on every sheet; ``whom``: "it" or colours."""
+def scion_aims(colors: str) -> str:
+    """Whom the Scion attacks (rule 14, ruling 122), in the same words on every sheet; ``colors``: which."""
     return (
-        f"whoever of the last two shares fewer colours with {whom}, for {DAMAGE}; both, for {DAMAGE} each, if "
+        f"whoever of the last two has fewer of {colors} in their deck, for {DAMAGE}; both, for {DAMAGE} each, if "
         "equally many."
     )
 
@@ -107,7 +107,7 @@ def _scions_turn(material: Material) -> Turn:
     return Turn(
         (
             ("Draw one of its dragons", "at random: the Scion is that dragon for the turn."),
-            ("It flies, and attacks", scion_aims("it")),
+            ("It flies, and attacks", scion_aims("its colours")),
             ("Before it attacks", TAPPED),
             ("Whoever is attacked", "may block."),
             ("After its damage", ABILITY),

@@ -164,7 +164,7 @@ def scion(material: Material) -> Sheet:
     told: list[Passage] = [
         ("It comes", scion_comes(material)),
         ("Each turn", "it is one of its dragons, drawn at random and then gone. It flies, and may be blocked."),
-        ("It attacks", scion_aims("it")),
+        ("It attacks", scion_aims("its colours")),
         ("Before it attacks", TAPPED),
         ("After its damage", ABILITY),
         ("Nothing", REMOVED),

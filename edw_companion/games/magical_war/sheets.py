@@ -17,7 +17,7 @@ from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
 from edw_companion.text import counted, either, listed
 
-ROWS, SIZE_ROWS, EFFECT_ROWS = 24, 4, 8
+ROWS, SIZE_ROWS, EFFECT_ROWS = 24, 5, 7
 """So many rows are on the page, so many of them for sizes and for what changes these; life has what they leave."""
 
 SPARE = 1
@@ -159,7 +159,8 @@ def pads(material: Material) -> Sheet:
 
 
 PIPELINES = (
-    "More pipeline: in its player's next upkeep. Less: at once, but by Black Vise and The Rack in that upkeep, too."
+    "A longer pipeline is filled in its player's next upkeep. A shorter one gives cards back at once, or only in that "
+    "upkeep after Black Vise or The Rack."
 )
 """When cards come into a pipeline and leave it (rulings 11 and 14)."""
 
