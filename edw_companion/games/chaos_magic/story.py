@@ -25,7 +25,7 @@ def _point(state: ChaosMagicState, event: Event) -> str:
         case {"do": "global-revealed", "turned": {"card": card}} if state.globals:
             return f"{card} comes as one more Global."
         case {"do": "global-left", "card": gone, "turned": {"card": card}}:
-            return f"{card} comes as the Global, after {gone}."
+            return f"{gone} leaves, and {card} comes as the Global."
         case {"do": "spite-played", "who": who, "card": card}:
             return f"{state.title(who)} would lose, and spites with {card}."
         case {"do": "spite-lived", "who": who}:

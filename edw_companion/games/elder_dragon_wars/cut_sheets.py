@@ -112,9 +112,9 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
 def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:
     yield ("It flies, and attacks", scion_aims(f"the colours {letters}"))
     yield ("Before it attacks", f"{TAPPED} Whoever is attacked may block.")
-    yield ("After its damage", f"the player not hit may pay {dragon.ability} and choose a colour: "
+    yield ("If it hits a player,", f"the other may pay {dragon.ability} and choose a colour: "
            f"{dragon.effect}.")  # fmt: skip
-    yield ("Both were hit?", "Each may pay for the half that hit the other.")
+    yield ("If it hits both,", "each may pay for the hit on the other.")
 
 
 def _markers() -> Iterator[printed.Card]:

@@ -40,8 +40,8 @@ def _turn(material: Material, color: Color) -> Turn:
             ("Spells", "cost up to {2} less: creatures through the Gate, others the Matrix. While one is tapped, "
              "nobody casts its kind. If it is shut off after I have paid, my spell is exiled (a dragon goes to its "
              "nexus, a chaos card to its graveyard)."),
-            ("A Legend comes in:", "turn up an artifact. Its controller's living enemies roll a "
-             f"d{house['low-die']}: low gets it; none left, the controller. A third pushes out the oldest."),
+            ("A Legend comes in:", "turn up an artifact. The living enemies of the Legend's controller roll a "
+             f"d{house['low-die']}: low gets it; none left, the controller. My third pushes out my oldest."),
             ("A noncreature spell resolves:", "turn up the next enchantment, unless somebody pays 5 life."),
             ("Regrowth (graveyard to hand):", "sacrifice Legends for a Legend whose colours they have between them, or "
              "a one-colour Legend for an instant, sorcery or enchantment of exactly that colour."),
@@ -99,8 +99,8 @@ TAPPED = "anything that taps may tap it: that stops its attack, or one half of a
 REMOVED = "takes it or attacks it. Destroyed or exiled, it stays, and loses its whole attack."
 """What stops its attack (rule 14, rulings 120 and 121), in the same words on every sheet."""
 
-ABILITY = "the player not hit may pay for its ability; if both are hit, each for the hit on the other."
-"""Who may pay for it (rule 14, ruling 123), in the same words on every sheet."""
+ABILITY = "the other may pay for its ability; if it hits both, each for the hit on the other."
+"""Who may pay for it (rule 14; rulings 123 and 124), in the same words on every sheet."""
 
 
 def _scions_turn(material: Material) -> Turn:
@@ -110,7 +110,7 @@ def _scions_turn(material: Material) -> Turn:
             ("It flies, and attacks", scion_aims("its colours")),
             ("Before it attacks", TAPPED),
             ("Whoever is attacked", "may block."),
-            ("After its damage", ABILITY),
+            ("If it hits a player,", ABILITY),
             ("That dragon's card", "is gone: it does not come a second time."),
         ),
         (

@@ -166,7 +166,7 @@ def scion(material: Material) -> Sheet:
         ("Each turn", "it is one of its dragons, drawn at random and then gone. It flies, and may be blocked."),
         ("It attacks", scion_aims("its colours")),
         ("Before it attacks", TAPPED),
-        ("After its damage", ABILITY),
+        ("If it hits a player,", ABILITY),
         ("Nothing", REMOVED),
         ("One of the two falls:", scion_outlived(material)),
         (f"After {SCION_TURNS} turns", "it leaves and the last two fight on. If both fall before, the Ur-Dragon wins."),
