@@ -33,15 +33,15 @@ def _turn(material: Material, color: Color) -> Turn:
             ("Draw:", "an empty library takes back its graveyard first."),
             ("Attack:", f"{foes} only, while one of them lives; then anybody. Legends have haste, but "
              "not my dragon."),
-            ("If I eliminate a player:", "I may take one of their artifacts. When the third is out, the Scion comes, "
-             f"for {SCION_TURNS} turns."),
+            ("If I eliminate a player:", "I may take one of their artifacts. When the third player is out, the Scion "
+             f"comes, for {SCION_TURNS} turns."),
         ),
         (
             ("Spells", "cost up to {2} less: creatures through the Gate, others the Matrix. While one is tapped, "
              "nobody casts its kind. If it is shut off after I have paid, my spell is exiled (a dragon goes to its "
              "nexus, a chaos card to its graveyard)."),
             ("A Legend comes in:", "turn up an artifact. The living enemies of the Legend's controller roll a "
-             f"d{house['low-die']}: low gets it; none left, the controller. My third pushes out my oldest."),
+             f"d{house['low-die']}: low gets it; none left, the controller. My third artifact pushes out my oldest."),
             ("A noncreature spell resolves:", "turn up the next enchantment, unless somebody pays 5 life."),
             ("Regrowth (graveyard to hand):", "sacrifice Legends for a Legend whose colours they have between them, or "
              "a one-colour Legend for an instant, sorcery or enchantment of exactly that colour."),
@@ -114,7 +114,7 @@ def _scions_turn(material: Material) -> Turn:
             ("That dragon's card", "is gone: it does not come a second time."),
         ),
         (
-            ("It comes:", scion_begins(material)),
+            ("It comes", f"into the seat vacated last; {scion_begins(material)}"),
             ("No other steps:", "no upkeep and no draw; Gate and Matrix do not untap."),
             ("Nothing", REMOVED),
             ("One of the two falls:", scion_outlived(material)),
