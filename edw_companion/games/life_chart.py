@@ -126,7 +126,7 @@ def _drawn(lives: Sequence[Life], scale: _Scale) -> Iterator[Drawn]:
     aside = _asides(lives, places, ends)
     own = [_INKS.get(life.color or life.seat) for life in lives]
     seats = [_AS_LINES.get(ink, ink) for ink in map(seat_ink, range(1, len(lives) + 1))]
-    free = cycle([ink for ink in _OTHER_INKS if ink not in own] if any(own) else seats)
+    free = cycle([ink for ink in (_OTHER_INKS if any(own) else seats) if ink not in own] or _OTHER_INKS)
     for number, (life, at, end) in enumerate(zip(lives, places, ends, strict=True)):
         ink = own[number] or next(free)
         level = [scale.y(score) + aside.get((number, step), 0.0) for step, (_, score) in enumerate(life.steps)]

@@ -146,10 +146,9 @@ def life_pad(
     ``beside``: what stands over those behind the first.
     """
     heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[beside] * (across - 1)))
-    house = material.state.house if material.state is not None else {rule.key: rule.default for rule in usual}
     lives = [f"{player.life}{_out(material, player)}" for player in players_in(material)]
     now = [[each, *[""] * (across - 1)] for each in lives]
-    life = [cell for cells in now for cell in cells] or [house["life"]] * len(heads)
+    life = [cell for cells in now for cell in cells] or [material.house(usual)["life"]] * len(heads)
     names = [] if players_in(material) else [("name:",) * len(heads)]
     out = [player.name for player in _players(material) if not player.alive]
     says = [*filter(None, more or {}), *([f"Out of the game: {listed(out)}."] if out else [])]

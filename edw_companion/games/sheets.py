@@ -3,9 +3,10 @@
 A maker is a function from ``Material`` to a ``Sheet``; it is imported only when its sheet is wanted.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from edw_companion.core.house_rules import HouseRule, parse_rules
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.paper.sheet import Sheet
@@ -65,6 +66,11 @@ class Material(NamedTuple):
     code: str
     log: bool = False
     of: str = ""
+
+    def house(self, rules: Sequence[HouseRule]) -> Mapping[str, str]:
+        """The house rules of the table; where there is none, those of the game as they are usual."""
+        house: Mapping[str, str] = self.state.house if self.state is not None else parse_rules(rules, ())
+        return house
 
     def started(self, kind: str) -> Any:
         """The table of a game that has started."""

@@ -8,19 +8,12 @@ from functools import partial
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part, Wanted
-from edw_companion.games.elder_dragon_wars import sleeves
+from edw_companion.games.elder_dragon_wars import scion_words, sleeves
 from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ScionDragon, ring_letters
-from edw_companion.games.elder_dragon_wars.seat_sheets import (
-    REMOVED,
-    TAPPED,
-    names_of,
-    scion_aims,
-    scion_comes,
-    scion_outlived,
-)
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition, is_land
@@ -87,6 +80,7 @@ def _through(listed: CardList) -> list[Card]:
 
 def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
     source, count = sleeves.BY_KEY["scion"].title, len(listed.cards)
+    left = scion_words.outlived(material)
     others: list[printed.Card] = []
     dragons: list[printed.Card] = []
     for at, card in enumerate(listed.cards, 1):
@@ -94,10 +88,10 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
         if card.name == SCION_CARD:
             face = face._replace(
                 passages=(
-                    ("It comes", scion_comes(material)),
+                    ("It comes", scion_words.comes(material)),
                     ("Each turn", "it is one of its dragons, drawn at random, which attacks and is then gone."),
-                    ("Nothing", REMOVED),
-                    ("One of the last two falls:", f"{scion_outlived(material)} If both fall, the Ur-Dragon wins."),
+                    ("Nothing", scion_words.REMOVED),
+                    ("One of the last two falls:", f"{left} If both fall, the Ur-Dragon wins."),
                 )
             )
         elif card.name in SCION_DRAGONS:
@@ -110,8 +104,8 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
 
 
 def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:
-    yield ("It flies, and attacks", scion_aims(f"the colours {letters}"))
-    yield ("Before it attacks", f"{TAPPED} Whoever is attacked may block.")
+    yield ("It flies, and attacks", scion_words.aims(f"the colours {letters}"))
+    yield ("Before it attacks", f"{scion_words.TAPPED} Whoever is attacked may block.")
     yield ("If it hits a player,", f"the other may pay {dragon.ability} and choose a colour: "
            f"{dragon.effect}.")  # fmt: skip
     yield ("If it hits both,", "each may pay for the hit on the other.")

@@ -6,8 +6,8 @@ from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.games import cut_sheets
+from edw_companion.games.elder_dragon_wars import scion_words
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
-from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_letters, enemies
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
@@ -15,12 +15,10 @@ from edw_companion.games.sheets import Material
 from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.turns import Seat, Tent, Turn
 
-_LOW_DIE = next(rule.default for rule in RULES if rule.key == "low-die")
-
 
 def _turn(material: Material, color: Color) -> Turn:
     """The turn of a seat."""
-    house = material.state.house if material.state is not None else {"low-die": _LOW_DIE}
+    low = material.house(RULES)["low-die"]
     upkeep, names = DRAGONS[color].upkeep, names_of(material)
     foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in enemies(color))
     return Turn(
@@ -41,7 +39,7 @@ def _turn(material: Material, color: Color) -> Turn:
              "nobody casts its kind. If it is shut off after I have paid, my spell is exiled (a dragon goes to its "
              "nexus, a chaos card to its graveyard)."),
             ("A Legend comes in:", "turn up an artifact. The living enemies of the Legend's controller roll a "
-             f"d{house['low-die']}: low gets it; none left, the controller. My third artifact pushes out my oldest."),
+             f"d{low}: low gets it; none left, the controller. My third artifact pushes out my oldest."),
             ("A noncreature spell resolves:", "turn up the next enchantment, unless somebody pays 5 life."),
             ("Regrowth (graveyard to hand):", "sacrifice Legends for a Legend whose colours they have between them, or "
              "a one-colour Legend for an instant, sorcery or enchantment of exactly that colour."),
@@ -58,34 +56,6 @@ def names_of(material: Material) -> dict[Color, str]:
     return {color: players[color].name if color in players else "" for color in WHEEL}
 
 
-def scion_aims(colors: str) -> str:
-    """Whom the Scion attacks (rule 14, ruling 122), in the same words on every sheet; ``colors``: which."""
-    return (
-        f"whoever of the last two has fewer of {colors} in their deck, for {DAMAGE}; both, for {DAMAGE} each, if "
-        "equally many."
-    )
-
-
-def scion_begins(material: Material) -> str:
-    """When the Scion first acts (rule 14, ruling 115), in the same words on every sheet."""
-    if material.state is not None and material.state.house["scion-first"] == "seat":
-        return "it acts as soon as its seat comes."
-    return "the next player has a turn first; then it acts in seat order."
-
-
-def scion_comes(material: Material) -> str:
-    """When and where the Scion comes (rule 14), in the same words on every sheet."""
-    return f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: {scion_begins(material)}"
-
-
-def scion_outlived(material: Material) -> str:
-    """What becomes of the one who is left of the last two (rule 14; rulings 122, 127), the same words on each sheet."""
-    house = material.state.house if material.state is not None else {rule.key: rule.default for rule in RULES}
-    if house["survivor"] == "wins":
-        return "the other has won."
-    return f"the other takes all its attacks, a double one {house['lone-double']}, and wins after the last."
-
-
 def quick(material: Material) -> Sheet:
     """The turn of each of the five, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
     seats = [
@@ -95,29 +65,21 @@ def quick(material: Material) -> Sheet:
     return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), _scions_turn(material))])
 
 
-TAPPED = "anything that taps may tap it: that stops its attack, or one half of a double one."
-REMOVED = "takes it or attacks it. Destroyed or exiled, it stays, and loses its whole attack."
-"""What stops its attack (rule 14, rulings 120 and 121), in the same words on every sheet."""
-
-ABILITY = "the other may pay for its ability; if it hits both, each for the hit on the other."
-"""Who may pay for it (rule 14; rulings 123 and 124), in the same words on every sheet."""
-
-
 def _scions_turn(material: Material) -> Turn:
     return Turn(
         (
             ("Draw one of its dragons", "at random: the Scion is that dragon for the turn."),
-            ("It flies, and attacks", scion_aims("its colours")),
-            ("Before it attacks", TAPPED),
+            ("It flies, and attacks", scion_words.aims("its colours")),
+            ("Before it attacks", scion_words.TAPPED),
             ("Whoever is attacked", "may block."),
-            ("If it hits a player,", ABILITY),
+            ("If it hits a player,", scion_words.ABILITY),
             ("That dragon's card", "is gone: it does not come a second time."),
         ),
         (
-            ("It comes", f"into the seat vacated last; {scion_begins(material)}"),
+            ("It comes", f"into the seat vacated last; {scion_words.begins(material)}"),
             ("No other steps:", "no upkeep and no draw; Gate and Matrix do not untap."),
-            ("Nothing", REMOVED),
-            ("One of the two falls:", scion_outlived(material)),
+            ("Nothing", scion_words.REMOVED),
+            ("One of the two falls:", scion_words.outlived(material)),
             ("Both fall:", "the Ur-Dragon wins."),
             ("Its ability costs", "{2} and the middle one of its three colours."),
             (f"After {SCION_TURNS} turns", "it leaves, and the two fight on."),

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.view import OUT
 from edw_companion.games import shared_sheets
+from edw_companion.games.elder_dragon_wars import scion_words
 from edw_companion.games.elder_dragon_wars.ring import (
     DRAGONS,
     SCION,
@@ -20,15 +21,7 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
-from edw_companion.games.elder_dragon_wars.seat_sheets import (
-    ABILITY,
-    REMOVED,
-    TAPPED,
-    names_of,
-    scion_aims,
-    scion_comes,
-    scion_outlived,
-)
+from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
@@ -162,13 +155,13 @@ def scion(material: Material) -> Sheet:
     state = material.state
     living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
     told: list[Passage] = [
-        ("It comes", scion_comes(material)),
+        ("It comes", scion_words.comes(material)),
         ("Each turn", "it is one of its dragons, drawn at random and then gone. It flies, and may be blocked."),
-        ("It attacks", scion_aims("its colours")),
-        ("Before it attacks", TAPPED),
-        ("If it hits a player,", ABILITY),
-        ("Nothing", REMOVED),
-        ("One of the two falls:", scion_outlived(material)),
+        ("It attacks", scion_words.aims("its colours")),
+        ("Before it attacks", scion_words.TAPPED),
+        ("If it hits a player,", scion_words.ABILITY),
+        ("Nothing", scion_words.REMOVED),
+        ("One of the two falls:", scion_words.outlived(material)),
         (f"After {SCION_TURNS} turns", "it leaves and the last two fight on. If both fall before, the Ur-Dragon wins."),
     ]  # fmt: skip
     if state is not None and state.house.on_paper:

@@ -76,8 +76,7 @@ _NAME_LINE = 16
 
 def cards(material: Material) -> Sheet:
     """The places of the provinces, for both sides of the table."""
-    house = material.state.house if material.state is not None else {rule.key: rule.default for rule in RULES}
-    number = int(house["provinces"])
+    number = int(material.house(RULES)["provinces"])
     state: FiveColorsState | None = material.state
     players = [(each.name, each.color) for each in state.players.values()] if state is not None else []
     parts = {"provinces": Part("provinces", lambda: tuple(_provinces(number, players or [("", None)] * PLAYERS)))}

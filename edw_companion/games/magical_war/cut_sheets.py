@@ -14,8 +14,7 @@ from edw_companion.paper.turns import Turn
 
 
 def _turn(material: Material) -> Turn:
-    usual = {rule.key: rule.default for rule in RULES}
-    house = usual if material.state is None else material.state.house
+    house = material.house(RULES)
     size, pipeline = house[HAND], house[PIPELINE]
     return Turn(
         (
