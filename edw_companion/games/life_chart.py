@@ -13,6 +13,7 @@ from typing import NamedTuple
 from edw_companion.games.life_falls import LANE, dropped, falls_of
 from edw_companion.games.life_lines import DASHES, DISC, LEFT, SIZE, Drawn, Life, disc, shortened
 from edw_companion.paper.figure import Figure, Label, Line, Mark, Point, fitting, measured, seat_ink
+from edw_companion.paper.letters import hundredths
 
 WIDTH, HEIGHT = 182.0, 96.0
 _TOP, _NAMES, _ABOVE = 7.0, 5.0, 3.5
@@ -71,7 +72,7 @@ class _Scale(NamedTuple):
 
     def y(self, score: float) -> float:
         room = self.bottom - _TOP - _ABOVE
-        return self.bottom - room * (max(score, self.low) - self.low) / (self.high - self.low)
+        return hundredths(self.bottom - room * (max(score, self.low) - self.low) / (self.high - self.low))
 
 
 def _scale(lives: Sequence[Life], frame: Frame) -> _Scale:
@@ -83,7 +84,8 @@ def _scale(lives: Sequence[Life], frame: Frame) -> _Scale:
     right = min(_RIGHTMOST, max(_LEFTMOST, WIDTH - _BEFORE_NAME - 1 - room))
     least = _STEP / (right - LEFT) * frame.length
     gaps = [later - when if later - when < _AT_ONCE else max(later - when, least) for when, later in pairwise(times)]
-    places = [LEFT + (right - LEFT) * part / (sum(gaps) or 1) for part in accumulate(gaps, initial=0.0)]
+    parts = [*accumulate(gaps, initial=0.0)]
+    places = [hundredths(LEFT + (right - LEFT) * part / (parts[-1] or 1)) for part in parts]
     high = max(score for life in lives for _, score in life.steps)
     low = min((score for life in lives for score in life.kept), default=0)
     return _Scale(times, places, min(0, low), max(1, high), _TOP + frame.height, right)
@@ -142,7 +144,7 @@ def _abreast(places: list[list[float]]) -> list[list[float]]:
     for x, steps in together.items():
         lines = sorted({line for line, _ in steps})
         for line, step in steps:
-            places[line][step] = x + (lines.index(line) - (len(lines) - 1) / 2) * _APART
+            places[line][step] = hundredths(x + (lines.index(line) - (len(lines) - 1) / 2) * _APART)
     return [[*accumulate(at, max)] for at in places]  # steps that are very close stay in their order
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations, product
 from typing import NamedTuple
 
-from edw_companion.games.life_lines import DISC, SIZE, Drawn, disc, shortened
+from edw_companion.games.life_lines import DISC, SIZE, Drawn, Life, disc, shortened
 from edw_companion.paper.figure import Box, Label, Line, Mark, Point, measured
-from edw_companion.paper.letters import BOLD
+from edw_companion.paper.letters import BOLD, hundredths
 
 LANE = 4.7
 """How high a lane is, in millimetres."""
@@ -17,6 +17,8 @@ _APART = 6.0
 """So many millimetres are free between two falls in a lane."""
 _NAMED = 44.0
 """So many millimetres at most has the name of who fell, and that of who did it."""
+_AIR = 2.0
+"""So many millimetres are free beside the words of a fall, before and behind them together."""
 
 
 class Fall(NamedTuple):
@@ -26,6 +28,7 @@ class Fall(NamedTuple):
     lane: int
     left: float
     right: float
+    words: str
 
     def strikes(self, other: Fall) -> bool:
         """Whether its line drops through the other's disc or words."""
@@ -55,17 +58,19 @@ def falls_of(drawn: Sequence[Drawn], right: float) -> list[Fall]:
     return min(laid, key=lambda falls: (_struck(falls), max((fall.lane for fall in falls), default=0)))
 
 
-def _fallen(drawn: Drawn) -> str:
-    """Who fell and how, such as "Dan, eliminated by Bram"."""
-    life = drawn.life
-    return ", ".join(shortened(part, _NAMED, SIZE) for part in (life.name, life.fell) if part)
+def _fallen(life: Life, room: float) -> str:
+    """Who fell and how, such as "Dan, eliminated by Bram"; of a name only as much as there is room for."""
+    how = f", {shortened(life.fell, _NAMED, SIZE)}" if life.fell else ""
+    return shortened(life.name, min(_NAMED, room - measured(how, SIZE)), SIZE) + how
 
 
 def _sides(drawn: Drawn, right: float) -> list[Fall]:
-    """With its words at the right of the disc and at the left, as far as there is room."""
-    x, wide = drawn.end, measured(_fallen(drawn), SIZE) + DISC + 2
-    found = [Fall(drawn, 0, x - DISC, x + wide), Fall(drawn, 0, x - wide, x + DISC)]
-    return [fall for fall in found if fall.left >= 0 and fall.right <= right + 2] or found[1:]
+    """With its words at the right of the disc and at the left, as far as there is room; at the wider side there is."""
+    x, most = drawn.end, right + 2
+    words = _fallen(drawn.life, max(most - x, x) - DISC - _AIR)
+    wide = hundredths(measured(words, SIZE)) + DISC + _AIR
+    found = [Fall(drawn, 0, x - DISC, x + wide, words), Fall(drawn, 0, x - wide, x + DISC, words)]
+    return [fall for fall, room in zip(found, (most - x, x), strict=True) if hundredths(room - wide) >= 0]
 
 
 def _laid(falls: Sequence[Fall]) -> list[Fall]:
@@ -99,9 +104,9 @@ def dropped(falls: Sequence[Fall], bottom: float) -> Iterator[Mark]:
         yield Line(((x, drawn.level[-1]), (x, y)), drawn.ink, 0.3)
     for fall in falls:
         x, y = fall.at(bottom)
-        words, wide = _fallen(fall.drawn), measured(_fallen(fall.drawn), SIZE) / BOLD + 0.4
+        wide = measured(fall.words, SIZE) / BOLD + 0.4
         late = x - fall.left > fall.right - x
         beside, anchor = (x - DISC - 1, "end") if late else (x + DISC + 1, "start")
         yield Box((beside - (wide - 0.2 if late else 0.2), y - SIZE / 2), (wide, SIZE), "paper", 0)
         yield from disc(fall.drawn, (x, y))
-        yield Label((beside, y + 1.05), words, anchor, SIZE)
+        yield Label((beside, y + 1.05), fall.words, anchor, SIZE)

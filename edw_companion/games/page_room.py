@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import ceil
 
 from edw_companion.paper.figure import Figure
-from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.letters import BOLD, breadth, hundredths, total
 from edw_companion.paper.setting import HEIGHTS, POINT, SPACE
 from edw_companion.paper.sheet import Block, Paragraph, Section, Table
 
@@ -20,8 +20,8 @@ def left(title: str, intro: str, sections: Sequence[Section]) -> float:
     """Millimetres of the shorter paper, below all of this."""
     used = _TITLE * _lines(title, SPACE, 16 * POINT * BOLD) + _text(intro)
     for section in sections:
-        used += _BETWEEN + _HEADING * bool(section.title) + sum(map(_height, section.blocks))
-    return min(HEIGHTS.values()) - used - _SAFE
+        used += _BETWEEN + _HEADING * bool(section.title) + total(map(_height, section.blocks))
+    return hundredths(min(HEIGHTS.values()) - used - _SAFE)
 
 
 def _lines(text: str, room: float, size: float) -> int:
@@ -43,9 +43,9 @@ def _height(block: Block) -> float:
         case Table(room=True):
             wide = SPACE / len(block.head) - _BESIDE
             head, *rows = (3.9 * max(_lines(cell, wide, _CELL) for cell in row) for row in (block.head, *block.rows))
-            return (head + _ROW) * any(block.head) + sum(max(_ROOM, row) for row in rows) + _AFTER
+            return (head + _ROW) * any(block.head) + total(max(_ROOM, row) for row in rows) + _AFTER
         case Table():
-            return sum(_row(row, block) for row in (block.head, *block.rows)) + _UNDER_HEAD + _AFTER
+            return total(_row(row, block) for row in (block.head, *block.rows)) + _UNDER_HEAD + _AFTER
         case _:
             raise TypeError(f"no block of a story: {block}")
 
@@ -56,7 +56,7 @@ def _row(row: Sequence[str], table: Table) -> float:
         max(breadth(cell) for cell in column) * _CELL * 1.02 + _BESIDE
         for column in zip(table.head, *table.rows, strict=True)
     ]
-    over = max(0.0, sum(needs) - SPACE)
+    over = max(0.0, total(needs) - SPACE)
     widest = max(needs)
     rooms = [need - over * (need == widest) - _BESIDE for need in needs]
     lines = max(_lines(cell, max(20.0, room), _CELL) for cell, room in zip(row, rooms, strict=True))

@@ -87,6 +87,6 @@ def tails(odds: Odds) -> Tails:
 
 def tails_of_many(parts: Mapping[Odds, int]) -> Tails:
     """Of a sum of very many, by the normal distribution."""
-    mean = sum(float(odds.mean) * times for odds, times in parts.items())
-    scale = sqrt(2 * sum(float(odds.variance) * times for odds, times in parts.items()))
+    mean = float(sum(odds.mean * times for odds, times in parts.items()))
+    scale = sqrt(2 * sum(odds.variance * times for odds, times in parts.items()))
     return lambda value: (erfc((value - 0.5 - mean) / scale) / 2, erfc((mean - value - 0.5) / scale) / 2)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.letters import BOLD, breadth, hundredths
 
 Point = tuple[float, float]
 """Millimetres from the left and from the top."""
@@ -120,7 +120,7 @@ class Figure(NamedTuple):
 def around(center: Point, radius: float, count: int, at: int) -> Point:
     """The place of the ``at``-th of ``count`` points on a circle, clockwise from the top."""
     angle = 2 * math.pi * at / count
-    return (center[0] + radius * math.sin(angle), center[1] - radius * math.cos(angle))
+    return (hundredths(center[0] + radius * math.sin(angle)), hundredths(center[1] - radius * math.cos(angle)))
 
 
 def towards(start: Point, end: Point, distance: float) -> Point:

@@ -12,7 +12,7 @@ from typing import assert_never
 from edw_companion.paper import GENERATOR, setting
 from edw_companion.paper.drawing import svg
 from edw_companion.paper.figure import Figure
-from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.letters import BOLD, breadth, hundredths, total
 from edw_companion.paper.lines import SYMBOL
 from edw_companion.paper.markup import Node, node, number, written
 from edw_companion.paper.pieces import Pieces, leaves
@@ -214,7 +214,7 @@ def _table(table: Table, room: float, title: str = "") -> Node:
         return node("table", *head, *bodies, class_=_whole(table.rows, _FLOWS if room <= column(3) else WHOLE))
     needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
     parts = table.widths([min(each, room / 4) for each in needed], room)
-    columns = (node("col", style=f"width: {number(100 * part / sum(parts))}%") for part in parts)
+    columns = (node("col", style=f"width: {number(100 * part / total(parts))}%") for part in parts)
     return node("table", node("colgroup", *columns), *head, *bodies, class_=_of_room(table))
 
 
@@ -231,13 +231,13 @@ def _widths(table: Table) -> list[float]:
     """How many millimetres each column needs for its lines not to be broken."""
     heads = [breadth(title) * BOLD for title in table.head]
     columns = [[head, *map(breadth, cells)] for head, *cells in zip(heads, *table.rows, strict=True)]
-    return [max(column) * _CELL + _PADDING for column in columns]
+    return [hundredths(max(column) * _CELL + _PADDING) for column in columns]
 
 
 def _longest(table: Table, at: int) -> float:
     """How many millimetres a column needs for no word to be torn."""
     words = (word for row in (table.head, *table.rows) for word in row[at].split())
-    return max(map(breadth, words), default=0.0) * BOLD * _CELL + _PADDING
+    return hundredths(max(map(breadth, words), default=0.0) * BOLD * _CELL + _PADDING)
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:

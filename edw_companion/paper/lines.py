@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from edw_companion.paper.letters import breadth
+from edw_companion.paper.letters import breadth, total
 from edw_companion.paper.signs import printed
 
 Passage = tuple[str, str]
@@ -22,7 +22,7 @@ SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")
 """A mana symbol, or that of tapping, in braces."""
 _OF_SYMBOL = 1.12
 SPACE = breadth(" ")
-_ROUNDING = 1e-6
+ROUNDING = 1e-6
 """So much wider than its room may a line seem: it is what divisions leave where it fits exactly."""
 
 
@@ -60,12 +60,12 @@ Line = list[Word]
 
 def breadth_of(line: Line) -> float:
     """How broad a line is, with the spaces between its words."""
-    return sum(word.breadth for word in line) + SPACE * (len(line) - 1)
+    return total((*(word.breadth for word in line), SPACE * (len(line) - 1)))
 
 
 def wide(text: str, *, bold: bool = False) -> float:
     """How wide words are, in parts of their size."""
-    return breadth(text) + sum(_BOLD for char in text if bold and char in _WIDER)
+    return total((breadth(text), *(_BOLD for char in text if bold and char in _WIDER)))
 
 
 def in_lines(passage: Passage, room: float) -> list[Line]:
@@ -94,7 +94,7 @@ def filled(passage: Passage, room: float) -> list[Line]:
     lines: list[Line] = []
     used = room
     for word in _words(passage, room):
-        if used + SPACE + word.breadth > room + _ROUNDING or not lines or word.pieces[0].text == _ARROW:
+        if used + SPACE + word.breadth > room + ROUNDING or not lines or word.pieces[0].text == _ARROW:
             lines.append([])
             used = -SPACE
             if word.counted and len(lines) > 1:
@@ -113,15 +113,15 @@ _UNIT = re.compile(r"(?:life|turns?|cards?)\b")
 
 def least_lines(passage: Passage, room: float) -> int:
     """How many lines a passage fills at the least: as many as if each were full to its end."""
-    return math.ceil(_measured(passage).length / (room + SPACE + _ROUNDING) - _ROUNDING)
+    return math.ceil(_measured(passage).length / (room + SPACE + ROUNDING) - ROUNDING)
 
 
 def _words(passage: Passage, room: float) -> Sequence[Word]:
     """The words of a passage, none of them wider than ``room``."""
     words, _, widest = _measured(passage)
-    if widest <= room + _ROUNDING:
+    if widest <= room + ROUNDING:
         return words
-    return [part for word in words for part in ((word,) if word.breadth <= room + _ROUNDING else _torn(word, room))]
+    return [part for word in words for part in ((word,) if word.breadth <= room + ROUNDING else _torn(word, room))]
 
 
 @cache
@@ -137,10 +137,10 @@ def _measured(passage: Passage) -> _Measured:
                 if part
             )
             counted = before.isdigit() and _UNIT.match(word) is not None
-            words.append(Word(pieces, sum(piece.breadth for piece in pieces), counted))
+            words.append(Word(pieces, total(piece.breadth for piece in pieces), counted))
             before = word
     breadths = [word.breadth for word in words]
-    return _Measured(tuple(words), sum(breadths) + SPACE * len(words), max(breadths, default=0.0))
+    return _Measured(tuple(words), total((*breadths, SPACE * len(words))), max(breadths, default=0.0))
 
 
 def _torn(word: Word, room: float) -> Iterator[Word]:

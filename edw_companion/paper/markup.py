@@ -3,6 +3,8 @@
 import html
 from typing import NamedTuple
 
+from edw_companion.paper.letters import hundredths
+
 _EMPTY = frozenset(("meta", "line", "circle", "polyline", "rect", "col"))
 
 
@@ -32,4 +34,4 @@ def written(part: Node | str) -> str:
 
 def number(value: float) -> str:
     """A length with at most two digits behind the point."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
+    return f"{hundredths(value):.2f}".rstrip("0").rstrip(".")

@@ -7,7 +7,19 @@ from itertools import groupby
 from typing import NamedTuple
 
 from edw_companion.paper.figure import LIGHT, Disc, Label, Mark, Point
-from edw_companion.paper.lines import SPACE, Line, Passage, Piece, breadth_of, filled, in_lines, least_lines, wide
+from edw_companion.paper.letters import total
+from edw_companion.paper.lines import (
+    ROUNDING,
+    SPACE,
+    Line,
+    Passage,
+    Piece,
+    breadth_of,
+    filled,
+    in_lines,
+    least_lines,
+    wide,
+)
 
 _LEADING = 1.22
 GAP = 0.4
@@ -91,17 +103,18 @@ def _fit_in(room: Point, passages: Sequence[Passage], size: float, gap: float) -
     least = [least_lines(passage, within) for passage in passages]
     lines = sum(least)
     for passage, at_least in zip(passages, least, strict=True):
-        if _high(lines, passages, size, gap) > room[1]:
+        if _high(lines, passages, size, gap) > room[1] + ROUNDING:
             return False
         lines += len(filled(passage, within)) - at_least
-    return _high(lines, passages, size, gap) <= room[1]
+    return _high(lines, passages, size, gap) <= room[1] + ROUNDING
 
 
 @cache
 def size_at_most(room: Point, passages: tuple[Passage, ...], most: float, gap: float = GAP) -> float:
     """A size of type that ``size_in`` does not exceed, found at once: that in which no line would have room left."""
     size = most
-    while _high(sum(least_lines(each, room[0] / size) for each in passages), passages, size, gap) > room[1]:
+    high = room[1] + ROUNDING
+    while _high(sum(least_lines(each, room[0] / size) for each in passages), passages, size, gap) > high:
         size *= _STEP
     return min(most, size / _STEP)
 
@@ -178,7 +191,7 @@ def _marks(line: Line, at: Point, size: float, ink: str) -> Iterator[Mark]:
         if lead.strip() or text.strip():
             begins = SPACE if pieces[0].text == " " else 0.0
             yield Label((left + begins * size, base), text.strip(), "start", size, ink, lead=lead.strip())
-        left += sum(piece.breadth for piece in pieces) * size
+        left += total(piece.breadth for piece in pieces) * size
 
 
 def _spaced(row: Iterable[Piece]) -> Iterator[Piece]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import count
 from typing import NamedTuple
 
-from edw_companion.paper.letters import BOLD, breadth
+from edw_companion.paper.letters import BOLD, breadth, hundredths, total
 from edw_companion.paper.sheet import PART, Block, Paragraph, Section, Sheet, Table
 
 POINT = 25.4 / 72
@@ -73,16 +73,16 @@ def _largest(look: Look, pages: Callable[[float], int]) -> float:
 def _pages(sheet: Sheet, paper: str, look: Look, points: float) -> int:
     """How many pages it has at that size."""
     em, line, room = points * POINT, leading(sheet, points), HEIGHTS[paper]
-    count, used = 1, _TITLE + _lines(sheet.intro, WIDTHS[paper], 10 * POINT) * 10 * POINT * line
+    count, used = 1, hundredths(_TITLE + _lines(sheet.intro, WIDTHS[paper], 10 * POINT) * 10 * POINT * line)
     for section in sheet.sections:
         if section.fresh:
             count, used = count + 1, 0.0
         high = _height(section, look, em, line, WIDTHS[paper])
-        if len(section.blocks) <= WHOLE and used and used + high > room:
+        if len(section.blocks) <= WHOLE and used and hundredths(used + high) > room:
             count, used = count + 1, 0.0
-        used += high
+        used = hundredths(used + high)
         while used > room:
-            count, used = count + 1, used - room
+            count, used = count + 1, hundredths(used - room)
     return count
 
 
@@ -92,7 +92,7 @@ def row_height(sheet: Sheet, paper: str) -> float:
     In millimetres.
     """
     tables = [(block, part.columns) for part in sheet.sections for block in part.blocks if isinstance(block, Table)]
-    rows = sum((len(table.rows) + _HEAD_ROWS) / columns for table, columns in tables)
+    rows = total((len(table.rows) + _HEAD_ROWS) / columns for table, columns in tables)
     for pages in count(1):
         # Each page has the head of what goes on there, and some of its columns are not full.
         high = (pages * HEIGHTS[paper] - 2 * _TITLE) / (rows + pages * _SPARE_ROWS)
@@ -115,12 +115,13 @@ def log_size(table: Table, paper: str) -> float:
 
 def _log_pages(table: Table, paper: str, points: float) -> int:
     em, wide = points * POINT, WIDTHS[paper]
-    others = sum(max(map(breadth, cells)) * em * BOLD + _BESIDE for cells in list(zip(*table.rows, strict=True))[:-1])
-    room = HEIGHTS[paper] - _LOG.heading * em
+    others = total(max(map(breadth, cells)) * em * BOLD + _BESIDE for cells in list(zip(*table.rows, strict=True))[:-1])
+    room = hundredths(HEIGHTS[paper] - _LOG.heading * em)
     count, used = 1, 0.0
     for row in table.rows:
-        high = (_lines(row[-1], wide - others - _BESIDE, em) * 1.15 * em + _LOG.after * em + _RULE) * _LOG_SAFE
-        if used + high > room:
+        lines = _lines(row[-1], wide - others - _BESIDE, em)
+        high = hundredths((lines * 1.15 * em + _LOG.after * em + _RULE) * _LOG_SAFE)
+        if hundredths(used + high) > room:
             count, used = count + 1, 0.0
         used += high
     return count
@@ -147,7 +148,7 @@ def _paged(sheet: Sheet, sections: Iterable[Section], paper: str, points: float)
     used = 0.0
     for section in sections:
         high = _height(section, LEAF, em, line, WIDTHS[paper])  # none of their paragraphs is torn
-        if not pages or section.fresh or used + high > HEIGHTS[paper]:
+        if not pages or section.fresh or hundredths(used + high) > HEIGHTS[paper]:
             pages.append([])
             used = 0.0
         pages[-1].append(section)
@@ -196,20 +197,21 @@ def _height(section: Section, look: Look, em: float, line: float, space: float) 
     if look is LEAF and len(rows) > 1 and not section.flows:
         balanced = _highest(tuple(rows), section.columns)
     else:
-        balanced = sum(rows) / section.columns + (2 * line if section.columns > 1 else 0)
-    return (balanced + look.heading * bool(section.title)) * em * _SAFE
+        balanced = total(rows) / section.columns + (2 * line if section.columns > 1 else 0)
+    return hundredths((balanced + look.heading * bool(section.title)) * em * _SAFE)
 
 
 @lru_cache(maxsize=1 << 10)
 def _highest(rows: tuple[float, ...], columns: int) -> float:
     """How high so many columns are, filled in order with rows none of which is torn."""
-    for high in sorted({sum(rows[start:end]) for start in range(len(rows)) for end in range(start, len(rows) + 1)}):
-        filled, used = 1, 0.0
-        for row in rows:
-            filled, used = (filled + 1, row) if used + row > high else (filled, used + row)
-        if filled <= columns and high >= max(rows):
+    parts = [round(row * 1000) for row in rows]
+    for high in sorted({sum(parts[start:end]) for start in range(len(parts)) for end in range(start, len(parts) + 1)}):
+        filled, used = 1, 0
+        for part in parts:
+            filled, used = (filled + 1, part) if used + part > high else (filled, used + part)
+        if filled <= columns and high >= max(parts):
             break
-    return high
+    return high / 1000
 
 
 def hang(section: Section) -> float:
@@ -249,5 +251,5 @@ def kept_whole(widths: Sequence[float], room: float) -> list[bool]:
         if widths[at] * (len(widths) - done) > left:
             break
         whole[at] = True
-        left -= widths[at]
+        left = hundredths(left - widths[at])
     return whole

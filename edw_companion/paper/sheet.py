@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.paper.figure import Figure
+from edw_companion.paper.letters import hundredths, total
 from edw_companion.paper.pieces import Pieces
 
 BOX, TICKED = "☐", "☒"
@@ -85,7 +86,7 @@ class Table(NamedTuple):
         empty = [at for at in range(len(self.head)) if self.tall or any(row[at] == "" for row in self.rows)]
         share = {at: self.shares[at] if self.shares else 1 for at in empty}
         while True:
-            left = max(0.0, room - sum(each for at, each in enumerate(needed) if at not in share))
+            left = max(0.0, room - total(each for at, each in enumerate(needed) if at not in share))
             wide = [left * share[at] / sum(share.values()) if at in share else each for at, each in enumerate(needed)]
             tight = {at for at in share if wide[at] < needed[at]} if self.shares else set()
             if not tight or tight == share.keys():
@@ -155,4 +156,6 @@ def data(value: Any) -> Any:
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         parts = {name: data(part) for name, part in value._asdict().items()}
         return parts if isinstance(value, Sheet | Section) else {"is": type(value).__name__.lower(), **parts}
+    if isinstance(value, float):
+        return hundredths(value)
     return [data(each) for each in value] if isinstance(value, tuple) else value

@@ -27,6 +27,12 @@ class Played(Terminal):
         self.wait("edw>")
         self.tmux("pipe-pane", "-t", "t", f"cat >> '{self.written}'")
 
+    def paste(self, lines: str) -> None:
+        """Type lines, one as soon as the other is there."""
+        for line in lines.splitlines():
+            self.tmux("send-keys", "-l", "-t", "t", line)
+            self.tmux("send-keys", "-t", "t", "Enter")
+
     def recorded(self) -> list[str]:
         """What the session's lines record, without its beginning and start."""
         return [line.split('"do": "')[1].split('"')[0] for line in self.session.read_text().splitlines()[4:]]
@@ -56,15 +62,21 @@ def play(tmp_path: Path) -> Iterator[Played]:
         ("n\nu-6\nw-7 r\n", ["turn", "life", "life"]),
         ("s w --card gravity\ns g wrath\nw-1\n0\nn\n", ["spell", "life", "spell", "turn"]),
         ("s w --card gravity\ns g wrath\nn\ncancel\nw-1\nn\n", ["spell", "life", "turn"]),
-        ("r=0 w\nn\n2 eve\nn\n", ["life", "eliminate", "turn"]),
     ],
 )
 def test_what_is_pasted_at_once_does_what_it_does_line_by_line(play: Played, pasted: str, kinds: list[str]) -> None:
-    for line in f"{pasted}note all of it\n".splitlines():
-        play.tmux("send-keys", "-l", "-t", "t", line)
-        play.tmux("send-keys", "-t", "t", "Enter")
+    play.paste(f"{pasted}note all of it\n")
     play.find("Note: all of it")
     assert play.recorded() == [*kinds, "note"]
+
+
+@needs_tmux
+def test_a_number_of_what_is_due_is_pasted_once_it_was_read(play: Played) -> None:
+    play.paste("r=0 w\nn\n")
+    play.find("? 2 says so.")
+    play.paste("2 eve\nn\nnote all of it\n")
+    play.find("Note: all of it")
+    assert play.recorded() == ["life", "eliminate", "turn", "note"]
 
 
 @needs_tmux

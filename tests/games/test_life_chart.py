@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from edw_companion.games.life_chart import Frame, chart, step, ticks
@@ -341,6 +341,7 @@ COURSES = st.lists(
 )
 
 
+@example([([0], "a", False), ([0], "a" * 22, True), ([100_000], "aaa", False)])
 @given(COURSES)
 def test_nothing_lies_outside_the_picture(found: list[tuple[list[int], str, bool]]) -> None:
     lives = [

@@ -279,7 +279,7 @@ def test_the_turn_inside_a_tent_has_11_points_with_how_one_loses_and_its_base_is
     for figure in pieces["figures"]:
         _, inside, *base = figure["marks"]
         labels = [mark for mark in inside["marks"] if mark["is"] == "label"]
-        assert min(mark["size"] for mark in labels) * 72 / 25.4 >= 11
+        assert round(min(mark["size"] for mark in labels) * 72 / 25.4, 2) >= 11
         assert "I have lost." in " ".join(mark["text"] for mark in labels)
         assert [mark["ink"] for mark in base if mark["is"] == "label"] == ["black", "black"]
 
