@@ -2,26 +2,35 @@
 
 import contextlib
 import gc
+import importlib
 import io
 import json
 import os
+import pkgutil
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import browser
 import pytest
 from hypothesis import HealthCheck, settings
 
+import edw_companion
+import examples
 from edw_companion.cli import main
 
-settings.register_profile("quick", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("long", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("long" if os.environ.get("EDW_LONG") else "quick")
+LONG = bool(os.environ.get("EDW_LONG"))
+settings.register_profile(
+    "quick", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True, database=None, print_blob=False,
+)  # fmt: skip
+settings.register_profile("long", settings.get_profile("quick"), max_examples=2000, derandomize=False, print_blob=True)
+settings.load_profile("long" if LONG else "quick")
 
 gc.set_threshold(50_000, 20, 100)  # commands by the thousand leave few circles, and each search for them costs
 
@@ -56,8 +65,50 @@ if hasattr(time, "tzset"):
     time.tzset()
 sys.modules.setdefault("segno", None)  # type: ignore[arg-type]  # an extra, which adds to pages where it is installed
 
+if not LONG:  # hypothesis tries the constants of all modules that are loaded: they must be the same in each process
+    for module in pkgutil.walk_packages(edw_companion.__path__, "edw_companion."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+
 FIVE = "Ann,Bram,Cleo,Dan,Eve"
 SEATS = tuple(f"--seat={seat}" for seat in ("white=Ann", "blue=Bram", "black=Cleo", "red=Dan", "green=Eve"))
+
+
+@contextlib.contextmanager
+def same_keys(name: str) -> Iterator[None]:
+    """The keys of sessions that begin meanwhile are the same in each run, or what is drawn would be left to chance."""
+    with pytest.MonkeyPatch.context() as patch:
+        if not LONG:
+            patch.setattr("edw_companion.session.keys.urandom", Random(name).randbytes)
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Each test has keys of its own."""
+    with same_keys(item.nodeid):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object]) -> Generator[None, object, object]:
+    """So has what several tests share, whichever of them comes first."""
+    if fixturedef.scope == "function":
+        return (yield)
+    with same_keys(f"{fixturedef.baseid} {fixturedef.argname}"):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Function, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What hypothesis found is shown as it can be pasted."""
+    report = yield
+    if call.excinfo is not None:
+        found = examples.pasted(call.excinfo.value, item.fixturenames)
+        report.sections += [("to be pasted above the test", each) for each in found]
+    return report
 
 
 def pytest_sessionfinish() -> None:
