@@ -219,7 +219,7 @@ def _session_first(args: Sequence[str]) -> list[str]:
 @click.group(
     cls=Commands,
     params=[*everywhere(hidden=False)],
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"max_content_width": 100},
     epilog="Each command explains itself: edw COMMAND --help. The options may stand behind the command as well. WHO is "
     "a player's name, or any beginning of it; in Elder Dragon Wars also a dragon, a colour, or its letter (w u b r g). "
     "What is longer than the terminal goes to the pager; PAGER=cat has none.",

@@ -49,6 +49,10 @@ class Explained(click.Command):
     _whole: list[click.Parameter] | None = None
     _parser: Any = None
 
+    def get_help_option_names(self, _ctx: click.Context) -> list[str]:
+        """See click, which asks the context; as the params are kept, they are the same in each."""
+        return ["-h", "--help"]
+
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """See click, which puts them together and counts their names anew three times in each line that is typed."""
         if self._whole is None:
@@ -90,6 +94,11 @@ class Explained(click.Command):
 
 class HintingGroup(Explained, click.Group):
     """A group with hints; click has its own from 8.4 on, which know nothing of commands that are loaded when used."""
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """See click, which says only from 8.5 on that a group may do something by itself."""
+        pieces = super().collect_usage_pieces(ctx)
+        return [*pieces[:-1], "[COMMAND] [ARGS]..."] if self.invoke_without_command else pieces
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

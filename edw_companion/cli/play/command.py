@@ -9,7 +9,7 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
-from edw_companion.cli.options import json_option
+from edw_companion.cli.options import Explained, json_option
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines
 from edw_companion.cli.screen import say, tell
 from edw_companion.cli.words import leaves
@@ -20,7 +20,7 @@ STOPPED = 130
 """The exit code of a command that Ctrl-C has ended."""
 
 
-@click.command()
+@click.command(cls=Explained)
 @click.option("--plain", is_flag=True, help="Told line by line, for screen readers; a dumb terminal has it so.")
 @click.option("--bell", is_flag=True, help="Ring when a turn begins or something comes to be due.")
 @json_option
