@@ -8,6 +8,7 @@ import json
 import os
 import pkgutil
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -39,6 +40,11 @@ if sys.dont_write_bytecode:  # keeps the folders clean, and would have each work
     sys.pycache_prefix = str(Path(__file__).parents[1] / ".pytest_cache" / "compiled")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+
+
+for name in ("SIGINT", "SIGHUP", "SIGQUIT"):  # a run in the background ignores them, and so would all that it starts
+    if signal.getsignal(number := getattr(signal, name, signal.SIGINT)) is signal.SIG_IGN:
+        signal.signal(number, signal.default_int_handler if name == "SIGINT" else lambda *_: None)
 
 
 def open_still(fd: Any) -> None:
