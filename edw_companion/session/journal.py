@@ -4,10 +4,12 @@ Pure: bytes in, a Journal out. Files are read in ``session``, and opened, locked
 """
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance.hashes import sha256
 from edw_companion.errors import BadFileError
+from edw_companion.session.growing import Growing
 from edw_companion.session.lines import FIRST_SEAL, HEADER, MAX_LINE, VERSION, BadLineError, Event, decode
 from edw_companion.session.paths import is_name, is_sid
 from edw_companion.session.shapes import MAX_SUPPLY, is_key
@@ -68,7 +70,7 @@ class Journal(NamedTuple):
         damage: the first line that is not as written (nothing after it is read), or None.
     """
 
-    events: list[Event]
+    events: Sequence[Event]
     buffer: bytes | bytearray
     size: int
     hashed: "_Hash"
@@ -96,7 +98,8 @@ class Journal(NamedTuple):
         data = self.data
         buffer = data if isinstance(data, bytearray) else bytearray(data)
         buffer += line
-        return Journal([*self.events, event], buffer, len(buffer), hashed, b"", None)
+        events = self.events if isinstance(self.events, Growing) else Growing([*self.events])
+        return Journal(events.with_one(event), buffer, len(buffer), hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
