@@ -6,8 +6,9 @@ check each key as it appears, and nobody without the secret can know the next on
 Keys are the 64 ASCII characters of lower-case hex, never raw bytes.
 """
 
-import hashlib
 from collections.abc import Iterable
+
+from edw_companion.chance.hashes import hmac_sha256, sha256
 
 SUPPLY = 4096
 """How many draws one secret is good for."""
@@ -18,14 +19,12 @@ MARK = 64
 
 def sha256_hex(text: str) -> str:
     """SHA-256 of a text in UTF-8, as 64 lower-case hex digits."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    return sha256(text.encode()).hexdigest()
 
 
 def hmac_hex(key: str, message: str) -> str:
     """HMAC-SHA-256 with the key's characters as its bytes, as 64 lower-case hex digits."""
-    import hmac  # most commands draw nothing
-
-    return hmac.digest(key.encode(), message.encode(), "sha256").hex()
+    return hmac_sha256(key.encode(), message.encode()).hex()
 
 
 def key_at(secret: str, link: int, supply: int = SUPPLY) -> str:
@@ -40,7 +39,7 @@ def keys_from(secret: str, first: int, supply: int = SUPPLY) -> list[str]:
 
 def keys_up_to(last: str, count: int) -> list[str]:
     """A key and the ``count`` keys below it, in the order in which draws publish them."""
-    sha256, key = hashlib.sha256, last
+    key = last
     keys = [key]
     for _ in range(count):
         key = sha256(key.encode()).hexdigest()

@@ -1,6 +1,6 @@
 """A session laid on the table: its file and its game together, as commands see them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from edw_companion import games
@@ -27,7 +27,7 @@ class Earlier(NamedTuple):
     """The table after the standing lines up to ``line``, among them the decisions ``done``."""
 
     line: Event
-    done: tuple[int, ...]
+    done: Sequence[int]
     state: Any
 
     def led_to(self, session: Session) -> bool:

@@ -32,7 +32,7 @@ _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
 
 
-def audit(game: Game, events: list[Event]) -> State:
+def audit(game: Game, events: Sequence[Event]) -> State:
     """Walk through all lines, undone ones too, decide them anew, and give the table at the end.
 
     Lines that were recorded by other rulings than this program's are folded, and not decided anew: it would decide

@@ -8,6 +8,7 @@ A decision is pushed on the stack E and clears R; ``undo`` names the top of E (n
 from collections.abc import Iterable, Mapping, Sequence
 
 from edw_companion.errors import RefusedError
+from edw_companion.session.growing import Growing
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
 
@@ -47,7 +48,7 @@ class History(NamedTuple):
         ended: whether the key was published.
     """
 
-    done: tuple[int, ...]
+    done: Sequence[int]
     undone: tuple[int, ...]
     rulings: int = 0
     gone: frozenset[int] = frozenset()
@@ -75,7 +76,7 @@ def _holds(stack: Sequence[int], n: int) -> bool:
     return at < len(stack) and stack[at] == n
 
 
-def _top(stack: tuple[int, ...], count: int, word: str) -> list[int]:
+def _top(stack: Sequence[int], count: int, word: str) -> list[int]:
     have = len(stack)
     if not have:
         raise RefusedError(_NOTHING[word])
@@ -207,6 +208,9 @@ def present(lines: Sequence[Event], stacks: History) -> Stacks:
 
 def history(lines: Sequence[Event], after: History = START, since: int = 0) -> History:
     """The stacks after all lines of a file; ``after`` are those after its first ``since`` lines."""
+    if since == len(lines) - 1 > 0 and not after.undone and lines[-1]["do"] not in _NO_DECISIONS:  # as most are
+        done = after.done if isinstance(after.done, Growing) else Growing([*after.done])
+        return after._replace(done=done.with_one(lines[-1]["n"]))
     stacks = Stacks(lines, after)
     for event in lines[since:] if since else lines:
         stacks.take(event)

@@ -3,14 +3,20 @@
 Pure: bytes in, a Journal out. Files are read in ``session``, and opened, locked and written in ``writer``.
 """
 
-import hashlib
 import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from edw_companion.chance.hashes import sha256
 from edw_companion.errors import BadFileError
+from edw_companion.session.growing import Growing
 from edw_companion.session.lines import FIRST_SEAL, HEADER, MAX_LINE, VERSION, BadLineError, Event, decode
 from edw_companion.session.paths import is_name, is_sid
 from edw_companion.session.shapes import MAX_SUPPLY, is_key
 from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
 
 MAX_EVENTS = 200_000
 _BETWEEN, _COMMA = "\n- ", ",  "
@@ -64,10 +70,10 @@ class Journal(NamedTuple):
         damage: the first line that is not as written (nothing after it is read), or None.
     """
 
-    events: list[Event]
+    events: Sequence[Event]
     buffer: bytes | bytearray
     size: int
-    hashed: "hashlib._Hash"
+    hashed: "_Hash"
     tail: bytes
     damage: BadLineError | None
 
@@ -92,7 +98,8 @@ class Journal(NamedTuple):
         data = self.data
         buffer = data if isinstance(data, bytearray) else bytearray(data)
         buffer += line
-        return Journal([*self.events, event], buffer, len(buffer), hashed, b"", None)
+        events = self.events if isinstance(self.events, Growing) else Growing([*self.events])
+        return Journal(events.with_one(event), buffer, len(buffer), hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
@@ -105,7 +112,7 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     """
     if not data.startswith(HEADER):
         if is_unbegun(data):
-            return Journal([], b"", 0, hashlib.sha256(), data, None)
+            return Journal([], b"", 0, sha256(), data, None)
         raise NotASessionError(_strange(data))
     end = data.rfind(b"\n") + 1
     last = data.rfind(b"\n", 0, end - 1) + 1
@@ -158,7 +165,7 @@ def cut(journal: Journal, data: bytes, damage: BadLineError) -> Journal:
     end = len(HEADER)
     for _ in range(damage.n - 1):
         end = data.index(b"\n", end) + 1
-    return Journal(journal.events[: damage.n - 1], data[:end], end, hashlib.sha256(data[:end]), b"", damage)
+    return Journal(journal.events[: damage.n - 1], data[:end], end, sha256(data[:end]), b"", damage)
 
 
 def current_sid(data: bytes) -> str | None:
@@ -171,13 +178,13 @@ def current_sid(data: bytes) -> str | None:
     return sid if is_sid(sid) else None
 
 
-def _vouched(data: bytes, end: int, seen: Seen | None) -> tuple[int, "hashlib._Hash"]:
+def _vouched(data: bytes, end: int, seen: Seen | None) -> tuple[int, "_Hash"]:
     """How many bytes of the file were checked before and are the same still, and their hash."""
     if seen is not None and len(HEADER) < seen.size <= end and data[seen.size - 1] == 0x0A:
-        hashed = hashlib.sha256(memoryview(data)[: seen.size])
+        hashed = sha256(memoryview(data)[: seen.size])
         if hashed.hexdigest() == seen.sha256:
             return seen.size, hashed
-    return len(HEADER), hashlib.sha256(HEADER)
+    return len(HEADER), sha256(HEADER)
 
 
 def _read_lines(data: bytes, end: int, vouched: int) -> tuple[list[Event], int, BadLineError | None]:

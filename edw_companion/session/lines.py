@@ -4,13 +4,13 @@ Pure text in, text out. A line is ``- `` + JSON, so the whole file is YAML too; 
 before. The reader refuses whatever the writer would not have written: that gives every file one reading.
 """
 
-import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from edw_companion.chance import Draw
+from edw_companion.chance.hashes import sha256
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session.shapes import misshapen
 
@@ -70,7 +70,7 @@ def dumps(value: object) -> str:
 
 def seal(before: str, body: str) -> str:
     """The seal of a line: ``body`` is the line from its ``- `` up to but without the closing ``, "h": …``."""
-    return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()[:32]
+    return sha256(f"{before}\n{body}".encode()).hexdigest()[:32]
 
 
 def code(seal: str, digits: int = 12) -> str:

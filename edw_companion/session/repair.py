@@ -6,7 +6,7 @@ takes more than one line.
 """
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from edw_companion.chance.chain import SUPPLY
@@ -74,7 +74,7 @@ class Draft(SessionWriter):
         self.record("rekey", new_key(self.session, self.made, why, **names))
 
     @property
-    def recorded(self) -> list[Event]:
+    def recorded(self) -> Sequence[Event]:
         """The lines after the good ones."""
         return self.session.events[self._good :]
 

@@ -6,7 +6,7 @@ Reading takes no lock and changes nothing. Writing is in ``writer``, what the ta
 import contextlib
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
@@ -76,7 +76,7 @@ class Session(NamedTuple):
     stamp: files.Stamp | None = None
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> Sequence[Event]:
         """All good lines."""
         return self.journal.events
 

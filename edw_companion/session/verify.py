@@ -67,7 +67,7 @@ class Proof(NamedTuple):
     before: str
 
 
-def proofs(events: list[Event]) -> Iterator[tuple[Event, Proof]]:
+def proofs(events: Sequence[Event]) -> Iterator[tuple[Event, Proof]]:
     """Each draw made with a key, with its line and what recomputes it."""
     changes = {epoch.n: epoch for epoch in epochs(events)}
     epoch = changes[1]
@@ -83,7 +83,7 @@ def proofs(events: list[Event]) -> Iterator[tuple[Event, Proof]]:
                 before = draw["key"]
 
 
-def prove(events: list[Event]) -> Tally:
+def prove(events: Sequence[Event]) -> Tally:
     """Recompute everything that the file, its keys, its draws and the order of its lines fix.
 
     Raises:

@@ -4,13 +4,13 @@ The order of the steps is section 3 of the contract. What is printed is printed 
 """
 
 import contextlib
-import hashlib
 import os
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Draw
+from edw_companion.chance.hashes import sha256
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
@@ -136,8 +136,8 @@ def copy_aside(path: str, what: str, data: bytes) -> "tuple[str, Aside]":
         except FileExistsError:  # the clock has jumped back
             moment += 1
         else:
-            sha256 = hashlib.sha256(data).hexdigest()
-            return aside, {"bytes": len(data), "sha256": sha256, "aside": os.path.basename(aside)}
+            digest = sha256(data).hexdigest()
+            return aside, {"bytes": len(data), "sha256": digest, "aside": os.path.basename(aside)}
 
 
 def advanced(session: Session, line: bytes, event: Event) -> Session:

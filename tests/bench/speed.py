@@ -19,12 +19,14 @@ import sys
 import tempfile
 import time
 import venv
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
+from unittest import mock
 
 from edw_companion.cli.app import App
 from edw_companion.cli.main import perform, run
+from edw_companion.cli.play.command import run_lines
 from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.cli.progress import progress
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
@@ -41,6 +43,8 @@ TWENTY = "edw lists, twenty own editions"
 LENGTHS, BLOCKS = (200, 2_000, 20_000), 3
 TYPED = ("status", "l w kei tak --keep", "r+1", "u", "w 5", "artifact sacrifice nothing")
 """What is typed at the table prompt: the undo takes back the life, and the last two are refused."""
+
+PIPED, BURST = (2_500, 10_000), 20
 
 Case = tuple[str, Sequence[str], Mapping[str, str]]
 
@@ -178,6 +182,35 @@ def steps(folder: Path, runs: int) -> dict[str, list[float]]:
     return {typed: [statistics.median(each) for each in found] for typed, found in times.items()}
 
 
+def piped(folder: Path, runs: int) -> dict[int, float]:
+    """The median of a line that is piped into the prompt, in milliseconds, at each of PIPED.
+
+    What the disk takes to sync a longer file is left out: some file systems take longer for it.
+    """
+    tables = {}
+    for lines in PIPED:
+        home = folder / "piped" / str(lines)
+        long_session(home, lines)
+        tables[lines] = App(lambda home=home: Home(str(home)), "long")  # type: ignore[misc]
+    times: dict[int, list[float]] = {lines: [] for lines in PIPED}
+
+    def typed(kept: list[float]) -> Iterator[str]:
+        for number in range(BURST):
+            began = time.perf_counter()
+            yield "r+1" if number % 2 else "r-1"
+            kept.append((time.perf_counter() - began) * 1000)
+
+    with (
+        Path(os.devnull).open("w") as nowhere,
+        contextlib.redirect_stdout(nowhere),
+        mock.patch("os.fsync", os.fstat),
+    ):
+        for _ in range(runs):
+            for lines, app in tables.items():
+                run_lines(typed(times[lines]), app, perform, [])
+    return {lines: statistics.median(found) for lines, found in times.items()}
+
+
 def peer_cases(folder: Path) -> list[Case]:
     """Other command-line trackers on small files of their own; those that cannot be installed are left out."""
     place = folder / "peers"
@@ -227,6 +260,7 @@ def main() -> None:
         cases = own_cases(folder) + (peer_cases(folder) if wanted.peers else [])
         found = measure(cases, wanted.runs)
         typed = steps(folder, wanted.runs)
+        burst = piped(folder, wanted.runs)
     hi = found["click hi"]
     print(f"\n{'':40} {'waited':>10} {'':>8} {'worked':>10}")
     for case, took in found.items():
@@ -236,6 +270,10 @@ def main() -> None:
     print(f"\n{'a line in edw play, in ms':32}" + "".join(f"{f'{lines:,} lines':>14}" for lines in LENGTHS))
     for line, medians in typed.items():
         print(f"{line:32}" + "".join(f"{median:14.2f}" for median in medians) + f"  {medians[-1] / medians[0]:5.2f} x")
+    few, many = PIPED
+    print(
+        f"a line piped in: {burst[few]:.2f} ms at {few:,} lines, {burst[many] / burst[few]:.2f} times that at {many:,}"
+    )
 
 
 if __name__ == "__main__":

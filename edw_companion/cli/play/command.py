@@ -69,7 +69,7 @@ def run_lines(lines: Iterable[str], app: App, perform: Perform, options: Sequenc
     Returns:
         0, or 1 if a command failed, each of which says in which line; 130 if somebody stopped it.
     """
-    failed = 0
+    failed, app.at_once = 0, True  # nobody sits here and waits: its own lines are known by the file's stamp
     for number, line in enumerate(lines, 1):
         text = line.strip()
         if not text or text.startswith("#"):
