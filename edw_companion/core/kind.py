@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from edw_companion.chance import Chance, Draw
 from edw_companion.core import words
 from edw_companion.core.due import Due
-from edw_companion.core.params import Param, started
+from edw_companion.core.params import Param, Spoken, started
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State
@@ -49,11 +49,6 @@ else:
 
         def __class_getitem__(cls, _of):
             return cls
-
-
-def told(_state: Any, _event: Event) -> Mapping[str, Any]:
-    """What a decision was told, where each param finds it in the facts by itself (``Param.told``)."""
-    return {}
 
 
 def _unsaid(_state: Any, event: Event) -> str:
@@ -164,8 +159,9 @@ class Kind(Generic[S, F]):
         apply: takes the event's facts into the game; trusts them.
         tell: one or more sentences of what happened, from the facts and the names alone.
         due: what the players must now do by hand, given the game after the event.
-        again: decides the event anew: gives the facts, from the table before it, its own draws, and what the players
-            said, which stands in it; None where ``verify`` takes the facts as they are, and nothing is drawn.
+        again: ways to decide the event anew, one for each of its commands, or the one that is declared: each gives the
+            facts, from the table before it, its own draws, and what the players said, which stands in it. It is right
+            if one of them gives the facts that it has.
         changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
         chapter: where its commands are declared.
     """
@@ -180,8 +176,8 @@ class Kind(Generic[S, F]):
         again: Again[S, F] | None,
         changes: Changes[F],
     ) -> None:
-        self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
-        self.again, self.changes = again, changes
+        self.chapter, self.do, self.apply, self.tell, self.due, self.changes = chapter, do, apply, tell, due, changes
+        self.again: tuple[Again[S, F], ...] = () if again is None else (again,)
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
         """Declare what it does to the game."""
@@ -200,8 +196,12 @@ class Kind(Generic[S, F]):
 
     def decides_again(self, again: Again[S, F]) -> Again[S, F]:
         """Declare how it is decided anew, where no command says it by its params."""
-        self.again = again
+        self.again = (again,)
         return again
+
+    def follows(self, *keys: str, may: Sequence[str] = ()) -> None:
+        """Declare that its facts are these and no others: whoever reads the file checks what they say."""
+        self.again = (lambda _at, event: {key: event[key] for key in (*keys, *may) if key in keys or key in event},)
 
     def command(
         self,
@@ -215,19 +215,23 @@ class Kind(Generic[S, F]):
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
-        ``again``: it is decided anew by ``verify``, told what stands in the event. It gives what the params do not
-        find in the facts by themselves; where they find everything, it is ``told``.
+        ``again`` gives what was typed, by param, where a param does not find that in the facts by itself.
         """
+
+        asked = [param for param in params if not isinstance(param, Spoken)]
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
             def decide_again(at: At[S], event: F) -> F:
-                said = {param.name: param.told(event) for param in params}
+                typed = again(at.state, event) if again else {}
+                said = {
+                    each.name: each.read(at, typed[each.name]) if each.name in typed else each.again(at, event)
+                    for each in asked
+                }
                 anew: Callable[..., F] = decide
-                return anew(at, **{**said, **(again or told)(at.state, event)})
+                return anew(at, **said)
 
             self.chapter.add(Command(words, self.do, params, decide, anyway, word, alone, shows))
-            if again is not None:
-                self.again = decide_again
+            self.again = (*self.again, decide_again)
             return decide
 
         return declare

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.source import OtherDrawError, Replayed
 from edw_companion.core.kind import At
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State
-from edw_companion.errors import AgainstRulesError
+from edw_companion.core.words import MAX_NAME, MAX_TEXT
+from edw_companion.errors import AgainstRulesError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.session.history import (
     CHANGES_OF_RULINGS,
@@ -30,6 +31,33 @@ if TYPE_CHECKING:
 
 _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
+
+
+class Again(At[Any]):
+    """What a decision sees when a line is decided anew: what the line says was typed must be there whole."""
+
+    def who(self, word: str, *others: str) -> str:
+        """See ``At``."""
+        if word in self.state.players or word in others:
+            return word
+        raise UsageError(word)
+
+    def clean(self, text: str, what: str, most: int = MAX_TEXT) -> str:
+        """See ``At``."""
+        if not isinstance(text, str) or not 0 < len(text) <= most or text != text.strip():
+            raise UsageError(what)
+        return text
+
+    def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
+        """See ``At``."""
+        if word in cards:
+            return word
+        raise UsageError(what)
+
+    def card_or_new(self, word: str, cards: Iterable[str]) -> str:
+        """See ``At``."""
+        del cards
+        return self.clean(word, "card", MAX_NAME)
 
 
 def audit(game: Game, events: list[Event]) -> State:
@@ -71,7 +99,7 @@ def audit(game: Game, events: list[Event]) -> State:
                 happen(events[other - 1])
         elif event["do"] != "undo":
             kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
-            fault = kind and (rulings == RULINGS or kind.again is None) and fault_of(kind, state, event)
+            fault = kind and rulings == RULINGS and fault_of(kind, state, event)
             if fault:
                 raise BadLineError(n, fault)
             happen(event)
@@ -112,15 +140,24 @@ def drew(events: Sequence[Event], void: Void) -> bool:
 
 
 def fault_of(kind: AnyKind, state: State, event: Event) -> str | None:
-    """What is wrong with a line's facts, decided anew from its own draws; ``state`` is the table before it.
+    """What is wrong with a line, decided anew from what it says was typed; ``state`` is the table before it.
 
-    Of a kind that is not decided anew they are taken as they are, as long as nothing was drawn for them.
+    It is right if one of the commands that record its kind gives its facts, from just its draws.
     """
-    if kind.again is None:
-        return "it draws, and nothing in it asks for a draw" if "draws" in event else None
+    told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
+    fault = None
+    for again in kind.again:
+        fault = _fault(again, state, event, told)
+        if fault is None:
+            break
+    return fault
+
+
+def _fault(again: Callable[[Again, Event], Event], state: State, event: Event, told: Event) -> str | None:
     chance = Replayed(event.get("draws", ()))
+    rules = Rules(event.get("anyway"))
     try:
-        facts = kind.again(At(state, Rules(event.get("anyway")), lambda: chance), event)
+        facts = again(Again(state, rules, lambda: chance, event["n"]), event)
     except OtherDrawError as fault:
         return str(fault)
     except AgainstRulesError:
@@ -129,7 +166,12 @@ def fault_of(kind: AnyKind, state: State, event: Event) -> str | None:
         return UNFIT
     if chance.spare:
         return f"it draws {chance.spare}, and nothing in it asks for that"
-    told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
+    if rules.anyway is not None and not rules.overruled:
+        return "it says that the table overruled a rule, and no rule stood against it"
+    if "word_by" in event and (
+        event["word_by"] not in state.players or not any(draw.get("word") for draw in event.get("draws", ()))
+    ):
+        return "it says that a player said a word for its draw, and none was said"
     if repr(told) == repr(facts):  # as most are; JSON of both takes longer
         return None
     # The order of the facts is no matter, that of what they hold is: who rolled first, which card came first.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.core.due import DO
-from edw_companion.core.kind import At, Chapter, Kind, Shown, told
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Who
 from edw_companion.core.state import alive, running
@@ -120,7 +120,7 @@ SACRIFICED: Kind[WarState, Lost] = CHAPTER.kind(
 )
 
 
-@SACRIFICED.command(HELD, words="artifact sacrifice", anyway=True, again=told)
+@SACRIFICED.command(HELD, words="artifact sacrifice", anyway=True)
 def sacrifice(at: At[WarState], card: str) -> Lost:
     """An artifact is sacrificed for 10 life.
 
@@ -240,7 +240,7 @@ def _(state: WarState, event: Swapped) -> str:
 REPLACED: Kind[WarState, Brought] = CHAPTER.kind("artifact-replaced", due=dues_of_arrival)
 
 
-@REPLACED.command(HELD, SHOWN, words="artifact replace", word=True, again=told)
+@REPLACED.command(HELD, SHOWN, words="artifact replace", word=True)
 def replace(at: At[WarState], card: str, shown: str | None = None) -> Brought:
     """An artifact that cannot be played here is replaced.
 
