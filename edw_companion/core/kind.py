@@ -210,28 +210,32 @@ class Kind(Generic[S, F]):
         anyway: bool = False,
         word: bool = False,
         alone: Callable[[S, F], tuple[str, list[str]]] | None = None,
-        again: Told[S, F] | None = None,
+        again: Told[S, F] | tuple[Told[S, F], ...] = lambda _state, _event: {},
         shows: Callable[[S], Shown] | None = None,
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
-        ``again`` gives what was typed, by param, where a param does not find that in the facts by itself.
+        ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
+        where the facts leave open which of several things was typed.
         """
 
         asked = [param for param in params if not isinstance(param, Spoken)]
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
-            def decide_again(at: At[S], event: F) -> F:
-                typed = again(at.state, event) if again else {}
-                said = {
-                    each.name: each.read(at, typed[each.name]) if each.name in typed else each.again(at, event)
-                    for each in asked
-                }
-                anew: Callable[..., F] = decide
-                return anew(at, **said)
+            anew: Callable[..., F] = decide
+
+            def way(told: Told[S, F]) -> Again[S, F]:
+                def decide_again(at: At[S], event: F) -> F:
+                    typed = told(at.state, event)
+                    return anew(at, **{
+                        each.name: each.read(at, typed[each.name]) if each.name in typed else each.again(at, event)
+                        for each in asked
+                    })
+
+                return decide_again
 
             self.chapter.add(Command(words, self.do, params, decide, anyway, word, alone, shows))
-            self.again = (*self.again, decide_again)
+            self.again = (*self.again, *map(way, again if isinstance(again, tuple) else (again,)))
             return decide
 
         return declare

@@ -145,7 +145,7 @@ def fault_of(kind: AnyKind, state: State, event: Event) -> str | None:
     It is right if one of the commands that record its kind gives its facts, from just its draws.
     """
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
-    fault = None
+    fault: str | None = "no command of this edw records such a line"
     for again in kind.again:
         fault = _fault(again, state, event, told)
         if fault is None:
