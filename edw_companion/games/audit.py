@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.source import OtherDrawError, Replayed
 from edw_companion.core.kind import At
+from edw_companion.core.pile_moves import sharing
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State
 from edw_companion.core.words import MAX_NAME, MAX_TEXT
 from edw_companion.errors import AgainstRulesError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
+from edw_companion.session.answers import Answers, Question
 from edw_companion.session.history import (
     CHANGES_OF_RULINGS,
     RULINGS,
@@ -27,14 +29,81 @@ from edw_companion.session.history import (
 from edw_companion.session.lines import BadLineError, Event, dumps
 
 if TYPE_CHECKING:
+    from edw_companion.chance import Draw
     from edw_companion.core.kind import AnyKind
+    from edw_companion.core.piles import Pile
 
+_PEEKED = "What was drawn there was taken back and not asked again."
 _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
 
 
+class Drawn:
+    """The draws so far: what has answered a question, and what was taken back and not asked again (section 6)."""
+
+    def __init__(self) -> None:
+        self._answers = Answers()
+        self._standing = Counter[Question]()  # how many standing lines ask it
+        self._loose: set[Question] = set()  # what was ever taken back
+
+    def gone(self, void: Void) -> None:
+        """What was answered in these lines counts no more."""
+        self._answers.forget(void)
+
+    def take(self, event: Event) -> None:
+        """A new line answers what it asks first."""
+        for draw in event.get("draws", ()):
+            if "label" in draw and "again" not in draw:
+                self._answers.give(event["n"], _asked(draw), draw["got"], by_hand="src" in draw)
+
+    def stands(self, event: Event) -> None:
+        """A line stands, new or once more."""
+        self._standing.update(_asked(draw) for draw in event.get("draws", ()) if "label" in draw)
+
+    def back(self, event: Event) -> None:
+        """A line is taken back."""
+        questions = [_asked(draw) for draw in event.get("draws", ()) if "label" in draw]
+        self._standing.subtract(questions)
+        self._loose.update(questions)
+
+    def seen(self, piles: Collection[str]) -> bool:
+        """Whether a card of these piles was drawn by key, taken back, and not asked again."""
+        return any(
+            not self._standing[question]
+            and question in self._answers.counting
+            and not self._answers.counting[question].by_hand
+            and question[0].partition("/")[0] in piles
+            for question in self._loose
+        )
+
+    def other(self, question: Question, got: Sequence[int]) -> bool:
+        """Whether a hand answers otherwise than it was answered before."""
+        known = self._answers.counting.get(question)
+        return known is None or [*known.got] != [*got]
+
+
+def _asked(draw: Draw) -> Question:
+    return draw["label"], draw["spec"]
+
+
 class Again(At[Any]):
     """What a decision sees when a line is decided anew: what the line says was typed must be there whole."""
+
+    def __init__(self, state: State, event: Event, drawn: Drawn) -> None:
+        """``drawn``: the draws before the line."""
+        self.line_chance = Replayed(event.get("draws", ()), self._named)
+        super().__init__(state, Rules(event.get("anyway")), lambda: self.line_chance, event["n"])
+        self._drawn = drawn
+
+    def leave_as_seen(self, pile: Pile) -> None:
+        """See ``At``."""
+        if self._drawn.seen(sharing(self.state, pile.name)):
+            self.rules.forbids(_PEEKED)
+
+    def _named(self, label: str, spec: str, got: Sequence[int]) -> None:
+        """A card is named that came from a real pile."""
+        if self._drawn.other((label, spec), got) and self._drawn.seen({label.partition("/")[0]}):
+            self.rules.forbids(_PEEKED)
 
     def who(self, word: str, *others: str) -> str:
         """See ``At``."""
@@ -81,7 +150,10 @@ def audit(game: Game, events: list[Event]) -> State:
     state = fold(game, events[:1])
     rulings = rulings_of(events[0])
 
+    drawn = Drawn()
+
     def happen(event: Event) -> None:
+        drawn.stands(event)
         if returns[event["n"]]:
             snapshots[event["n"]] = pickle.dumps(state)
         apply(game, state, event)
@@ -99,12 +171,17 @@ def audit(game: Game, events: list[Event]) -> State:
                 happen(events[other - 1])
         elif event["do"] != "undo":
             kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
-            fault = kind and rulings == RULINGS and fault_of(kind, state, event)
+            fault = kind and rulings == RULINGS and fault_of(kind, state, event, drawn)
             if fault:
                 raise BadLineError(n, fault)
+            if n in gone:
+                drawn.gone(gone[n])
+            drawn.take(event)
             happen(event)
         rulings = rulings_of(event) if event["do"] in CHANGES_OF_RULINGS else rulings
         if n in back:
+            for other in back[n]:
+                drawn.back(events[other - 1])
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
         _check_words(game, state, event)
@@ -139,7 +216,7 @@ def drew(events: Sequence[Event], void: Void) -> bool:
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
 
 
-def fault_of(kind: AnyKind, state: State, event: Event) -> str | None:
+def fault_of(kind: AnyKind, state: State, event: Event, drawn: Drawn) -> str | None:
     """What is wrong with a line, decided anew from what it says was typed; ``state`` is the table before it.
 
     It is right if one of the commands that record its kind gives its facts, from just its draws.
@@ -147,30 +224,27 @@ def fault_of(kind: AnyKind, state: State, event: Event) -> str | None:
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
     fault: str | None = "no command of this edw records such a line"
     for again in kind.again:
-        fault = _fault(again, state, event, told)
+        fault = _fault(again, Again(state, event, drawn), event, told)
         if fault is None:
             break
     return fault
 
 
-def _fault(again: Callable[[Again, Event], Event], state: State, event: Event, told: Event) -> str | None:
-    chance = Replayed(event.get("draws", ()))
-    rules = Rules(event.get("anyway"))
+def _fault(again: Callable[[Again, Event], Event], at: Again, event: Event, told: Event) -> str | None:
     try:
-        facts = again(Again(state, rules, lambda: chance, event["n"]), event)
+        facts = again(at, event)
     except OtherDrawError as fault:
         return str(fault)
     except AgainstRulesError:
         return "the rules forbid it, and it does not say that the table wanted it all the same"
     except MISFITS:
         return UNFIT
-    if chance.spare:
-        return f"it draws {chance.spare}, and nothing in it asks for that"
-    if rules.anyway is not None and not rules.overruled:
+    if at.line_chance.spare:
+        return f"it draws {at.line_chance.spare}, and nothing in it asks for that"
+    if at.rules.facts() != {key: event[key] for key in ("anyway",) if key in event}:
         return "it says that the table overruled a rule, and no rule stood against it"
-    if "word_by" in event and (
-        event["word_by"] not in state.players or not any(draw.get("word") for draw in event.get("draws", ()))
-    ):
+    words = any(draw.get("word") for draw in event.get("draws", ()))
+    if "word_by" in event and (event["word_by"] not in at.state.players or not words):
         return "it says that a player said a word for its draw, and none was said"
     if repr(told) == repr(facts):  # as most are; JSON of both takes longer
         return None
