@@ -12,7 +12,7 @@ from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State
-from edw_companion.core.words import MAX_NAME, MAX_TEXT
+from edw_companion.core.words import MAX_TEXT
 from edw_companion.errors import AgainstRulesError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.session.answers import Answers, Question
@@ -126,7 +126,7 @@ class Again(At[Any]):
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """See ``At``."""
         del cards
-        return self.clean(word, "card", MAX_NAME)
+        return self.clean(word, "card")
 
 
 def audit(game: Game, events: list[Event]) -> State:

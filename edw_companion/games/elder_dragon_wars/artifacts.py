@@ -208,7 +208,12 @@ def _(state: WarState, event: Given) -> str:
 SWAPPED: Kind[WarState, Swapped] = CHAPTER.kind("artifacts-swapped")
 
 
-@SWAPPED.command(Card(of=in_play, what=HELD.what), Card("other", of=in_play, what=HELD.what), words="artifact swap")
+@SWAPPED.command(
+    Card(of=in_play, what=HELD.what),
+    Card("other", of=in_play, what=HELD.what),
+    words="artifact swap",
+    again=lambda _state, event: dict(zip(("card", "other"), event["cards"], strict=True)),
+)
 def swap(at: At[WarState], card: str, other: str) -> Swapped:
     """Two players exchange control of two artifacts.
 
