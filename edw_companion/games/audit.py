@@ -216,7 +216,7 @@ def drew(events: Sequence[Event], void: Void) -> bool:
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
 
 
-def fault_of(kind: AnyKind, state: State, event: Event, drawn: Drawn) -> str | None:
+def fault_of(kind: AnyKind, state: State, event: Event, drawn: Drawn | None = None) -> str | None:
     """What is wrong with a line, decided anew from what it says was typed; ``state`` is the table before it.
 
     It is right if one of the commands that record its kind gives its facts, from just its draws.
@@ -224,7 +224,7 @@ def fault_of(kind: AnyKind, state: State, event: Event, drawn: Drawn) -> str | N
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
     fault: str | None = "no command of this edw records such a line"
     for again in kind.again:
-        fault = _fault(again, Again(state, event, drawn), event, told)
+        fault = _fault(again, Again(state, event, drawn or Drawn()), event, told)
         if fault is None:
             break
     return fault
