@@ -70,12 +70,14 @@ class Prover {
     if (verb === "begin" || verb === "rekey") {
       const [commit, supply] = [event.get("commit"), event.get("supply")];
       const sid = event.get("sid") || epoch.sid;
+      if (this.epochs.some((other) => other.commit === commit)) refuse("its new key is one that was drawn with before");
       const mix = sha256Hex(["edw1 mix", sid, commit].join("\n"));
       const fresh = { n, rulings, sid, commit, supply, base: this.drawn, mix, phrases: [], open: true };
       this.epochs.push({ ...fresh, said: new Set(), before: commit, unknown: 0 });
     } else if (verb === "mix") {
       const [who, phrase] = [event.get("who"), event.get("phrase")];
       if (!epoch.open) refuse("a phrase is mixed in after mixing has closed");
+      if (!(this.stacks.events[0].get("players") || []).includes(who)) refuse(`'${who}' mixes in a phrase, and is no player of this session`);
       if (epoch.rulings > 0 && epoch.said.has(who)) refuse(`it is a second phrase of ${who}`);
       epoch.said.add(who);
       epoch.phrases.push({ n, who, phrase });
