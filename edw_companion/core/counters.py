@@ -99,7 +99,7 @@ class Amount(Param):
 
 
 CHAPTER = Chapter[State]()
-COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters")
+COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters", since=4)
 
 
 def in_use(state: State) -> Shown:

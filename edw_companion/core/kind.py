@@ -167,6 +167,7 @@ class Kind(Generic[S, F]):
         again: decides the event anew: gives the facts, from the table before it, its own draws, and what the players
             said, which stands in it; None where ``verify`` takes the facts as they are, and nothing is drawn.
         changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
+        since: the lowest rulings under which a line of it can have been recorded.
         chapter: where its commands are declared.
     """
 
@@ -179,9 +180,10 @@ class Kind(Generic[S, F]):
         due: Dues[S, F],
         again: Again[S, F] | None,
         changes: Changes[F],
+        since: int,
     ) -> None:
         self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
-        self.again, self.changes = again, changes
+        self.again, self.changes, self.since = again, changes, since
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
         """Declare what it does to the game."""
@@ -249,11 +251,12 @@ class Chapter(Generic[S]):
         due: Dues[S, F] = lambda _state, _event: [],
         again: Again[S, F] | None = None,
         changes: Changes[F] = lambda _event: None,
+        since: int = 0,
     ) -> Kind[S, F]:
         """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes)
+        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since)
         return made
 
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:

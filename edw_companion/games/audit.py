@@ -24,6 +24,7 @@ from edw_companion.session.history import (
     voids,
 )
 from edw_companion.session.lines import BadLineError, Event, dumps
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.kind import AnyKind
@@ -32,15 +33,29 @@ _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
 
 
-def audit(game: Game, events: list[Event]) -> State:
-    """Walk through all lines, undone ones too, decide them anew, and give the table at the end.
+class NewerError(BadLineError):
+    """A line of rulings that this program does not know yet: whether facts are right by them it cannot tell."""
 
-    Lines that were recorded by other rulings than this program's are folded, and not decided anew: it would decide
-    some of them otherwise. A table is only kept where an undo will come back to it, and pickled: that keeps the walk as
-    fast as one fold.
+    def __init__(self, n: int, rulings: int) -> None:
+        known = f"rulings {rulings}, and this edw knows {RULINGS}"
+        super().__init__(n, f"recorded by a newer edw: facts cannot be checked here ({known})")
+
+
+class Audited(NamedTuple):
+    """What came of it: the table at the end, and what in lines of older rulings would be decided otherwise today."""
+
+    state: State
+    older: Sequence[BadLineError]
+
+
+def audit(game: Game, events: list[Event]) -> Audited:
+    """Walk through all lines, undone ones too, and decide them anew.
+
+    A table is only kept where an undo will come back to it, and pickled: that keeps the walk as fast as one fold.
 
     Raises:
-        BadLineError: the first line whose facts are not what its draws gave, or that does not fit.
+        BadLineError: the first line whose facts are not what its draws gave, or that does not fit, or that is of
+            rulings which are not known here.
     """
     import pickle  # who imports this for less does not pay for it
 
@@ -51,12 +66,25 @@ def audit(game: Game, events: list[Event]) -> State:
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
     state = fold(game, events[:1])
-    rulings = rulings_of(events[0])
+    older: list[BadLineError] = []
+
+    def ruled(event: Event) -> int:
+        number = rulings_of(event)
+        if number > RULINGS:
+            raise NewerError(event["n"], number)
+        return number
+
+    rulings = ruled(events[0])
 
     def happen(event: Event) -> None:
         if returns[event["n"]]:
             snapshots[event["n"]] = pickle.dumps(state)
         apply(game, state, event)
+
+    def judge(n: int, fault: str, *, always: bool = False) -> None:
+        if always or rulings == RULINGS:
+            raise BadLineError(n, fault)
+        older.append(BadLineError(n, fault))
 
     for event in events[1:]:
         n = event["n"]
@@ -64,23 +92,25 @@ def audit(game: Game, events: list[Event]) -> State:
             present[n] = _present(state)
         if n in gone and drew(events, gone[n]) and (present[event["of"]] | _present(state)) - set(event["agreed"]):
             raise BadLineError(n, "it voids what was drawn, and not everyone who had to agree has")
-        if n in gone and not gone[n].by_hand and set(rollers(state, events[event["of"] - 1])) - set(event["agreed"]):
-            raise BadLineError(n, "it voids a roll, and not everyone who rolled has agreed")
+        if n in gone and set(rollers(state, events[event["of"] - 1])) - set(event["agreed"]):
+            judge(n, "it voids a roll, and not everyone who rolled has agreed")
         if event["do"] == "redo":
             for other in event["of"]:
                 happen(events[other - 1])
         elif event["do"] != "undo":
             kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
-            fault = kind and (rulings == RULINGS or kind.again is None) and fault_of(kind, state, event)
-            if fault:
-                raise BadLineError(n, fault)
+            if kind and kind.since > rulings:
+                raise BadLineError(n, f"its kind came with rulings {kind.since}, and the file says {rulings}")
+            fault = kind and fault_of(kind, state, event)
+            if kind and fault:
+                judge(n, fault, always=kind.again is None)
             happen(event)
-        rulings = rulings_of(event) if event["do"] in CHANGES_OF_RULINGS else rulings
+        rulings = ruled(event) if event["do"] in CHANGES_OF_RULINGS else rulings
         if n in back:
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
         _check_words(game, state, event)
-    return state
+    return Audited(state, older)
 
 
 def _present(state: State) -> set[str]:

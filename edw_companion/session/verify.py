@@ -9,8 +9,8 @@ from edw_companion.chance.draws import fits, result
 from edw_companion.colors import WHEEL
 from edw_companion.errors import UsageError
 from edw_companion.session.answers import Answers, Question
-from edw_companion.session.history import FACTS, MOVES, Stacks
-from edw_companion.session.keys import Epoch, epochs
+from edw_companion.session.history import FACTS, MOVES, RULINGS, Stacks
+from edw_companion.session.keys import Epoch, epochs, misfits
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
 
@@ -47,6 +47,7 @@ class Tally(NamedTuple):
         voided: lines that the table agreed not to count.
         recoveries: ends of the file that were mended, and repairs.
         epochs: the keys, each with its phrases.
+        older: what today's rulings would not let stand of phrases and voids that were said under older ones.
     """
 
     proven: int
@@ -57,6 +58,7 @@ class Tally(NamedTuple):
     voided: int
     recoveries: int
     epochs: tuple[Epoch, ...]
+    older: tuple[BadLineError, ...]
 
 
 class Proof(NamedTuple):
@@ -108,6 +110,7 @@ def prove(events: list[Event]) -> Tally:
         voided=sum(event["do"] == "void" for event in events),
         recoveries=sum(event["do"] in ("recovered", "amended") for event in events),
         epochs=tuple(found),
+        older=(*misfits(events, RULINGS), *prover.older),
     )
 
 
@@ -116,6 +119,7 @@ class _Prover:
 
     Attributes:
         proven: how many draws were made with keys so far.
+        older: what is not right by today's rulings in lines of older ones.
         typed_again: for each answer by hand to what a hand had answered before, its line, and whether a card or die was
             drawn by key in that.
     """
@@ -124,6 +128,7 @@ class _Prover:
         """``found``: the epochs of these events."""
         self.proven = 0
         self.typed_again: list[tuple[int, bool]] = []
+        self.older: list[BadLineError] = []
         self._epochs, self._epoch = {epoch.n: epoch for epoch in found}, found[0]
         self._before, self._mix = "", ""
         self._stacks = Stacks(events)
@@ -170,8 +175,11 @@ class _Prover:
     def _voids(self, event: Event) -> Iterator[str]:
         agreed = event["agreed"]
         each = bool(agreed) and len(set(agreed)) == len(agreed) and self._players.issuperset(agreed)
-        if self._stacks.rulings and not each:
-            yield "those who agreed are not players, each named once"
+        if not each:
+            fault = "those who agreed are not players, each named once"
+            if self._stacks.rulings:
+                yield fault
+            self.older.append(BadLineError(event["n"], fault))
         self._answers.forget(self._stacks.void(event["of"], event["n"]))
 
     def _draws(self, event: Event, draw: Draw) -> Iterator[str]:

@@ -171,7 +171,7 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
         game = games.find(slug_of(raw))
     from edw_companion.paper.check.page import check_page
 
-    return check_page(raw, {game.slug: game.kinds}, {game.slug: game.title}, paper)
+    return check_page(raw, {game.slug: game.since()}, {game.slug: game.title}, paper)
 
 
 def _material(app: App, slug: str | None, edition: str | None) -> Material:

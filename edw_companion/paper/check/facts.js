@@ -173,7 +173,7 @@ function checkFacts(events, kinds, shows) {
   if (events.length === 0) return;
   const format = events[0].get("format");
   if (!Object.prototype.hasOwnProperty.call(kinds, format)) throw new Fault(1, `'${format}' is no game that this page knows`);
-  const known = new Set(kinds[format]);
+  const known = new Map(Object.entries(kinds[format]));
   const before = new Map();
   const stacks = new Stacks(events);
   let table;
@@ -187,12 +187,18 @@ function checkFacts(events, kinds, shows) {
     const show = new Map();
     try {
       const back = stacks.take(event, n);
+      if (!isAtMost(stacks.rulings, RULINGS)) {
+        throw new Newer(n, `recorded by a newer edw: facts cannot be checked here (rulings ${stacks.rulings}, and this page knows ${RULINGS})`);
+      }
       if (n === 1) table = firstTable(event);
       else if (verb === "redo") event.get("of").forEach(happen);
       else if (verb !== "undo") {
         const wrong = checkLine(table, event, drawsOf(event), show);
         if (wrong) throw new Fault(n, wrong);
         if (!known.has(verb)) throw new Fault(n, `'${verb}' is nothing that happens in this game`);
+        if (known.get(verb) > stacks.rulings) {
+          throw new Fault(n, `its kind came with rulings ${known.get(verb)}, and the file says ${stacks.rulings}`);
+        }
         happen(n);
       }
       if (back.length > 0) table = before.get(back[back.length - 1]);

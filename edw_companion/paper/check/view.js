@@ -24,6 +24,8 @@ function hiddenOf({ events }, lines) {
 /** What was found of a good file, in plain words: only what there is. */
 function countsOf(found, sums) {
   const taken = found.events.filter(isTaken).length;
+  const later = found.events.findIndex((event) => event.get("do") === "rulings" && event.get("to") === RULINGS);
+  const older = found.events[0].get("rulings") === RULINGS ? 0 : later < 0 ? found.events.length : later;
   return [
     [sums.proven, many(sums.proven, "draw", "draws") + " proven (✓): recomputed here and correct"],
     [sums.by_hand, many(sums.by_hand, "result", "results") + ` typed in by hand, from real dice or cards: nothing can prove ${sums.by_hand === 1 ? "it" : "them"}`],
@@ -31,6 +33,7 @@ function countsOf(found, sums) {
     [taken, many(taken, "card", "cards") + " taken out of a pile by choice, not by a draw: marked chosen"],
     [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
     [sums.voided, many(sums.voided, "draw", "draws") + " declared void by the table"],
+    [older, many(older, "line", "lines") + " recorded by older rulings: ‘edw verify’ on the laptop tells what today’s would decide otherwise"],
     [sums.recoveries, many(sums.recoveries, "repair", "repairs") + " of the file"],
   ].flatMap(([count, words]) => (count > 0 ? [make("li", {}, words)] : []));
 }
@@ -62,6 +65,9 @@ function remarksOf(events) {
   return remarks.map(([n, words]) => make("li", {}, `Line ${n} `, foreign(words), "."));
 }
 
+/** What older rulings let stand of phrases and voids. */
+const olderOf = ({ older }) => older.map(([n, why]) => make("li", {}, `Line ${n} was recorded by older rulings. By today’s, `, foreign(why), "."));
+
 /** A list with these points; nothing where there are none. */
 const pointsOf = (points) => (points.length > 0 ? [make("ul", {}, ...points)] : []);
 
@@ -71,7 +77,7 @@ function showVerdict(found, bytes) {
   const { fault } = found;
   verdict.className = fault ? "verdict bad" : "verdict good";
   if (fault) {
-    const head = fault.n === 0 ? "✗ This is not a session file." : fault instanceof Changed ? `✗ The file was changed at line ${fault.n}.` : `✗ Line ${fault.n} is not right.`;
+    const head = fault.n === 0 ? "✗ This is not a session file." : fault instanceof Changed ? `✗ The file was changed at line ${fault.n}.` : `✗ Line ${fault.n} ${fault instanceof Newer ? "cannot be judged here" : "is not right"}.`;
     const upTo = found.events.length > 0 ? ` Up to line ${found.events.length} all is right; what follows is not shown.` : "";
     const why = fault.why[0].toUpperCase() + fault.why.slice(1);
     const reading = fault.n === 0 ? "" : readingOf(bytes, fault.n, found);
@@ -87,7 +93,7 @@ function showVerdict(found, bytes) {
   const promised = found.epochs.length > 1 ? "before it was made" : "before the game";
   const every = sums.hidden > 0 ? "Every draw of edw that is shown here was" : "Every draw that edw made is the one that was";
   const drawn = sums.proven > 0 ? ` ${every} promised ${promised}.` : "";
-  const lines = [make("p", {}, make("b", {}, `✓ Every line fits its seal.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...remarksOf(found.events)])];
+  const lines = [make("p", {}, make("b", {}, `✓ Every line fits its seal.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...olderOf(found.prover), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
   lines.push(make("p", {}, "Is this the file that you played with? If the codes below are those on your paper, nothing in it was changed."));
   verdict.replaceChildren(...lines);
