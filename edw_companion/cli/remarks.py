@@ -35,9 +35,18 @@ def of_this_laptop(session: Session) -> Iterator[str]:
     yield from _modes(session)
 
 
-def remarks(session: Session, tally: Tally, older: Sequence[BadLineError]) -> Iterator[str]:
-    """Those on any session: on what ``older`` rulings decided otherwise, what befell it, its draws and its texts."""
+def remarks(session: Session, tally: Tally, older: Sequence[BadLineError], absent: str) -> Iterator[str]:
+    """Those on any session: on what could not be checked, what befell it, its draws and its texts.
+
+    ``older``: what older rulings decided otherwise; ``absent``: the edition that is not here.
+    """
     yield from _other_rulings(older)
+    if absent:
+        digest = session.begin["edition"]["digest"]
+        yield (
+            f"Line 1: the edition '{absent}' (digest {digest[:12]}) is not on this laptop, or was changed since: "
+            "what its lists hold is taken as the file has it."
+        )
     earlier = session.begin.get("earlier")
     if earlier:
         yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."

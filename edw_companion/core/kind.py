@@ -66,13 +66,19 @@ class At(Generic[S_co]):
     Attributes:
         state: the table under the lock.
         line: the number of that line.
+        lists: whole roll lists, for what is decided anew; none where they are not at hand.
     """
 
     def __init__(
-        self, state: S_co, rules: Rules | None = None, find_chance: Callable[[], Chance] | None = None, line: int = 0
+        self,
+        state: S_co,
+        rules: Rules | None = None,
+        find_chance: Callable[[], Chance] | None = None,
+        line: int = 0,
+        lists: Mapping[str, Any] | None = None,
     ) -> None:
         """``find_chance`` is not called before something is drawn."""
-        self.state, self.line = state, line
+        self.state, self.line, self.lists = state, line, lists or {}
         self.rules = rules or Rules()  # the rules, and the table's word that overrules them
         self.notices: list[str | Sentence] = []  # what to say if it is recorded
         self.draws: list[Draw] = []  # what was drawn, for the line that is recorded

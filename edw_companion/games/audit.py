@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.source import OtherDrawError, Replayed
@@ -48,8 +48,8 @@ class Audited(NamedTuple):
     older: Sequence[BadLineError]
 
 
-def audit(game: Game, events: list[Event]) -> Audited:
-    """Walk through all lines, undone ones too, and decide them anew.
+def audit(game: Game, events: list[Event], lists: Mapping[str, Any] | None = None) -> Audited:
+    """Walk through all lines, undone ones too, and decide them anew; by the roll ``lists``, if they are at hand.
 
     A table is only kept where an undo will come back to it, and pickled: that keeps the walk as fast as one fold.
 
@@ -101,7 +101,7 @@ def audit(game: Game, events: list[Event]) -> Audited:
             kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
             if kind and kind.since > rulings:
                 raise BadLineError(n, f"its kind came with rulings {kind.since}, and the file says {rulings}")
-            fault = kind and fault_of(kind, state, event)
+            fault = kind and fault_of(kind, state, event, lists)
             if kind and fault:
                 judge(n, fault, always=kind.again is None)
             happen(event)
@@ -141,7 +141,7 @@ def drew(events: Sequence[Event], void: Void) -> bool:
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
 
 
-def fault_of(kind: AnyKind, state: State, event: Event) -> str | None:
+def fault_of(kind: AnyKind, state: State, event: Event, lists: Mapping[str, Any] | None = None) -> str | None:
     """What is wrong with a line's facts, decided anew from its own draws; ``state`` is the table before it.
 
     Of a kind that is not decided anew they are taken as they are, as long as nothing was drawn for them.
@@ -150,7 +150,7 @@ def fault_of(kind: AnyKind, state: State, event: Event) -> str | None:
         return "it draws, and nothing in it asks for a draw" if "draws" in event else None
     chance = Replayed(event.get("draws", ()))
     try:
-        facts = kind.again(At(state, Rules(event.get("anyway")), lambda: chance), event)
+        facts = kind.again(At(state, Rules(event.get("anyway")), lambda: chance, lists=lists), event)
     except OtherDrawError as fault:
         return str(fault)
     except AgainstRulesError:

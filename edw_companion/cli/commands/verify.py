@@ -13,6 +13,7 @@ from edw_companion.cli.options import command, show
 from edw_companion.cli.remarks import of_this_laptop, remarks
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.at_hand import edition_at_hand, odd_lists
 from edw_companion.games.audit import NewerError, audit
 from edw_companion.games.game import MISFITS
 from edw_companion.session.history import MOVES
@@ -58,7 +59,10 @@ def verify(app: App, file: Path | None, codes: Sequence[str]) -> None:
         was = "was" if isinstance(fault, NewerError) else "is not right:"
         raise RefusedError(f"Line {fault.n} {was} {fault.why}.") from None
     noted = [_noted(session, found.tally, code) for code in codes]
-    known = [*(of_this_laptop(session) if file is None else ()), *remarks(session, found.tally, found.older)]
+    known = [
+        *(of_this_laptop(session) if file is None else ()),
+        *remarks(session, found.tally, found.older, found.absent),
+    ]
     show(app, Shown(_as_data(session, found, noted, known), _lines(session, found, noted, known)))
     if session.journal.tail and not app.as_json:
         screen.tell(torn_end(session))
@@ -69,17 +73,20 @@ class Checked(NamedTuple):
 
     Attributes:
         older: what lines of older rulings say otherwise than today's would, in the order of the lines.
+        absent: the edition that is not here to compare its lists with, by its name; "" if it is.
     """
 
     tally: Tally
     older: Sequence[BadLineError]
+    absent: str
 
     @property
     def reservations(self) -> list[str]:
         """What was not found right as it stands, though nothing in the file is wrong."""
         count = len({fault.n for fault in self.older})
         differ = "differs" if count == 1 else "differ"
-        return [f"{counted(count, 'line')} by older rulings {differ} from today's"] if count else []
+        older = [f"{counted(count, 'line')} by older rulings {differ} from today's"] if count else []
+        return older + [f"the edition '{self.absent}' is not here to compare"] * bool(self.absent)
 
 
 def _as_data(session: Session, found: Checked, noted: Sequence[Noted], known: Sequence[str]) -> dict[str, Any]:
@@ -89,6 +96,7 @@ def _as_data(session: Session, found: Checked, noted: Sequence[Noted], known: Se
         "ok": True,
         **{name: value for name, value in tally._asdict().items() if name not in ("epochs", "older")},
         "older": [{"line": fault.n, "why": fault.why} for fault in found.older],
+        "edition_not_here": found.absent or None,
         "taken_back": _taken_back(session),
         "lines": last["n"],
         "commit": session.epoch.commit,
@@ -161,8 +169,10 @@ def _checked(session: Session) -> Checked:
     except BadLineError as fault:
         faults.append(fault)
     game = game_of(session)
+    edition = edition_at_hand(game, session.begin, session.home.lists)
+    faults += [BadLineError(1, why) for why in odd_lists(game, session.begin, edition)]
     try:
-        audited = audit(game, session.events)
+        audited = audit(game, session.events, edition and edition.rolled)
         for view in (game.status, game.board, game.due):
             view(audited.state)
     except BadLineError as fault:
@@ -171,7 +181,9 @@ def _checked(session: Session) -> Checked:
         faults.append(BadLineError(len(session.events), "the table after it is none that can be shown"))
     if faults or tally is None or audited is None:
         raise min(faults, key=lambda fault: fault.n)
-    return Checked(tally, sorted((*tally.older, *audited.older), key=lambda fault: fault.n))
+    older = sorted((*tally.older, *audited.older), key=lambda fault: fault.n)
+    absent = "" if edition or not game.lists else session.begin["edition"]["name"]
+    return Checked(tally, older, absent)
 
 
 def _foreign(session: Session) -> BadLineError | None:

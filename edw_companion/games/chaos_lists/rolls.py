@@ -157,8 +157,12 @@ def _(at: At[MayhemState], event: Made) -> Made:
     due = Coming(Pending(GLOBAL, event["who"]), called=True) if called else coming(state, at.rules)
     pending = due.pending
     on = event["list"] if state.is_said(pending._replace(who=event["who"])) else None
-    said = Answers(on, event["who"] if pending.who is None else None, more=event["more"])
-    asker = Asker(at.chance, f"random/{state.rolls + 1}", [draw["got"] for draw in event["draws"] if "src" in draw])
+    by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
+    who = event["who"] if pending.who is None else None
+    said = Answers(on, who, event["choice"], by_hand, event["more"])
+    if at.lists:
+        return _made(at, due, at.lists, said)
+    asker = Asker(at.chance, f"random/{state.rolls + 1}", by_hand)
     name, who = _agreed(state, due, said, state.lists, asker)
     asker.on(state.label(name), "")
     came = outcome_again(state, event, asker)
