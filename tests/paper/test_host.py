@@ -192,3 +192,73 @@ def test_an_old_session_is_ok_on_the_page_too_and_says_how_old_it_is(path: Path,
     found, verdict = on_the_page(path.read_bytes(), tmp_path)
     assert found["ok"]
     assert f"{found['lines']} lines recorded by older rulings" in verdict
+
+
+def fifty_miraris(events: Events) -> None:
+    """The pile of artifacts that a host would like."""
+    events[0]["piles"]["artifacts"] = ["Mirari"] * 100
+
+
+def of_the_page(edw: Edw, folder: Path) -> tuple[Any, str]:
+    """The same of the page that the program prints of the session as it lies there."""
+    shown = dom(edw("print", "check", "--html").out, folder)
+    (result,) = re.findall(r'<body[^>]* data-result="([^"]*)"', shown)
+    verdict = shown.partition('id="verdict"')[2].partition("</section>")[0]
+    return json.loads(result.replace("&quot;", '"')), re.sub(r"<[^>]*>", "", verdict)
+
+
+def test_fifty_miraris_are_not_edition_1(edw: Edw, tmp_path: Path) -> None:
+    events = ritual(edw)
+    why = "its 'piles' are not those of the edition '1', whose digest it has"
+    put(edw, changed(edw.session().read_bytes(), fifty_miraris))
+    forged = edw.session().read_bytes()
+    refused = edw("start", code=1).err
+    assert refused == f"edw: Line 1 is not right: {why}. Nothing is drawn from it: begin again with 'edw new'.\n"
+    assert edw.session().read_bytes() == forged
+    assert edw("verify", code=1).err == f"edw: Line 1 is not right: {why}.\n"
+    found, verdict = of_the_page(edw, tmp_path)
+    assert (found["line"], found["why"]) == (1, why)
+    assert "✗ Line 1 is not right." in verdict
+    put(edw, sealed(events))
+    edw("start")
+    assert edw("verify").out.startswith("OK: 2 draws proven, ")
+    found, verdict = of_the_page(edw, tmp_path)
+    assert found["ok"]
+    assert "was not on the laptop" not in verdict
+
+
+def test_an_edition_that_is_not_here_is_said_first(war: Edw, tmp_path: Path) -> None:
+    """Fifty Miraris of an edition that nobody has: nobody can say that they are not in it."""
+
+    def of_nobody(events: Events) -> None:
+        fifty_miraris(events)
+        events[0]["edition"].update(name="friday", digest="0123456789abcdef" * 4)
+
+    put(war, changed(war.session().read_bytes(), of_nobody))
+    said = war("verify").out
+    assert said.startswith("OK: draws and seals; the edition 'friday' is not here to compare. 1 draw proven, ")
+    assert (
+        "\n- Line 1: the edition 'friday' (digest 0123456789ab) is not on this laptop, or was changed since: what its "
+        "lists hold is taken as the file has it.\n"
+    ) in said
+    assert war("verify", "--json").json["edition_not_here"] == "friday"
+    found, verdict = of_the_page(war, tmp_path)
+    assert found["ok"]
+    assert (
+        "The edition ‘friday’ was not on the laptop that made this page: its lists are taken as line 1 has" in verdict
+    )
+
+
+def test_the_text_of_a_rolled_entry_is_that_of_its_list(edw: Edw) -> None:
+    edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram,Cleo")
+    edw("chaos", "--rolled", "22")
+    assert edw("verify").out.startswith("OK: 2 draws proven, 1 by hand")
+
+    def forge(events: Events) -> None:
+        roll = next(event for event in events if event["do"] == "chaos")
+        roll["text"] = "Target opponent loses the game."
+
+    at = len(events_of(edw.session().read_bytes()))
+    put(edw, changed(edw.session().read_bytes(), forge))
+    why = "what it says of 'text' is not what its draws and the rules give"
+    assert edw("verify", code=1).err == f"edw: Line {at} is not right: {why}.\n"

@@ -168,11 +168,28 @@ function checkLine(table, event, draws, show) {
   return checkRolls(low, event.get("rolls") || [], label, show) || checkCards(table, event, draws, show);
 }
 
+/** A value as a line has it. */
+function written(value) {
+  if (value instanceof Map) return `{${[...value].map(([key, part]) => `"${key}": ${written(part)}`).join(", ")}}`;
+  if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
+  return typeof value === "string" ? `"${value}"` : String(value);
+}
+
+/** What of the lists in the first line is not that of the edition whose digest it has, where that is known; or null. */
+function oddLists(begin, editions) {
+  const edition = begin.get("edition");
+  const known = (edition instanceof Map && editions.get(edition.get("digest"))) || {};
+  const odd = Object.keys(known).find((key) => sha256Hex(written(begin.get(key))) !== known[key]);
+  return odd ? `its '${odd}' are not those of the edition '${edition.get("name")}', whose digest it has` : null;
+}
+
 /** Walks through all lines, those that were undone too; `shows` gets what each line's draws were drawn from, and who sits where. */
-function checkFacts(events, kinds, shows) {
+function checkFacts(events, kinds, editions, shows) {
   if (events.length === 0) return;
   const format = events[0].get("format");
   if (!Object.prototype.hasOwnProperty.call(kinds, format)) throw new Fault(1, `'${format}' is no game that this page knows`);
+  const odd = oddLists(events[0], editions);
+  if (odd) throw new Fault(1, odd);
   const known = new Map(Object.entries(kinds[format]));
   const before = new Map();
   const stacks = new Stacks(events);

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from string import Template
+from types import MappingProxyType
 
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.paper import GENERATOR
@@ -29,13 +30,17 @@ _SHOWING = ("words", "view")
 
 
 def check_page(
-    data: bytes, kinds: Mapping[str, Mapping[str, int]], titles: Mapping[str, str], paper: str = "a4"
+    data: bytes,
+    kinds: Mapping[str, Mapping[str, int]],
+    titles: Mapping[str, str],
+    paper: str = "a4",
+    editions: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
 ) -> str:
     """The page that holds this session and checks it.
 
     ``data`` is the session file as it lies on the disk, whole or damaged; ``kinds`` what can happen in each game, its
     event kinds by their ``do`` with the rulings that they came with, and ``titles`` what it is called; it is printed on
-    ``paper``. Lines after the first
+    ``paper``. ``editions``: by their digest what the first line says of those that are known. Lines after the first
     damaged one are left out: nobody can vouch for what they show.
     """
     journal = read_journal(data)
@@ -47,6 +52,10 @@ def check_page(
         "withheld": withheld,
         "titles": dict(titles),
         "kinds": kinds,
+        "editions": {
+            digest: {key: hashlib.sha256(dumps(value).encode()).hexdigest() for key, value in facts.items()}
+            for digest, facts in editions.items()
+        },
     }
     square = qr(name, journal.events[-1]) if journal.events else None
     style, script = _text("page.css").replace("PAPER", PAPERS[paper]), script_of((*SCRIPTS, *_SHOWING))

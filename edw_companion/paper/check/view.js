@@ -68,11 +68,18 @@ function remarksOf(events) {
 /** What older rulings let stand of phrases and voids. */
 const olderOf = ({ older }) => older.map(([n, why]) => make("li", {}, `Line ${n} was recorded by older rulings. By today’s, `, foreign(why), "."));
 
+/** That nothing is known of the lists that are played with, if so. */
+function absentOf(begin, editions) {
+  const edition = begin.get("edition");
+  if (!(edition instanceof Map) || editions.has(edition.get("digest"))) return [];
+  return [make("li", {}, "The edition ‘", foreign(String(edition.get("name"))), "’ was not on the laptop that made this page: its lists are taken as line 1 has them.")];
+}
+
 /** A list with these points; nothing where there are none. */
 const pointsOf = (points) => (points.length > 0 ? [make("ul", {}, ...points)] : []);
 
 /** The verdict: one sentence that says all is right, or the first line that is not; and what is worth knowing. */
-function showVerdict(found, bytes) {
+function showVerdict(found, bytes, editions) {
   const verdict = byId("verdict");
   const { fault } = found;
   verdict.className = fault ? "verdict bad" : "verdict good";
@@ -93,7 +100,7 @@ function showVerdict(found, bytes) {
   const promised = found.epochs.length > 1 ? "before it was made" : "before the game";
   const every = sums.hidden > 0 ? "Every draw of edw that is shown here was" : "Every draw that edw made is the one that was";
   const drawn = sums.proven > 0 ? ` ${every} promised ${promised}.` : "";
-  const lines = [make("p", {}, make("b", {}, `✓ Every line fits its seal.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...olderOf(found.prover), ...remarksOf(found.events)])];
+  const lines = [make("p", {}, make("b", {}, `✓ Every line fits its seal.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...olderOf(found.prover), ...absentOf(found.events[0], editions), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
   lines.push(make("p", {}, "Is this the file that you played with? If the codes below are those on your paper, nothing in it was changed."));
   verdict.replaceChildren(...lines);
@@ -373,8 +380,9 @@ function filterDraws(text) {
 }
 
 /** Checks a file and shows all that was found. */
-function show(bytes, withheld, { kinds, titles }, name) {
-  const found = checkSession(bytes, withheld, kinds);
+function show(bytes, withheld, { kinds, titles, ...held }, name) {
+  const editions = new Map(Object.entries(held.editions));
+  const found = checkSession(bytes, withheld, kinds, editions);
   const begin = found.events[0];
   const title = begin ? begin.get("name") : name;
   byId("name").replaceChildren(...(begin ? ["Session ‘", foreign(title), "’: the draws, checked"] : [foreign(title)]));
@@ -382,7 +390,7 @@ function show(bytes, withheld, { kinds, titles }, name) {
   const [style] = document.styleSheets;
   style.insertRule(`@page { @bottom-left { content: ${JSON.stringify(document.title)}; } }`, style.cssRules.length);
   showGame(found, titles);
-  showVerdict(found, bytes);
+  showVerdict(found, bytes, editions);
   showCodes(found);
   showEpochs(found.epochs);
   byId("example").replaceChildren(exampleOf(found));
