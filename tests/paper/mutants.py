@@ -233,6 +233,7 @@ FAULTS: dict[str, list[Spoiler]] = {
 
 FAULTS_OF_KINDS: dict[str, list[Spoiler]] = {
     "begin: an unknown game": saying("begin", "format", "chess", "", "elder-dragon-war"),
+    "begin: piles that no list is": [*saying("begin", "piles", 5, None, [], {"x": 5}, {"x": ["a", "a"]}, {"x": [1]})],
     "rulings: of a newer program": [*saying("begin", "rulings", RULINGS + 1, 999, 10**20),
                                     before_end(lambda events: {"do": "rulings", "to": RULINGS + 1})],
     "rulings: from before the kind": [of.before_its_kind],

@@ -199,6 +199,15 @@ def fifty_miraris(events: Events) -> None:
     events[0]["piles"]["artifacts"] = ["Mirari"] * 100
 
 
+def a_lotus(events: Events) -> None:
+    """A card that is in no list."""
+    events[0]["piles"]["artifacts"][3] = "Black Lotus"
+
+
+MIRARIS = "its pile 'artifacts' has Mirari more than once, which no list has"
+OTHERS = "its 'piles' are not those of the edition '1', whose digest it has"
+
+
 def of_the_page(edw: Edw, folder: Path) -> tuple[Any, str]:
     """The same of the page that the program prints of the session as it lies there."""
     shown = dom(edw("print", "check", "--html").out, folder)
@@ -207,10 +216,10 @@ def of_the_page(edw: Edw, folder: Path) -> tuple[Any, str]:
     return json.loads(result.replace("&quot;", '"')), re.sub(r"<[^>]*>", "", verdict)
 
 
-def test_fifty_miraris_are_not_edition_1(edw: Edw, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("forge", "why"), [(fifty_miraris, MIRARIS), (a_lotus, OTHERS)])
+def test_fifty_miraris_are_not_edition_1(edw: Edw, tmp_path: Path, forge: Any, why: str) -> None:
     events = ritual(edw)
-    why = "its 'piles' are not those of the edition '1', whose digest it has"
-    put(edw, changed(edw.session().read_bytes(), fifty_miraris))
+    put(edw, changed(edw.session().read_bytes(), forge))
     forged = edw.session().read_bytes()
     refused = edw("start", code=1).err
     assert refused == f"edw: Line 1 is not right: {why}. Nothing is drawn from it: begin again with 'edw new'.\n"
@@ -228,10 +237,10 @@ def test_fifty_miraris_are_not_edition_1(edw: Edw, tmp_path: Path) -> None:
 
 
 def test_an_edition_that_is_not_here_is_said_first(war: Edw, tmp_path: Path) -> None:
-    """Fifty Miraris of an edition that nobody has: nobody can say that they are not in it."""
+    """Cards of an edition that nobody has: nobody can say that they are not in it."""
 
     def of_nobody(events: Events) -> None:
-        fifty_miraris(events)
+        a_lotus(events)
         events[0]["edition"].update(name="friday", digest="0123456789abcdef" * 4)
 
     put(war, changed(war.session().read_bytes(), of_nobody))

@@ -175,8 +175,15 @@ function written(value) {
   return typeof value === "string" ? `"${value}"` : String(value);
 }
 
-/** What of the lists in the first line is not that of the edition whose digest it has, where that is known; or null. */
+/** What of the lists in the first line cannot be, or is not that of the edition whose digest it has, where that is known. */
 function oddLists(begin, editions) {
+  const piles = begin.get("piles");
+  const isPile = (cards) => Array.isArray(cards) && cards.every(isText);
+  if (!(piles instanceof Map && [...piles.values()].every(isPile))) return "its 'piles' are not lists of cards";
+  for (const [pile, cards] of piles) {
+    const twice = cards.find((card) => cards.indexOf(card) < cards.lastIndexOf(card));
+    if (twice !== undefined) return `its pile '${pile}' has ${twice} more than once, which no list has`;
+  }
   const edition = begin.get("edition");
   const known = (edition instanceof Map && editions.get(edition.get("digest"))) || {};
   const odd = Object.keys(known).find((key) => sha256Hex(written(begin.get(key))) !== known[key]);
