@@ -61,13 +61,19 @@ class At(Generic[S_co]):
     Attributes:
         state: the table under the lock.
         line: the number of that line.
+        lists: whole roll lists, for what is decided anew; none where they are not at hand.
     """
 
     def __init__(
-        self, state: S_co, rules: Rules | None = None, find_chance: Callable[[], Chance] | None = None, line: int = 0
+        self,
+        state: S_co,
+        rules: Rules | None = None,
+        find_chance: Callable[[], Chance] | None = None,
+        line: int = 0,
+        lists: Mapping[str, Any] | None = None,
     ) -> None:
         """``find_chance`` is not called before something is drawn."""
-        self.state, self.line = state, line
+        self.state, self.line, self.lists = state, line, lists or {}
         self.rules = rules or Rules()  # the rules, and the table's word that overrules them
         self.notices: list[str | Sentence] = []  # what to say if it is recorded
         self.draws: list[Draw] = []  # what was drawn, for the line that is recorded
@@ -163,6 +169,7 @@ class Kind(Generic[S, F]):
             facts, from the table before it, its own draws, and what the players said, which stands in it. It is right
             if one of them gives the facts that it has.
         changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
+        since: the lowest rulings under which a line of it can have been recorded.
         chapter: where its commands are declared.
     """
 
@@ -175,8 +182,10 @@ class Kind(Generic[S, F]):
         due: Dues[S, F],
         again: Again[S, F] | None,
         changes: Changes[F],
+        since: int,
     ) -> None:
-        self.chapter, self.do, self.apply, self.tell, self.due, self.changes = chapter, do, apply, tell, due, changes
+        self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
+        self.changes, self.since = changes, since
         self.again: tuple[Again[S, F], ...] = () if again is None else (again,)
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
@@ -201,7 +210,11 @@ class Kind(Generic[S, F]):
 
     def follows(self, *keys: str, may: Sequence[str] = ()) -> None:
         """Declare that its facts are these and no others: whoever reads the file checks what they say."""
-        self.again = (lambda _at, event: {key: event[key] for key in (*keys, *may) if key in keys or key in event},)
+
+        def facts(_at: At[S], event: F) -> F:
+            return {key: event[key] for key in (*keys, *may) if key in keys or key in event}  # type: ignore[return-value]
+
+        self.again = (facts,)
 
     def command(
         self,
@@ -218,7 +231,6 @@ class Kind(Generic[S, F]):
         ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
         where the facts leave open which of several things was typed.
         """
-
         asked = [param for param in params if not isinstance(param, Spoken)]
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
@@ -227,10 +239,13 @@ class Kind(Generic[S, F]):
             def way(told: Told[S, F]) -> Again[S, F]:
                 def decide_again(at: At[S], event: F) -> F:
                     typed = told(at.state, event)
-                    return anew(at, **{
-                        each.name: each.read(at, typed[each.name]) if each.name in typed else each.again(at, event)
-                        for each in asked
-                    })
+                    return anew(
+                        at,
+                        **{
+                            each.name: each.read(at, typed[each.name]) if each.name in typed else each.again(at, event)
+                            for each in asked
+                        },
+                    )
 
                 return decide_again
 
@@ -257,11 +272,12 @@ class Chapter(Generic[S]):
         due: Dues[S, F] = lambda _state, _event: [],
         again: Again[S, F] | None = None,
         changes: Changes[F] = lambda _event: None,
+        since: int = 0,
     ) -> Kind[S, F]:
         """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes)
+        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since)
         return made
 
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:

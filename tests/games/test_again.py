@@ -352,7 +352,7 @@ def test_what_passed_before_lines_were_decided_anew(
     assert war("verify", code=1).err == f"edw: Line 5 is not right: {why}.\n"
 
 
-def test_lines_of_older_rulings_are_folded_and_not_decided_anew(war: Edw) -> None:
+def test_lines_of_older_rulings_are_told_where_they_differ_and_those_of_todays_are_faults(war: Edw) -> None:
     """A session that began under older rulings and goes on under today's; its draws are proven all the same."""
 
     def older(events: Events) -> None:
@@ -362,11 +362,15 @@ def test_lines_of_older_rulings_are_folded_and_not_decided_anew(war: Edw) -> Non
     for words in ("spell white", "spell blue", "spell white --pay red"):
         war.line(words)
     sealed_anew(war, older)
-    remark = "Lines 1 to 5 were played by older rulings: their draws are proven, their facts were not decided anew."
-    assert remark in war("verify", "--json").json["worth_knowing"]
+    remark = f"Line 5 was played by older rulings. By today's, what it says of 'paid' {OTHERWISE}."
+    found = war("verify", "--json").json
+    assert remark in found["worth_knowing"]
+    assert found["older"] == [{"line": 5, "why": f"what it says of 'paid' {OTHERWISE}"}]
     war.line("spell white --pay red")
     assert [event["do"] for event in events_of(war.session().read_bytes())[5:]] == ["rulings", "spell"]
-    assert f"\n- {remark}\n" in war("verify").out
+    said = war("verify").out
+    assert said.startswith("OK: draws and seals; 1 line by older rulings differs from today's. 3 draws proven, ")
+    assert f"\n- {remark}\n" in said
 
     def forged(events: Events) -> None:
         events[6]["paid"]["to"] += 4
