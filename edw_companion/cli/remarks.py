@@ -3,6 +3,7 @@
 import contextlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -116,10 +117,15 @@ def _modes(session: Session) -> Iterator[str]:
 
 
 def _is_time(at: str) -> bool:
-    from datetime import datetime
+    return _is_day(at[:10]) and at[11:13] < "24" and at[14:16] < "60" and at[17:19] < "60"
+
+
+@lru_cache(maxsize=2)
+def _is_day(day: str) -> bool:
+    from datetime import date
 
     with contextlib.suppress(ValueError):
-        return bool(datetime.fromisoformat(at))
+        return bool(date.fromisoformat(day))
     return False
 
 

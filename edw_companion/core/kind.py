@@ -223,7 +223,7 @@ class Kind(Generic[S, F]):
         anyway: bool = False,
         word: bool = False,
         alone: Callable[[S, F], tuple[str, list[str]]] | None = None,
-        again: Told[S, F] | tuple[Told[S, F], ...] = lambda _state, _event: {},
+        again: Told[S, F] | tuple[Told[S, F], ...] | None = None,
         shows: Callable[[S], Shown] | None = None,
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
@@ -231,19 +231,19 @@ class Kind(Generic[S, F]):
         ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
         where the facts leave open which of several things was typed.
         """
-        asked = [param for param in params if not isinstance(param, Spoken)]
+        asked = [(param.name, param) for param in params if not isinstance(param, Spoken)]
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
             anew: Callable[..., F] = decide
 
-            def way(told: Told[S, F]) -> Again[S, F]:
+            def way(told: Told[S, F] | None) -> Again[S, F]:
                 def decide_again(at: At[S], event: F) -> F:
-                    typed = told(at.state, event)
+                    typed = told(at.state, event) if told else {}
                     return anew(
                         at,
                         **{
-                            each.name: each.read(at, typed[each.name]) if each.name in typed else each.again(at, event)
-                            for each in asked
+                            name: param.read(at, typed[name]) if name in typed else param.again(at, event)
+                            for name, param in asked
                         },
                     )
 

@@ -59,9 +59,16 @@ class Again(At[Any]):
 
     def __init__(self, state: State, event: Event, drawn: Drawn, lists: Mapping[str, Any] | None) -> None:
         """``state`` and ``drawn`` are the table and the draws before the line."""
-        self.asked = Replayed(event.get("draws", ()), self._named)
-        super().__init__(state, Rules(event.get("anyway")), lambda: self.asked, event["n"], lists)
-        self._drawn = drawn
+        super().__init__(state, Rules(event.get("anyway")), self._replayed, event["n"], lists)
+        self._event, self._drawn = event, drawn
+
+    def _replayed(self) -> Replayed:
+        return Replayed(self._event.get("draws", ()), self._named)
+
+    @property
+    def spare(self) -> str:
+        """What the line draws, and nothing has asked for; "" if that is nothing."""
+        return self.chance.spare if "draws" in self._event and isinstance(self.chance, Replayed) else ""
 
     def leave_as_seen(self, pile: Pile) -> None:
         """See ``At``."""
@@ -166,7 +173,8 @@ def audit(game: Game, events: list[Event], lists: Mapping[str, Any] | None = Non
                 drawn.back(events[other - 1])
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
-        _check_words(game, state, event)
+        if rulings != RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
+            _check_words(game, state, event)
     return Audited(state, older)
 
 
@@ -221,18 +229,19 @@ def fault_of(
 def _fault(again: Callable[[Again, Event], Event], at: Again, event: Event, told: Event) -> str | None:
     try:
         facts = again(at, event)
+        if "anyway" in event:
+            at.clean(event["anyway"], "reason")
     except OtherDrawError as fault:
         return str(fault)
     except AgainstRulesError:
         return "the rules forbid it, and it does not say that the table wanted it all the same"
     except MISFITS:
         return UNFIT
-    if at.asked.spare:
-        return f"it draws {at.asked.spare}, and nothing in it asks for that"
-    if at.rules.facts() != {key: event[key] for key in ("anyway",) if key in event}:
+    if at.spare:
+        return f"it draws {at.spare}, and nothing in it asks for that"
+    if "anyway" in event and not at.rules.facts():
         return "it says that the table overruled a rule, and no rule stood against it"
-    words = any(draw.get("word") for draw in event.get("draws", ()))
-    if "word_by" in event and (event["word_by"] not in at.state.players or not words):
+    if "word_by" in event and not _said_a_word(at.state, event):
         return "it says that a player said a word for its draw, and none was said"
     if repr(told) == repr(facts):  # as most are; JSON of both takes longer
         return None
@@ -240,6 +249,10 @@ def _fault(again: Callable[[Again, Event], Event], at: Again, event: Event, told
     said, given = ({key: dumps(value) for key, value in each.items()} for each in (told, facts))
     other = next((key for key in {**said, **given} if said.get(key) != given.get(key)), None)
     return other and f"what it says of '{other}' is not what its draws and the rules give"
+
+
+def _said_a_word(state: State, event: Event) -> bool:
+    return event["word_by"] in state.players and any(draw.get("word") for draw in event.get("draws", ()))
 
 
 def _check_words(game: Game, state: State, event: Event) -> None:

@@ -102,13 +102,16 @@ class Drawn:
 
     def stands(self, event: Event) -> None:
         """A line stands, new or once more."""
-        self._standing.update(_asked(draw) for draw in event.get("draws", ()) if "label" in draw)
+        for draw in event.get("draws", ()):
+            if "label" in draw:
+                self._standing[_asked(draw)] += 1
 
     def back(self, event: Event) -> None:
         """A line is taken back."""
-        questions = [_asked(draw) for draw in event.get("draws", ()) if "label" in draw]
-        self._standing.subtract(questions)
-        self._loose.update(questions)
+        for draw in event.get("draws", ()):
+            if "label" in draw:
+                self._standing[_asked(draw)] -= 1
+                self._loose.add(_asked(draw))
 
     def seen(self, piles: Collection[str]) -> bool:
         """Whether a card of these piles was drawn by key, taken back, and not asked again."""
