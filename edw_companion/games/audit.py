@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.source import OtherDrawError, Replayed
+from edw_companion.core.house_rules import parse_rules
 from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.rules import Rules
@@ -37,6 +38,9 @@ _UNSAID = "it would say more, or in other words, and so it cannot be decided ane
 _PEEKED = "What was drawn there was taken back and not asked again."
 _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
+
+
+_EDITION = {"name", "title", "date", "digest"}
 
 
 class NewerError(BadLineError):
@@ -131,6 +135,9 @@ def audit(game: Game, events: list[Event], lists: Mapping[str, Any] | None = Non
         return number
 
     rulings = ruled(events[0])
+    odd = rulings == RULINGS and (fault_of(game.kinds["begin"], state, events[0]) or _odd_beginning(state))
+    if odd:
+        raise BadLineError(1, odd)
 
     drawn = Drawn()
 
@@ -153,16 +160,16 @@ def audit(game: Game, events: list[Event], lists: Mapping[str, Any] | None = Non
             raise BadLineError(n, "it voids what was drawn, and not everyone who had to agree has")
         if n in gone and set(rollers(state, events[event["of"] - 1])) - set(event["agreed"]):
             judge(n, "it voids a roll, and not everyone who rolled has agreed")
+        kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
+        if kind and kind.since > rulings:
+            raise BadLineError(n, f"its kind came with rulings {kind.since}, and the file says {rulings}")
+        fault = kind and fault_of(kind, state, event, drawn, lists)
+        if fault:
+            judge(n, fault)
         if event["do"] == "redo":
             for other in event["of"]:
                 happen(events[other - 1])
         elif event["do"] != "undo":
-            kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
-            if kind and kind.since > rulings:
-                raise BadLineError(n, f"its kind came with rulings {kind.since}, and the file says {rulings}")
-            fault = kind and fault_of(kind, state, event, drawn, lists)
-            if fault:
-                judge(n, fault)
             if n in gone:
                 drawn.gone(gone[n])
             drawn.take(event)
@@ -176,6 +183,22 @@ def audit(game: Game, events: list[Event], lists: Mapping[str, Any] | None = Non
         if rulings != RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
             _check_words(game, state, event)
     return Audited(state, older)
+
+
+def _odd_beginning(state: State) -> str | None:
+    """What is wrong with how the first line says that this table begins."""
+    begin, rules = state.begin, [f"{key}={value}" for key, value in state.begin["rules"].items()]
+    try:
+        if parse_rules(state.house.table, rules) != begin["rules"]:
+            return "it does not name all house rules"
+    except UsageError:
+        return "it names a house rule that this game does not have so"
+    seats = begin["seats"].values() if isinstance(begin["seats"], dict) else begin["seats"]
+    if not {*seats} <= {None, *begin["players"]}:
+        return "it seats somebody who does not play"
+    if begin.keys() & {"edition"} and begin["edition"].keys() != _EDITION:
+        return "it says of its edition what no first line says"
+    return None
 
 
 def _present(state: State) -> set[str]:
