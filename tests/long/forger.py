@@ -1,8 +1,8 @@
 """A host who forges: sessions with one thing said otherwise, sealed rightly, and what ``verify`` says of them.
 
-``python tests/long/forger.py [GAMES A FORMAT]`` prints by game how many files were tried and how many passed, and as what.
-A file ends with its forged line, so that no later line gives it away; where lines are left out, doubled or moved, and
-where line 1 is another, it is whole. Nothing passes that ``tests/long/forged.txt`` does not give a reason for.
+``python tests/long/forger.py [GAMES A FORMAT]`` says by game how many files were tried, and what passed.
+A file ends with its forged line, so that no later line gives it away; where lines are left out, doubled or moved,
+and where line 1 is another, it is whole. Nothing passes that ``tests/long/forged.txt`` does not give a reason for.
 """
 
 import contextlib
@@ -18,8 +18,7 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest import mock
 
-_TESTS = Path(__file__).parents[1]
-sys.path[:0] = [path for path in map(str, (_TESTS, _TESTS / "games", _TESTS / "paper")) if path not in sys.path]
+sys.path.extend(str(Path(__file__).parents[1] / folder) for folder in (".", "games", "paper"))
 
 from mutants_at_random import doubled, left_out, moved
 from sealing import Events, copied, events_of, sealed

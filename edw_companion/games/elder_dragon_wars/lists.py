@@ -103,10 +103,16 @@ def _deck_facts(deck: CardList) -> Deck:
     }
 
 
+_WHOLE_DECKS = 6
+"""The rulings from which on a first line says all of each deck."""
+
+
 def _fixed(edition: Edition, begin: Mapping[str, Any]) -> dict[str, Any]:
     """All but what the digest leaves open; a line of before says less of each deck."""
     told = facts(edition)
-    decks = {color: {key: told["decks"][color].get(key) for key in deck} for color, deck in begin["decks"].items()}
+    decks = told["decks"]
+    if begin.get("rulings", 0) < _WHOLE_DECKS:
+        decks = {color: {key: decks[color].get(key) for key in deck} for color, deck in begin["decks"].items()}
     return {"piles": told["piles"], "scion": told["scion"], "types": told["types"], "decks": decks}
 
 
