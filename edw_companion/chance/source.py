@@ -145,10 +145,10 @@ class Replayed(Chance):
     for just them, in their order, with their labels and specs, and take by hand what was typed in.
     """
 
-    def __init__(self, draws: Sequence[Draw]) -> None:
-        """``draws``: as the line has them."""
+    def __init__(self, draws: Sequence[Draw], peeked: Callable[[str, str, Sequence[int]], None]) -> None:
+        """``draws``: as the line has them; ``peeked``: see ``Drawer``, of what was typed in for a label and spec."""
         self.draws = []
-        self._line = draws
+        self._line, self._peeked = draws, peeked
 
     def wanted(self, label: str | None, spec: str, what: str) -> Sentence | None:
         """See Chance: only of a card that nobody has named does the line not say what came."""
@@ -172,6 +172,8 @@ class Replayed(Chance):
             raise OtherDrawError(f"it draws {self.spare} where {wanted} is asked for")
         if ("src" in draw) != (by_hand is not None) or (by_hand is not None and list(by_hand) != draw["got"]):
             raise OtherDrawError(f"what was typed in for {wanted} is not what it says")
+        if by_hand and label is not None and spec.startswith("pick"):
+            self._peeked(label, spec, by_hand)
         self.draws.append(draw)
         return draw["got"]
 

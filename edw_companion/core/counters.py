@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.kind import At, Chapter, Shown
 from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
 from edw_companion.core.params import Param, Who, started
-from edw_companion.core.state import POISON, State, alive
+from edw_companion.core.state import POISON, Event, State, alive
 from edw_companion.core.words import UnknownWordError, one_of, plain, several
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import counted, listed
@@ -70,6 +70,10 @@ class Whose(Who):
         """See ``Param``."""
         return [] if typed is None else several(at.state, typed) or [at.who(typed)]
 
+    def again(self, _at: At[State], event: Event) -> list[str]:
+        """See ``Param``."""
+        return [entry["who"] for entry in event["changes"]]
+
 
 class Name(Param):
     """What counters are called: a name that is known here or a beginning of it, or a new one that is no slip."""
@@ -97,9 +101,13 @@ class Amount(Param):
         """See ``Param``."""
         return None if typed is None else parse_number(typed)
 
+    def told(self, event: Event) -> Change | None:
+        """See ``Param``: everybody's number changes alike."""
+        return parse_number(event["changes"][0]["change"])
+
 
 CHAPTER = Chapter[State]()
-COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters")
+COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters", since=4)
 
 
 def in_use(state: State) -> Shown:
@@ -111,7 +119,7 @@ def in_use(state: State) -> Shown:
 
 @COUNTERS.command(
     Whose("who", metavar="[WHO]", required=False),
-    Name("name", metavar="[NAME]", required=False, rest=True, names=names),
+    Name("name", metavar="[NAME]", required=False, rest=True, names=names, fact="counter"),
     Amount("number", metavar="[+N, -N or N]", required=False),
     words="counters",
     shows=in_use,
@@ -151,9 +159,3 @@ def _(state: State, event: Counted) -> str:
 @COUNTERS.owes
 def _(state: State, event: Counted) -> list[Due]:
     return dues_of_fallen(state, [entry["who"] for entry in event["changes"]])
-
-
-@COUNTERS.decides_again
-def _(at: At[State], event: Counted) -> Counted:
-    changes = [(entry["who"], parse_number(entry["change"])) for entry in event["changes"]]
-    return change(at.state, event["counter"], changes)

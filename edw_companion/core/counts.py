@@ -187,6 +187,11 @@ _CALLED = {"out": "pile out of the game", "play": "cards in play"}
 """Places whose names alone are no nouns."""
 
 
+def as_typed(place: str) -> str:
+    """A place as it is typed, such as "hand:Ann"."""
+    return place.replace(" ", ":", 1)
+
+
 class Place(Param):
     """A place of cards, as "stock" or "hand:Ann"; only those of no player complete: shells take a colon apart."""
 
@@ -208,6 +213,10 @@ class Place(Param):
         if place in state.locked:
             raise RefusedError(f"Cards in {found} come and go with commands of their own: see '{DO}'.", "--help")
         return place
+
+    def again(self, at: At[HasCounts], event: Event) -> object:
+        """See ``Param``."""
+        return self.one(at, as_typed(event[self.name]))
 
 
 @CHAPTER.look("cards")
@@ -237,6 +246,11 @@ MOVED: Kind[HasCounts, OfMoves] = CHAPTER.kind("moved")
     Place("source", metavar="FROM"),
     Place("target", metavar="TO"),
     words="cards move",
+    again=lambda _state, event: {
+        "number": event["moves"][0]["cards"],
+        "source": as_typed(event["moves"][0]["from"]),
+        "target": as_typed(event["moves"][0]["to"]),
+    },
 )
 def cards_move(at: At[HasCounts], number: int, source: str, target: str) -> OfMoves:
     """N cards go from one place to another, for whatever reason.
@@ -261,7 +275,7 @@ def _(_state: HasCounts, event: OfMoves) -> str:
 COUNTED: Kind[HasCounts, Counted] = CHAPTER.kind("counted")
 
 
-@COUNTED.command(Place(), Number("number", 0, MAX_CARDS, metavar="N"), words="cards set")
+@COUNTED.command(Place(), Number("number", 0, MAX_CARDS, metavar="N", fact="cards"), words="cards set")
 def cards_set(at: At[HasCounts], place: str, number: int) -> Counted:
     """The table has counted: N cards lie in that place.
 

@@ -27,14 +27,23 @@ if TYPE_CHECKING:
 
 NOBODY = "nobody"
 """What is said of who did it where nobody has."""
-VICTIMS = Who(many=True)
-MEANS = Text("means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text.")
+VICTIMS = Who(many=True, fact="by")
+MEANS = Text(
+    "means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text.", fact="with"
+)
+
+
+class By(Named):
+    """``--by WHO`` or ``--by VICTIM=WHO``, which ``killers`` reads."""
+
+    def told(self, event: Event) -> list[str]:
+        """See ``Param``."""
+        return [f"{victim}={killer or NOBODY}" for victim, killer in event["by"].items()]
 
 
 def by(cause: str = "Who caused it") -> Named:
-    """``--by WHO`` or ``--by VICTIM=WHO``, which ``killers`` reads; ``cause`` begins the line of help."""
-    text = f"{cause}; of several also VICTIM=WHO."
-    return Named("by", option="--by", metavar="WHO", many=True, help=text)
+    """``cause`` begins the option's line of help."""
+    return By("by", option="--by", metavar="WHO", many=True, help=f"{cause}; of several also VICTIM=WHO.")
 
 
 def killers(at: At[State], victims: Sequence[str], by: Sequence[str], *others: str) -> dict[str, str | None]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from edw_companion.chance import Chance, Draw
 from edw_companion.core import words
 from edw_companion.core.due import Due
-from edw_companion.core.params import Param, started
+from edw_companion.core.params import Param, Spoken, started
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State
@@ -51,11 +51,6 @@ else:
             return cls
 
 
-def told(_state: Any, _event: Event) -> Mapping[str, Any]:
-    """What a decision was told, where each param finds it in the facts by itself (``Param.told``)."""
-    return {}
-
-
 def _unsaid(_state: Any, event: Event) -> str:
     raise NotImplementedError(event["do"])
 
@@ -66,13 +61,19 @@ class At(Generic[S_co]):
     Attributes:
         state: the table under the lock.
         line: the number of that line.
+        lists: whole roll lists, for what is decided anew; none where they are not at hand.
     """
 
     def __init__(
-        self, state: S_co, rules: Rules | None = None, find_chance: Callable[[], Chance] | None = None, line: int = 0
+        self,
+        state: S_co,
+        rules: Rules | None = None,
+        find_chance: Callable[[], Chance] | None = None,
+        line: int = 0,
+        lists: Mapping[str, Any] | None = None,
     ) -> None:
         """``find_chance`` is not called before something is drawn."""
-        self.state, self.line = state, line
+        self.state, self.line, self.lists = state, line, lists or {}
         self.rules = rules or Rules()  # the rules, and the table's word that overrules them
         self.notices: list[str | Sentence] = []  # what to say if it is recorded
         self.draws: list[Draw] = []  # what was drawn, for the line that is recorded
@@ -164,9 +165,11 @@ class Kind(Generic[S, F]):
         apply: takes the event's facts into the game; trusts them.
         tell: one or more sentences of what happened, from the facts and the names alone.
         due: what the players must now do by hand, given the game after the event.
-        again: decides the event anew: gives the facts, from the table before it, its own draws, and what the players
-            said, which stands in it; None where ``verify`` takes the facts as they are, and nothing is drawn.
+        again: ways to decide the event anew, one for each of its commands, or the one that is declared: each gives the
+            facts, from the table before it, its own draws, and what the players said, which stands in it. It is right
+            if one of them gives the facts that it has.
         changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
+        since: the lowest rulings under which a line of it can have been recorded.
         chapter: where its commands are declared.
     """
 
@@ -179,9 +182,11 @@ class Kind(Generic[S, F]):
         due: Dues[S, F],
         again: Again[S, F] | None,
         changes: Changes[F],
+        since: int,
     ) -> None:
         self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
-        self.again, self.changes = again, changes
+        self.changes, self.since = changes, since
+        self.again: tuple[Again[S, F], ...] = () if again is None else (again,)
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
         """Declare what it does to the game."""
@@ -200,8 +205,16 @@ class Kind(Generic[S, F]):
 
     def decides_again(self, again: Again[S, F]) -> Again[S, F]:
         """Declare how it is decided anew, where no command says it by its params."""
-        self.again = again
+        self.again = (again,)
         return again
+
+    def follows(self, *keys: str, may: Sequence[str] = ()) -> None:
+        """Declare that its facts are these and no others: whoever reads the file checks what they say."""
+
+        def facts(_at: At[S], event: F) -> F:
+            return {key: event[key] for key in (*keys, *may) if key in keys or key in event}  # type: ignore[return-value]
+
+        self.again = (facts,)
 
     def command(
         self,
@@ -210,24 +223,34 @@ class Kind(Generic[S, F]):
         anyway: bool = False,
         word: bool = False,
         alone: Callable[[S, F], tuple[str, list[str]]] | None = None,
-        again: Told[S, F] | None = None,
+        again: Told[S, F] | tuple[Told[S, F], ...] | None = None,
         shows: Callable[[S], Shown] | None = None,
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
-        ``again``: it is decided anew by ``verify``, told what stands in the event. It gives what the params do not
-        find in the facts by themselves; where they find everything, it is ``told``.
+        ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
+        where the facts leave open which of several things was typed.
         """
+        asked = [(param.name, param) for param in params if not isinstance(param, Spoken)]
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
-            def decide_again(at: At[S], event: F) -> F:
-                said = {param.name: param.told(event) for param in params}
-                anew: Callable[..., F] = decide
-                return anew(at, **{**said, **(again or told)(at.state, event)})
+            anew: Callable[..., F] = decide
+
+            def way(told: Told[S, F] | None) -> Again[S, F]:
+                def decide_again(at: At[S], event: F) -> F:
+                    typed = told(at.state, event) if told else {}
+                    return anew(
+                        at,
+                        **{
+                            name: param.read(at, typed[name]) if name in typed else param.again(at, event)
+                            for name, param in asked
+                        },
+                    )
+
+                return decide_again
 
             self.chapter.add(Command(words, self.do, params, decide, anyway, word, alone, shows))
-            if again is not None:
-                self.again = decide_again
+            self.again = (*self.again, *map(way, again if isinstance(again, tuple) else (again,)))
             return decide
 
         return declare
@@ -249,11 +272,12 @@ class Chapter(Generic[S]):
         due: Dues[S, F] = lambda _state, _event: [],
         again: Again[S, F] | None = None,
         changes: Changes[F] = lambda _event: None,
+        since: int = 0,
     ) -> Kind[S, F]:
         """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes)
+        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since)
         return made
 
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:

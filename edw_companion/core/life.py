@@ -11,7 +11,7 @@ from edw_companion.core import words
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Doer, Text, started
-from edw_companion.core.state import State, alive, remark_of_absent
+from edw_companion.core.state import Event, State, alive, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
@@ -216,6 +216,10 @@ class Changes(Doer):
         rest = " ".join(behind[source is not None :])
         return Said(changes, source, at.clean(rest, "card") if rest else None)
 
+    def again(self, _at: At[State], event: Event) -> Said:
+        """See ``Param``."""
+        return Said([(entry["who"], parse_change(entry["change"])) for entry in event["changes"]], None, None)
+
     def _whose(self, at: At[State], word: str) -> Sequence[str]:
         if word:
             return words.several(at.state, word) or [at.who(word)]
@@ -231,10 +235,13 @@ LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life")
 
 @LIFE.command(
     Changes("changes"),
-    Doer("source", option="--from", metavar="WHO", help="Who did it."),
-    Text("card", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text."),
+    Doer("source", option="--from", metavar="WHO", help="Who did it.", fact="by"),
+    Text(
+        "card", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text.",
+        fact="with",
+    ),
     words="life",
-)
+)  # fmt: skip
 def life(at: At[State], changes: Said, source: str | None, card: str | None) -> LifeChanged:
     """Change life totals: -5, +3 or =20.
 
@@ -270,9 +277,3 @@ def _(state: State, event: LifeChanged) -> str:
 def _(state: State, event: LifeChanged) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
     return [*remark_of_absent(state, [event["by"]]), *dues_of_fallen(state, changed)]
-
-
-@LIFE.decides_again
-def _(at: At[State], event: LifeChanged) -> LifeChanged:
-    changes = [(entry["who"], parse_change(entry["change"])) for entry in event["changes"]]
-    return change(at.state, changes, event["by"], event["with"])

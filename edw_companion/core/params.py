@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         rest: bool
         names: Names | None
         known: Names | None
+        fact: str
 
 
 Names = Callable[[Any], Iterable[str]]
@@ -60,9 +61,10 @@ class Param:
         rest: whether it takes all words that are left, as a card's name in several words does.
         names: what completes it, by the game.
         known: what completes it, by the session's first line, without a look at the rest.
+        fact: the key under which a line has it; left out, that is the name.
     """
 
-    option = metavar = help = ""
+    option = metavar = help = fact = ""
     many = rest = False
     names: Names | None = None
     known: Names | None = None
@@ -86,7 +88,7 @@ class Param:
         """The value of what was typed, as the table stands; refused if it means nothing here, or several things."""
         if self.many:
             return [self.one(at, word) for word in typed or ()]
-        if self.rest:
+        if self.rest and not isinstance(typed, str):
             typed = " ".join(typed) if typed else None
         return None if typed is None else self.one(at, typed)
 
@@ -94,12 +96,17 @@ class Param:
         """The value of one word."""
         return word
 
-    def told(self, event: Event) -> object:
-        """The value that a recorded event was decided with, where the facts have it under the param's own name."""
-        return event.get(self.name)
+    def told(self, event: Event) -> Typed:
+        """What was typed, as a recorded line has it."""
+        return event.get(self.fact or self.name, () if self.many else None)
+
+    def again(self, at: AnyAt, event: Event) -> object:
+        """The value that a recorded line was decided with: what it says was typed, read anew."""
+        typed = self.told(event)
+        return None if typed is None else self.read(at, typed)
 
 
-def _turned(_param: Param, event: Event) -> object:
+def _turned(_param: Param, event: Event) -> Typed:
     return event["turned"]["card"] if "turned" in event and picked_by_hand(event) else None
 
 
@@ -268,6 +275,13 @@ class Number(Param):
         super().__init__(name, **how)
         self.least, self.most, self.default = least, most, default
 
+    def one(self, _at: AnyAt, word: Typed) -> int:
+        """The number; click has seen to its ends, and ``verify`` asks again."""
+        low, high = word if self.least is None else self.least, word if self.most is None else self.most
+        if type(word) is not int or not low <= word <= high:
+            raise ValueError(word)
+        return word
+
 
 class Flag(Param):
     """A word that is said or not; the option is the name, unless it is given."""
@@ -281,7 +295,7 @@ class Flag(Param):
 
     def told(self, event: Event) -> bool:
         """Whether it was said."""
-        return bool(event.get(self.name))
+        return bool(event.get(self.fact or self.name))
 
 
 class TurnedUp(Card):
@@ -357,11 +371,11 @@ class Rolled(Param):
         text = "What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie."
         super().__init__("rolled", option="--rolled", metavar="ROLLS", help=text, many=True)
 
-    def one(self, at: AnyAt, word: str) -> HandRoll:
+    def one(self, at: AnyAt, word: str | HandRoll) -> HandRoll:
         """A round."""
-        return rolls(word, at.who)
+        return rolls(word, at.who) if isinstance(word, str) else word
 
-    def told(self, event: Event) -> object:
+    def told(self, event: Event) -> Typed:
         """The rounds, if they were typed in."""
         return event["rolls"] if rolled_by_hand(event) else ()
 

@@ -75,8 +75,11 @@ def seen_by_look(pile: Pile, count: int) -> list[str]:
     return [known.card for known in (pile.top if pile.fresh else [*pile.top, *pile.bottom])][:count]
 
 
-def move(state: State, pile: Pile, verb: str, card: str) -> PileMoved:
+def move(at: At[State], pile: Pile, verb: str, card: str) -> PileMoved:
     """Put a card on ``top`` or at the ``bottom``, ``take`` it out of pile or graveyard, or ``return`` it, shuffled."""
+    state = at.state
+    if verb in ("top", "return") or pile.place(card) in ("pile", "top"):
+        at.leave_as_seen(pile)
     running(state)
     place = pile.place(card)
     if place is None or (place == "pile" and not pile.fresh):
@@ -101,8 +104,10 @@ def opening(pile: Pile, card: str) -> str | None:
     return next((known.answer for known in (*pile.top, *pile.bottom) if known.card == card), None)
 
 
-def shuffle(state: State, pile: Pile, cards: list[str]) -> PileMoved:
+def shuffle(at: At[State], pile: Pile, cards: list[str]) -> PileMoved:
     """Shuffle what is in the pile, known cards too, and ``cards`` of its graveyard with it."""
+    at.leave_as_seen(pile)
+    state = at.state
     running(state)
     if state.unpicked(pile):
         raise UnpickedError
@@ -149,9 +154,9 @@ def _again(at: At[State], event: PileMoved) -> PileMoved:
         case "look":
             return look_at(state, at.chance, pile, event["count"])
         case "shuffle":
-            return shuffle(state, pile, list(pile.graveyard) if event["graveyard"] else [])
+            return shuffle(at, pile, list(pile.graveyard) if event["graveyard"] else [])
         case "top" | "bottom" | "take" | "return" as verb:
-            return move(state, pile, verb, event["card"])
+            return move(at, pile, verb, event["card"])
         case other:
             raise ValueError(other)
 

@@ -112,20 +112,30 @@ def _lines(event: _Numbers) -> str:
 
 
 CHAPTER = Chapter[State]()
-CHAPTER.kind("begin", tell=_tell_begin)
-CHAPTER.kind("mix", tell=_tell_mixed)
+BEGIN: Kind[State, _Begin] = CHAPTER.kind("begin", tell=_tell_begin)
+BEGIN.follows(
+    *("v", "sid", "name", "rulings", "format", "players", "seats", "rules", "piles", "supply", "commit"),
+    may=(
+        *("earlier", "after", "own", "edition"),
+        *("banned", "decks", "lists", "cards", "globals", "scion", "types", "written"),  # of some games
+    ),
+)
+CHAPTER.kind("mix", tell=_tell_mixed).follows("who", "phrase")
 NOTE: Kind[State, Noted] = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
-CHAPTER.kind("void", tell=_tell_void)
-CHAPTER.kind("recovered", tell=lambda _state, event: recovered(event))
-CHAPTER.kind("amended", tell=_tell_amended)
-CHAPTER.kind("accept-rollback", tell=_tell_rollback)
-CHAPTER.kind("rekey", tell=_tell_rekey)
-CHAPTER.kind("rulings", tell=_tell_rulings)
+CHAPTER.kind("void", tell=_tell_void).follows("of", "agreed", "why")
+CHAPTER.kind("recovered", tell=lambda _state, event: recovered(event)).follows("bytes", "sha256", "aside")
+CHAPTER.kind("amended", tell=_tell_amended).follows("from", "left_out", "sha256", "aside", may=("seen", "code"))
+CHAPTER.kind("accept-rollback", tell=_tell_rollback).follows("seen", "code", "why")
+CHAPTER.kind("rekey", tell=_tell_rekey).follows("supply", "commit", "why", may=("name", "sid"))
+CHAPTER.kind("rulings", tell=_tell_rulings).follows("to")
 END: Kind[State, Line] = CHAPTER.kind(
     "end", tell=lambda _state, _event: "The session is closed and its key is published."
 )
 UNDO: Kind[State, _Numbers] = CHAPTER.kind("undo", tell=lambda _state, event: f"Undone: {_lines(event)}.")
 REDO: Kind[State, _Numbers] = CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
+END.follows("key")
+UNDO.follows("of")
+REDO.follows("of")
 
 
 @END.applies

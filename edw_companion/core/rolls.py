@@ -15,7 +15,6 @@ from edw_companion.sentences import DO
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
-    from edw_companion.chance import Chance
     from edw_companion.core.facts import HandRoll, Line, Roll
     from edw_companion.core.kind import Kind
 
@@ -96,12 +95,13 @@ def _free(at: At[State], text: str, rolled: Sequence[str]) -> Rolled:
             which = "the die" if asked.times == 1 else f"the {asked.times} dice"
             raise UsageError(f"Say what {which} showed: --rolled {wanted}")
         by_hand = [int(part) for part in parts]
-    else:
+    return _free_roll(at, asked, by_hand)
+
+
+def _free_roll(at: At[State], asked: Dice, by_hand: Sequence[int] | None) -> Rolled:
+    if by_hand is None:
         started(at.state)  # a draw before the start would close the mixing of phrases
-    return _free_roll(at.chance, asked, by_hand)
-
-
-def _free_roll(chance: Chance, asked: Dice, by_hand: Sequence[int] | None) -> Rolled:
+    chance = at.chance
     why = chance.wanted(None, f"{asked.times}d{asked.sides}", "dice") if by_hand is None else None
     if why is not None:
         from edw_companion.core import wanted  # a table without dice of its own does without
@@ -149,9 +149,9 @@ def _(state: State, event: Rolled) -> str:
 @ROLL.decides_again
 def _(at: At[State], event: Rolled) -> Rolled:
     by_hand = rolled_by_hand(event)
-    purpose: For = {"for": event["for"]} if "for" in event else {}
+    purpose: For = {"for": at.clean(event["for"], "purpose")} if "for" in event else {}
     if "rolls" not in event:
         (draw,) = event["draws"]
-        return {**_free_roll(at.chance, parse_dice(event["dice"]), draw["got"] if by_hand else None), **purpose}
+        return {**_free_roll(at, parse_dice(event["dice"]), draw["got"] if by_hand else None), **purpose}
     rolls = event["rolls"]
     return {**_roll_between(at, rolls[0], event["die"], event["best"], rolls if by_hand else ()), **purpose}

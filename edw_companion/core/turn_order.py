@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, S, told
+from edw_companion.core.kind import At, Chapter, S
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
@@ -169,7 +169,13 @@ def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], car
 def declare_called(turn: Kind[S, N], decide: Callable[[At[S], str | None], N]) -> None:
     """Declare ``edw turn next`` of a game in which anybody may be called: its decision is told who, if anybody."""
 
-    @turn.command(Who("called", metavar="[WHO]", required=False), Spoken("word"), words="turn next", anyway=True)
+    @turn.command(
+        Who("called", metavar="[WHO]", required=False),
+        Spoken("word"),
+        words="turn next",
+        anyway=True,
+        again=lambda _state, event: {"called": event["who"] if event.get("called") else None},
+    )
     def turn_next(at: At[S], called: str | None) -> N:
         """End the turn and begin the next, or WHO's.
 
@@ -180,10 +186,6 @@ def declare_called(turn: Kind[S, N], decide: Callable[[At[S], str | None], N]) -
         """
         none_passed(at)
         return decide(at, called)
-
-    @turn.decides_again
-    def _(at: At[S], event: N) -> N:
-        return turn_next(at, event["who"] if event.get("called") else None)
 
 
 CHAPTER = Chapter[State]()
@@ -232,10 +234,10 @@ def turn_skip(at: At[State], who: str) -> OfPlayer:
     return {"who": who}
 
 
-REVERSE: Kind[State, Order] = CHAPTER.kind("reverse")
+REVERSE: Kind[State, Order] = CHAPTER.kind("reverse", since=4)
 
 
-@REVERSE.command(words="turn reverse", again=told)
+@REVERSE.command(words="turn reverse")
 def turn_reverse(at: At[State]) -> Order:
     """Turns go the other way round from now on; said again, back.
 

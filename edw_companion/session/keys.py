@@ -13,7 +13,8 @@ from edw_companion.chance.chain import MARK, SUPPLY, keys_from, keys_up_to, mixe
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
-from edw_companion.session.lines import Event
+from edw_companion.session.history import CHANGES_OF_RULINGS, rulings_of
+from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.paths import Home
 from edw_companion.session.shapes import is_key
 from edw_companion.tuples import NamedTuple
@@ -65,10 +66,16 @@ def first_groups(commit: str) -> str:
 
 
 def epochs(events: Sequence[Event]) -> list[Epoch]:
-    """Every epoch, the present one last. One pass, however many keys and phrases there are."""
+    """Every epoch, the present one last. One pass, however many keys and phrases there are.
+
+    Raises:
+        BadLineError: a phrase that cannot have been mixed in.
+    """
     found: list[Epoch] = []
     phrases: list[tuple[str, str]] = []
     mix, base, rulings = "", 0, 0
+    for fault in misfits(events):
+        raise fault
     for event in [event for event in events if event["do"] in _CHANGES]:
         n = event["n"]
         if event["do"] == "mix":
@@ -91,15 +98,43 @@ def epochs(events: Sequence[Event]) -> list[Epoch]:
     return found
 
 
-def mixing_open(events: Sequence[Event], epoch: Epoch) -> bool:
-    """Whether phrases can still be mixed into the present epoch.
+def misfits(events: Sequence[Event], least: int = 0) -> Iterator[BadLineError]:
+    """Phrases of nobody who plays, second ones of a player, those after mixing has closed; and keys that come again.
 
-    It closes at the start, or with the first line that is neither a phrase nor ``recovered``; in an epoch from before
-    rulings 1, with its first draw.
+    ``least``: the lowest rulings to judge them by, where those that they were said under allowed more.
     """
-    if epoch.rulings == 0:
-        return last_draw(events)[0] <= epoch.base
-    return all(event["do"] in _MIXING for event in events[epoch.n :])
+    rulings, now, last, is_open, said, commits = 0, 0, 1, True, set[str](), set[str]()
+    for event in [event for event in events if event["do"] in _CHANGES]:
+        n, do = event["n"], event["do"]
+        if do in CHANGES_OF_RULINGS:
+            rulings = rulings_of(event)
+        if do in ("begin", "rekey"):
+            now, last, is_open, said = max(rulings, least), n, True, set()
+            if event["commit"] in commits:
+                yield BadLineError(n, "its new key is one that was drawn with before")
+            commits.add(event["commit"])
+        elif do == "mix":
+            is_open = is_open and not _closed(events[last : n - 1], now)
+            if not is_open:
+                yield BadLineError(n, "a phrase is mixed in after mixing has closed")
+            elif event["who"] not in events[0].get("players", ()):
+                yield BadLineError(n, f"'{event['who']}' mixes in a phrase, and is no player of this session")
+            elif now and event["who"] in said:
+                yield BadLineError(n, f"it is a second phrase of {event['who']}")
+            said.add(event["who"])
+            last = n
+
+
+def _closed(events: Sequence[Event], rulings: int) -> bool:
+    """Whether one of these lines closes mixing: any but a phrase or ``recovered``; before rulings 1, a draw."""
+    if rulings == 0:
+        return last_draw(events)[0] > 0
+    return any(event["do"] not in _MIXING for event in events)
+
+
+def mixing_open(events: Sequence[Event], epoch: Epoch) -> bool:
+    """Whether phrases can still be mixed into the present epoch."""
+    return not _closed(events[epoch.n :], epoch.rulings)
 
 
 def epoch_of(events: Sequence[Event]) -> Epoch:

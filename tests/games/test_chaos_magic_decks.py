@@ -100,7 +100,7 @@ def test_cards_named_from_a_real_deck_must_be_possible(shown: list[str], cause: 
     fate = Fate(Random(1))
     state = ChaosMagicState(begin_of(10, 2, own=False))
     happen(state, fate, "start", seats.start(state, fate))
-    happen(state, fate, "pile", pile_moves.move(state, state.piles["chaos"], "top", "card 9"))
+    happen(state, fate, "pile", pile_moves.move(At(state), state.piles["chaos"], "top", "card 9"))
     happen(state, fate, "eliminate", elimination.eliminate(At(state), ["P1"], [], None, concede=False))
     with pytest.raises(RefusedError) as error:
         spite.look(At(state, None, lambda: Fate(Random(1))), shown)

@@ -78,13 +78,10 @@ def _facts(at: Deciding, chosen: Pile, verb: str, argument: str, turned_up: str 
                 raise UsageError(f"Look at how many cards? '{argument}' is no number.")
             return pile_moves.look_at(at.state, at.chance, chosen, int(argument))
         case "shuffle":
-            at.leave_as_seen(chosen)
-            return pile_moves.shuffle(at.state, chosen, list(chosen.graveyard) if graveyard else [])
+            return pile_moves.shuffle(at, chosen, list(chosen.graveyard) if graveyard else [])
         case _:
             named = at.card(argument, chosen.order, f"card in the {chosen.name} pile")
-            if verb in ("top", "return") or chosen.place(named) in ("pile", "top"):
-                at.leave_as_seen(chosen)
-            return pile_moves.move(at.state, chosen, verb, named)
+            return pile_moves.move(at, chosen, verb, named)
 
 
 def _pile(table: Loaded, word: str) -> Pile:

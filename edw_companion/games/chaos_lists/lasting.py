@@ -28,6 +28,7 @@ from edw_companion.games.chaos_lists.values import (
     NEXT_TURN,
     THEN,
     USED,
+    change_text,
     parse_change,
 )
 from edw_companion.games.game import later
@@ -105,6 +106,7 @@ KEPT: Kind[MayhemState, Noted] = CHAPTER.kind("kept", due=_if_changed)
     UNTIL,
     Text("rolls", "change", option="--rolls", metavar="CHANGE", help="What it changes in the rolling, such as +1."),
     words="chaos keep",
+    again=lambda _state, event: {"rolls": change_text(event["change"]) if "change" in event else None},
 )
 def keep(at: At[MayhemState], who: str, text: str, until: str | None, rolls: str | None) -> Noted:
     """Note what WHO keeps: an emblem, counters, a held roll.
@@ -196,7 +198,9 @@ NEXT: Kind[MayhemState, OnList] = CHAPTER.kind(
 )
 
 
-@NEXT.command(Word("name", metavar="LIST", known=lambda begin: begin["lists"]), words="chaos next", anyway=True)
+@NEXT.command(
+    Word("name", metavar="LIST", known=lambda begin: begin["lists"], fact="list"), words="chaos next", anyway=True
+)
 def next_list(at: At[MayhemState], name: str) -> OnList:
     """The next chaos roll is on LIST.
 
@@ -213,7 +217,7 @@ def _(state: MayhemState, event: OnList) -> None:
     state.panel.begin([Kept("", "", ALL, state.turns.who, USED, (THEN, event["list"]))], state.turns.number)
 
 
-CHANGED: Kind[MayhemState, Changed] = CHAPTER.kind("chaos-changed", due=_then)
+CHANGED: Kind[MayhemState, Changed] = CHAPTER.kind("chaos-changed", due=_then, since=4)
 
 
 @CHANGED.command(
@@ -228,6 +232,7 @@ CHANGED: Kind[MayhemState, Changed] = CHAPTER.kind("chaos-changed", due=_then)
         help="The list it is about.",
     ),
     words="chaos change",
+    again=lambda _state, event: {"on": event["change"][1] if "change" in event else None},
 )
 def change(at: At[MayhemState], number: int, until: str | None, who: str | None, on: str | None) -> Changed:
     """Put right what lasts: until when, whose, or which list.

@@ -47,9 +47,9 @@ class Which(Word):
         """Its number."""
         return int(words.choose(word, _called(started(at.state)), "note"))
 
-    def told(self, event: Event) -> object:
-        """Its number."""
-        return event["number"]
+    def again(self, at: At[MayhemState], event: Event) -> int:
+        """See ``Param``."""
+        return at.state.panel.find(event["number"]).number
 
 
 def _called(state: MayhemState) -> Mapping[str, Sequence[str]]:

@@ -49,25 +49,33 @@ else:
     (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[MayhemState]()
+MAX_TEXT = 700
+"""How many characters a moment has, which is no longer than an entry's text."""
 
 
 def _rolling(state: MayhemState) -> list[str]:
     return [each.name for each in state.panel.things if each.later]
 
 
-USE: Kind[MayhemState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state))
+USE: Kind[MayhemState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state), since=4)
 
 
 @USE.command(
     Which("number", metavar="NAME", rest=True, names=_rolling),
-    Text("when", "moment", option="--when", metavar="WHEN", help="Which of its moments, as its text has them."),
+    Text(
+        "when", "moment", most=MAX_TEXT, option="--when", metavar="WHEN",
+        help="Which of its moments, as its text has them.",
+    ),
     Who(option="--who", metavar="WHO", help="Who rolls; whoever has it, or the active player, if left out."),
     Rolled(),
     words="chaos use",
     word=True,
     anyway=True,
-    again=lambda _state, event: {"rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw]},
-)
+    again=lambda _state, event: {
+        "when": event["when"] or None,
+        "rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw],
+    },
+)  # fmt: skip
 def use(at: At[MayhemState], number: int, when: str | None, who: str | None, rolled: Sequence[HandRoll]) -> Used:
     """Something that lasts rolls now.
 

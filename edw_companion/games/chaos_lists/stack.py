@@ -141,8 +141,8 @@ COUNTERED: Kind[MayhemState, Countered] = CHAPTER.kind("chaos-countered", due=_t
 
 
 @COUNTERED.command(
-    Who("source", option="--by", metavar="WHO", help="Who countered it."),
-    Text("means", "card", option="--with", metavar="CARD", help="With what."),
+    Who("source", option="--by", metavar="WHO", help="Who countered it.", fact="by"),
+    Text("means", "card", option="--with", metavar="CARD", help="With what.", fact="with"),
     words="chaos counter",
     anyway=True,
 )
@@ -188,6 +188,7 @@ SKIPPED: Kind[MayhemState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)
     Flag("every", "All that is due: what the topmost ability still rolls, or the chaos step.", option="--all"),
     words="chaos skip",
     anyway=True,
+    again=lambda _state, event: {"every": "all" in event},
 )
 def skip(at: At[MayhemState], every: bool) -> Skipped:
     """Leave the next roll out: declined, or forbidden by a text.
@@ -244,6 +245,7 @@ EXTRA: Kind[MayhemState, More] = CHAPTER.kind("chaos-extra", due=_then)
     Number("times", 1, MAX_EXTRA, default=1, option="--times", metavar="N", help="How often."),
     words="chaos extra",
     anyway=True,
+    again=lambda _state, event: {"name": None if event["list"] == CURRENT else event["list"]},
 )
 def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) -> More:
     """One more roll comes, on the current list or the one named.

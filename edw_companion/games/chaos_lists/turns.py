@@ -126,12 +126,21 @@ CHAPTER.take(turn_order.EXTRA)
 CHAPTER.take(turn_order.SKIP)
 CHAPTER.take(turn_order.REVERSE)
 
-CHAPTER.take(absence.AWAY)
+AWAY = CHAPTER.take(absence.AWAY)
 
 
 def leave(at: At[MayhemState], who: str, turns: int | None, until: str | None) -> absence.Left:
     """A player leaves the game for so many turns, or until that Global ends (rule 5)."""
     return absence.leave(at.state, at.state.away, at.rules, who, absence.Absence(turns, until))
+
+
+@AWAY.decides_again
+def _(at: At[MayhemState], event: absence.Left) -> absence.Left:
+    turns, until = event["turns"], event["until"]
+    counted_ = until is None and type(turns) is int and 0 <= turns <= absence.MAX_TURNS
+    if not counted_ and (turns is not None or until not in [each.name for each in at.state.globals]):
+        raise ValueError(turns, until)
+    return leave(at, at.who(event["who"]), turns, until)
 
 
 BACK = CHAPTER.take(absence.BACK)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import params
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown, told
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
@@ -119,7 +119,7 @@ REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
 )
 
 
-@REVEALED.command(SHOWN, words="chaos reveal", anyway=True, word=True, again=told)
+@REVEALED.command(SHOWN, words="chaos reveal", anyway=True, word=True)
 def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
     """Turn up the face-down Chaos card on top of the stack.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import params, words
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown, told
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
@@ -185,7 +185,7 @@ def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Rev
 LEFT: Kind[ChaosMagicState, Left] = CHAPTER.kind("global-left")
 
 
-@LEFT.command(ONE, SHOWN, words="global leave", word=True, again=told)
+@LEFT.command(ONE, SHOWN, words="global leave", word=True)
 def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Left:
     """A Global leaves play; after the only one comes the next.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown, told
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
 from edw_companion.core.piles import NotNextError, OwnCardsError
@@ -170,7 +170,6 @@ PLAYED: Kind[ChaosMagicState, Played] = CHAPTER.kind("spite-played")
     Card(of=_cards, known=lambda begin: begin["cards"], what="Chaos card", rest=True),
     Word("side", option="--side", metavar="SIDE", help="The side of a split card.", known=known_sides),
     words="spite play",
-    again=told,
 )
 def play(at: At[ChaosMagicState], card: str, side: str | None) -> Played:
     """Play one of the cards as the spite.

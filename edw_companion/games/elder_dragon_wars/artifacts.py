@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.core.due import DO
-from edw_companion.core.kind import At, Chapter, Kind, Shown, told
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Who
 from edw_companion.core.state import alive, running
@@ -120,7 +120,7 @@ SACRIFICED: Kind[WarState, Lost] = CHAPTER.kind(
 )
 
 
-@SACRIFICED.command(HELD, words="artifact sacrifice", anyway=True, again=told)
+@SACRIFICED.command(HELD, words="artifact sacrifice", anyway=True)
 def sacrifice(at: At[WarState], card: str) -> Lost:
     """An artifact is sacrificed for 10 life.
 
@@ -208,7 +208,12 @@ def _(state: WarState, event: Given) -> str:
 SWAPPED: Kind[WarState, Swapped] = CHAPTER.kind("artifacts-swapped")
 
 
-@SWAPPED.command(Card(of=in_play, what=HELD.what), Card("other", of=in_play, what=HELD.what), words="artifact swap")
+@SWAPPED.command(
+    Card(of=in_play, what=HELD.what),
+    Card("other", of=in_play, what=HELD.what),
+    words="artifact swap",
+    again=lambda _state, event: dict(zip(("card", "other"), event["cards"], strict=True)),
+)
 def swap(at: At[WarState], card: str, other: str) -> Swapped:
     """Two players exchange control of two artifacts.
 
@@ -240,7 +245,7 @@ def _(state: WarState, event: Swapped) -> str:
 REPLACED: Kind[WarState, Brought] = CHAPTER.kind("artifact-replaced", due=dues_of_arrival)
 
 
-@REPLACED.command(HELD, SHOWN, words="artifact replace", word=True, again=told)
+@REPLACED.command(HELD, SHOWN, words="artifact replace", word=True)
 def replace(at: At[WarState], card: str, shown: str | None = None) -> Brought:
     """An artifact that cannot be played here is replaced.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.core.due import OPTIONAL, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown, told
+from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import UNSEEN, Card, Flag, Unseen, Who
 from edw_companion.core.pile_moves import hidden_answers
@@ -121,7 +121,6 @@ DRAWN: Kind[WarState, Drawn] = CHAPTER.kind("chaos-drawn")
     word=True,
     anyway=True,
     alone=lambda state, event: _for_eyes_of(state, event["who"]) if "turned" in event else ("", []),
-    again=told,
 )
 def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
     """WHO draws the chaos card of their upkeep.
@@ -227,7 +226,6 @@ PLAYED: Kind[WarState, Played] = CHAPTER.kind("chaos-played")
 
 @PLAYED.command(
     Who(), CARD, Flag("countered", "It was countered: to the chaos graveyard."), words="chaos play", anyway=True,
-    again=told,
 )  # fmt: skip
 def play(at: At[WarState], who: str, card: str, *, countered: bool = False) -> Played:
     """WHO plays a chaos card for 5 life.

@@ -92,6 +92,10 @@ def _asks_loot(state: WarState, typed: Mapping[str, Sequence[str]]) -> list[Ques
     ),
     words="eliminate",
     anyway=True,
+    again=lambda _state, event: {
+        "take": [each["card"] for each in event["taken"]] or ([] if "offered" in event else [NONE]),
+        "means": [f"{seat}={cause}" for seat in event["who"] if (cause := _cause(event, seat))],
+    },
 )  # fmt: skip
 def eliminate(
     at: At[WarState], who: Sequence[str], by: Sequence[str], take: Sequence[str], means: Sequence[str]

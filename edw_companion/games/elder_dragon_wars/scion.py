@@ -152,7 +152,15 @@ TAPPED: Kind[WarState, Tapped] = CHAPTER.kind(
 )
 
 
-@TAPPED.command(Who(required=False), words="scion tap", anyway=True)
+_WHOSE = (
+    lambda _state, _event: {"who": None},
+    lambda _state, event: {"who": event["who"][0]},
+    lambda _state, event: {"who": event["moved"][event["who"][0]]},
+)
+"""Both halves are meant where nobody is named; else one, by whom it was for or by whom it goes to."""
+
+
+@TAPPED.command(Who(required=False), words="scion tap", anyway=True, again=_WHOSE)
 def tap(at: At[WarState], who: str | None) -> Tapped:
     """The Scion is tapped before it attacks.
 
@@ -206,7 +214,7 @@ NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind(
 )
 
 
-@NULLIFIED.command(Who(required=False), words="scion nullify", anyway=True)
+@NULLIFIED.command(Who(required=False), words="scion nullify", anyway=True, again=_WHOSE)
 def nullify(at: At[WarState], who: str | None) -> Nullified:
     """This turn's attack of the Scion has no effect.
 

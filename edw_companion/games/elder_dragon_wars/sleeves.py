@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, starmap
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core.kind import Chapter, Kind
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.state import State
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
@@ -218,6 +218,15 @@ def here(state: WarState, group: Choice, source: Source, color: str) -> Sleeved:
     chosen = colors(group, state.sleeves)
     choose(chosen, source, color)
     return {"source": source.key, "from": chosen[source.key], "to": color}
+
+
+@HERE.decides_again
+def _(at: At[WarState], event: Sleeved) -> Sleeved:
+    """What the group has chosen is in no session: a colour that was not chosen in this one may be any."""
+    source, was = BY_KEY[event["source"]].key, at.state.sleeves.get(event["source"], event["from"])
+    if was not in LOOKS or event["to"] not in LOOKS:
+        raise ValueError(was)
+    return {"source": source, "from": was, "to": event["to"]}
 
 
 @HERE.tells

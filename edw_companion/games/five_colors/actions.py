@@ -95,6 +95,18 @@ _DOES = {
 }  # fmt: skip
 
 
+def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
+    """What was said of an action, by what it did: that nothing more is in its words is said, too."""
+    does, who = event["does"], event["who"]
+    hits = [each.partition(" damage to ") for each in does.get(DAMAGES, ())]
+    return {
+        **{verb: does.get(verb, ()) for verb in (USES, TAPS, UNTAPS, DESTROYS, SAVES, BECOMES)},
+        "damage": [f"{name}={number}" for number, _, name in hits],
+        "text": event["text"] and f"{event['text']} nothing",
+        "effect": not moved(event["moves"], f"{HAND} {who}", f"{DISCARD} {who}"),
+    }
+
+
 @ACTED.command(
     Flag("effect", "Of a card in play that is not known: none leaves the hand."),
     _some("uses", "Tapped for its own effect: toughness, no power."),
@@ -114,6 +126,7 @@ _DOES = {
     ),
     words="battle act",
     anyway=True,
+    again=_acts,
 )  # fmt: skip
 def act(
     at: At[FiveColorsState],

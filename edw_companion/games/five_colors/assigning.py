@@ -16,12 +16,12 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import shown
 from edw_companion.games.five_colors.battle import CHAPTER as CHAPTER
 from edw_companion.games.five_colors.battle import going_on, names_next
-from edw_companion.games.five_colors.creatures import Naming, apart
+from edw_companion.games.five_colors.creatures import Naming, apart, as_spoken
 from edw_companion.games.five_colors.in_play import READY, single
 from edw_companion.games.five_colors.presence import doubts, tell_idle, walls
 from edw_companion.games.five_colors.row import active, face_down, province
 from edw_companion.games.five_colors.stages import stage_dues, staged, tell_come
-from edw_companion.games.five_colors.state import LAST, STAGES, WALL, Battle, Field, FiveColorsState, stage_of
+from edw_companion.games.five_colors.state import LAST, STAGES, WALL, Battle, Field, FiveColorsState, Known, stage_of
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -53,6 +53,22 @@ def _creatures(name: str) -> Word:
     return Word(name, many=True, names=_named, metavar='PROVINCE ["CREATURE 2/2"]…')
 
 
+def _sent(state: FiveColorsState, event: Assigned) -> dict[str, list[str]]:
+    """The words that send a line's armies.
+
+    Where the table overruled a rule, what is known of a creature was perhaps not said: whose it is is asked then.
+    """
+    words: list[str] = []
+    for army in event["armies"]:
+        words.append(str(army["province"]))
+        for each in army["army"]:
+            name = single(each["name"])
+            known = state.known.get(name, Known())
+            alike = (known.power, known.toughness, known.flying) == (each["power"], each["toughness"], each["flying"])
+            words.append(f"{name}," if alike and "anyway" in event else as_spoken(name, each))
+    return {"said": words or [NONE[0]]}
+
+
 def _named(state: FiveColorsState) -> list[str]:
     return [name for name, known in state.known.items() if known.power is not None]
 
@@ -60,7 +76,7 @@ def _named(state: FiveColorsState) -> list[str]:
 ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
 
 
-@ASSIGNED.command(_creatures("said"), words="battle attack", anyway=True)
+@ASSIGNED.command(_creatures("said"), words="battle attack", anyway=True, again=_sent)
 def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     """The active player attacks provinces with creatures.
 
@@ -90,7 +106,7 @@ def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     return _assign(at, battle, seat, armies)
 
 
-@ASSIGNED.command(_creatures("said"), words="battle defend", anyway=True)
+@ASSIGNED.command(_creatures("said"), words="battle defend", anyway=True, again=_sent)
 def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     """The opponent defends provinces with untapped creatures.
 

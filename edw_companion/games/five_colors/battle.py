@@ -79,7 +79,7 @@ def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
 PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(
     "picked", tell=lambda state, event: f"{state.title(event['who'])} picks the fight for province {event['province']}."
 )
-WHICH = Number("number", 1, 100, metavar="[PROVINCE]", required=False)
+WHICH = Number("number", 1, 100, metavar="[PROVINCE]", required=False, fact="province")
 
 
 @PICKED.command(WHICH, words="battle pick", anyway=True)

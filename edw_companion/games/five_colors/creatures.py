@@ -70,6 +70,13 @@ def spoken(text: str) -> Spoken:
     return Spoken(match["name"], power, toughness, match["how"].casefold() == "flying" if match["how"] else None)
 
 
+def as_spoken(name: str, numbers: Numbers | Fighter | None = None) -> str:
+    """A card as it is named, with all that may be said of it."""
+    if numbers is None:
+        return name
+    return f"{name} {numbers['power']}/{numbers['toughness']} {'flying' if numbers['flying'] else 'ground'}"
+
+
 def uncoded(name: str) -> str:
     """The name without the set that a list of cards has behind it, as in "Craw Wurm (LEA) 189"."""
     return _CODE.sub("", name).strip() or name

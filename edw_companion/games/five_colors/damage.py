@@ -57,6 +57,9 @@ DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
     Word("said", many=True, required=False, names=everywhere, metavar="[CREATURE [N]]…"),
     words="battle assign",
     anyway=True,
+    again=lambda _state, event: {
+        "said": [word for hit in event["hits"] for word in (hit["fighter"], str(hit["damage"]))]
+    },
 )
 def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
     """WHO assigns damage to creatures of the other's.

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
+from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.five_colors.creatures import BASICS
 from edw_companion.games.five_colors.sections import (
@@ -25,13 +26,14 @@ from edw_companion.games.five_colors.sections import (
     kind_of_types,
     sections,
 )
-from edw_companion.games.five_colors.state import DYNASTY, FATE, LAND, SPELL
+from edw_companion.games.five_colors.state import DYNASTY, FATE, FATE_KINDS, LAND, SPELL
 from edw_companion.lists.cards import front_face, spelling
 from edw_companion.lists.files import read_bytes
 from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, outcome
 from edw_companion.lists.shapes import TITLES, read_cards
 from edw_companion.lists.sheet import Entry, Sheet
 from edw_companion.lists.shipped_cards import shipped_cards
+from edw_companion.session.shapes import is_key
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
@@ -163,6 +165,25 @@ def read_data(data: bytes, name: str, banned: Collection[str]) -> Checked:
     if problems or more:
         raise _mistakes(name, (*problems, *more, *against), deck.notes)
     return Checked(name, deck, against, hashlib.sha256(data).hexdigest())
+
+
+def of_line(line: Event, banned: Collection[str]) -> Checked:
+    """The same of a recorded line: what it says of the file's cards, without what only the file itself says."""
+    kinds, copies, name, digest = line["cards"], line["copies"], line["file"] or "", line["sha256"] or ""
+    if not name or cut(name, 80) != name or not is_key(digest) or kinds.keys() != copies.keys():
+        raise ValueError(name)
+    sizes: Counter[str] = Counter()
+    for card, number in copies.items():
+        sizes[FATE if kinds[card] in FATE_KINDS else DYNASTY] += number
+    against = (
+        min(sizes[DYNASTY], sizes[FATE]) < FEWEST
+        or any(number > MOST_OF_ONE[kinds[card] in ENCHANTMENTS] for card, number in copies.items())
+        or not {spelling(card) for card in banned}.isdisjoint(map(spelling, copies))
+        or "anyway" in line
+    )
+    color = Color(line["color"]) if line["color"] else None
+    deck = Deck(color, BASIC_LANDS[color] if color else None, sizes[DYNASTY], sizes[FATE], kinds, copies)
+    return Checked(name, deck, (Problem(name, 0, "it is against the rule", "see rule 1"),) * against, digest)
 
 
 def _named(names: Iterable[str]) -> str:

@@ -99,6 +99,9 @@ BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _ev
     Word("said", many=True, names=_named, metavar="LEGEND [COST] CREATURE [COST]"),
     words="duel begin",
     anyway=True,
+    again=lambda _state, event: {
+        "said": [event["legend"], str(event["cost"]), event["challenged"], str(event["challenged_cost"])]
+    },
 )
 def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
     """A LEGEND of the active player challenges a creature.
@@ -220,6 +223,9 @@ STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck")
     _Strike("strikes", many=True, required=False, metavar="[WHO] [WHO=COST,COST…]…"),
     words="duel strike",
     anyway=True,
+    again=lambda _state, event: {
+        "strikes": [event["who"], *(f"{seat}={','.join(map(str, own))}" for seat, own in event["focus"].items() if own)]
+    },
 )
 def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[int]]]) -> Struck:
     """WHO strikes: focus cards are turned up.

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[FiveColorsState]()
-NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
+NUMBER = Number("number", 1, 1000, metavar="[N]", required=False, fact="wanted")
 WHO = Who(unsaid=active)
 
 
@@ -148,7 +148,7 @@ def _(state: FiveColorsState, event: Discarded) -> str:
     return f"{state.title(event['who'])} discards {cards(number)}."
 
 
-LIFE: Kind[FiveColorsState, LifeChanged] = CHAPTER.kind("life", tell=life.LIFE.tell, again=life.LIFE.again)
+LIFE: Kind[FiveColorsState, LifeChanged] = CHAPTER.take(life.LIFE)
 
 
 @LIFE.applies

@@ -71,7 +71,12 @@ def show_provinces(state: FiveColorsState) -> Shown:
 CLEARED: Kind[FiveColorsState, Cleared] = CHAPTER.kind("cleared")
 
 
-@CLEARED.command(Number("numbers", 1, 100, many=True, metavar="PROVINCE…"), words="province clear", anyway=True)
+@CLEARED.command(
+    Number("numbers", 1, 100, many=True, metavar="PROVINCE…"),
+    words="province clear",
+    anyway=True,
+    again=lambda _state, event: {"numbers": [entry["province"] for entry in event["cleared"]]},
+)
 def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Cleared:
     """The active player discards the cards of some provinces.
 

@@ -14,7 +14,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Word
 from edw_companion.core.wanted import choice
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors.creatures import BASICS, Naming, apart, kind_of, spoken
+from edw_companion.games.five_colors.creatures import BASICS, Naming, apart, as_spoken, kind_of, spoken
 from edw_companion.games.five_colors.lying import bare, by_card, comes, named_again, of_deck, slots, tell_copies
 from edw_companion.games.five_colors.row import active, face_down, filled, put
 from edw_companion.games.five_colors.state import (
@@ -86,11 +86,23 @@ def _names(state: FiveColorsState) -> list[str]:
 REVEALED: Kind[FiveColorsState, Revealed] = CHAPTER.kind("revealed")
 
 
+def _revealed(_state: FiveColorsState, event: Revealed) -> dict[str, list[str]]:
+    """The words that name a line's cards."""
+    named = [(entry, as_spoken(entry["card"], entry.get("numbers"))) for entry in event["shown"] if entry["card"]]
+    said = [text for _, text in named]
+    if event.get("up"):
+        said = [word for entry, text in named for word in (str(entry["province"]), text)]
+    elif bare(said):
+        said = [f"{text}," for text in said]
+    return {"said": said, "events": [str(entry["card"]) for entry in event["shown"] if entry["event"]]}
+
+
 @REVEALED.command(
     Word("said", many=True, required=False, names=_names, metavar="[CARD]… | PROVINCE CARD…"),
     Word("events", many=True, option="--event", metavar="CARD", help="One of them is an enchantment: into play."),
     words="reveal",
     anyway=True,
+    again=_revealed,
 )
 def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) -> Revealed:
     """Events: turn up the active player's provinces from the left.
@@ -191,6 +203,23 @@ def _card(entry: Named) -> str:
 RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
 
 
+def _recruited(state: FiveColorsState, event: Recruited) -> dict[str, object]:
+    """The words that name a line's cards, and as what they come where that was not known."""
+    own = state.players[event["who"]].provinces
+    said: list[str] = []
+    kinds: set[str | None] = set()
+    for entry in event["cards"]:
+        card, numbers, kind = entry["card"], entry.get("numbers"), entry.get("kind")
+        known = CREATURE if numbers else kind_of(state, card)
+        same = card == own[entry["province"] - 1].card
+        said += [str(entry["province"]), *([] if not card or (same and not numbers) else [as_spoken(card, numbers)])]
+        if kind == LAND and same and not known and len(event["cards"]) > 1:
+            said.append(LAND)
+        elif kind != known:
+            kinds.add(kind)
+    return {"said": said, "land": LAND in kinds, "wall": WALL in kinds, "other": OTHER in kinds}
+
+
 @RECRUITED.command(
     Word("said", many=True, names=_names, metavar="PROVINCE [CARD]… | CARD…"),
     Flag("land", "A land: it enters tapped, one a turn."),
@@ -198,6 +227,7 @@ RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
     Flag("other", "Neither a land nor a wall."),
     words="recruit",
     anyway=True,
+    again=_recruited,
 )
 def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: bool, other: bool) -> Recruited:
     """The active player brings cards of provinces into play.

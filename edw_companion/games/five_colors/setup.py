@@ -12,7 +12,7 @@ from edw_companion.core.counts import MAX_CARDS, cards
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Number, Param, Who
-from edw_companion.core.state import alive
+from edw_companion.core.state import Event, alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.creatures import uncoded
 from edw_companion.games.five_colors.state import DECK, DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
@@ -117,6 +117,12 @@ class _DeckFile(Param):
 
         return read_file(word, at.state.begin["banned"])
 
+    def again(self, at: At[FiveColorsState], event: Event) -> Checked:
+        """See ``Param``: the file itself is not at hand any more."""
+        from edw_companion.games.five_colors.decks import of_line
+
+        return of_line(event, at.state.begin["banned"])
+
 
 @CHAPTER.look("deck")
 def show_decks(state: FiveColorsState) -> Shown:
@@ -150,7 +156,14 @@ def use(at: At[FiveColorsState], who: str, file: Checked, color: str | None) -> 
     return {**what, "cards": dict(deck.kinds), "copies": dict(deck.copies)}
 
 
-@DECKS.command(Who(), Number("dynasty", 1, MAX_CARDS), Number("fate", 1, MAX_CARDS), words="deck size", anyway=True)
+@DECKS.command(
+    Who(),
+    Number("dynasty", 1, MAX_CARDS),
+    Number("fate", 1, MAX_CARDS),
+    words="deck size",
+    anyway=True,
+    again=lambda _state, event: dict(zip((DYNASTY, FATE), event["sizes"], strict=True)),
+)
 def size(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     """WHO's decks have so many cards, without a file.
 

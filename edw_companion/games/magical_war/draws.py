@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[MagicalWarState]()
-NUMBER = Number("number", 1, 1000, metavar="[N]", required=False)
+NUMBER = Number("number", 1, 1000, metavar="[N]", required=False, fact="wanted")
 
 
 def draw_due(state: MagicalWarState, seat: str) -> int | None:

@@ -12,7 +12,7 @@ from edw_companion.core.state import alive, running
 from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.arriving import ALL, added, apply_added, as_fact, tell_added
-from edw_companion.games.magical_war.errata import CARD
+from edw_companion.games.magical_war.errata import CARD, EFFECTS
 from edw_companion.games.magical_war.resolving import check_spelled, read
 from edw_companion.games.magical_war.sizes import (
     dues_of_resized,
@@ -71,8 +71,16 @@ def effects_shown(state: MagicalWarState) -> Shown:
 EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", tell=tell_added, due=dues_of_resized)
 
 
+def _adds(_state: MagicalWarState, event: EffectAdded) -> dict[str, object]:
+    """What was said of a card: by a known one what it is known to add is not said."""
+    known = EFFECTS.get(event["card"])
+    said = {} if known and known.gives == Gives(**event["gives"]) else event["gives"]
+    numbers = {what: said.get(what) or None for what in Gives._fields}
+    return {"target": ALL if event["common"] else event["target"], **numbers}
+
+
 @EFFECT.command(
-    Who(unsaid=lambda state: state.doer),
+    Who(unsaid=lambda state: state.doer, fact="controller"),
     CARD,
     Who("target", ALL, option="--on", metavar="WHO", help="On whom it works; 'all' for everybody."),
     _number("pipeline", "What it adds to the pipeline size, as +1 or -1."),
@@ -81,6 +89,7 @@ EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", tell=tell_ad
     Flag("at_upkeep", "It begins and ends only in its target's upkeep."),
     words="effect add",
     anyway=True,
+    again=_adds,
 )
 def effect_add(
     at: At[MagicalWarState], who: str, card: str | None, target: str | None, *, at_upkeep: bool, **adds: int | None
@@ -108,7 +117,7 @@ def _(state: MagicalWarState, event: EffectAdded) -> None:
 CHANGED: Kind[MagicalWarState, EffectChanged] = CHAPTER.kind("effect-changed")
 
 
-@CHANGED.command(Word("card", names=NAMES), Who(), words="effect target", anyway=True)
+@CHANGED.command(Word("card", names=NAMES), Who(fact="target"), words="effect target", anyway=True)
 def effect_target(at: At[MagicalWarState], card: str, who: str) -> EffectChanged:
     """CARD is aimed at WHO from now on.
 
@@ -135,7 +144,7 @@ def effect_target(at: At[MagicalWarState], card: str, who: str) -> EffectChanged
     return _changed(state, number, "target", effect._replace(target=who), {"target": who})
 
 
-@CHANGED.command(Word("card", names=NAMES), Who(), words="effect give")
+@CHANGED.command(Word("card", names=NAMES), Who(fact="controller"), words="effect give")
 def effect_give(at: At[MagicalWarState], card: str, who: str) -> EffectChanged:
     """WHO controls CARD from now on.
 

@@ -73,6 +73,7 @@ CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind("cast")
     resolving.SPENT,
     words="cast",
     anyway=True,
+    again=resolving.on_whom,
 )
 def cast(
     at: At[MagicalWarState], who: str, card: str | None, on: str | None = None, *, stays: bool, spent: bool = False
@@ -210,6 +211,7 @@ RENEWED: Kind[MagicalWarState, Renewed] = CHAPTER.kind("renewed")
     Flag("shuffle", "Into the stock with the graveyard, but for the card that does it."),
     Number("number", 0, 1000, option="--cards", metavar="N", help="How many each draws; the hand size if left out."),
     words="renew",
+    again=(lambda _state, _event: {}, lambda _state, event: {"number": max(event["new"].values())}),
 )
 def renew(
     at: At[MagicalWarState], who: Sequence[str], number: int | None, *, pipelines: bool, shuffle: bool

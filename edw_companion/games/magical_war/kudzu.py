@@ -54,7 +54,7 @@ CHAPTER = Chapter[MagicalWarState]()
 
 CARD = "Kudzu"
 LAND = Text("land", "land", means=spelled, rest=True, required=False)
-WHICH = Number("which", option="--which", metavar="N", help="Its number, if several are in play.")
+WHICH = Number("which", option="--which", metavar="N", help="Its number, if several are in play.", fact="number")
 
 
 def may_go(state: MagicalWarState, kudzu: Kudzu) -> list[str]:
@@ -136,11 +136,12 @@ AIMED: Kind[MagicalWarState, Aimed] = CHAPTER.kind(
 
 
 @AIMED.command(
-    Who(unsaid=lambda state: state.doer),
-    Who("target"),
+    Who(unsaid=lambda state: state.doer, fact="controller"),
+    Who("target", fact="land_of"),
     LAND,
     Number("which", option="--which", metavar="N", help="The number of one that is in play and is aimed anew."),
     words="kudzu aim",
+    again=lambda state, event: {"which": event["number"] if event["number"] in state.kudzus else None},
 )
 def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None, which: int | None) -> Aimed:
     """A Kudzu comes into play: WHO aims it at a land of TARGET's.
@@ -158,7 +159,14 @@ SPREAD: Kind[MagicalWarState, Spread] = CHAPTER.kind(
 )
 
 
-@SPREAD.command(Who("target", NOBODY, required=False), LAND, WHICH, words="kudzu spread", anyway=True)
+@SPREAD.command(
+    Who("target", NOBODY, required=False),
+    LAND,
+    WHICH,
+    words="kudzu spread",
+    anyway=True,
+    again=lambda _state, event: {"target": event["to"] or NOBODY},
+)
 def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, which: int | None) -> Spread:
     """Kudzu destroys its land and goes to a land of TARGET's.
 

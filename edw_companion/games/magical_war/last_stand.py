@@ -54,7 +54,7 @@ ELIMINATED: Kind[MagicalWarState, Defeat] = CHAPTER.kind("eliminate")
 @ELIMINATED.command(
     elimination.VICTIMS,
     elimination.by(),
-    Text("means", "card", means=spelled, option="--with", metavar="CARD", help=elimination.MEANS.help),
+    Text("means", "card", means=spelled, option="--with", metavar="CARD", help=elimination.MEANS.help, fact="with"),
     words="eliminate",
 )
 def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], means: str | None) -> Defeat:

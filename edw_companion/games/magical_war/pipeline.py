@@ -56,7 +56,7 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
 
 @STEP.command(
     Who(unsaid=lambda _state: UNSAID),
-    Fate("fate", {fate: (fate,) for fate in FATES}, "fate of a card", metavar="|".join(FATES)),
+    Fate("fate", {fate: (fate,) for fate in FATES}, "fate of a card", metavar="|".join(FATES), fact="as"),
     CARD,
     resolving.ON,
     resolving.STAYS,
@@ -64,6 +64,7 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",
     anyway=True,
+    again=resolving.on_whom,
 )
 def step(
     at: At[MagicalWarState],
@@ -245,6 +246,7 @@ NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
         option="",
     ),
     words="pipeline note",
+    again=lambda _state, event: {"names": [turned["card"] for turned in event["turned"]]},
 )
 def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Noted:
     """WHO has the names of their own face-down cards kept, hidden.

@@ -42,6 +42,14 @@ SPENT = Flag("spent", "To the graveyard: countered, or an instant or sorcery.")
 STAYS = Flag("stays", "A permanent: it stays in play.")
 
 
+def on_whom(_state: MagicalWarState, event: Resolves) -> dict[str, str | None]:
+    """On whom a card works whose line this is, as it was said."""
+    if "kudzu" in event:
+        return {"on": event["kudzu"]["land_of"]}
+    effect = event.get("effect")
+    return {"on": effect["target"] if effect and takes_player(effect["card"]) else None}
+
+
 def stays(state: MagicalWarState, card: str | None, *, usual: bool | None, spent: bool, stays: bool) -> bool:
     """Whether a card that is cast stays in play.
 

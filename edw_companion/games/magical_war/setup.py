@@ -142,7 +142,7 @@ INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind("initial")
 
 @INITIAL.command(
     Who(unsaid=lambda state: next(iter(unopened(state)), state.doer)),
-    Number("number", 0, 100, metavar="[N]", required=False),
+    Number("number", 0, 100, metavar="[N]", required=False, fact="played"),
     words="initial",
     anyway=True,
 )
