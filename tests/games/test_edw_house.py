@@ -7,6 +7,7 @@ from edw_companion.games.elder_dragon_wars.house_rules import RULES
 
 # Key, default, another value; the transcripts play with each.
 TABLE = {
+    "empty-seats": ("no", "yes"),
     "life": ("75", "40"),
     "low-die": ("20", "6"),
     "second-artifact": ("stays", "passes"),

@@ -10,7 +10,7 @@ from edw_companion.cli.play.open_question import Open, Questions
 from edw_companion.cli.play.outcome import ANYWAY, NO_REASON, Outcome
 from edw_companion.cli.play.shorts import CLOSE, END, GIVES_UP, tried
 from edw_companion.cli.play.signals import Waking, WokenError
-from edw_companion.core.questions import Asked, Instead, also_called
+from edw_companion.core.questions import Asked, Instead, Question, also_called
 from edw_companion.games.prompts import begins
 from edw_companion.sentences import Sentence
 
@@ -155,8 +155,14 @@ class Acting:
         return came.code
 
     def _begin(self, words: Sequence[str]) -> int:
-        """Begin another game; nobody answers any more what the one before has asked."""
-        desk, left = self._desk, self._questions.left()
+        """Begin another game, if nothing more must be said; nobody answers any more what the one before has asked."""
+        desk, left, table = self._desk, self._questions.left(), self._desk.table()
+        for wanted in desk.wanted(words, table) if table is not None else ():
+            if isinstance(wanted, Question):
+                answers = {answer: (*words, *more) if more else () for answer, more in wanted.answers.items()}
+                question = Instead(wanted.text, answers, wanted.also)
+                self._ask(table, words, [question], lambda _table: [question])
+                return 0
         if next_game.RITUAL in words:
             code, begun = first_run.begin_with_phrases(words, desk.app, desk.perform, self._answer_in_a_line)
             desk.say(*begun)
