@@ -128,7 +128,7 @@ def _seat(
             return 1, tried[WIDEST].said
         begin += _which(len(names), playable, line, plain=not tried[playable[0].slug].wanted)
     came = runner.run(begin, dry_run=True)
-    if came.wanted:
+    if isinstance(came.wanted, Question):
         answer = _answer(came.wanted, came.wanted.line(), "yes or no> ", line, WHICH)
         if not answer:
             raise BackError

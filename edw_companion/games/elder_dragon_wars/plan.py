@@ -84,12 +84,13 @@ def _check_count(count: int, empty: bool, *, asked: bool) -> None:
     why = f"{refused}: with --rule {rule} {EMPTY[count]} empty, and eliminated from the start."
     if not asked:
         raise UsageError(why)
-    text = f"Elder Dragon Wars is for five. Shall it be played by {count}, so that {EMPTY[count]} empty?"
+    text = f"Elder Dragon Wars is for five. Shall {EMPTY[count]} empty, eliminated from the start?"
     answers = {"yes": ("--rule", rule), "no": ()}
     raise WantedError(Sentence(why), Question(text, answers, {"yes": ("y",)}))
 
 
 EMPTY = {3: "two seats stay", 4: "one seat stays"}
+"""By how many play, which seats are left (ruling 2)."""
 
 
 def left_by(session: str, state: WarState) -> After:

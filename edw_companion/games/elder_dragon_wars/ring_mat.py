@@ -8,7 +8,7 @@ from itertools import combinations
 from edw_companion.colors import WHEEL, Color
 from edw_companion.games.cut_sheets import CUT
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, deck_letters, enemies
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.seat_sheets import empty_in, names_of
 from edw_companion.games.elder_dragon_wars.state import PLANAR
 from edw_companion.games.sheets import Material
 from edw_companion.paper.dividers import HEIGHT, WIDTH
@@ -22,6 +22,7 @@ _RADIUS, _STRETCH = 54.0, 1.76
 _MIDDLE: Point = (_WIDE / 2, _HIGH / 2 + 8.5)
 """Of the oval: its one seat at the top stands higher above it than the two at the bottom below it."""
 _SEAT = 10.5
+_EMPTY = "empty"
 _DASHES = (3.0, 2.0)
 _MARGIN = 5.0
 """Nothing stands nearer than this to where the mat is cut out."""
@@ -38,7 +39,7 @@ _BESIDE = (
 
 def ring(material: Material) -> Sheet:
     """The mat; every seat is to be read from its own side of the table."""
-    names = names_of(material)
+    names = names_of(material) | dict.fromkeys(empty_in(material), _EMPTY)
     places = {color: _place(at) for at, color in enumerate(WHEEL)}
     marks: list[Mark] = []
     for at, color in enumerate(WHEEL):
@@ -111,6 +112,8 @@ def _says(names: dict[Color, str]) -> Iterator[str]:
     yield "Turns go clockwise. While one of your eternal enemies lives you may attack nobody else."
     for color in WHEEL:
         who = f", {names[color]}" if names[color] else ""
-        foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in enemies(color))
-        yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}; attacks {foes}"
+        sitting = [foe for foe in enemies(color) if names[foe] != _EMPTY]
+        foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in sitting) or "anybody"
+        attacks = f"; attacks {foes}" if names[color] != _EMPTY else ""
+        yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}{attacks}"
     yield from (" ".join(passage) for passage in _BESIDE)
