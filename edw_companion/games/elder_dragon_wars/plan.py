@@ -80,17 +80,13 @@ def _check_count(count: int, empty: bool, *, asked: bool) -> None:
     refused = f"Elder Dragon Wars is for five players (ruling 2), not for {count}"
     if not FEWEST <= count < PLAYERS:
         raise UsageError(f"{refused}.")
-    rule = f"{EMPTY_SEATS}=yes"
-    why = f"{refused}: with --rule {rule} {EMPTY[count]} empty, and eliminated from the start."
+    rule, seats = f"{EMPTY_SEATS}=yes", "one seat" if count == PLAYERS - 1 else "two seats"
+    why = f"{refused}: with --rule {rule} {seats} may stay empty, out of the game from the start."
     if not asked:
         raise UsageError(why)
-    text = f"Elder Dragon Wars is for five. Shall {EMPTY[count]} empty, eliminated from the start?"
+    text = f"Elder Dragon Wars is for five. Shall {seats} stay empty, out of the game from the start?"
     answers = {"yes": ("--rule", rule), "no": ()}
     raise WantedError(Sentence(why), Question(text, answers, {"yes": ("y",)}))
-
-
-EMPTY = {3: "two seats stay", 4: "one seat stays"}
-"""By how many play, which seats are left (ruling 2)."""
 
 
 def left_by(session: str, state: WarState) -> After:

@@ -39,16 +39,18 @@ _BESIDE = (
 
 def ring(material: Material) -> Sheet:
     """The mat; every seat is to be read from its own side of the table."""
-    names = names_of(material) | dict.fromkeys(empty_in(material), _EMPTY)
+    empty = empty_in(material)
+    names = names_of(material) | dict.fromkeys(empty, _EMPTY)
     places = {color: _place(at) for at, color in enumerate(WHEEL)}
     marks: list[Mark] = []
     for at, color in enumerate(WHEEL):
-        marks += _arrow(places[WHEEL[at - 1]], places[color])
+        lines = _arrow(places[WHEEL[at - 1]], places[color])
+        marks += [line._replace(ink="grey") for line in lines] if {WHEEL[at - 1], color} & {*empty} else lines
     marks += _card_place()
     for one, other in combinations(WHEEL, 2):
         if other in enemies(one):
             ends = (towards(places[one], places[other], _SEAT), towards(places[other], places[one], _SEAT))
-            marks.append(Line(ends, "red", 0.9, _DASHES))
+            marks.append(Line(ends, "grey" if {one, other} & {*empty} else "red", 0.9, _DASHES))
     marks += [*_planar_places(), *_legend()]
     for at, color in enumerate(WHEEL):
         marks.append(Placed(places[color], tuple(_seat(color, names)), 180 + at * 360 / len(WHEEL)))
@@ -101,7 +103,7 @@ def _legend() -> Iterator[Mark]:
 
 def _seat(color: Color, names: Mapping[Color, str]) -> Iterator[Mark]:
     """A seat about its own middle, upright for whoever sits there: whose it is."""
-    yield from sign((0, 0), _SEAT, color.letter, color.letter)
+    yield from sign((0, 0), _SEAT, color.letter, "pale" if names[color] == _EMPTY else color.letter)
     for at, letter in enumerate(deck_letters(color)):
         yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
     name = names[color] or DRAGONS[color].name

@@ -115,5 +115,6 @@ def tents(material: Material) -> Sheet:
         )
         turn = _turn(material, color)
         named = DRAGONS[color].name
-        made.append(Tent(tuple(ring.values()), places[color], named, deck_letters(color), sides, turn, foes))
+        there = tuple(side for side in sides if side[1])
+        made.append(Tent(tuple(ring.values()), places[color], named, deck_letters(color), there, turn, foes))
     return cut_sheets.tents_sheet(material, made)
