@@ -7,7 +7,6 @@ from edw_companion.games.elder_dragon_wars.house_rules import RULES
 
 # Key, default, another value; the transcripts play with each.
 TABLE = {
-    "empty-seats": ("no", "yes"),
     "life": ("75", "40"),
     "low-die": ("20", "6"),
     "second-artifact": ("stays", "passes"),
@@ -22,6 +21,7 @@ TABLE = {
     "lone-double": ("twice", "once"),
     "scion-first": ("player", "seat"),
     "scion-keeps": ("no", "yes"),
+    "empty-seats": ("no", "yes"),
 }
 
 
