@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
@@ -40,7 +40,7 @@ _BESIDE = (
 def ring(material: Material) -> Sheet:
     """The mat; every seat is to be read from its own side of the table."""
     empty = empty_in(material)
-    names = names_of(material) | dict.fromkeys(empty, _EMPTY)
+    names = names_of(material)
     places = {color: _place(at) for at, color in enumerate(WHEEL)}
     marks: list[Mark] = []
     for at, color in enumerate(WHEEL):
@@ -53,9 +53,9 @@ def ring(material: Material) -> Sheet:
             marks.append(Line(ends, "grey" if {one, other} & {*empty} else "red", 0.9, _DASHES))
     marks += [*_planar_places(), *_legend()]
     for at, color in enumerate(WHEEL):
-        marks.append(Placed(places[color], tuple(_seat(color, names)), 180 + at * 360 / len(WHEEL)))
+        marks.append(Placed(places[color], tuple(_seat(color, names, empty)), 180 + at * 360 / len(WHEEL)))
     title = f"{material.game.title}: the ring"
-    figure = Figure(_WIDE, _HIGH, tuple(marks), tuple(_says(names)))
+    figure = Figure(_WIDE, _HIGH, tuple(marks), tuple(_says(names, empty)))
     return Sheet("ring", title, CUT, (Section("", (Pieces(title, (figure,)),)),))
 
 
@@ -101,21 +101,21 @@ def _legend() -> Iterator[Mark]:
     yield from set_in((left, 7), (_WIDE - _MARGIN - left, 24), _BESIDE, _WORDS).marks
 
 
-def _seat(color: Color, names: Mapping[Color, str]) -> Iterator[Mark]:
+def _seat(color: Color, names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[Mark]:
     """A seat about its own middle, upright for whoever sits there: whose it is."""
-    yield from sign((0, 0), _SEAT, color.letter, "pale" if names[color] == _EMPTY else color.letter)
+    yield from sign((0, 0), _SEAT, color.letter, "pale" if color in empty else color.letter)
     for at, letter in enumerate(deck_letters(color)):
         yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
-    name = names[color] or DRAGONS[color].name
+    name = _EMPTY if color in empty else names[color] or DRAGONS[color].name
     yield from set_name((-_ROOM[0] / 2, _SEAT + 9.8), _ROOM, name, _NAME, anchor="middle").marks
 
 
-def _says(names: dict[Color, str]) -> Iterator[str]:
+def _says(names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[str]:
     yield "Turns go clockwise. While one of your eternal enemies lives you may attack nobody else."
     for color in WHEEL:
-        who = f", {names[color]}" if names[color] else ""
-        sitting = [foe for foe in enemies(color) if names[foe] != _EMPTY]
+        who = f", {_EMPTY if color in empty else names[color]}" if names[color] or color in empty else ""
+        sitting = [foe for foe in enemies(color) if foe not in empty]
         foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in sitting) or "anybody"
-        attacks = f"; attacks {foes}" if names[color] != _EMPTY else ""
+        attacks = f"; attacks {foes}" if color not in empty else ""
         yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}{attacks}"
     yield from (" ".join(passage) for passage in _BESIDE)

@@ -65,12 +65,12 @@ def start(state: WarState, chance: Chance, first: str | None = None) -> Started:
     """
     if state.started:
         raise StartedError
-    seats: dict[str, str] = dict(state.begin["seats"])
-    loose, free = _loose(state), [seat for seat in WHEEL if seat not in seats]
+    given: dict[str, str | None] = dict(state.begin["seats"])
+    loose, free = _loose(state), [seat for seat in WHEEL if seat not in given]
     if len({*loose}) > 1:  # where nobody is left to be seated, or nothing else is, all is settled
         loose = [loose[place - 1] for place in chance.order("seats/1", len(free))]
-    seats |= zip(free, loose, strict=True)
-    seats = {str(seat): seats[seat] for seat in WHEEL if seats[seat] != EMPTY}
+    given |= zip(free, loose, strict=True)
+    seats = {str(seat): name for seat in WHEEL for name in [given[seat]] if name is not None}
     savior = _opener(state, seats)
     if savior is not None:
         if first is not None:
@@ -93,17 +93,17 @@ def _opener(state: WarState, seats: Mapping[str, str]) -> str | None:
     return after["savior"] if after.get("savior") in seats else None
 
 
-def _loose(state: WarState) -> list[str]:
-    """Who has no seat yet; with fewer than five players also what stays empty (ruling 2 and its house rule)."""
+def _loose(state: WarState) -> list[str | None]:
+    """Who has no seat yet; with fewer than five players also None for what stays empty (ruling 2, its house rule)."""
     players, given = state.begin["players"], state.begin["seats"].values()
-    return [name for name in players if name not in given] + [EMPTY] * (len(WHEEL) - len(players))
+    return [name for name in players if name not in given] + [None] * (len(WHEEL) - len(players))
 
 
 def choices(state: WarState, event: Event, label: str) -> Sequence[str]:
     """The list behind a label that is no pile's, as its numbers count, given the table before the draw."""
     match label.split("/")[0]:
         case "seats":
-            return _loose(state)
+            return [EMPTY if name is None else name for name in _loose(state)]
         case "start":
             return list(event["seats"])
         case dragons if dragons == SCION and state.scion is not None:

@@ -135,11 +135,11 @@ function checkStart(table, event, draws, show) {
   const ring = byColor ? places.filter((place) => told.has(place)) : event.get("seats");
   const players = table.begin.get("players");
   let loose = players.filter((name) => ![...given.values()].includes(name));
-  loose.push(...Array(Math.max(places.length - players.length, 0)).fill(EMPTY));
+  loose.push(...Array(Math.max(places.length - players.length, 0)).fill(null));
   for (const draw of draws) {
     const got = draw.get("got");
     if (draw.get("label") === "seats/1") {
-      show.set(draw, { names: loose });
+      show.set(draw, { names: loose.map((name) => (name === null ? EMPTY : name)) });
       loose = got.map((place) => loose[place - 1]);
     } else if (draw.get("label") === "start/1") {
       show.set(draw, { names: ring });
@@ -148,7 +148,7 @@ function checkStart(table, event, draws, show) {
     }
   }
   const open = (place) => (given.get(place) || null) === null;
-  const taken = (place) => (told.has(place) ? told.get(place) : EMPTY);
+  const taken = (place) => (told.has(place) ? told.get(place) : null);
   const right = places.every((place) => taken(place) === (open(place) ? loose.shift() : given.get(place)));
   return right && told.size === players.length ? null : "its seats are not those that were drawn";
 }
