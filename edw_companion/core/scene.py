@@ -24,6 +24,7 @@ class Place(NamedTuple):
         unit: what the score counts, where that is not life.
         beside: what else counts there, in a word or two; it is seen wherever the score is.
         guest: whether it is no player who sits there.
+        vacant: whether nobody does, and its score means nothing.
     """
 
     seat: str
@@ -41,6 +42,25 @@ class Place(NamedTuple):
     unit: str = ""
     beside: str = ""
     guest: bool = False
+    vacant: bool = False
+
+    @classmethod
+    def empty(cls, seat: str, letter: str) -> "Place":
+        """A seat in which nobody sits."""
+        return cls(
+            seat,
+            letter,
+            name="empty seat",
+            also="",
+            score=0,
+            alive=False,
+            active=False,
+            target=False,
+            danger=False,
+            style=seat,
+            state=("out from the start",),
+            vacant=True,
+        )
 
 
 class Banner(NamedTuple):

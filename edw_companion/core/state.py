@@ -95,6 +95,11 @@ class State:
         return [seat for seat, player in self.players.items() if player.alive]
 
     @property
+    def empty(self) -> Mapping[str, Sequence[str]]:
+        """The seats in which nobody sits, though turns and rules count them, with what each may be called."""
+        return {}
+
+    @property
     def here(self) -> list[str]:
         """Those who are in the game and at the table, in seat order."""
         return self.living

@@ -221,6 +221,9 @@ class View(NamedTuple, Generic[S]):
             )
             for seat, player in state.players.items()
         ]
+        if state.empty:
+            places += [Place.empty(seat, letter_of(seat)) for seat in state.empty]
+            places.sort(key=lambda place: state.turns.ring.index(place.seat))
         guest = self.guest(state)
         if guest is not None:
             places.insert(next(at for at, place in enumerate(places, 1) if place.style == guest.style), guest)

@@ -53,6 +53,13 @@ class AmbiguousWordError(UsageError):
         super().__init__(f"'{word}' can mean {either([*found[:_SHOWN], *more])}: type a little more of it.")
 
 
+class EmptySeatError(UsageError):
+    """A seat in which nobody sits."""
+
+    def __init__(self, seat: str) -> None:
+        super().__init__(f"Nobody plays {seat}: that seat is empty, and out of the game from the start.")
+
+
 @lru_cache(maxsize=4096)  # a line is held against all the names of a list, and the next one against the same
 def plain(text: str) -> str:
     """How words are compared: no case, no accents, only letters, digits and single spaces.
@@ -152,6 +159,10 @@ def player(state: State, word: str, *others: str) -> str:
     if color in state.players:
         return str(color)
     candidates = {**{seat: state.names(seat) for seat in state.players}, **{other: (other,) for other in others}}
+    if meant(word, candidates) is None:
+        empty = meant(word, state.empty)
+        if empty is not None:
+            raise EmptySeatError(empty)
     return choose(word, candidates, "player")
 
 
@@ -180,5 +191,8 @@ def several(state: State, word: str) -> list[str]:
     letters = [BY_LETTER.get(letter) for letter in word.upper()]
     named = any(plain(name).startswith(plain(word)) for seat in state.living for name in state.names(seat))
     if len(letters) > 1 and None not in letters and len({*letters}) == len(letters) and not named:
+        for seat in state.empty:
+            if seat in letters:
+                raise EmptySeatError(seat)
         return [seat for seat in state.players if seat in letters]
     return groups.get(word.casefold(), [])

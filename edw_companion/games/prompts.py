@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from edw_companion.colors import letter_of
 from edw_companion.core.questions import Asked
 from edw_companion.games.game import Game, load
 
@@ -124,7 +125,8 @@ class Prompting(NamedTuple):
     def _changed_life(self, state: Any) -> Short:
         """How life is changed, with a name of this table where seats have no colours."""
         if self.life is not LIFE:
-            return Short("life", self.life.example.split()[0], self.life.says)
+            letter, change = letter_of(state.living[0]).casefold(), self.life.example.split()[0][1:]
+            return Short("life", f"{letter}{change}", self.life.says)
         names = [state.players[seat].name.casefold().split()[0] for seat in state.living]
         return Short("life", f"{min(names, key=len)}-5", self.life.says)
 

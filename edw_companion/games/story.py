@@ -80,13 +80,14 @@ def _intro(material: Material, course: Course, state: State) -> str:
     players = [
         f"{state.title(seat)}{f' with {also}' if also not in ('', seat) else ''}" for seat, also in known.items()
     ]
+    empty = f"; {listed([*state.empty])} stayed empty" if state.empty else ""
     so_far = counted(len(course.turns), "turn").replace(" ", _FIRM)
     if len(state.players) > 2:  # of two the rounds are half the turns
         so_far += f", {counted(len(course.rounds), 'round').replace(' ', _FIRM)} of the table"
     goes_on = state.started and not (state.over or state.closed)
     now = "" if not goes_on else f" It stands at turn {state.turns.number}: {state.title(state.turns.who)}."
     return (
-        f"{material.game.title}, session ‘{session.name}’. {when}; {so_far}.{now} Players: {listed(players)}."
+        f"{material.game.title}, session ‘{session.name}’. {when}; {so_far}.{now} Players: {listed(players)}{empty}."
         f"{' Cards still hidden are left out.' if course.hidden else ''}"
     )
 

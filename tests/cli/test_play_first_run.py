@@ -74,13 +74,38 @@ def test_fewer_play_another_game(play: Terminal, lines: Sequence[str]) -> None:
     play.find("the first Global is turned up")
 
 
+EMPTY = "Elder Dragon Wars is for five. Shall one seat stay empty"
+
+
+def test_four_play_elder_dragon_wars_if_they_say_that_a_seat_stays_empty(play: Terminal, tmp_path: Path) -> None:
+    play.wait("players>")
+    play.type("Ann Bram Cleo Dan")
+    play.wait("game>")
+    play.key("")  # which chooses no game for them
+    play.type("elder dragon wars")
+    assert EMPTY in "\n".join(play.wait(ASKED))
+    play.type("n")
+    play.wait("players>")
+    assert not list((tmp_path / "home").glob("sessions/*.yaml"))
+    play.type("Ann Bram Cleo Dan")
+    play.wait("game>")
+    play.type("1")
+    play.wait(ASKED)
+    play.type("y")
+    play.find("Shall everybody say a phrase first?")
+    play.type("no")
+    play.wait("edw>")
+    play.find("empty seat: out from the start")
+
+
 @pytest.mark.parametrize("typed", ["Ann Bram Cleo Dan Eve", "Ann Bram Cleo", "Ann Bram"])
 def test_each_game_is_told_and_there_is_a_way_back(play: Terminal, typed: str, tmp_path: Path) -> None:
     five, two = (typed.count(" ") == count for count in (4, 1))
     play.wait("players>")
     play.type(typed)
     screen = "\n".join(play.wait("game>"))
-    assert ("1 Elder Dragon Wars" in screen) == ("(Enter: Elder Dragon Wars)" in screen) == five
+    assert ("1 Elder Dragon Wars" in screen) != two
+    assert ("(Enter: Elder Dragon Wars)" in screen) == five
     play.type("?")
     play.find("Magical War, for two and more: one stock for all")
     play.find("'back' asks for the names again.")

@@ -1005,6 +1005,18 @@ def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
     assert "Bram the Bold" in str(table.shown())
 
 
+@pytest.mark.parametrize("phrases", ["no", "yes"])
+def test_new_asks_three_or_four_whether_seats_stay_empty(sit: Sit, phrases: str) -> None:
+    table = sit("new sunday", "1", "Ann Bram Cleo", phrases)
+    assert "Shall two seats stay empty, out of the game from the start?" in table.said()[-1]
+    assert "nothing was recorded" in table.type("no")
+    assert table.prompt.app.read().session.name != "sunday"
+    assert "Shall one seat stay empty" in table.type("new --format edw --players Ann,Bram,Cleo,Dan")
+    assert "stays empty" in table.type("y")
+    assert table.shown()["empty_seats"] == [*table.prompt.app.read().state.empty]
+    assert "Nobody plays" in table.type(f"{next(iter(table.prompt.app.read().state.empty))}-5")
+
+
 @pytest.mark.parametrize("slug", BEGIN)
 def test_new_offers_the_same_kind_of_game_first(sit: Sit, slug: str) -> None:
     table = sit("new", "1", BEGIN[slug][1], "no", slug=slug)

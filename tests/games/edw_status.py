@@ -26,8 +26,11 @@ def check_status(status: dict[str, Any]) -> None:
     if not players:
         assert (status["turn"], status["next"], status["result"]) == (None, [], None)
         return
-    assert [player["color"] for player in players] == SEATS
-    assert [player["dragon"] for player in players] == DRAGONS
+    empty = status.get("empty_seats", [])
+    assert status.get("empty_seats") != []
+    assert len(empty) <= 2 * (status.get("rules", {}).get("empty-seats") == "yes")
+    assert sorted([*(player["color"] for player in players), *empty], key=SEATS.index) == SEATS
+    assert [player["dragon"] for player in players] == [DRAGONS[SEATS.index(player["color"])] for player in players]
     living = [player["color"] for player in players if player["alive"]]
     held = sorted(color for player in players for color in player["controls"])
     assert held == sorted(player["color"] for player in players if not player["nexus"]), "each by one player"

@@ -16,12 +16,12 @@ from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.sleeves import LOOKS, SOURCES
 from edw_companion.games.elder_dragon_wars.state import WarState
 
-PLAYERS = "Ann,Bram,Cleo,Dan,Eve"
+PLAYERS = ["Ann", "Bram", "Cleo", "Dan", "Eve"]
 CAUSES = ("Kasimir the Lone Wolf", "Fireball", "ten poison counters")
 
 
 def begin(random: Random) -> Words:
-    """Five players, now and then with some house rules and a given seat."""
+    """Five players, or three or four, now and then with some house rules and a given seat."""
     chosen = []
     for rule in RULES:
         value = random.choice((rule.default, *rule.others)) if rule.limits is None else rule.default
@@ -29,7 +29,8 @@ def begin(random: Random) -> Words:
     seat = ["--seat", f"{random.choice(['white', 'b'])}=Cleo"] if random.random() < 0.5 else []
     life = ["--rule", "life=20"] if random.random() < 0.5 else []
     rules = [*chosen[4:], "--rule", "low-die=3", *life] if random.random() < 0.7 else []
-    return ["--players", PLAYERS, *seat, *rules]
+    players = PLAYERS[: random.randint(3, 5)] if "empty-seats=yes" in rules else PLAYERS
+    return ["--players", ",".join(players), *seat, *rules]
 
 
 def moves(war: WarState, random: Random) -> list[Words]:
@@ -59,7 +60,7 @@ def reads(war: WarState, random: Random) -> list[Words]:
         ["planar"],
         ["scion"],
         ["sleeves"],
-        ["regrow", "white", "--sacrifice", legend, "--target", "Jasmine Boreal"],
+        ["regrow", next(iter(war.players), "white"), "--sacrifice", legend, "--target", "Jasmine Boreal"],
     ]
 
 

@@ -21,6 +21,7 @@ TABLE = {
     "lone-double": ("twice", "once"),
     "scion-first": ("player", "seat"),
     "scion-keeps": ("no", "yes"),
+    "empty-seats": ("no", "yes"),
 }
 
 

@@ -12,7 +12,7 @@ from conftest import FIVE, Edw
 from mutants import ODD_KEYS
 from mutants_of_bytes import lines_of, whole
 from printed import NEEDED, SIZES, browse, words_of
-from sealing import changed
+from sealing import Events, changed
 from sessions import OLD
 from verdicts import KINDS, NODE, TITLES, dom
 
@@ -56,6 +56,29 @@ def test_both_find_the_same_in_a_good_session(path: Path, edw: Edw) -> None:
     assert program["ok"]
     for figure in ("proven", "by_hand", "voided", "taken_back", "recoveries", "lines"):
         assert page[figure] == program[figure], figure
+
+
+EMPTY = ("--players", "Ann,Bram,Cleo", "--rule", "empty-seats=yes")
+
+
+@pytest.mark.parametrize(
+    "seats", [(), ("--seat", "red=Cleo"), ("--seat", "red=Cleo", "--seat", "b=Ann", "--seat", "g=Bram")]
+)
+def test_both_know_who_sits_where_when_seats_stay_empty(seats: tuple[str, ...], edw: Edw) -> None:
+    edw("new", "friday", *EMPTY, *seats)
+    data = edw.session().read_bytes()
+
+    def sits_elsewhere(events: Events) -> None:
+        sitting = events[1]["seats"]
+        free = next(seat for seat in WHEEL if seat not in sitting)
+        events[1]["seats"] = dict(zip((free, *[*sitting][1:]), sitting.values(), strict=True))
+
+    def one_more(events: Events) -> None:
+        events[1]["seats"] |= {next(str(seat) for seat in WHEEL if seat not in events[1]["seats"]): "Dan"}
+
+    good, *bad = by_page(data, changed(data, sits_elsewhere), changed(data, one_more))
+    assert good["line"] is None
+    assert [each["line"] for each in bad] == [2, 2]
 
 
 def swapped(lines: list[bytes]) -> list[bytes]:

@@ -1,4 +1,4 @@
-"""What the same five would lose who begin a war that follows none: they are told once, and it begins all the same."""
+"""What those would lose who begin a war that follows none of theirs: they are told once, and it begins all the same."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -7,7 +7,7 @@ from edw_companion import games
 from edw_companion.cli.app import App
 from edw_companion.cli.loaded import Loaded, loaded
 from edw_companion.errors import EdwError
-from edw_companion.games.elder_dragon_wars.plan import left_by
+from edw_companion.games.elder_dragon_wars.plan import FEWEST, left_by
 from edw_companion.games.game import MISFITS
 from edw_companion.sentences import Sentence
 from edw_companion.session import files
@@ -36,7 +36,8 @@ def would_be_lost(app: App, begin: Event) -> list[Sentence]:
         debts = [f"{debtor}'s debt" for debtor in left["debts"]]
         goes = [*(["the decks"] if state.started else []), *savior, *rules, *debts]
         if goes:
-            what = f"These five {'closed' if 'unfinished' in left else 'ended'} '{name}': {listed(goes)}"
+            who = f"These {('three', 'four', 'five')[len(begin['players']) - FEWEST]}"
+            what = f"{who} {'closed' if 'unfinished' in left else 'ended'} '{name}': {listed(goes)}"
             return [Sentence(f"{what} go over only with", f"new NAME --after {name}")]
     return []
 

@@ -87,7 +87,7 @@ def log(app: App, last: int | None, of_all: bool, as_csv: bool, **filters: Any) 
         table = loaded(session)
         try:
             return found(table)
-        except (words.UnknownWordError, NotStartedError):  # nobody of that name, or no such kind, in this one
+        except (words.UnknownWordError, words.EmptySeatError, NotStartedError):  # nobody or nothing here is called so
             return table, []
 
     tables = of_every(app, found_in) if of_all else [found(app.read())]

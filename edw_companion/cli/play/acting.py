@@ -10,7 +10,7 @@ from edw_companion.cli.play.open_question import Open, Questions
 from edw_companion.cli.play.outcome import ANYWAY, NO_REASON, Outcome
 from edw_companion.cli.play.shorts import CLOSE, END, GIVES_UP, tried
 from edw_companion.cli.play.signals import Waking, WokenError
-from edw_companion.core.questions import Asked, Instead, also_called
+from edw_companion.core.questions import Asked, Instead, Question, also_called
 from edw_companion.games.prompts import begins
 from edw_companion.sentences import Sentence
 
@@ -155,8 +155,11 @@ class Acting:
         return came.code
 
     def _begin(self, words: Sequence[str]) -> int:
-        """Begin another game; nobody answers any more what the one before has asked."""
-        desk, left = self._desk, self._questions.left()
+        """Begin another game, if nothing more must be said; nobody answers any more what the one before has asked."""
+        desk, left, table = self._desk, self._questions.left(), self._desk.table()
+        if table is not None and self._before_begun(words, table):
+            self._ask(table, words, self._before_begun(words, table), partial(self._before_begun, words))
+            return 0
         if next_game.RITUAL in words:
             code, begun = first_run.begin_with_phrases(words, desk.app, desk.perform, self._answer_in_a_line)
             desk.say(*begun)
@@ -166,6 +169,12 @@ class Acting:
             desk.say(*left)
             self._questions.clear()
         return code
+
+    def _before_begun(self, words: Sequence[str], table: Loaded) -> Sequence[Instead]:
+        """What a game wants to be told before it begins, as whether seats stay empty; "no" leaves it."""
+        wanted = [each for each in self._desk.wanted(words, table) if isinstance(each, Question)]
+        answers = [{said: (*words, *more) if more else () for said, more in each.answers.items()} for each in wanted]
+        return [Instead(each.text, whole, each.also) for each, whole in zip(wanted, answers, strict=True)]
 
     def _tell_once(self, table: Loaded, words: Sequence[str], came: Outcome) -> None:
         """Why a roll is asked for that the table has answered before: once, and not where it is asked for anyway."""

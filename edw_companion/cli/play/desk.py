@@ -80,7 +80,7 @@ class Desk:
         return (0 if came.wanted or came.unfinished else came.code), came.said
 
     def wanted(self, words: Sequence[str], _table: Loaded) -> Sequence[Asked]:
-        """What a command wants to be told of the table's own dice and piles, as the table is then."""
+        """What a command wants to be told, as of the table's own dice and piles, as the table is then."""
         wanted = self.runner.run(words, dry_run=True).wanted
         return [wanted] if wanted else []
 

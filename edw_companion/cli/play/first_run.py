@@ -123,11 +123,17 @@ def _seat(
     begin = [*new, "--players", ",".join(names)]
     if GAME not in new:
         tried = {slug: runner.run([*begin, GAME, slug], dry_run=True) for slug in games.GAMES}
-        playable = [games.find(slug) for slug, came in tried.items() if not came.code]
+        playable = [games.find(slug) for slug, came in tried.items() if came.wanted or not came.code]
         if not playable:
             return 1, tried[WIDEST].said
-        begin += _which(len(names), playable, line)
+        begin += _which(len(names), playable, line, plain=not tried[playable[0].slug].wanted)
     came = runner.run(begin, dry_run=True)
+    if isinstance(came.wanted, Question):
+        answer = _answer(came.wanted, came.wanted.line(), "yes or no> ", line, WHICH)
+        if not answer:
+            raise BackError
+        begin += answer
+        came = runner.run(begin, dry_run=True)
     if came.code:
         return came.code, came.said
     if not games.find(begin[begin.index(GAME) + 1]).fateful:
@@ -140,11 +146,14 @@ def _seat(
     return came.code, came.said
 
 
-def _which(count: int, playable: Sequence[Game], line: Line) -> Sequence[str]:
-    """Which of several games they play; five players need no more than Enter for the one that is for five alone."""
+def _which(count: int, playable: Sequence[Game], line: Line, *, plain: bool) -> Sequence[str]:
+    """Which of several games they play; five players need no more than Enter for the one that is for five.
+
+    ``plain``: the first of them is for so many, and asks nothing more.
+    """
     question = which_game(f"Which game for {count}?", playable)
     first, *_ = playable
-    default = first.title if first.slug == games.GAMES[0] else ""
+    default = first.title if plain and first.slug == games.GAMES[0] else ""
     asked = question.line() + f"  (Enter: {default})" * bool(default)
     about = [f"{number} {game.title}, for {game.about}." for number, game in enumerate(playable, 1)]
     told = [*about, f"'{BACK}' asks for the names again."]

@@ -139,11 +139,12 @@ def _seat(place: Place, old: Place | None, where: str) -> Node:
         state.append(node("p", node("b", number), f" {visible(rest)}"))
     more = [node("p", *_marked(" · ".join(place.extras)), class_="more")] if place.extras else []
     disc = node("span", visible(place.letter), class_="disc")
+    score = [node("span", str(place.score), class_="number")]
     small = "name long" if width(place.name) > _LONG else "name"
     return node(
         "article",
         node("h2", disc, node("span", visible(place.name), class_=small), *tags),
-        node("div", node("span", str(place.score), class_="number"), *beside, class_="score"),
+        *([] if place.vacant else [node("div", *score, *beside, class_="score")]),
         node("div", *state, *more, class_="state"),
         class_=" ".join(["seat", _ink(place.style), *(kind for kind, so in kinds.items() if so)]),
         style=where,

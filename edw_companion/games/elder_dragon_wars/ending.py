@@ -61,7 +61,8 @@ def aftermath(state: WarState, victims: Sequence[str], living: Sequence[str]) ->
     Rules 7 and 14; rulings 112 to 114, 127, 128 and 140.
     """
     scion, alone = state.scion, len(living) == 1
-    comes = scion is None and len(state.fallen) + len(victims) >= THIRD and bool(living)
+    out = len(state.empty) + len(state.fallen) + len(victims)
+    comes = scion is None and out >= THIRD and bool(living)
     comes = comes and not (alone and state.house["lone-scion"] == "stays-away")
     present = comes or (scion is not None and not scion.gone)
     result: Result | None = None

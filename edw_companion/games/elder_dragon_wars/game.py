@@ -15,7 +15,8 @@ _HERE = __package__
 GAME = Game(
     slug="elder-dragon-wars",
     title="Elder Dragon Wars",
-    about="five players: an Elder Dragon each, allies, enemies, artifacts, and at last the Scion",
+    about="five players (three or four, if seats stay empty): an Elder Dragon each, allies, enemies, artifacts, and at "
+    "last the Scion",
     plan=plan.plan,
     table=WarState,
     kinds=Kinds(

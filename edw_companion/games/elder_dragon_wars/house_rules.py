@@ -3,6 +3,8 @@
 from edw_companion.core.dice import MAX_SIDES
 from edw_companion.core.house_rules import HouseRule
 
+EMPTY_SEATS = "empty-seats"
+
 RULES = (
     HouseRule("life", "75", (), "the life that everyone starts with",
               "introduction of the rules; ruling 137", (1, 100_000),
@@ -57,4 +59,9 @@ RULES = (
               "'yes': a dragon whose whole attack was stopped goes back to the Scion's deck, for one turn more",
               "rule 14, third bullet; ruling 119",
               paper="a dragon that was stopped goes back to the Scion's deck, for one turn more"),
+    HouseRule(EMPTY_SEATS, "no", ("yes",),
+              "'yes': three or four may play; empty seats are out of the game from the start, by nobody, and count for "
+              "the third elimination",
+              "title and rule 2; ruling 2",
+              paper="empty seats are out from the start, and count for the third elimination"),
 )  # fmt: skip

@@ -89,10 +89,10 @@ def _dragons(state: WarState | None) -> Table:
     """The same for Elder Dragons, without those that are out; and with whom one is, if not its player (ruling 31)."""
     lies = {}
     for color, dragon in DRAGONS.items():
-        player = state.players[color] if state is not None else None
-        if state is None or player is None:
+        player = state.players.get(color) if state is not None else None
+        if state is None:
             lies[dragon.name] = _lies(None)
-        elif player.controller in state.living:
+        elif player is not None and player.controller in state.living:
             strange = player.controller != color
             lies[dragon.name] = _lies(player.nexus, f" with {state.title(player.controller)}" if strange else "")
     return _beads(("in its nexus", "in play"), lies)

@@ -12,14 +12,17 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core.due import DO
 from edw_companion.core.house_rules import parse_rules
+from edw_companion.core.questions import Question
+from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.elder_dragon_wars.house_rules import RULES
+from edw_companion.games.elder_dragon_wars.house_rules import EMPTY_SEATS, RULES
 from edw_companion.games.elder_dragon_wars.lists import SHAPE, facts
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.plan import Plan
 from edw_companion.lists.editions import load
+from edw_companion.sentences import Sentence
 
 if TYPE_CHECKING:
     from edw_companion.games.elder_dragon_wars.lists import ListFacts
@@ -48,7 +51,8 @@ if TYPE_CHECKING:
 
 EDITION = "1"
 """The edition that is played when none is named: Elder Dragon Wars #1, December 2006."""
-PLAYERS = 5
+PLAYERS, FEWEST = 5, 3
+"""How many play, and how few where seats may stay empty."""
 
 
 def plan(wanted: Plan, own_lists: Path) -> Planned:
@@ -62,10 +66,27 @@ def plan(wanted: Plan, own_lists: Path) -> Planned:
     after = left_by(*wanted.previous) if wanted.previous else None
     before, kept = seated_in(wanted.previous[1]) if wanted.previous else ((), {})
     called = [*before, *([after["player"], *after["debts"]] if after else [])]
-    names, settled = seats_of(wanted.players or before, seats, kept, filter(None, called), redeal=wanted.redeal)
-    rules = parse_rules(RULES, wanted.rules)
+    players, rules = wanted.players or before, parse_rules(RULES, wanted.rules)
+    _check_count(len(players), rules[EMPTY_SEATS] == "yes", asked=f"{EMPTY_SEATS}=no" not in wanted.rules)
+    names, settled = seats_of(players, seats, kept, filter(None, called), redeal=wanted.redeal)
     lists = facts(load(SHAPE, wanted.edition_or(EDITION), own_lists))
     return {"players": names, "seats": settled, "rules": rules, "after": after, **lists}
+
+
+def _check_count(count: int, empty: bool, *, asked: bool) -> None:
+    """Five play; three or four if seats may stay empty, which is ``asked`` where nobody has said so (ruling 2)."""
+    if count == PLAYERS or (empty and FEWEST <= count < PLAYERS):
+        return
+    refused = f"Elder Dragon Wars is for five players (ruling 2), not for {count}"
+    if not FEWEST <= count < PLAYERS:
+        raise UsageError(f"{refused}.")
+    rule, seats = f"{EMPTY_SEATS}=yes", "one seat" if count == PLAYERS - 1 else "two seats"
+    why = f"{refused}: with --rule {rule} {seats} may stay empty, out of the game from the start."
+    if not asked:
+        raise UsageError(why)
+    text = f"Elder Dragon Wars is for five. Shall {seats} stay empty, out of the game from the start?"
+    answers = {"yes": ("--rule", rule), "no": ()}
+    raise WantedError(Sentence(why), Question(text, answers, {"yes": ("y",)}))
 
 
 def left_by(session: str, state: WarState) -> After:
@@ -114,9 +135,7 @@ def seats_of(
     """
     known = {name.casefold(): name for name in called}
     names = [known.get(name.casefold(), name) for name in players]
-    if len(names) != PLAYERS:
-        raise UsageError(f"Elder Dragon Wars is for five players (ruling 2), not for {len(names)}.")
-    if len({name.casefold() for name in names}) < PLAYERS:
+    if len({name.casefold() for name in names}) < len(names):
         raise UsageError("Two players have the same name: add a letter to one of them.")
     dragons = {_letters(dragon.name) for dragon in DRAGONS.values()}
     for name in names:

@@ -13,6 +13,10 @@ SCION = "scion"
 """Whose turn it is when the Scion of the Ur-Dragon acts; no player may be called so."""
 
 
+SAVIORS = 3
+"""So many turns open a war that follows one (rule 7)."""
+
+
 class ElderDragon(NamedTuple):
     """One of the five: its full name, its mana cost, and what its upkeep costs out of the nexus (rule 2)."""
 
@@ -138,7 +142,7 @@ def payers(hit: Collection[str], living: Collection[str]) -> list[Color]:
 def opening(savior: str) -> list[Color]:
     """The Savior's opening: three turns, then each ally clockwise from the Savior (rule 7; rulings 9 to 11)."""
     ring = clockwise_from(savior)
-    return [ring[0]] * 3 + [ring[1], ring[4]]
+    return [ring[0]] * SAVIORS + [ring[1], ring[4]]
 
 
 def opening_anchor(savior: str) -> Color:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.games.cut_sheets import CUT
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, deck_letters, enemies
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.seat_sheets import empty_in, names_of
 from edw_companion.games.elder_dragon_wars.state import PLANAR
 from edw_companion.games.sheets import Material
 from edw_companion.paper.dividers import HEIGHT, WIDTH
@@ -22,6 +22,7 @@ _RADIUS, _STRETCH = 54.0, 1.76
 _MIDDLE: Point = (_WIDE / 2, _HIGH / 2 + 8.5)
 """Of the oval: its one seat at the top stands higher above it than the two at the bottom below it."""
 _SEAT = 10.5
+_EMPTY = "empty"
 _DASHES = (3.0, 2.0)
 _MARGIN = 5.0
 """Nothing stands nearer than this to where the mat is cut out."""
@@ -38,21 +39,23 @@ _BESIDE = (
 
 def ring(material: Material) -> Sheet:
     """The mat; every seat is to be read from its own side of the table."""
+    empty = empty_in(material)
     names = names_of(material)
     places = {color: _place(at) for at, color in enumerate(WHEEL)}
     marks: list[Mark] = []
     for at, color in enumerate(WHEEL):
-        marks += _arrow(places[WHEEL[at - 1]], places[color])
+        lines = _arrow(places[WHEEL[at - 1]], places[color])
+        marks += [line._replace(ink="grey") for line in lines] if {WHEEL[at - 1], color} & {*empty} else lines
     marks += _card_place()
     for one, other in combinations(WHEEL, 2):
         if other in enemies(one):
             ends = (towards(places[one], places[other], _SEAT), towards(places[other], places[one], _SEAT))
-            marks.append(Line(ends, "red", 0.9, _DASHES))
+            marks.append(Line(ends, "grey" if {one, other} & {*empty} else "red", 0.9, _DASHES))
     marks += [*_planar_places(), *_legend()]
     for at, color in enumerate(WHEEL):
-        marks.append(Placed(places[color], tuple(_seat(color, names)), 180 + at * 360 / len(WHEEL)))
+        marks.append(Placed(places[color], tuple(_seat(color, names, empty)), 180 + at * 360 / len(WHEEL)))
     title = f"{material.game.title}: the ring"
-    figure = Figure(_WIDE, _HIGH, tuple(marks), tuple(_says(names)))
+    figure = Figure(_WIDE, _HIGH, tuple(marks), tuple(_says(names, empty)))
     return Sheet("ring", title, CUT, (Section("", (Pieces(title, (figure,)),)),))
 
 
@@ -98,19 +101,21 @@ def _legend() -> Iterator[Mark]:
     yield from set_in((left, 7), (_WIDE - _MARGIN - left, 24), _BESIDE, _WORDS).marks
 
 
-def _seat(color: Color, names: Mapping[Color, str]) -> Iterator[Mark]:
+def _seat(color: Color, names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[Mark]:
     """A seat about its own middle, upright for whoever sits there: whose it is."""
-    yield from sign((0, 0), _SEAT, color.letter, color.letter)
+    yield from sign((0, 0), _SEAT, color.letter, "pale" if color in empty else color.letter)
     for at, letter in enumerate(deck_letters(color)):
         yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
-    name = names[color] or DRAGONS[color].name
+    name = _EMPTY if color in empty else names[color] or DRAGONS[color].name
     yield from set_name((-_ROOM[0] / 2, _SEAT + 9.8), _ROOM, name, _NAME, anchor="middle").marks
 
 
-def _says(names: dict[Color, str]) -> Iterator[str]:
+def _says(names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[str]:
     yield "Turns go clockwise. While one of your eternal enemies lives you may attack nobody else."
     for color in WHEEL:
-        who = f", {names[color]}" if names[color] else ""
-        foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in enemies(color))
-        yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}; attacks {foes}"
+        who = f", {_EMPTY if color in empty else names[color]}" if names[color] or color in empty else ""
+        sitting = [foe for foe in enemies(color) if foe not in empty]
+        foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in sitting) or "anybody"
+        attacks = f"; attacks {foes}" if color not in empty else ""
+        yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}{attacks}"
     yield from (" ".join(passage) for passage in _BESIDE)

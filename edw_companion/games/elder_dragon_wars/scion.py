@@ -128,7 +128,8 @@ def scion(state: WarState) -> Shown:
     """
     scion, dues = state.scion, [*map(str, dues_of_attack(state))]
     if scion is None:
-        lines = [f"The Scion comes with the third elimination; {len(state.fallen)} so far."]
+        out, empty = len(state.empty) + len(state.fallen), ", empty seats counted" if state.empty else ""
+        lines = [f"The Scion comes with the third elimination; {out} so far{empty}."]
     elif scion.gone:
         lines = ["The Scion of the Ur-Dragon has left the game."]
     elif state.result is not None:

@@ -19,8 +19,11 @@ from edw_companion.paper.turns import Seat, Tent, Turn
 def _turn(material: Material, color: Color) -> Turn:
     """The turn of a seat."""
     low = material.house(RULES)["low-die"]
-    upkeep, names = DRAGONS[color].upkeep, names_of(material)
-    foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in enemies(color))
+    upkeep, names, empty = DRAGONS[color].upkeep, names_of(material), empty_in(material)
+    sitting = [each for each in enemies(color) if each not in empty]
+    foes = " and ".join(f"{names[each]} ({each.letter})" if names[each] else each.letter for each in sitting)
+    lives = "one of them lives" if len(sitting) > 1 else "that one lives"
+    aims = f"{foes} only, while {lives}; then anybody" if sitting else "anybody, since I have no eternal enemy"
     return Turn(
         (
             ("Untap:", "Gate and Matrix too."),
@@ -29,10 +32,9 @@ def _turn(material: Material, color: Color) -> Turn:
             ("Upkeep:", f"I pay {upkeep} for my dragon in play, or it goes to its nexus. {SACRIFICE_PRICE} life rids "
              "me of an artifact."),
             ("Draw:", "an empty library takes back its graveyard first."),
-            ("Attack:", f"{foes} only, while one of them lives; then anybody. Legends have haste, but "
-             "not my dragon."),
-            ("If I eliminate a player:", "I may take one of their artifacts. When the third player is out, the Scion "
-             f"comes, for {SCION_TURNS} turns."),
+            ("Attack:", f"{aims}. Legends have haste, but not my dragon."),
+            ("If I eliminate a player:", f"I may take one of their artifacts. When the {_LAST[len(empty)]} player is "
+             f"out, the Scion comes, for {SCION_TURNS} turns."),
         ),
         (
             ("Spells", "cost up to {2} less: creatures through the Gate, others the Matrix. While one is tapped, "
@@ -50,17 +52,27 @@ def _turn(material: Material, color: Color) -> Turn:
     )  # fmt: skip
 
 
+_LAST = ("third", "second", "first")
+"""Whose elimination brings the Scion, by how many seats are empty from the start (rule 14; ruling 2)."""
+
+
+def empty_in(material: Material) -> list[Color]:
+    """The seats that nobody took."""
+    return [Color(seat) for seat in material.state.empty] if material.state is not None else []
+
+
 def names_of(material: Material) -> dict[Color, str]:
-    """The players by colour; "" for all where nobody is seated yet."""
+    """The players by colour; "" for all where nobody is seated yet, and for a seat that is empty."""
     players = material.state.players if material.state is not None else {}
     return {color: players[color].name if color in players else "" for color in WHEEL}
 
 
 def quick(material: Material) -> Sheet:
-    """The turn of each of the five, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
+    """The turn of each player, with its upkeep and enemies, by its dragon before the seating; and the Scion's."""
     seats = [
         (Seat(color.letter, color.letter, name or DRAGONS[color].name), _turn(material, color))
         for color, name in names_of(material).items()
+        if color not in empty_in(material)
     ]
     return cut_sheets.quick_sheet(material, [*seats, (Seat("", "", "The Scion"), _scions_turn(material))])
 
@@ -89,17 +101,20 @@ def _scions_turn(material: Material) -> Turn:
 
 
 def tents(material: Material) -> Sheet:
-    """A tent for each of the five seats, with its dragon, its allies and its eternal enemies."""
-    ring = {color: Seat(color.letter, color.letter, name) for color, name in names_of(material).items()}
+    """A tent for each seat that is not empty, with its dragon, its allies and its eternal enemies."""
+    empty = empty_in(material)
+    ring = {color: Seat(color.letter, color.letter, name, color in empty) for color, name in names_of(material).items()}
     places = {color: at for at, color in enumerate(WHEEL)}
-    foes = tuple((places[one], places[other]) for one, other in combinations(WHEEL, 2) if other in enemies(one))
+    sitting = [color for color in WHEEL if color not in empty]
+    foes = tuple((places[one], places[other]) for one, other in combinations(sitting, 2) if other in enemies(one))
     made = []
-    for color in WHEEL:
+    for color in sitting:
         sides = (
-            ("Allies", tuple(ring[each] for each in allies(color))),
-            ("Enemies", tuple(ring[each] for each in enemies(color))),
+            ("Allies", tuple(ring[each] for each in allies(color) if each in sitting)),
+            ("Enemies", tuple(ring[each] for each in enemies(color) if each in sitting)),
         )
         turn = _turn(material, color)
         named = DRAGONS[color].name
-        made.append(Tent(tuple(ring.values()), places[color], named, deck_letters(color), sides, turn, foes))
+        there = tuple(side for side in sides if side[1])
+        made.append(Tent(tuple(ring.values()), places[color], named, deck_letters(color), there, turn, foes))
     return cut_sheets.tents_sheet(material, made)

@@ -12,14 +12,19 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.seats import StartedError, first_seat
 from edw_companion.core.state import Event, picked_by_hand
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, opening, opening_anchor
+from edw_companion.games.elder_dragon_wars.ending import THIRD
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SAVIORS, SCION, enemies, opening, opening_anchor
 from edw_companion.games.elder_dragon_wars.state import SAVIOR, Commander, WarState
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
 
     class Started(Line):
-        """Who sits where and who begins; ``anchor`` is where the regular order goes on after the Savior's opening."""
+        """Who sits where (a seat that is not named is empty) and who begins.
+
+        ``anchor`` is where the regular order goes on after the Savior's opening.
+        """
 
         seats: dict[str, str]
         first: str
@@ -29,6 +34,8 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[WarState]()
 KASIMIR = "Kasimir the Lone Wolf"
+EMPTY = "an empty seat"
+"""What is drawn for a seat that nobody takes, where fewer than five play."""
 
 
 def debts(state: WarState) -> list[str]:
@@ -58,20 +65,18 @@ def start(state: WarState, chance: Chance, first: str | None = None) -> Started:
     """
     if state.started:
         raise StartedError
-    begin = state.begin
-    seats: dict[str, str] = dict(begin["seats"])
-    unseated = _unseated(state)
-    empty = [seat for seat in WHEEL if seat not in seats]
-    if len(empty) > 1:
-        unseated = [unseated[place - 1] for place in chance.order("seats/1", len(empty))]
-    seats |= zip(empty, unseated, strict=True)
-    seats = {str(seat): seats[seat] for seat in WHEEL}
+    given: dict[str, str | None] = dict(state.begin["seats"])
+    loose, free = _loose(state), [seat for seat in WHEEL if seat not in given]
+    if len({*loose}) > 1:  # where nobody is left to be seated, or nothing else is, all is settled
+        loose = [loose[place - 1] for place in chance.order("seats/1", len(free))]
+    given |= zip(free, loose, strict=True)
+    seats = {str(seat): name for seat in WHEEL for name in [given[seat]] if name is not None}
     savior = _opener(state, seats)
     if savior is not None:
         if first is not None:
             opens = f"{seats[savior]} ({savior}) opens this war with the Savior's three turns (rule 7)"
             raise RefusedError(f"{opens}: leave --first out.")
-        turns = [str(seat) for seat in opening(savior)]
+        turns = [str(seat) for seat in opening(savior) if seat in seats]
         return {"seats": seats, "first": savior, "opening": turns, "anchor": str(opening_anchor(savior))}
     return {"seats": seats, "first": first_seat(chance, tuple(seats), tuple(seats.values()), first), "opening": []}
 
@@ -79,28 +84,28 @@ def start(state: WarState, chance: Chance, first: str | None = None) -> Started:
 def _opener(state: WarState, seats: Mapping[str, str]) -> str | None:
     """The seat that opens as the Savior's; None where the start is drawn.
 
-    The title stays with the dragon, whoever holds it now, or by the house rule ``savior=player`` with who won it; and
-    who won it must play again (rulings 7 and 13).
+    The title stays with the dragon, whoever holds it now, or by the house rule ``savior=player`` with who won it, if
+    they play (rulings 7 and 13).
     """
     after = state.begin.get("after") or {}
-    if not after.get("savior") or after["player"] not in seats.values():
-        return None
     if state.house["savior"] == "player":
-        return next(seat for seat, name in seats.items() if name == after["player"])
-    return str(after["savior"])
+        return next((seat for seat, name in seats.items() if name == after.get("player")), None)
+    return after["savior"] if after.get("savior") in seats else None
 
 
-def _unseated(state: WarState) -> list[str]:
-    return [name for name in state.begin["players"] if name not in state.begin["seats"].values()]
+def _loose(state: WarState) -> list[str | None]:
+    """Who has no seat yet; with fewer than five players also None for what stays empty (ruling 2, its house rule)."""
+    players, given = state.begin["players"], state.begin["seats"].values()
+    return [name for name in players if name not in given] + [None] * (len(WHEEL) - len(players))
 
 
-def choices(state: WarState, _event: Event, label: str) -> Sequence[str]:
+def choices(state: WarState, event: Event, label: str) -> Sequence[str]:
     """The list behind a label that is no pile's, as its numbers count, given the table before the draw."""
     match label.split("/")[0]:
         case "seats":
-            return _unseated(state)
+            return [EMPTY if name is None else name for name in _loose(state)]
         case "start":
-            return [str(seat) for seat in WHEEL]
+            return list(event["seats"])
         case dragons if dragons == SCION and state.scion is not None:
             return list(state.scion.dragons)
         case _:
@@ -128,7 +133,9 @@ def _(state: WarState, event: Started) -> None:
 @START.tells
 def _(state: WarState, event: Started) -> str:
     seats = ", ".join(f"{name} {seat}" for seat, name in event["seats"].items())
-    return f"Seats clockwise: {seats}. {_tell_first(state.begin.get('after'), event)}"
+    empty = [str(seat) for seat in WHEEL if seat not in event["seats"]]
+    stays = f"; {listed(empty)} {'stays' if len(empty) == 1 else 'stay'} empty" if empty else ""
+    return f"Seats clockwise: {seats}{stays}. {_tell_first(state.begin.get('after'), event)}"
 
 
 def _tell_first(after: Event | None, event: Started) -> str:
@@ -147,7 +154,11 @@ def _tell_first(after: Event | None, event: Started) -> str:
     of_dragon = opens and first == after["savior"]
     savior = DRAGONS[Color(first)].name if of_dragon else winner
     was = f"{unwon}, so {savior} still is the Savior" if unwon else f"{savior} was the Savior"
-    turns = "with three turns, then each ally takes one."
+    takes = [f"{event['seats'][ally]} ({ally})" for ally in event["opening"][SAVIORS:]]
+    then = f", then {'each ally' if len(takes) > 1 else takes[0]} takes one" if takes else ""
+    turns = f"with three turns{then}."
+    if not opens and winner in event["seats"].values():
+        return f"{DRAGONS[Color(after['savior'])].name} was the Savior, and nobody holds it now: {begins}"
     if not opens:
         return f"{was}, and does not play: {begins}"
     if not of_dragon:
@@ -158,6 +169,15 @@ def _tell_first(after: Event | None, event: Started) -> str:
 @START.owes
 def _(state: WarState, _event: Started) -> list[Due]:
     lands = "In play: each player's three basic lands and Elder Dragon in its nexus; Planar Gate and Mana Matrix."
-    absent = still_owed(state.begin)
+    absent, empty = still_owed(state.begin), [*state.empty]
     pizza = {name: "does not play, and still owes" if name in absent else "owes" for name in _owing(state.begin)}
-    return [Due(lands), *(Due(f"{name} {owes} pizza and soda (rule 17).") for name, owes in pizza.items())]
+    dues = [Due(lands), *(Due(f"{name} {owes} pizza and soda (rule 17).") for name, owes in pizza.items())]
+    if empty:
+        left = "first" if len(empty) == THIRD - 1 else "second"
+        decks = "deck is" if len(empty) == 1 else "decks are"
+        dues.append(Due(f"The {listed(empty)} {decks} not used. The {left} who is eliminated brings the Scion."))
+    free = [seat for seat in state.living if not {*state.attackable(seat)} <= {*enemies(seat)}]
+    return [
+        *dues,
+        *(Due(f"{state.title(seat)} has no eternal enemy, and may attack anybody (rule 7).") for seat in free),
+    ]

@@ -220,6 +220,7 @@ def decks(material: Material) -> Sheet:
     if state is not None and not material.edition and state.begin["edition"]["digest"] != edition.digest:
         intro = "These lists have changed since the session began: the game goes on with those it was started with."
     names = {seat: player.name for seat, player in state.players.items()} if state is not None else {}
+    names |= dict.fromkeys(state.empty, "not used") if state is not None else {}
     sections = (_deck(color, edition.lists[f"deck-{color}"], chosen[color], names.get(color, "")) for color in DRAGONS)
     return Sheet("decks", f"{edition.title}: decks", intro, tuple(sections))
 

@@ -142,7 +142,7 @@ class WarState(State):
         counters: those that are left on All Hallow's Eve after this upkeep; -1 if none was left before it.
         upkeep: of the present turn.
         land: the number of the turn in which its player has last played a chaos land.
-        fallen: the seats of the dead in the order they fell.
+        fallen: the seats of the dead in the order they fell; not those that were ``empty`` from the start.
         sleeves: the sleeve colours that are this session's own, by source.
         types: the type line of every card of the session, by its name.
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
@@ -166,6 +166,14 @@ class WarState(State):
         self.fallen: list[str] = []
         self.sleeves: dict[str, str] = {}
         self.kills: list[tuple[str, str | None, str | None]] = []
+
+    @property
+    def empty(self) -> dict[str, Sequence[str]]:
+        """See ``State``: the seats that nobody took are out from the start (ruling 2 and its house rule)."""
+        if not self.started:
+            return {}
+        named = {str(seat): (seat, seat.letter, dragon.name) for seat, dragon in DRAGONS.items()}
+        return {seat: names for seat, names in named.items() if seat not in self.players}
 
     def dragons_of(self, seat: str) -> list[Commander]:
         """The Elder Dragons out of the nexus that somebody controls, as their own players, in seat order."""

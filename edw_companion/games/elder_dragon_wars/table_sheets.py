@@ -21,7 +21,7 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.seat_sheets import empty_in, names_of
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from edw_companion.games.elder_dragon_wars.state import WarState
 
 _ENEMY_DASHES = (2.0, 1.5)
+EMPTY = "an empty seat"
 
 _LOOKED_UP = re.compile(r"\b(?:\d+ life|third|seven cards|ten poison counters)\b")
 """The numbers of the rules that one looks up in the middle of a game."""
@@ -68,6 +69,9 @@ def seats(material: Material) -> Sheet:
     state = material.state
     over = state is not None and state.over
     gone = {color for color in WHEEL if state is not None and not over and color not in state.living}
+    empty = empty_in(material)
+    gone |= {*empty}
+    out = {color: EMPTY if color in empty else OUT if color in gone else "" for color in WHEEL}
     foes = [pair for pair in combinations(WHEEL, 2) if pair[1] in enemies(pair[0])]
     marks: list[Mark] = []
     for one, other in foes:
@@ -80,16 +84,16 @@ def seats(material: Material) -> Sheet:
     rows = []
     for color, place in ring.items():
         letter, name, dragon, deck = color.letter, names[color], DRAGONS[color].name, _axis_letters(deck_colors(color))
-        said = (name, dragon, deck, OUT if color in gone else "")
+        said = (name, dragon, deck, out[color])
         ink = "pale" if color in gone else letter
         above = place[1] < (top + low) / 2
         marks += seat_marks(place, letter, tuple(filter(None, said)), ink, above=above, seat=_SEAT, middle=_MIDDLE)
         if color not in gone:
             rows.append((letter, name, dragon, deck, *_sides(state, names, color)))
     dragons = {color: f"{DRAGONS[color].name} ({color})" for color in WHEEL}
-    told = ((names[color], dragons[color], OUT if color in gone else "") for color in WHEEL)
+    told = ((names[color], dragons[color], out[color]) for color in WHEEL)
     says = ("Clockwise:", *(", ".join(filter(None, each)) for each in told))
-    figure = Figure(*_RING, (*marks, *_legend(skipped=bool(gone))), says)
+    figure = Figure(*_RING, (*marks, *_legend(skipped=bool(gone), empty=bool(empty))), says)
     head = ("seat", "player", "Elder Dragon", "deck", "allies", "enemies")
     intro = f"{shared_sheets.NEXT_GAME} " if over else ""
     intro += (
@@ -105,7 +109,7 @@ def _sides(state: WarState | None, names: Mapping[Color, str], color: Color) -> 
 
     Once the game is over they are those of the next one in the same seats.
     """
-    here = WHEEL if state is None or state.over else state.living
+    here = WHEEL if state is None else [*state.players] if state.over else state.living
     left = [each for each in allies(color) if each in here]
     foes = [each for each in enemies(color) if each in here]
     free = FREE if state is not None and state.attackable(color) else NONE_LEFT
@@ -140,12 +144,13 @@ _MIDDLE = (RING[0] / 2, 94.0)
 _AT, _LEGEND = 164.5, 3.8
 
 
-def _legend(*, skipped: bool) -> Iterator[Mark]:
-    """What the lines of the ring mean, in words it needs none; ``skipped``: somebody is out of the game."""
+def _legend(*, skipped: bool, empty: bool) -> Iterator[Mark]:
+    """What the lines of the ring mean, in words it needs none; ``skipped``: somebody is out, or a seat ``empty``."""
     yield Line(((2, _AT), (14, _AT)), weight=0.5)
     yield Line(((11, _AT - 1.5), (14, _AT), (11, _AT + 1.5)), weight=0.5)
     turns = "the next turn, and allies"
-    yield Label((17, _AT + 1.2), f"{turns}; grey: out of the game, skipped" if skipped else turns, "start", _LEGEND)
+    grey = f"; grey: {f'{OUT} or {EMPTY}' if empty else OUT}, skipped" if skipped else ""
+    yield Label((17, _AT + 1.2), f"{turns}{grey}", "start", _LEGEND)
     yield Line(((2, _AT + 6), (14, _AT + 6)), "red", 0.5, _ENEMY_DASHES)
     yield Label((17, _AT + 7.2), "eternal enemies", "start", _LEGEND)
 

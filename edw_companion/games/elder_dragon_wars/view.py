@@ -35,6 +35,7 @@ def _rest(state: WarState) -> Data:
             "chaos": {"left": state.chaos.left, "graveyard": list(state.chaos.graveyard)},
         },
         "scion": scion.status(state),
+        **({"empty_seats": [*state.empty]} if state.empty else {}),
         "result": result,
     }
 
@@ -85,6 +86,7 @@ def _stands(state: WarState, player: Commander) -> str:
 def _middle(state: WarState) -> list[str]:
     """What lies in the middle of the table, as lines."""
     lines = [f"Enchantment: {state.current or 'none in play'}", _planar(state), _piles(state), *_permanents(state)]
+    lines += [f"Empty from the start: {listed([*state.empty])}"] if state.empty else []
     guest = state.scion
     if guest is not None and not guest.gone:
         now = f"; {guest.attack.dragon} {guest.attack.told(state.title)}" if guest.attack else ""

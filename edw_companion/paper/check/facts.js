@@ -123,18 +123,23 @@ function checkCards(table, event, draws, show) {
   return fromPiles.length > 0 ? `it draws ${fromPiles[0].get("label")} and turns up no card for it` : null;
 }
 
+/** What is drawn for a seat that nobody takes, where fewer play than there are seats. */
+const EMPTY = "an empty seat";
+
 /** The drawn order gives the seats, the pick the first turn. */
 function checkStart(table, event, draws, show) {
   const byColor = table.begin.get("seats") instanceof Map;
   const given = byColor ? table.begin.get("seats") : new Map(table.begin.get("seats").map((name, k) => [k, name]));
   const told = byColor ? event.get("seats") : new Map(event.get("seats").map((name, k) => [k, name]));
   const places = byColor ? WHEEL : [...given.keys()];
-  const ring = byColor ? places : event.get("seats");
-  let loose = table.begin.get("players").filter((name) => ![...given.values()].includes(name));
+  const ring = byColor ? places.filter((place) => told.has(place)) : event.get("seats");
+  const players = table.begin.get("players");
+  let loose = players.filter((name) => ![...given.values()].includes(name));
+  loose.push(...Array(Math.max(places.length - players.length, 0)).fill(null));
   for (const draw of draws) {
     const got = draw.get("got");
     if (draw.get("label") === "seats/1") {
-      show.set(draw, { names: loose });
+      show.set(draw, { names: loose.map((name) => (name === null ? EMPTY : name)) });
       loose = got.map((place) => loose[place - 1]);
     } else if (draw.get("label") === "start/1") {
       show.set(draw, { names: ring });
@@ -143,8 +148,9 @@ function checkStart(table, event, draws, show) {
     }
   }
   const open = (place) => (given.get(place) || null) === null;
-  const right = places.every((place) => told.get(place) === (open(place) ? loose.shift() : given.get(place)));
-  return right && told.size === places.length ? null : "its seats are not those that were drawn";
+  const taken = (place) => (told.has(place) ? told.get(place) : null);
+  const right = places.every((place) => taken(place) === (open(place) ? loose.shift() : given.get(place)));
+  return right && told.size === players.length ? null : "its seats are not those that were drawn";
 }
 
 /** What players rolled against each other is what was drawn; for an artifact, under the label of the next low roll. */
