@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import turn_order
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At
-from edw_companion.core.life import cause
+from edw_companion.core.life import NOBODY, cause, line_of
 from edw_companion.core.params import Named, Text, Who
 from edw_companion.core.state import Event, State, alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError, UsageError
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
         result: Result | None
 
 
-NOBODY = "nobody"
-"""What is said of who did it where nobody has."""
 VICTIMS = Who(many=True)
 MEANS = Text("means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text.")
 
@@ -104,29 +102,12 @@ def check_winner(
     at.rules.forbids(says, all_of_them)
 
 
-def line_of(killers: Mapping[str, str | None], causes: Mapping[str, str | None]) -> str:
-    """The command that takes these victims out of the game: who caused it and with what, for all or by victim."""
-    line = " ".join(["eliminate", *map(quoted, killers)])
-    for option, told in (("--by", killers), ("--with", causes)):
-        same = len({*told.values()}) == 1
-        said = [*told.values()][:1] if same else [word and f"{victim}={word}" for victim, word in told.items()]
-        line += "".join(f" {option} {quoted(word)}" for word in said if word)
-    return line
-
-
 def lose(state: State, causes: Mapping[str, str | None], means: str | None) -> Loss:
     """Players lose, all at once: ``causes`` has by victim who did it, ``means`` is with what, in the table's words."""
     check(state, causes)
     left = [seat for seat in state.living if seat not in causes]
     result: Result | None = {"winner": left[0] if left else None} if len(left) < 2 else None
-    return {"who": in_turn_order(state, causes), "by": dict(causes), "with": means, "result": result}
-
-
-def in_turn_order(state: State, seats: Collection[str]) -> list[str]:
-    """These players in turn order, from the one whose turn it is (or was last)."""
-    turns = state.turns
-    first = turns.who if turns.who in turns.ring else turns.anchor
-    return [seat for seat in (first, *turns.after(first)[:-1]) if seat in seats]
+    return {"who": state.turns.in_order(causes), "by": dict(causes), "with": means, "result": result}
 
 
 def apply_loss(state: State, event: Loss) -> None:

@@ -140,6 +140,13 @@ def question_of(due: Due, text: str) -> Question:
     return Question(text, answers, {names[0]: names[1:] for names in named.values()})
 
 
+def part_of(item: Item, said: str) -> tuple[Item, str]:
+    """What of something due is meant alone, if the first word says so, and the rest of what was said."""
+    first, _, rest = said.partition(" ")
+    part = words.meant(first, {name: (name,) for name in item.due.parts})
+    return (item, said) if part is None else (item._replace(due=item.due.parts[part]), rest.strip().removeprefix("by "))
+
+
 def answered(due: Due, said: str) -> str:
     """The command that a line after a number means: none said is the first command, else one of its answers.
 

@@ -63,7 +63,7 @@ def eliminate(
     winner = facts["result"]["winner"] if facts["result"] else None
     elimination.check_winner(at, killers, dict.fromkeys(state.living, means), winner)
     facts["by"] = killers
-    facts["spite"] = [] if facts["result"] else elimination.in_turn_order(state, spiting)
+    facts["spite"] = [] if facts["result"] else state.turns.in_order(spiting)
     if concede:
         facts["concede"] = True
     return facts

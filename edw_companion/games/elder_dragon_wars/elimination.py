@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from edw_companion.core import elimination, turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.life import dues_of_fallen
+from edw_companion.core.life import dues_of_fallen, line_of
 from edw_companion.core.params import Word
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import next_game, remark_of_absent
@@ -284,6 +284,6 @@ def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:
     if not offered:
         return []
     killers = state.titles(filter(None, dict.fromkeys(event["by"][seat] for seat in offered)))
-    command = elimination.line_of(event["by"], {seat: _cause(event, seat) for seat in event["who"]})
+    command = line_of(event["by"], {seat: _cause(event, seat) for seat in event["who"]})
     says = f"{killers} took no artifact of {state.titles(offered)}. To take one: {DO}, then {DO}"
     return [Due(says, "undo", f"{command} --take CARD")]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core import elimination
 from edw_companion.core.due import Due
 from edw_companion.core.state import Event
 from edw_companion.games.elder_dragon_wars.ring import SCION
@@ -71,4 +70,4 @@ def aftermath(state: WarState, victims: Sequence[str], living: Sequence[str]) ->
     elif alone and (not present or (state.house["survivor"] == "wins" and not comes)):
         result = {"savior": living[0], "ur_dragon": False}
     # It takes the seat vacated last; of several at once, the last in turn order (ruling 114).
-    return elimination.in_turn_order(state, victims)[-1] if comes else None, result
+    return state.turns.in_order(victims)[-1] if comes else None, result

@@ -72,7 +72,7 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
         if seat in state.standing:
             raise RefusedError(f"{state.title(seat)} has lost already and makes a last stand.")
     haul = Haul(state.counts)
-    order = elimination.in_turn_order(state, who)
+    order = state.turns.in_order(who)
     for seat in order:
         haul.empty(f"{PIPELINE} {seat}", f"{HAND} {seat}")
     return {"who": order, "by": {seat: killers[seat] for seat in order}, "with": means, "moves": haul.moves}
@@ -190,7 +190,7 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     result: Result | None = {"winner": left[0] if left else None} if over else None
     if over and left and state.players[left[0]].down:  # rulings 23 and 24
         says = f"{state.title(left[0])} {state.players[left[0]].down} too, so nobody has won yet: {DO}."
-        at.rules.forbids(says, out_of_game(state, left[0]))
+        at.rules.forbids(says, out_of_game(state, left))
     facts: Left = {"who": who, "moves": haul.moves, "result": result}
     if not over:
         _ends(state, who, haul, facts)
