@@ -10,7 +10,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from edw_companion.core.elimination import gives_up
+from edw_companion.core.elimination import cause_of, gives_up
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.core.rules import overruled
 from edw_companion.core.turn_order import CLOCKWISE
@@ -214,8 +214,9 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     if gives_up(line):
         course.gave_up.update(fell)
     losing = tuple(line["by"]) if line["do"] == "eliminate" else fell
-    if isinstance(line.get("with"), str):
-        course.means.update(dict.fromkeys(losing, line["with"]))
+    if line["do"] == "eliminate":
+        causes = {seat: cause_of(line, seat) for seat in losing}
+        course.means.update({seat: card for seat, card in causes.items() if card})
     doomed = tuple(seat for seat in losing if seat not in fell)
     now = state.guest()
     came = state.title(now.name) if guest is None and now is not None else ""
