@@ -90,9 +90,11 @@ def pay(state: State, seat: str, price: int) -> Paid:
 
 
 def apply_payment(state: State, paid: Paid | None) -> None:
-    """Take a payment into the game, if there was one."""
+    """Take a payment into the game, if there was one; whoever falls by it does so by nobody else (ruling 81)."""
     if paid is not None:
-        state.players[paid["who"]].life = paid["to"]
+        player = state.players[paid["who"]]
+        player.life = paid["to"]
+        player.blow = player.hit = (paid["who"], None)
 
 
 def tell_change(state: State, entry: LifeChange) -> str:
@@ -314,9 +316,20 @@ def life(at: At[State], changes: Said, source: str | None, card: str | None) -> 
 def _(state: State, event: LifeChanged) -> None:
     for entry in event["changes"]:
         player = state.players[entry["who"]]
-        if entry["to"] <= 0 < player.life:
-            player.hit = (event["by"], event["with"])
+        by, card = event["by"], event["with"]
+        if restates(entry):  # what is not said again stands as it was said of the blow
+            last = player.hit if player.life <= 0 else player.blow
+            player.blow = (by or last[0], card or last[1])
+        elif entry["to"] < player.life:
+            player.blow = (by, card)
+        if entry["to"] <= 0 and (player.life > 0 or restates(entry)):
+            player.hit = player.blow
         player.life = entry["to"]
+
+
+def restates(entry: LifeChange) -> bool:
+    """Whether a change may put right what was said before: life that is set, or that stays as it is."""
+    return entry["change"].startswith("=") or entry["to"] == entry["from"]
 
 
 @LIFE.tells

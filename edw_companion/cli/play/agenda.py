@@ -186,8 +186,8 @@ def _worth_naming(due: Due) -> list[str]:
 
 
 def key_of(due: Due) -> str:
-    """What makes an item the same one while its words change: its command."""
-    return due.does or due.text
+    """What makes an item the same one while its words change: its command, or of those at 0 who they are."""
+    return (due.does or "").partition(" --")[0] if due.presses else due.does or due.text
 
 
 def _number(numbers: dict[str, int], key: str, due: Due) -> int:

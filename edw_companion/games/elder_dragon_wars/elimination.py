@@ -21,6 +21,7 @@ from edw_companion.games.elder_dragon_wars.cards import spelled
 from edw_companion.games.elder_dragon_wars.ending import aftermath, dues_of_end, tell_result
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
 from edw_companion.games.elder_dragon_wars.ring import SCION, enemies
+from edw_companion.games.elder_dragon_wars.setup import KASIMIR, by_kasimir, tell_owed
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState
 from edw_companion.text import listed
 
@@ -97,7 +98,7 @@ def eliminate(
 
     Several who are named leave at once. Whoever caused it may take one artifact, and is asked at a terminal; the
     others, and chaos cards, go to their graveyards. The third elimination brings the Scion of the Ur-Dragon; the last
-    one standing is the Savior. Without --by it was nobody's doing.
+    one standing is the Savior. Without --by it was nobody's doing; --with Kasimir makes a debt of pizza and soda.
 
     Example: edw eliminate red --by white --take Mirari
     """
@@ -222,6 +223,9 @@ def _(state: WarState, event: Eliminated) -> str:
     if event["hands"] or event["permanents"]:
         parts.append(f"To the chaos graveyard: {listed([*event['hands'], *event['permanents']])}.")
     parts += [f"{state.players[seat].dragon} goes back to {state.title(seat)}." for seat in event.get("back", ())]
+    owing = [state.players[seat].name for seat in event["who"] if by_kasimir(elimination.cause_of(event, seat))]
+    if owing:
+        parts.append(f"A kill of {KASIMIR}: {tell_owed(owing)} (rule 17).")
     if event["scion"]:
         parts.append(f"The Scion of the Ur-Dragon enters in the {event['scion']} seat, for five turns.")
     return " ".join(filter(None, (*parts, tell_result(state, event["result"]))))
