@@ -16,11 +16,11 @@ from edw_companion.core.hidden import shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
 from edw_companion.games.game import apply
-from edw_companion.sentences import Sentence
+from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
-from edw_companion.text import lines_of
+from edw_companion.text import counted, lines_of
 
 Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
@@ -42,6 +42,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
     with app.holding() as (writer, table):
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
         at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids, table.state.own), writer.made)
+        was_over = table.state.over
         stood = {seat: player.down for seat, player in table.state.players.items()}
         said_by = {"word_by": at.who(speaker)} if speaker else {}
         do, facts = decide(at)
@@ -59,6 +60,8 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         done.said.append(f"The table wants it all the same: {rules.anyway}.")
     done.due = after.game.kinds[event["do"]].due(after.state, event)
     done.steps = after.game.due(after.state) if event["do"] == "turn" else []
+    if after.state.over and not was_over:
+        done.then = [told_of_end(after)]
     done.notices = [*at.notices]
     if spoken and any("again" in draw for draw in at.draws):
         done.notices.append("What was drawn before stands as it was: the word goes into new draws only.")
@@ -72,6 +75,15 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         done.notices.append("No rule stood against it: --anyway was not needed and is not recorded.")
     done.fell = [seat for seat in fallen(after.state) if stood.get(seat) != after.state.players[seat].down]
     return done
+
+
+def told_of_end(table: Loaded) -> Sentence:
+    """How long a game that is over took, and where its story is."""
+    from edw_companion.times import lasting, played  # once a game
+
+    time, _ = played(event["at"] for event in table.session.events)
+    turns = counted(table.state.turns.number, "turn")
+    return Sentence(f"That was {turns} in {lasting(time)}: '{DO}' makes a story of it.", "print report")
 
 
 def change(

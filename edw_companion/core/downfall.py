@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from edw_companion.core import words
-from edw_companion.core.elimination import NOBODY
+from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import Instead, Question, also_called
 from edw_companion.core.state import State
 from edw_companion.errors import UsageError

@@ -22,6 +22,7 @@ class Due(Sentence):
         answers: by word ("no", a player's name) what else may be typed instead; "" where that is nothing.
         waits: whether it is too late for it when the turn is over, so that who ends the turn is told first.
         told: whether the line of the next turn tells that it was left undone.
+        parts: by word, what of it may be done alone.
     """
 
     def __init__(
@@ -32,11 +33,12 @@ class Due(Sentence):
         answers: Mapping[str, str] = NONE,
         waits: bool = False,
         told: bool = False,
+        parts: Mapping[str, "Due"] = MappingProxyType({}),
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
         super().__init__(text, *commands)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
-        self.answers, self.waits, self.told = answers, waits, told
+        self.answers, self.waits, self.told, self.parts = answers, waits, told, parts
 
     @property
     def presses(self) -> bool:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At
-from edw_companion.core.life import cause
+from edw_companion.core.life import NOBODY, cause, line_of
 from edw_companion.core.params import Named, Text, Who
 from edw_companion.core.state import Event, State, alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line, Result, With
+    from edw_companion.core.facts import Line, Result
+
+    With = TypedDict("With", {"with": str | dict[str, str | None] | None})
+    """With what players were taken out, in the table's words: once for all or by victim."""
 
     class Loss(Line, With):
         """Who loses, in turn order; ``by`` victim who caused it; and how the game ends, if it does."""
@@ -25,12 +28,7 @@ if TYPE_CHECKING:
         result: Result | None
 
 
-NOBODY = "nobody"
-"""What is said of who did it where nobody has."""
 VICTIMS = Who(many=True, fact="by")
-MEANS = Text(
-    "means", "card", option="--with", metavar="CARD", help="What did it: a card or anything else, as text.", fact="with"
-)
 
 
 class By(Named):
@@ -39,6 +37,18 @@ class By(Named):
     def told(self, event: Event) -> list[str]:
         """See ``Param``."""
         return [f"{victim}={killer or NOBODY}" for victim, killer in event["by"].items()]
+
+
+class Means(Text):
+    """``--with CARD`` or ``--with VICTIM=CARD``, which ``causes`` reads."""
+
+    def told(self, event: Event) -> list[str]:
+        """See ``Param``."""
+        return [f"{victim}={cause}" for victim in event["by"] if (cause := cause_of(event, victim))]
+
+
+_MEANS = "What did it: a card or anything else, as text. Of several also VICTIM=CARD."
+MEANS = Means("means", "card", option="--with", metavar="CARD", many=True, help=_MEANS)
 
 
 def by(cause: str = "Who caused it") -> Named:
@@ -51,6 +61,25 @@ def killers(at: At[State], victims: Sequence[str], by: Sequence[str], *others: s
     if len(set(victims)) < len(victims):
         raise UsageError("Somebody is named twice: name each player once.")
     return by_victim(at, victims, by, lambda word: None if _is_nobody(at.state, word) else at.who(word, *others))
+
+
+def causes(
+    at: At[State], victims: Sequence[str], means: Sequence[str], read: Callable[[str], str] = str
+) -> dict[str, str | None]:
+    """By victim what did it, in the table's words as ``read`` takes them; None where that was not said."""
+    return by_victim(at, victims, means, read)
+
+
+def once(causes: Mapping[str, str | None]) -> str | dict[str, str | None] | None:
+    """With what it was done, as a line says it: once for all where it is the same."""
+    said = {*causes.values()}
+    return dict(causes) if len(said) > 1 else next(iter(said), None)
+
+
+def cause_of(event: With | Event, victim: str) -> str | None:
+    """What a line says that this victim was taken out with."""
+    means: str | dict[str, str | None] | None = event["with"]
+    return means.get(victim) if isinstance(means, dict) else means
 
 
 def gives_up(line: Event) -> bool:
@@ -113,29 +142,12 @@ def check_winner(
     at.rules.forbids(says, all_of_them)
 
 
-def line_of(killers: Mapping[str, str | None], causes: Mapping[str, str | None]) -> str:
-    """The command that takes these victims out of the game: who caused it and with what, for all or by victim."""
-    line = " ".join(["eliminate", *map(quoted, killers)])
-    for option, told in (("--by", killers), ("--with", causes)):
-        same = len({*told.values()}) == 1
-        said = [*told.values()][:1] if same else [word and f"{victim}={word}" for victim, word in told.items()]
-        line += "".join(f" {option} {quoted(word)}" for word in said if word)
-    return line
-
-
-def lose(state: State, causes: Mapping[str, str | None], means: str | None) -> Loss:
-    """Players lose, all at once: ``causes`` has by victim who did it, ``means`` is with what, in the table's words."""
-    check(state, causes)
-    left = [seat for seat in state.living if seat not in causes]
+def lose(state: State, killers: Mapping[str, str | None], causes: Mapping[str, str | None]) -> Loss:
+    """Players lose, all at once: by victim who did it, and with what, in the table's words."""
+    check(state, killers)
+    left = [seat for seat in state.living if seat not in killers]
     result: Result | None = {"winner": left[0] if left else None} if len(left) < 2 else None
-    return {"who": in_turn_order(state, causes), "by": dict(causes), "with": means, "result": result}
-
-
-def in_turn_order(state: State, seats: Collection[str]) -> list[str]:
-    """These players in turn order, from the one whose turn it is (or was last)."""
-    turns = state.turns
-    first = turns.who if turns.who in turns.ring else turns.anchor
-    return [seat for seat in (first, *turns.after(first)[:-1]) if seat in seats]
+    return {"who": state.turns.in_order(killers), "by": dict(killers), "with": once(causes), "result": result}
 
 
 def apply_loss(state: State, event: Loss) -> None:
@@ -147,10 +159,10 @@ def apply_loss(state: State, event: Loss) -> None:
 
 def tell_loss(state: State, event: Loss, loses: str = "loses") -> str:
     """Who lost by whom, and who has won, if that ends the game; ``loses``: how, in a word."""
-    means = f", with {event['with']}" if event["with"] else ""
     told = []
     for seat in event["who"]:
-        killer = event["by"][seat]
+        killer, card = event["by"][seat], cause_of(event, seat)
+        means = f", with {card}" if card else ""
         told.append(f"{state.title(seat)} {loses}{f' to {state.title(killer)}' if killer else ''}{means}.")
     if event["result"]:
         told.append(tell_result(state, event["result"]))

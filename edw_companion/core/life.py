@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 
 MAX_LIFE = 1_000_000
+NOBODY = "nobody"
+"""What is said of who did it where nobody has."""
 _NEARLY = 0.7
 """How alike (0 to 1, difflib's ratio) a word and a name are where it is meant."""
 _SIGNS = {"-": "-", "\u2212": "-", "+": "+", "=": "="}
@@ -88,9 +90,11 @@ def pay(state: State, seat: str, price: int) -> Paid:
 
 
 def apply_payment(state: State, paid: Paid | None) -> None:
-    """Take a payment into the game, if there was one."""
+    """Take a payment into the game, if there was one; whoever falls by it does so by nobody else (ruling 81)."""
     if paid is not None:
-        state.players[paid["who"]].life = paid["to"]
+        player = state.players[paid["who"]]
+        player.life = paid["to"]
+        player.blow = player.hit = (paid["who"], None)
 
 
 def tell_change(state: State, entry: LifeChange) -> str:
@@ -110,10 +114,9 @@ def fallen(state: State) -> list[str]:
 
 
 def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
-    """What to say of players who are down among these: the program never eliminates by itself (ruling 81)."""
-    wanted = set(seats)
-    down = [seat for seat in fallen(state) if seat in wanted and not state.over and state.way_out(seat)]
-    return [_fallen(state, seat) for seat in down]
+    """What to say if any of these is down: all who are fall together, and never by themselves (rulings 81 and 140)."""
+    down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
+    return [_fallen(state, state.turns.in_order(down))] if {*down} & {*seats} else []
 
 
 def cause(state: State, seat: str) -> tuple[str | None, str | None]:
@@ -124,18 +127,42 @@ def cause(state: State, seat: str) -> tuple[str | None, str | None]:
     return killer if killer in known else None, means
 
 
-def out_of_game(state: State, seat: str) -> str:
-    """The command that takes a player at 0 out of the game, by whoever and with whatever the log says."""
-    way_out = state.way_out(seat)
-    if not way_out.startswith("eliminate"):
-        return way_out
-    killer, means = cause(state, seat)
-    more = "" if killer else way_out.removeprefix(f"eliminate {seat}")
-    return f"eliminate {quoted(seat)}{f' --by {quoted(killer)}' if killer else ''}{_with(means)}{more}"
+def line_of(killers: Mapping[str, str | None], causes: Mapping[str, str | None]) -> str:
+    """The command that takes these victims out of the game: who caused it and with what, for all or by victim."""
+    line = " ".join(["eliminate", *map(quoted, killers)])
+    for option, told in (("--by", killers), ("--with", causes)):
+        same = len({*told.values()}) == 1
+        said = [*told.values()][:1] if same else [word and f"{victim}={word}" for victim, word in told.items()]
+        line += "".join(f" {option} {quoted(word)}" for word in said if word)
+    return line
 
 
-def _with(means: str | None) -> str:
-    return f" --with {quoted(means)}" if means else ""
+def out_of_game(state: State, seats: Sequence[str]) -> str:
+    """The command that takes players at 0 out of the game together, by whoever and with whatever the log says."""
+    causes = {seat: cause(state, seat) for seat in seats}
+    killers = {seat: killer for seat, (killer, _) in causes.items()}
+    own = not any(killers.values()) and not _unknown(state, seats)
+    line = line_of(dict.fromkeys(seats, NOBODY) if own else killers, {seat: card for seat, (_, card) in causes.items()})
+    more = state.way_out(seats[0]).removeprefix(f"eliminate {seats[0]}")
+    return f"{line}{more}" if _unknown(state, seats) else line
+
+
+def _unknown(state: State, seats: Iterable[str]) -> list[str]:
+    """Of whose fall the log does not say who did it: neither somebody else nor they themselves."""
+    return [seat for seat in seats if cause(state, seat)[0] is None and state.players[seat].hit[0] != seat]
+
+
+def tell_down(state: State, seats: Iterable[str]) -> str:
+    """Such as "Ann (white) and Bram (blue) are at 0 and Cleo (black) is at -2"."""
+    alike: dict[str, list[str]] = {}
+    for seat in seats:
+        alike.setdefault(state.players[seat].down, []).append(state.title(seat))
+    many = {"is": "are", "has": "have"}
+    told = []
+    for down, titles in alike.items():
+        verb, _, rest = down.partition(" ")
+        told.append(f"{listed(titles)} {many[verb] if len(titles) > 1 else verb} {rest}")
+    return listed(told)
 
 
 def _others(state: State, seat: str) -> list[str]:
@@ -144,25 +171,61 @@ def _others(state: State, seat: str) -> list[str]:
     return [each for each in state.players if each != seat and (each == killer or state.players[each].alive)]
 
 
-def _fallen(state: State, seat: str) -> Due:
-    """That a player is out, by whoever and with whatever brought them to 0; who else it may have been can be said."""
-    guest, way_out = state.guest(), out_of_game(state, seat)
-    if not way_out.startswith("eliminate"):
-        return Due(f"{state.title(seat)} is at {state.players[seat].life} life. If that is the end", way_out)
-    others = {state.players[other].name: other for other in _others(state, seat)}
+def _fallen(state: State, seats: Sequence[str]) -> Due:
+    """That players are out together, by whoever and with whatever brought them to 0.
+
+    Who else it may have been can be said: of those of whom the log knows nobody, or else of all; and who of several has
+    fallen alone, before the others.
+    """
+    guest = state.guest()
+    causes = {seat: cause(state, seat) for seat in seats}
+    killers = {seat: killer for seat, (killer, _) in causes.items()}
+    unknown = _unknown(state, seats) or seats
+    others = {state.players[each].name: each for seat in seats for each in _others(state, seat) if each not in seats}
     others |= {guest.name: guest.name} if guest else {}
-    killer, means = cause(state, seat)
-    told = f", by {state.title(killer)}" if killer is not None else ""
-    told += f", with {means}" if means else ""
     names = {**others, **{other: other for other in others.values()}}
     names |= {letter_of(other): other for other in others.values()}
-    command = f"eliminate {quoted(seat)}"
-    answers = {name: f"{command} --by {quoted(other)}{_with(means)}" for name, other in names.items()}
+
+    def by(who: str) -> str:
+        """The command by which it was somebody else; nobody's doing was not with what somebody did."""
+        no_card = {seat for seat in unknown if who == NOBODY and killers[seat]}
+        cards = {seat: None if seat in no_card else card for seat, (_, card) in causes.items()}
+        return line_of({**killers, **dict.fromkeys(unknown, who)}, cards)
+
+    many = len(seats) > 1
+    parts: dict[str, Due] = {}
+    for seat in seats if many else ():
+        own = _fallen(state, [seat])
+        parts |= {state.players[seat].name: own, seat: own, letter_of(seat): own}
     return Due(
-        f"{state.title(seat)} {state.players[seat].down}: {state.falls}{told} ({DO})",
-        way_out,
-        answers={**answers, "nobody": f"{command} --by nobody{'' if killer else _with(means)}"},
+        f"{tell_down(state, seats)}: {state.falls}{' together' * many}{_tell_causes(state, causes)} ({DO})",
+        out_of_game(state, seats),
+        answers={name: by(who) for name, who in {**names, NOBODY: NOBODY}.items()},
+        parts=parts,
     )
+
+
+def _tell_causes(state: State, causes: Mapping[str, tuple[str | None, str | None]]) -> str:
+    """By whom and with what players fell, as far as it is known: for all at once, or for each by name."""
+    cards = {card for _, card in causes.values()}
+    of_all = f", with {cards.pop()}" if len(cards) == 1 and any(cards) else ""
+    alike: dict[tuple[str | None, str | None], list[str]] = {}
+    for seat, (killer, card) in causes.items():
+        alike.setdefault((killer, None if of_all else card), []).append(state.name(seat))
+    if len(alike) == 1:
+        killer, *_ = next(iter(alike))
+        return f", by {state.title(killer)}{of_all}" if killer else of_all
+    told = [
+        f", {listed(names)}{f' by {_short(state, killer)}' if killer else ''}{f' with {card}' if card else ''}"
+        for (killer, card), names in alike.items()
+        if killer or card
+    ]
+    return "".join(told) + of_all
+
+
+def _short(state: State, seat: str) -> str:
+    """A player by name alone, or one who is no player."""
+    return state.name(seat) if seat in state.players else state.title(seat)
 
 
 class Said(NamedTuple):
@@ -260,9 +323,20 @@ def life(at: At[State], changes: Said, source: str | None, card: str | None) -> 
 def _(state: State, event: LifeChanged) -> None:
     for entry in event["changes"]:
         player = state.players[entry["who"]]
-        if entry["to"] <= 0 < player.life:
-            player.hit = (event["by"], event["with"])
+        by, card = event["by"], event["with"]
+        if restates(entry):  # what is not said again stands as it was said of the blow
+            last = player.hit if player.life <= 0 else player.blow
+            player.blow = (by or last[0], card or last[1])
+        elif entry["to"] < player.life:
+            player.blow = (by, card)
+        if entry["to"] <= 0 and (player.life > 0 or restates(entry)):
+            player.hit = player.blow
         player.life = entry["to"]
+
+
+def restates(entry: LifeChange) -> bool:
+    """Whether a change may put right what was said before: life that is set, or that stays as it is."""
+    return entry["change"].startswith("=") or entry["to"] == entry["from"]
 
 
 @LIFE.tells

@@ -30,6 +30,7 @@ class Player:
         counters: poison and whatever else is counted, by name; those of which there are none are not in it.
         alive: False once eliminated.
         hit: who brought the player to 0 or below, or else ``down``, and with what, as far as it was said.
+        blow: the same of the last loss of life in the present turn.
         lost: in which turn the player lost and by whom; None for somebody who has not.
     """
 
@@ -37,6 +38,7 @@ class Player:
         self.seat, self.name, self.life, self.alive = seat, name, life, True
         self.counters: dict[str, int] = {}
         self.hit: tuple[str | None, str | None] = (None, None)
+        self.blow: tuple[str | None, str | None] = (None, None)
         self.lost: tuple[int, str | None] | None = None
 
     @property
@@ -114,6 +116,8 @@ class State:
         """An event is about to be taken in, whatever it does."""
         if event["do"] == "turn":
             self.turns.line = event["n"]
+            for player in self.players.values():
+                player.blow = (None, None)
 
     def lose(self, seat: str, by: str | None = None) -> None:
         """A player is out of the game, by somebody's doing or nobody's; when and by whom is kept, counters are gone."""

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, S
-from edw_companion.core.life import fallen, out_of_game
+from edw_companion.core.life import fallen, out_of_game, tell_down
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
 from edw_companion.core.turns import Turn, next_turns, passed_over
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
-from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -142,9 +141,8 @@ def none_passed(at: At[S]) -> None:
     state = at.state
     down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
     if down:
-        how = listed([f"{state.title(seat)} {state.players[seat].down}" for seat in down])
-        does = listed([DO] * len(down))
-        at.rules.forbids(f"{how}, so the turn does not end yet: {does}.", *(out_of_game(state, seat) for seat in down))
+        how = tell_down(state, state.turns.in_order(down))
+        at.rules.forbids(f"{how}, so the turn does not end yet: {DO}.", out_of_game(state, state.turns.in_order(down)))
 
 
 def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], cards: Names = lambda _state: ()) -> None:

@@ -89,6 +89,11 @@ class Turns:
         around = self.clockwise(seat)
         return [*around[-2::-1], seat] if self.reversed else around
 
+    def in_order(self, seats: Collection[str]) -> list[str]:
+        """These seats in turn order, from the one whose turn it is (or was last)."""
+        first = self.who if self.who in self.ring else self.anchor
+        return [seat for seat in (first, *self.after(first)[:-1]) if seat in seats]
+
 
 def passed_over(turns: Turns, living: Collection[str], guest: Guest | None) -> list[str]:
     """Whose turns are passed over before the next one is taken, in order."""

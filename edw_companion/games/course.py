@@ -10,8 +10,9 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from edw_companion.core.elimination import gives_up
+from edw_companion.core.elimination import cause_of, gives_up
 from edw_companion.core.hidden import is_hidden, opened, shown
+from edw_companion.core.life import restates
 from edw_companion.core.rules import overruled
 from edw_companion.core.turn_order import CLOCKWISE
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
@@ -53,6 +54,7 @@ class Telling(NamedTuple):
         hits: what is said of what somebody took from others, of what was taken from them, and of the most at once.
         most: that in a cell: how much, and the sign of whose it was.
         victor: who has won that is no player; "" for nobody.
+        beside: what is said below the standings, a sentence each, given the table as it stands.
         battles: whether all that is taken from a player in a turn is one hit.
         setup: the kinds of line that still lay the table, where they follow the start at once.
     """
@@ -63,6 +65,7 @@ class Telling(NamedTuple):
     hits: tuple[str, str, str] = ("damage dealt", "taken", "biggest hit")
     most: Callable[[int, str], str] = lambda hit, whom: f"{hit} to {whom}"
     victor: Callable[[Any], str] = lambda _state: ""
+    beside: Callable[[Any], Sequence[str]] = lambda _state: ()
     battles: bool = False
     setup: Collection[str] = ()
 
@@ -85,6 +88,7 @@ class Moment(NamedTuple):
         point: what it says as a turning point, in a sentence or two; "" if nothing but its changes can make it one.
         changes: by seat, what it did to their score.
         by: who did it: a seat or a guest; None for nobody.
+        blow: what it says where it puts a blow of the same turn right, whose changes are here; "" where it does not.
         paid: whether that was a payment.
         fell: who was out of the game by it.
         doomed: of whom it says that they lose, though they are still in the game: a last stand or a spite comes first.
@@ -104,11 +108,26 @@ class Moment(NamedTuple):
     fell: tuple[str, ...]
     doomed: tuple[str, ...]
     guest: bool
+    blow: str = ""
 
     @property
     def hits(self) -> dict[str, int]:
         """By seat, how much somebody else, or nobody, took from their score."""
         return {seat: -change for seat, change in self.changes.items() if change < 0 and seat != self.by}
+
+
+class Blow(NamedTuple):
+    """A change of life that a later line of its turn may put right.
+
+    Attributes:
+        at: its place among the moments.
+        before: the score before it.
+        means: with what it was done.
+    """
+
+    at: int
+    before: int
+    means: str | None
 
 
 class Course(NamedTuple):
@@ -124,6 +143,7 @@ class Course(NamedTuple):
         arrivals: guests who entered, each with when that was.
         deeds: by what is counted, and by seat, how often it was done.
         hidden: whether any of its lines still hides a card.
+        blows: by seat whose life a line of the present turn changed last, that blow.
     """
 
     moments: list[Moment]
@@ -136,6 +156,7 @@ class Course(NamedTuple):
     arrivals: list[tuple[str, float]]
     deeds: dict[str, dict[str, int]]
     hidden: bool
+    blows: dict[str, Blow]
 
     @property
     def length(self) -> float:
@@ -172,7 +193,7 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
     before = _before_the_first_turn(standing, telling.setup)
     places, hidden = _places(standing, before), any(is_hidden(line, public) for line in standing)
     deeds: dict[str, dict[str, int]] = {deed: {} for deed in telling.deeds}
-    course = Course([], {seat: [] for seat in end.players}, {}, set(), {}, [], [], [], deeds, hidden)
+    course = Course([], {seat: [] for seat in end.players}, {}, set(), {}, [], [], [], deeds, hidden, {})
     for line in standing:
         try:
             mark = VOID * (line["n"] in void)
@@ -202,6 +223,7 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
         apply(game, state, line)
     began = state.turns.number > len(course.turns)
     if began:
+        course.blows.clear()
         _begin(course, state)
     scores = {seat: measure(state, seat) for seat in state.players}
     changes = {seat: scores[seat] - was for seat, was in before.items() if scores[seat] != was}
@@ -214,8 +236,9 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     if gives_up(line):
         course.gave_up.update(fell)
     losing = tuple(line["by"]) if line["do"] == "eliminate" else fell
-    if isinstance(line.get("with"), str):
-        course.means.update(dict.fromkeys(losing, line["with"]))
+    if line["do"] == "eliminate":
+        causes = {seat: cause_of(line, seat) for seat in losing}
+        course.means.update({seat: card for seat, card in causes.items() if card})
     doomed = tuple(seat for seat in losing if seat not in fell)
     now = state.guest()
     came = state.title(now.name) if guest is None and now is not None else ""
@@ -226,6 +249,9 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
             course.deeds[deed][seat] = course.deeds[deed].get(seat, 0) + 1
     known = {*state.players, *([guest.name] if guest else [])}
     who = by if isinstance(by, str) and by in known else None
+    who, right = _put_right(course, line, who, changes)
+    blow = game.kinds["life"].tell(state, right) if right else ""
+    _keep_blows(course, line, right, before, changes)
     banner = game.shown().banner(state) if state.over and not over else None
     end = f"{banner.title}." if banner else ""
     point = " ".join(
@@ -241,7 +267,51 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     )
     active = state.title(state.turns.who) if began else ""
     noted = moment._replace(turn=state.turns.number, when=when, active=active, point=point, changes=changes)
-    course.moments.append(noted._replace(by=who, fell=fell, doomed=doomed, guest=bool(came)))
+    course.moments.append(noted._replace(by=who, fell=fell, doomed=doomed, guest=bool(came), blow=blow))
+
+
+def _put_right(
+    course: Course, line: Event, who: str | None, changes: dict[str, int]
+) -> tuple[str | None, Event | None]:
+    """Take blows of this turn out of the moments that told them, if a change of life puts them right.
+
+    That is life that is set, by nobody else as far as that is said, or that stays and is said to be somebody's doing.
+
+    Returns:
+        Who did it, and the line as it would have been at first, if it puts anything right.
+    """
+    entries = line["changes"] if line["do"] == "life" else ()
+    known = course.blows
+    blows = [(entry, known[entry["who"]]) for entry in entries if restates(entry) and entry["who"] in known]
+    doers = {course.moments[blow.at].by for _, blow in blows}
+    other = who is not None and doers != {who} and any(entry["to"] != entry["from"] for entry in entries)
+    if not blows or len(blows) < len(entries) or (who is None and len(doers) > 1) or other:
+        return who, None
+    for entry, blow in blows:
+        seat, told, steps = entry["who"], course.moments[blow.at], course.scores[entry["who"]]
+        rest = {each: change for each, change in told.changes.items() if each != seat}
+        course.moments[blow.at] = told._replace(changes=rest, point=told.point if rest else "")
+        if entry["to"] != entry["from"]:
+            steps[:] = [step for at, step in enumerate(steps) if not at or step[0] != told.when]
+        changes[seat] = entry["to"] - blow.before
+        if not changes[seat]:
+            del changes[seat]
+    who = who or doers.pop()
+    means = line["with"] or blows[0][1].means
+    at_first = [{**entry, "from": blow.before} for entry, blow in blows]
+    return who, {**line, "changes": at_first, "by": who, "with": means}
+
+
+def _keep_blows(
+    course: Course, line: Event, right: Event | None, before: Mapping[str, int], changes: Mapping[str, int]
+) -> None:
+    """Which change of everybody's life a later line of this turn may put right: their last; ``right`` was put right."""
+    at_first = {entry["who"]: entry["from"] for entry in right["changes"]} if right else {}
+    for seat, was in {**before, **at_first}.items():
+        if seat in changes and line["do"] == "life":
+            course.blows[seat] = Blow(len(course.moments), was, (right or line)["with"])
+        elif seat in changes or seat in at_first:
+            course.blows.pop(seat, None)
 
 
 def _fallen(course: Course, state: State, seat: str, line: Event) -> str:

@@ -8,7 +8,8 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 
 from edw_companion import games
-from edw_companion.core.elimination import NOBODY, gives_up
+from edw_companion.core.elimination import gives_up
+from edw_companion.core.life import NOBODY
 from edw_companion.core.state import State
 from edw_companion.games.elder_dragon_wars.setup import debts, owed
 from edw_companion.games.elder_dragon_wars.state import WarState

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from edw_companion import times
-from edw_companion.core.elimination import NOBODY
+from edw_companion.core.life import NOBODY
 from edw_companion.games import season
 from edw_companion.games.season import Played, Season
 from edw_companion.games.sheets import Material, NoSheetError

@@ -43,8 +43,9 @@ def report(material: Material) -> Sheet:
     title = banner.title if banner else f"The story of ‘{session.name}’{'' if state.closed else ' so far'}"
     measure = game.shown().score[-1] or "life"
     intro, standings = _intro(material, course, state), _standings(material, course, state)
-    nobody = _without_a_first(course, state, telling_of(game).victor(state))
-    beside = (*nobody, *_not_counted(material, course, standings.head))
+    telling = telling_of(game)
+    nobody = _without_a_first(course, state, telling.victor(state))
+    beside = (*nobody, *map(Paragraph, telling.beside(state)), *_not_counted(material, course, standings.head))
     signed = Section("Signed", tuple(_signed(material, state)), follows=True)
     lives = _lives(course, state)
 
@@ -259,7 +260,7 @@ def turning_points(course: Course, most: int = MOST_POINTS) -> list[Moment]:
     by_weight = [*reversed(sure), *swings[:3], *_by_turns(told[::-1], swings[3:])]
     chosen = {moment.n for moment in by_weight[:most]}
     return [
-        moment._replace(says=moment.point or moment.says, turn=int(moment.when) + 1)
+        moment._replace(says=moment.point or moment.blow or moment.says, turn=int(moment.when) + 1)
         for moment in course.moments
         if moment.n in chosen
     ]

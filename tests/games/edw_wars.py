@@ -68,7 +68,7 @@ def at(war: WarState, chance: Any = None, rules: Rules | None = None) -> At[WarS
 
 def happen(war: WarState, do: str, facts: Mapping[str, Any], chance: Script | None = None) -> str:
     """Take an event into the war, as a recorded line would be; gives what is told of it, and the dues after it."""
-    event = {"do": do, **facts, **({"draws": chance.draws} if chance and chance.draws else {})}
+    event = {"n": 1, "do": do, **facts, **({"draws": chance.draws} if chance and chance.draws else {})}
     assert json.loads(json.dumps(event)) == event, "an event is plain data"
     kind = GAME.kinds[do]
     assert fault_of(kind, war, event) is None

@@ -140,6 +140,13 @@ def question_of(due: Due, text: str) -> Question:
     return Question(text, answers, {names[0]: names[1:] for names in named.values()})
 
 
+def part_of(item: Item, said: str) -> tuple[Item, str]:
+    """What of something due is meant alone, if the first word says so, and the rest of what was said."""
+    first, _, rest = said.partition(" ")
+    part = words.meant(first, {name: (name,) for name in item.due.parts})
+    return (item, said) if part is None else (item._replace(due=item.due.parts[part]), rest.strip().removeprefix("by "))
+
+
 def answered(due: Due, said: str) -> str:
     """The command that a line after a number means: none said is the first command, else one of its answers.
 
@@ -179,8 +186,8 @@ def _worth_naming(due: Due) -> list[str]:
 
 
 def key_of(due: Due) -> str:
-    """What makes an item the same one while its words change: its command."""
-    return due.does or due.text
+    """What makes an item the same one while its words change: its command, or of those at 0 who they are."""
+    return (due.does or "").partition(" --")[0] if due.presses else due.does or due.text
 
 
 def _number(numbers: dict[str, int], key: str, due: Due) -> int:

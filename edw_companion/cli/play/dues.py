@@ -8,7 +8,7 @@ from edw_companion.cli.play.agenda import Agenda, Item, key_of
 from edw_companion.cli.play.wording import Wording
 from edw_companion.cli.report import Recorded
 from edw_companion.core.due import DO, Due
-from edw_companion.core.life import dues_of_fallen
+from edw_companion.core.life import dues_of_fallen, fallen, out_of_game
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 
@@ -35,7 +35,11 @@ class Dues:
     def listed(self, table: Loaded, *, numbered: bool) -> list[str]:
         """What is due, a line each."""
         items = self.look(table)
-        return [f"{(item.number or '') if numbered else '':>2} {self._wording.told(item.due)}" for item in items]
+        numbers = [item.number if numbered else 0 for item in items]
+        told = [
+            self._wording.told(item.due) + _alone(item.due, number) for item, number in zip(items, numbers, strict=True)
+        ]
+        return [f"{number or '':>2} {each}" for number, each in zip(numbers, told, strict=True)]
 
     def is_new(self, table: Loaded) -> bool:
         """Whether the table is in another turn than was looked at last."""
@@ -53,13 +57,14 @@ class Dues:
         return f"Due again: {self._wording.left(item.due)}" if item is not None else ""
 
     def by_log(self, table: Loaded, words: Sequence[str]) -> list[str]:
-        """The elimination of one player, with the killer that the log knows."""
-        known = (shlex.split(item.due.does or "") for item in self.look(table) if item.due.presses)
+        """The elimination of players who are at 0, with the killers that the log knows."""
         try:
-            seat = player(table.state, words[1])
+            seats = [player(table.state, word) for word in words[1:]]
         except UsageError:
             return [*words]
-        return next((command for command in known if command[1] == seat), [*words])
+        if not (table.state.going and {*fallen(table.state)} >= {*seats}):
+            return [*words]
+        return shlex.split(out_of_game(table.state, seats).partition(" [")[0])
 
     def keep(self, words: Sequence[str], done: Recorded) -> None:
         """What a line leaves to be done is due, beside what the table knows; what it was due for is done."""
@@ -67,6 +72,12 @@ class Dues:
         self.agenda.done(turn, words[0], [*words[1:], *done.event.values()], n)
         known = {*map(key_of, due_at(done.table))}  # which is due as long as the table says so
         self.agenda.carry(turn, [due for due in done.due if key_of(due) not in known], n)
+
+
+def _alone(due: Due, number: int) -> str:
+    """How it is said that only a part of it is meant, if it has parts."""
+    name = next(iter(due.parts), "") if number else ""
+    return f" ('{number} {name.casefold()}' if {name} fell first)" if name else ""
 
 
 def due_at(table: Loaded) -> list[Due]:

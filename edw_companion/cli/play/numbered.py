@@ -5,10 +5,11 @@ from functools import partial
 
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.acting import Acting
-from edw_companion.cli.play.agenda import LIKE_NO, Item, answered, needs_answer, question_of
+from edw_companion.cli.play.agenda import LIKE_NO, Item, answered, needs_answer, part_of, question_of
 from edw_companion.cli.play.desk import Desk
 from edw_companion.cli.play.dues import DONE
 from edw_companion.cli.play.open_question import Open, Questions
+from edw_companion.core.due import Due
 from edw_companion.core.questions import Asked
 from edw_companion.errors import UsageError
 
@@ -32,8 +33,10 @@ class Numbered:
         if now is None or str(now.due) != str(shown.due):
             desk.say(f"{number} has changed meanwhile: {desk.wording.sentence(now.due) if now else 'it is done.'}")
             return
+        whole = shown.due
+        shown, said = part_of(shown, said)
         if not said and needs_answer(shown.due):
-            self._ask(table, shown)
+            self._ask(table, shown, whole)
             return
         does = desk.words(shown.due.does or "")
         if not said and desk.wording.prompting.questions(table.state, does):
@@ -47,13 +50,13 @@ class Numbered:
         else:
             self._acting.do(desk.words(command), expect=table.session.journal.last_seal)
 
-    def _ask(self, table: Loaded, shown: Item) -> None:
-        """Which answer to something due is meant."""
+    def _ask(self, table: Loaded, shown: Item, whole: Due) -> None:
+        """Which answer to something due is meant, or to a part of the ``whole``."""
         dues, told = self._desk.dues, self._desk.wording.told(shown.due)
         question = question_of(shown.due, f"{told}; who did it?" if shown.due.presses else told)
 
         def again(table: Loaded) -> Sequence[Asked]:
-            return [question] if any(str(item.due) == str(shown.due) for item in dues.look(table)) else []
+            return [question] if any(str(item.due) == str(whole) for item in dues.look(table)) else []
 
         none = partial(dues.settle, table, shown, "Left")
         self._questions.put(Open((), [question], table.session.journal.last_seal, again, none, told.rstrip("?")))

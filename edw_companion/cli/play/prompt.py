@@ -296,7 +296,7 @@ class TablePrompt:
 
     def _by_log(self, words: list[str]) -> list[str]:
         """An elimination for which nobody names a killer is by whom the log knows."""
-        if words[0] != "eliminate" or len(words) != len(["eliminate", "WHO"]):
+        if words[0] != "eliminate" or len(words) < len(["eliminate", "WHO"]):
             return words
         table = self.desk.table()
         return words if table is None else self.desk.dues.by_log(table, words)

@@ -177,7 +177,7 @@ LOST: Kind[MayhemState, Loss] = CHAPTER.kind("eliminate")
 
 
 @LOST.command(elimination.VICTIMS, elimination.by(), elimination.MEANS, words="eliminate", anyway=True)
-def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means: str | None) -> Loss:
+def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means: Sequence[str]) -> Loss:
     """Players lose, all at once; the last one left wins.
 
     Whoever leaves two or more opponents behind rolls on Spite, one after the other in turn order: edw chaos.
@@ -187,13 +187,14 @@ def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means:
     # Rule 6.
     state = at.state
     killers = elimination.killers(at, who, by)
+    causes = elimination.causes(at, who, means)
     away = [seat for seat in dict.fromkeys(killers.values()) if seat is not None and seat in state.away]
     if away:
         are = "are" if len(away) > 1 else "is"
         at.rules.forbids(f"{state.titles(away)} {are} away, and so cannot have done it (rule 5).")
-    facts = elimination.lose(state, killers, means)
+    facts = elimination.lose(state, killers, causes)
     winner = facts["result"]["winner"] if facts["result"] else None
-    elimination.check_winner(at, killers, dict.fromkeys(state.living, means), winner)
+    elimination.check_winner(at, killers, causes, winner)
     left = [seat for seat in state.living if seat not in who]
     spites = facts["who"] if len(left) > 1 and SPITE in state.lists else []
     gone = _gone(state, who)

@@ -40,7 +40,7 @@ LOST: Kind[ChaosMagicState, Loss] = CHAPTER.kind("eliminate")
     anyway=True,
 )
 def eliminate(
-    at: At[ChaosMagicState], who: Sequence[str], by: Sequence[str], means: str | None, *, concede: bool
+    at: At[ChaosMagicState], who: Sequence[str], by: Sequence[str], means: Sequence[str], *, concede: bool
 ) -> Loss:
     """WHO would lose the game, all at once if several are named.
 
@@ -51,6 +51,7 @@ def eliminate(
     # Rule 6; ruling 25: no spite comes in the place of conceding.
     state = at.state
     killers = elimination.killers(at, who, by)
+    causes = elimination.causes(at, who, means)
     elimination.check(state, killers)
     spiting = []
     for seat in who:
@@ -59,11 +60,11 @@ def eliminate(
                 spiting += [] if concede else [seat]
             case Spite.DUE | Spite.LOOKING | Spite.ON_STACK if not concede:
                 at.rules.forbids(f"{state.title(seat)} cannot lose the game during the spite (rule 6).")
-    facts = cast("Loss", elimination.lose(state, {seat: killers[seat] for seat in who if seat not in spiting}, means))
+    facts = cast("Loss", elimination.lose(state, {seat: killers[seat] for seat in who if seat not in spiting}, causes))
     winner = facts["result"]["winner"] if facts["result"] else None
-    elimination.check_winner(at, killers, dict.fromkeys(state.living, means), winner)
+    elimination.check_winner(at, killers, causes, winner)
     facts["by"] = killers
-    facts["spite"] = [] if facts["result"] else elimination.in_turn_order(state, spiting)
+    facts["spite"] = [] if facts["result"] else state.turns.in_order(spiting)
     if concede:
         facts["concede"] = True
     return facts

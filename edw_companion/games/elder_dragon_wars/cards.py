@@ -43,6 +43,11 @@ def named(at: At[WarState], word: str, *likely: Iterable[str], new: bool = True)
     return at.card_or_new(word, known) if new else at.card(word, known)
 
 
+def spelled(state: WarState, said: str) -> str:
+    """What was said, with a card's right letters where it is the whole name of one: a beginning may mean anything."""
+    return next((card for card in state.types if words.plain(card) == words.plain(said)), said)
+
+
 def of_scion(state: WarState, card: str) -> bool:
     """Whether a card is the Scion or one of its dragons, which no player casts or controls (rule 14; ruling 126)."""
     return card == SCION_CARD or card in state.begin["scion"]

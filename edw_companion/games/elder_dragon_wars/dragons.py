@@ -149,12 +149,21 @@ def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -
 @CAST.applies
 def _(state: WarState, event: Cast) -> None:
     state.players[event["who"]].out(event["who"], state.turns.number)
+    state.left_nexus = event["who"]
     apply_reverberation(state, event)
 
 
 @CAST.owes
 def _(state: WarState, event: Cast) -> list[Due]:
-    return [_ready(state, event["card"], event["who"]), *dues_of_arrival(state, event)]
+    fights = Due(fights_for(state, state.players[event["who"]]))
+    return [fights, _ready(state, event["card"], event["who"]), *dues_of_arrival(state, event)]
+
+
+def fights_for(state: WarState, player: Commander) -> str:
+    """For whom an Elder Dragon fights, against whom, and what it wants."""
+    who, foes = state.title(player.controller), state.attackable(player.controller)
+    against = f" against {state.titles(foes)}" if foes else ""
+    return f"{player.dragon} fights for {who}{against}, and wants {upkeep(player)} in each upkeep, or it goes home."
 
 
 def _ready(state: WarState, dragon: str, controller: str) -> Due:

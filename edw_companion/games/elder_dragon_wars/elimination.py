@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 from edw_companion.core import elimination, turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.life import dues_of_fallen
+from edw_companion.core.life import dues_of_fallen, line_of
 from edw_companion.core.params import Word
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import next_game, remark_of_absent
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
+from edw_companion.games.elder_dragon_wars.cards import spelled
 from edw_companion.games.elder_dragon_wars.ending import aftermath, dues_of_end, tell_result
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
 from edw_companion.games.elder_dragon_wars.ring import SCION, enemies
-from edw_companion.games.elder_dragon_wars.state import Scion, WarState, of_decks
+from edw_companion.games.elder_dragon_wars.setup import KASIMIR, by_kasimir, tell_owed
+from edw_companion.games.elder_dragon_wars.state import Scion, WarState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -30,15 +32,14 @@ if TYPE_CHECKING:
     from edw_companion.games.elder_dragon_wars.reverberation import Arrival
 
     From = TypedDict("From", {"from": str})
-    With = TypedDict("With", {"with": str | dict[str, str | None] | None})
 
     class Taken(Arrival, From):
         """An artifact that a killer takes from a victim."""
 
         card: str
 
-    class Eliminated(Line, With):
-        """Players who are out of the game, and who caused it; ``with`` what, once for all or by victim.
+    class Eliminated(Line, elimination.With):
+        """Players who are out of the game, and who caused it; ``with`` what.
 
         Attributes:
             lost: artifacts that go to their graveyard.
@@ -86,15 +87,11 @@ def _asks_loot(state: WarState, typed: Mapping[str, Sequence[str]]) -> list[Ques
         "take", option="--take", metavar="CARD", many=True, names=in_play, asks=_asks_loot,
         help=f"The artifact that the killer takes, or '{NONE}'.",
     ),
-    Word(
-        "means", option="--with", metavar="CARD", many=True,
-        help="What did it; Kasimir the Lone Wolf makes a debt. Of several also VICTIM=CARD.",
-    ),
+    elimination.MEANS,
     words="eliminate",
     anyway=True,
     again=lambda _state, event: {
         "take": [each["card"] for each in event["taken"]] or ([] if "offered" in event else [NONE]),
-        "means": [f"{seat}={cause}" for seat in event["who"] if (cause := _cause(event, seat))],
     },
 )  # fmt: skip
 def eliminate(
@@ -104,7 +101,7 @@ def eliminate(
 
     Several who are named leave at once. Whoever caused it may take one artifact, and is asked at a terminal; the
     others, and chaos cards, go to their graveyards. The third elimination brings the Scion of the Ur-Dragon; the last
-    one standing is the Savior. Without --by it was nobody's doing.
+    one standing is the Savior. Without --by it was nobody's doing; --with Kasimir makes a debt of pizza and soda.
 
     Example: edw eliminate red --by white --take Mirari
     """
@@ -112,7 +109,7 @@ def eliminate(
     killers = elimination.killers(at, who, by, SCION)
     held = [card for seat in who for card in state.players[seat].artifacts]
     loot = [at.card(name, held, "artifact in their zones") for name in take if name != NONE]
-    causes = elimination.by_victim(at, who, means, lambda word: _means(at, word))
+    causes = elimination.causes(at, who, means, lambda word: spelled(state, word))
     elimination.check(state, killers)
     if SCION in killers.values() and state.guest() is None:
         raise RefusedError("The Scion of the Ur-Dragon is not in the game, so nobody falls to it: give another --by.")
@@ -126,7 +123,7 @@ def eliminate(
     facts: Eliminated = {
         "who": list(who),
         "by": killers,
-        "with": causes[who[0]] if len({*causes.values()}) == 1 else causes,
+        "with": elimination.once(causes),
         "taken": taken,
         "lost": [card for player in dead for card in player.artifacts if card not in [each["card"] for each in taken]],
         "hands": [held.card for held in hands],
@@ -155,15 +152,6 @@ def _moved(state: WarState, killers: Mapping[str, str | None], living: Sequence[
     once = state.house["lone-double"] == "once"
     fall = [seat for seat, killer in killers.items() if killer != SCION]
     return {seat: living[0] for seat in fall if attack.goes_on(seat, living[0], once=once)}
-
-
-def _means(at: At[WarState], card: str) -> str:
-    """A card by its full name where it is one of the session's, else the text as typed."""
-    piles = [name for pile in at.state.piles.values() for name in pile.order]
-    try:
-        return at.card(card, [*of_decks(at.state.begin, "legends", "spells"), *piles])
-    except UsageError:
-        return at.clean(card, "card")
 
 
 def _loot(state: WarState, rules: Rules, killers: Mapping[str, str | None], loot: Sequence[str]) -> list[Taken]:
@@ -200,7 +188,7 @@ def _(state: WarState, event: Eliminated) -> None:
         player.home()
         state.lose(seat, event["by"][seat])
         state.fallen.append(seat)
-        state.kills.append((seat, event["by"][seat], _cause(event, seat)))
+        state.kills.append((seat, event["by"][seat], elimination.cause_of(event, seat)))
     for seat in event.get("back", ()):
         state.players[seat].out(seat, state.turns.number)
     if state.scion is not None:
@@ -223,17 +211,11 @@ def _apply_to_scion(state: WarState, scion: Scion, event: Eliminated) -> None:
         scion.partner = event["who"][0]
 
 
-def _cause(event: Eliminated, victim: str) -> str | None:
-    """What a line says that this victim was killed with."""
-    means = event["with"]
-    return means[victim] if isinstance(means, dict) else means
-
-
 @ELIMINATED.tells
 def _(state: WarState, event: Eliminated) -> str:
     parts = []
     for seat in event["who"]:
-        killer, cause = event["by"][seat], _cause(event, seat)
+        killer, cause = event["by"][seat], elimination.cause_of(event, seat)
         means = f", with {cause}" if cause else ""
         parts.append(f"{state.title(seat)} is eliminated{f' by {state.title(killer)}' if killer else ''}{means}.")
     for entry in event["taken"]:
@@ -244,6 +226,9 @@ def _(state: WarState, event: Eliminated) -> str:
     if event["hands"] or event["permanents"]:
         parts.append(f"To the chaos graveyard: {listed([*event['hands'], *event['permanents']])}.")
     parts += [f"{state.players[seat].dragon} goes back to {state.title(seat)}." for seat in event.get("back", ())]
+    owing = [state.players[seat].name for seat in event["who"] if by_kasimir(elimination.cause_of(event, seat))]
+    if owing:
+        parts.append(f"A kill of {KASIMIR}: {tell_owed(owing)} (rule 17).")
     if event["scion"]:
         parts.append(f"The Scion of the Ur-Dragon enters in the {event['scion']} seat, for five turns.")
     return " ".join(filter(None, (*parts, tell_result(state, event["result"]))))
@@ -288,6 +273,6 @@ def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:
     if not offered:
         return []
     killers = state.titles(filter(None, dict.fromkeys(event["by"][seat] for seat in offered)))
-    command = elimination.line_of(event["by"], {seat: _cause(event, seat) for seat in event["who"]})
+    command = line_of(event["by"], {seat: elimination.cause_of(event, seat) for seat in event["who"]})
     says = f"{killers} took no artifact of {state.titles(offered)}. To take one: {DO}, then {DO}"
     return [Due(says, "undo", f"{command} --take CARD")]

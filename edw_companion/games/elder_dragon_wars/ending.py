@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core import elimination
 from edw_companion.core.due import Due
 from edw_companion.core.state import Event
-from edw_companion.games.elder_dragon_wars.ring import SCION
+from edw_companion.games.elder_dragon_wars.ring import SCION, THIRD
+from edw_companion.games.elder_dragon_wars.setup import owed, tell_owed
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.text import counted
 
@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 
         savior: str | None
         ur_dragon: bool
-
-
-THIRD = 3
-"""The elimination that brings the Scion (rule 14)."""
 
 
 def tell_result(state: WarState, result: Result | Event | None) -> str:
@@ -48,11 +44,24 @@ def dues_of_end(state: WarState) -> list[Due]:
         turns = f"this turn and {more}" if last and scion.turns_left else "this turn" if last else more
         return [Due(f"{state.title(state.living[0])} has not won yet: outlive {turns} of the Scion.")]
     savior = state.result["savior"]
-    if savior is None:
-        return []
     others = state.titles([seat for seat in state.fallen if seat != savior])
     outlived = ", and has outlived the Scion of the Ur-Dragon" if scion is not None else ""
-    return [Due(f"{state.title(savior)} wins against {others}{outlived}.")]
+    won = [f"{state.title(savior)} wins against {others}{outlived}."] if savior else []
+    return [*map(Due, [*won, *tell_end(state)])]
+
+
+def tell_end(state: WarState) -> list[str]:
+    """What there is to tell of a war that is over: its last blow, and who owes what at the next start (rule 17)."""
+    told, names = [], owed(state)
+    if state.kills:
+        (last, killer, card), turn = state.kills[-1], state.players[state.fallen[-1]].lost
+        alike = [victim for victim, *how in state.kills if how == [killer, card] and state.players[victim].lost == turn]
+        victims, means = state.titles(alike or [last]), f" with {card}" if card else ""
+        if killer:
+            told.append(f"The last blow: {state.title(killer)} took out {victims}{means}.")
+        else:
+            told.append(f"The last to fall: {victims}{means}.")
+    return [*told, *([f"{tell_owed(names)} (rule 17)."] if names else [])]
 
 
 def aftermath(state: WarState, victims: Sequence[str], living: Sequence[str]) -> tuple[str | None, Result | None]:
@@ -72,4 +81,4 @@ def aftermath(state: WarState, victims: Sequence[str], living: Sequence[str]) ->
     elif alone and (not present or (state.house["survivor"] == "wins" and not comes)):
         result = {"savior": living[0], "ur_dragon": False}
     # It takes the seat vacated last; of several at once, the last in turn order (ruling 114).
-    return elimination.in_turn_order(state, victims)[-1] if comes else None, result
+    return state.turns.in_order(victims)[-1] if comes else None, result

@@ -6,7 +6,7 @@ No rule is decided here.
 from collections.abc import Sequence
 
 from edw_companion.core.downfall import who_is_out
-from edw_companion.core.elimination import NOBODY
+from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import Question, also_called
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError

@@ -11,6 +11,8 @@ from edw_companion.tuples import NamedTuple
 
 SCION = "scion"
 """Whose turn it is when the Scion of the Ur-Dragon acts; no player may be called so."""
+THIRD = 3
+"""The elimination that brings the Scion (rule 14)."""
 
 
 SAVIORS = 3

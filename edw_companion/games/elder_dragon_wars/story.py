@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.games.course import Telling
+from edw_companion.games.elder_dragon_wars.setup import KASIMIR, owed, tell_owed
 from edw_companion.games.elder_dragon_wars.turns import tell_dragon
 
 if TYPE_CHECKING:
@@ -20,6 +21,12 @@ def _received(_state: WarState, event: Event) -> Sequence[str]:
     return [event["to"]] if "rolls" in event and event.get("to") else []
 
 
+def _owed(state: WarState) -> Sequence[str]:
+    """Who buys at the next start, as Kasimir the Lone Wolf has it (rule 17)."""
+    names = owed(state)
+    return [f"{tell_owed(names)}, by {KASIMIR} (rule 17)."] if names else []
+
+
 STORY = Telling(
     deeds={
         "artifacts by roll": _received,
@@ -28,5 +35,6 @@ STORY = Telling(
     point=lambda state, event: (
         tell_dragon(state, cast("Turn", event)) if "targets" in event and "dragon" in event else ""
     ),
+    beside=_owed,
     victor=lambda state: "the Ur-Dragon" if state.result and state.result["ur_dragon"] else "",
 )

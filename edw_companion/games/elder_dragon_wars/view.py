@@ -156,10 +156,11 @@ def _banner(state: WarState) -> Banner | None:
         savior = state.result["savior"]
         end = ending.tell_result(state, state.result)
         title, _, more = end.partition(": ")
-        return Banner(title.rstrip("."), tuple(filter(None, [capital(more)])), savior or _seat(state))
+        told = (*filter(None, [capital(more)]), *ending.tell_end(state))
+        return Banner(title.rstrip("."), told, savior or _seat(state))
     guest = state.scion
     if guest is None or guest.gone or guest.drawn:
-        return None
+        return _dragon_banner(state)
     names = [state.players[seat].name for seat in state.living]
     aims, means = either(names), f"{listed(names)} is left alone"
     when = "when its turns are over" if state.house["survivor"] != "wins" or len(names) == 1 else "at once"
@@ -174,6 +175,19 @@ def _banner(state: WarState) -> Banner | None:
             f"Whoever is left alone wins {when}; if nobody is, the Ur-Dragon wins.",
         ),
         guest.seat,
+    )
+
+
+def _dragon_banner(state: WarState) -> Banner | None:
+    """That an Elder Dragon has left its nexus in this turn, the last of those that have."""
+    from edw_companion.core.scene import Banner
+
+    seat = state.left_nexus
+    if not seat or state.players[seat].nexus:
+        return None
+    player = state.players[seat]
+    return Banner(
+        f"{player.dragon.upper()} LEAVES THE NEXUS", (f"The Elder Dragon of {player.name} is in the war.",), seat
     )
 
 

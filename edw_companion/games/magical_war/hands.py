@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.elimination import in_turn_order
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
@@ -227,7 +226,7 @@ def renew(
     state = at.state
     seats = list(dict.fromkeys(who)) or state.living
     alive(state, *seats)
-    order = in_turn_order(state, seats)
+    order = state.turns.in_order(seats)
     haul = Haul(state.counts)
     away = STOCK if shuffle else GRAVEYARD
     for seat in order:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.due import DO, Due
-from edw_companion.core.elimination import NOBODY
 from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.life import NOBODY
 from edw_companion.core.params import Number, Text, Who, started
 from edw_companion.core.questions import Question
 from edw_companion.core.state import alive, running

@@ -11,7 +11,7 @@ from edw_companion.core.counts import Haul, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import dues_of_fallen, out_of_game
-from edw_companion.core.params import Text, Who
+from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war import kudzu, sizes
@@ -22,10 +22,10 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import Line, OfMoves, OfPlayer, PlayerMoves, Result, With
+    from edw_companion.core.facts import Line, OfMoves, OfPlayer, PlayerMoves, Result
     from edw_companion.games.magical_war.sizes import Resized, Works
 
-    class Defeat(OfMoves, With):
+    class Defeat(OfMoves, elimination.With):
         """Who loses, in turn order, and by whom each, and the pipelines that they pick up."""
 
         who: list[str]
@@ -54,10 +54,10 @@ ELIMINATED: Kind[MagicalWarState, Defeat] = CHAPTER.kind("eliminate")
 @ELIMINATED.command(
     elimination.VICTIMS,
     elimination.by(),
-    Text("means", "card", means=spelled, option="--with", metavar="CARD", help=elimination.MEANS.help, fact="with"),
+    elimination.MEANS,
     words="eliminate",
 )
-def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], means: str | None) -> Defeat:
+def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], means: Sequence[str]) -> Defeat:
     """WHO loses, picks up the pipeline and makes a last stand.
 
     Several who lose together stand in turn order. When a last stand is over: edw stand leave WHO.
@@ -72,10 +72,12 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
         if seat in state.standing:
             raise RefusedError(f"{state.title(seat)} has lost already and makes a last stand.")
     haul = Haul(state.counts)
-    order = elimination.in_turn_order(state, who)
+    order = state.turns.in_order(who)
     for seat in order:
         haul.empty(f"{PIPELINE} {seat}", f"{HAND} {seat}")
-    return {"who": order, "by": {seat: killers[seat] for seat in order}, "with": means, "moves": haul.moves}
+    causes = elimination.causes(at, who, means, spelled)
+    by_victim = {seat: killers[seat] for seat in order}
+    return {"who": order, "by": by_victim, "with": elimination.once(causes), "moves": haul.moves}
 
 
 @ELIMINATED.applies
@@ -88,10 +90,10 @@ def _(state: MagicalWarState, event: Defeat) -> None:
 
 @ELIMINATED.tells
 def _(state: MagicalWarState, event: Defeat) -> str:
-    means = f", with {event['with']}," if event["with"] else ""
     told = []
     for seat in event["who"]:
-        killer = event["by"][seat]
+        killer, card = event["by"][seat], elimination.cause_of(event, seat)
+        means = f", with {card}," if card else ""
         number = moved(event["moves"], f"{PIPELINE} {seat}", f"{HAND} {seat}")
         picks = f"{cards(number)} of the pipeline" if state.counted else "the pipeline"
         told.append(
@@ -190,7 +192,7 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     result: Result | None = {"winner": left[0] if left else None} if over else None
     if over and left and state.players[left[0]].down:  # rulings 23 and 24
         says = f"{state.title(left[0])} {state.players[left[0]].down} too, so nobody has won yet: {DO}."
-        at.rules.forbids(says, out_of_game(state, left[0]))
+        at.rules.forbids(says, out_of_game(state, left))
     facts: Left = {"who": who, "moves": haul.moves, "result": result}
     if not over:
         _ends(state, who, haul, facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from edw_companion.core.elimination import cause_of
 from edw_companion.core.life import tell_change
 from edw_companion.games.course import Telling
 from edw_companion.games.magical_war.fates import CAST
@@ -24,7 +25,7 @@ def _point(state: MagicalWarState, event: Event) -> str:
     """Last stands, new hands for several, and turns that are skipped (rules 3 and 7; errata)."""
     match event["do"]:
         case "eliminate":
-            return " ".join(_stands(state, seat, event["by"][seat], event["with"]) for seat in event["who"])
+            return " ".join(_stands(state, seat, event["by"][seat], cause_of(event, seat)) for seat in event["who"])
         case "life" if event.get("by") in state.standing:
             changes = listed([tell_change(state, change) for change in event["changes"]])
             means = f", with {event['with']}" if event.get("with") else ""
