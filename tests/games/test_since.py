@@ -1,4 +1,4 @@
-"""A kind of event says with which rulings it came: nobody can call a line of it older than that, so as to be believed."""
+"""A kind of event says with which rulings it came: nobody can call a line of it older, so as to be believed."""
 
 from edw_companion import games
 
@@ -15,7 +15,7 @@ OF_0_2 = frozenset(
     refilled rekey renewed resolved returned revealed reverse roll rulings scion-nullified scion-paid
     scion-tapped skip sleeves spell spite-lived spite-looked spite-played stand-attack start step stolen
     struck turn turn-lost undo unkept void
-""".split()
+""".split()  # noqa: SIM905
 )
 """Every kind of 0.2.0, whose rulings were 5."""
 
