@@ -22,6 +22,9 @@ class Due(Sentence):
         answers: by word ("no", a player's name) what else may be typed instead; "" where that is nothing.
         waits: whether it is too late for it when the turn is over, so that who ends the turn is told first.
         told: whether the line of the next turn tells that it was left undone.
+        owed: whether it stays due after the line that left it, until a line does it or the turn ends; without that
+            the table's own dues know it, or it is only told.
+        key: what makes it the same item while its words and its command change, and another one than its like.
     """
 
     def __init__(
@@ -32,11 +35,15 @@ class Due(Sentence):
         answers: Mapping[str, str] = NONE,
         waits: bool = False,
         told: bool = False,
+        owed: bool = False,
+        key: str = "",
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
         super().__init__(text, *commands)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
-        self.answers, self.waits, self.told = answers, waits, told
+        self.answers = dict(answers)  # a table that is kept is pickled
+        self.waits, self.told, self.owed = waits, told, owed
+        self.key = key or self.does or text
 
     @property
     def presses(self) -> bool:

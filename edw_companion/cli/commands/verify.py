@@ -141,7 +141,7 @@ def _checked(session: Session) -> Tally:
     game = game_of(session)
     try:
         table = audit(game, session.events)
-        for view in (game.status, game.board, game.due):
+        for view in (game.status, game.board, game.dues):
             view(table)
     except BadLineError as fault:
         faults.append(fault)
