@@ -176,7 +176,12 @@ def scion(material: Material) -> Sheet:
     before = [Section("", words), _dragons(), _all_pairs(material, living)]
     sections = [_for_last(material, living, past)] if few else before
     came = [
-        (each.dragon, ", ".join(dict.fromkeys(each.stopped)), _each(names, each.hit), _each(names, each.paid))
+        (
+            each.dragon,
+            ", ".join(dict.fromkeys(each.stopped)),
+            _each(names, each.hit),
+            _each(names, [*dict.fromkeys(each.paid)]),
+        )
         for each in past
     ]
     to_come = [("", "", "", "")] * (SCION_TURNS - len(past))
