@@ -39,6 +39,12 @@ class AgainstRulesError(RefusedError):
         super().__init__(f'{self.refusal.text} If the table wants it all the same: --anyway "WHY".', *commands)
 
 
+class UnfinishedError(AgainstRulesError):
+    """What is still to be done comes before that; the table may leave it with ``--anyway "WHY"``. Exit code 2."""
+
+    exit_code = 2
+
+
 class UsageError(EdwError):
     """The words typed do not say what to do. Exit code 2."""
 

@@ -33,6 +33,7 @@ from edw_companion.session.session import Clock, Session, read_session, utc_now
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from edw_companion.core.due import Due
     from edw_companion.session.writer import SessionWriter
 
 
@@ -55,6 +56,7 @@ class Deciding(At[Any]):
     Attributes:
         table: the table under the lock, with its file.
         made: files made for the line, which go if it is not recorded.
+        warned: whether whoever types was told already what would be too late.
     """
 
     def __init__(
@@ -68,6 +70,11 @@ class Deciding(At[Any]):
         super().__init__(table.state, rules, find_chance, table.session.events[-1]["n"] + 1)
         self.table = table
         self.made = [] if made is None else made
+        self.warned = False
+
+    def late(self) -> "list[Due]":
+        """See ``At``."""
+        return [] if self.warned else [due for due in self.table.game.dues(self.state) if due.waits]
 
     def clean(self, text: str, what: str, most: int = MAX_TEXT) -> str:
         """See ``At``."""

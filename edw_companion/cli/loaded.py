@@ -142,4 +142,4 @@ def code_of(event: Mapping[str, Any]) -> str:
 
 def checklist(table: Loaded) -> list[str]:
     """What is due in the present turn, a step a line."""
-    return [f"- {step}" for step in table.game.due(table.state)]
+    return [f"- {step}" for step in table.game.dues(table.state)]

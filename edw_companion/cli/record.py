@@ -43,6 +43,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
         at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids, table.state.own), writer.made)
         was_over = table.state.over
+        at.warned = _warned(app, rules)
         stood = {seat: player.down for seat, player in table.state.players.items()}
         said_by = {"word_by": at.who(speaker)} if speaker else {}
         do, facts = decide(at)
@@ -58,8 +59,8 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
     done = Recorded(table, after, event, shown(event, public), [*lines_of(after.tell(event, public))])
     if rules.overruled:
         done.said.append(f"The table wants it all the same: {rules.anyway}.")
-    done.due = after.game.kinds[event["do"]].due(after.state, event)
-    done.steps = after.game.due(after.state) if event["do"] == "turn" else []
+    done.steps = after.game.dues(after.state) if event["do"] == "turn" else []
+    done.due = [due for due in after.game.kinds[event["do"]].due(after.state, event) if due not in done.steps]
     if after.state.over and not was_over:
         done.then = [told_of_end(after)]
     done.notices = [*at.notices]
@@ -132,9 +133,15 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
     table = app.known or app.read()
     check_writable(table.session)
     at = Deciding(table, rules, lambda: rehearsal(spoken, lambda: answers(table.session.events), table.state.own))
+    at.warned = _warned(app, rules)
     if speaker:
         at.who(speaker)
     decide(at)
+
+
+def _warned(app: App, rules: Rules) -> bool:
+    """Whether the table prompt has told what would be too late, and nobody gives a reason for leaving it."""
+    return app.report.puts_questions and rules.anyway is None
 
 
 def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:

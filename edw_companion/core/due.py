@@ -23,6 +23,9 @@ class Due(Sentence):
         waits: whether it is too late for it when the turn is over, so that who ends the turn is told first.
         told: whether the line of the next turn tells that it was left undone.
         parts: by word, what of it may be done alone.
+        owed: whether it stays due after the line that left it, until a line does it or the turn ends; without that
+            the table's own dues know it, or it is only told.
+        key: what makes it the same item while its words and its command change, and another one than its like.
     """
 
     def __init__(
@@ -34,11 +37,16 @@ class Due(Sentence):
         waits: bool = False,
         told: bool = False,
         parts: Mapping[str, "Due"] = MappingProxyType({}),
+        owed: bool = False,
+        key: str = "",
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
         super().__init__(text, *commands)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
-        self.answers, self.waits, self.told, self.parts = answers, waits, told, parts
+        self.answers = dict(answers)  # a table that is kept is pickled
+        self.waits, self.told, self.parts, self.owed = waits, told, dict(parts), owed
+        who = (self.does or "").partition(" --")[0] if self.presses else self.does  # however they fell
+        self.key = key or who or text
 
     @property
     def presses(self) -> bool:

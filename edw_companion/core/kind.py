@@ -25,7 +25,7 @@ S_co = TypeVar("S_co", bound=State, covariant=True)
 F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Generic as Generic
     from typing import ParamSpec, TypeAlias
 
@@ -110,6 +110,10 @@ class At(Generic[S_co]):
         """A known card, or the name as it is typed where no list knows it."""
         return words.card_meant(word, cards, self.state.written) or word
 
+    def late(self) -> list[Due]:
+        """What is too late once the turn is over, and nobody has done: whoever records for people knows."""
+        return []
+
     def leave_as_seen(self, pile: Pile) -> None:
         """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
 
@@ -170,6 +174,7 @@ class Kind(Generic[S, F]):
             if one of them gives the facts that it has.
         changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
         since: the lowest rulings under which a line of it can have been recorded.
+        leaves: whether something of what it owes may stay due, see ``Due.owed``; what is typed most often is not asked.
         chapter: where its commands are declared.
     """
 
@@ -183,9 +188,10 @@ class Kind(Generic[S, F]):
         again: Again[S, F] | None,
         changes: Changes[F],
         since: int,
+        leaves: bool,
     ) -> None:
         self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
-        self.changes, self.since = changes, since
+        self.changes, self.since, self.leaves = changes, since, leaves
         self.again: tuple[Again[S, F], ...] = () if again is None else (again,)
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
@@ -215,6 +221,24 @@ class Kind(Generic[S, F]):
             return {key: event[key] for key in (*keys, *may) if key in keys or key in event}  # type: ignore[return-value]
 
         self.again = (facts,)
+
+    def keep_owed(self, state: S, event: F) -> None:
+        """Keep at the table what a line has left to be done, and no longer what it has done itself: the first of it."""
+        done = next((due for due in state.left_due if self._does(due, event)), None)
+        left = [due for due in self.due(state, event) if due.owed] if self.leaves else []
+        for at, due in enumerate(left):
+            due.key = f"{event['n']}.{at}"  # the same line brought back leaves the same, another one leaves its own
+        state.left_due = [*(due for due in state.left_due if due is not done), *left]
+
+    def _does(self, due: Due, event: F) -> bool:
+        """Whether a line is what a command has recorded that is due, about every player and card that the due names."""
+        from shlex import split  # few lines leave something
+
+        does = split(due.does or "")
+        commands = (each.words.split() for each in self.chapter.commands.values() if getattr(each, "do", "") == self.do)
+        named = next((does[len(words) :] for words in commands if words == does[: len(words)]), None)
+        wanted = [word.casefold() for word in named or () if not (word.startswith("--") or word.isdecimal())]
+        return named is not None and all(any(text.startswith(word) for text in _texts(event)) for word in wanted)
 
     def command(
         self,
@@ -256,6 +280,15 @@ class Kind(Generic[S, F]):
         return declare
 
 
+def _texts(fact: Any) -> Iterator[str]:
+    """All that stands in facts as text."""
+    if isinstance(fact, str):
+        yield fact.casefold()
+    elif isinstance(fact, (dict, list)):
+        for each in fact.values() if isinstance(fact, dict) else fact:
+            yield from _texts(each)
+
+
 class Chapter(Generic[S]):
     """A part of a game's rules."""
 
@@ -273,11 +306,12 @@ class Chapter(Generic[S]):
         again: Again[S, F] | None = None,
         changes: Changes[F] = lambda _event: None,
         since: int = 0,
+        leaves: bool = True,
     ) -> Kind[S, F]:
         """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since)
+        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since, leaves)
         return made
 
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:

@@ -7,7 +7,7 @@ RefusedError whatever the table says.
 from collections.abc import Mapping
 from typing import Any
 
-from edw_companion.errors import AgainstRulesError
+from edw_companion.errors import AgainstRulesError, UnfinishedError
 
 
 class Rules:
@@ -22,6 +22,12 @@ class Rules:
         """Refuse with what the rules say, whole, with its rule or ruling; unless the table said ``--anyway``."""
         if self.anyway is None:
             raise AgainstRulesError(sentence, *commands)
+        self.overruled.append(sentence)
+
+    def waits(self, sentence: str, *commands: str) -> None:
+        """Refuse with what is to be done first; unless the table said ``--anyway``."""
+        if self.anyway is None:
+            raise UnfinishedError(sentence, *commands)
         self.overruled.append(sentence)
 
     def facts(self) -> dict[str, str]:

@@ -60,6 +60,7 @@ class State:
     Attributes:
         result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
         written: by card, the name that the game's source has for it, where that is another one.
+        left_due: what the standing lines of the present turn have left to be done, and none of them has done since.
     """
 
     players: Mapping[str, Player]  # by seat, in seat order; empty before the start
@@ -75,6 +76,7 @@ class State:
         self.own: set[str] = set(begin.get("own", ()))  # what the table rolls or turns up itself: "dice", "cards"
         self.house = House(rules, begin["rules"] if rules else {})  # the house rules
         self.result: Event | None = None
+        self.left_due: list[Due] = []
 
     @property
     def started(self) -> bool:
@@ -115,7 +117,7 @@ class State:
     def before(self, event: Event) -> None:
         """An event is about to be taken in, whatever it does."""
         if event["do"] == "turn":
-            self.turns.line = event["n"]
+            self.turns.line, self.left_due = event["n"], []
             for player in self.players.values():
                 player.blow = (None, None)
 

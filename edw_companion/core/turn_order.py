@@ -145,6 +145,14 @@ def none_passed(at: At[S]) -> None:
         at.rules.forbids(f"{how}, so the turn does not end yet: {DO}.", out_of_game(state, state.turns.in_order(down)))
 
 
+def none_late(at: At[S]) -> None:
+    """A turn does not end before that is done for which it is too late then."""
+    late = at.late()
+    if late:
+        to_do, commands = [due.text.rstrip(".") for due in late], [do for due in late for do in due.commands]
+        at.rules.waits(f"The turn does not end yet. Still to come: {'; '.join(to_do)}.", *commands)
+
+
 def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], cards: Names = lambda _state: ()) -> None:
     """Declare ``edw turn next`` of a game by its decision, which is told the card that was turned up by hand, if any.
 

@@ -144,13 +144,17 @@ class Game(NamedTuple):
         """The table as JSON-able data, without what the session itself adds."""
         return self.shown().status(state, self.upcoming)
 
+    def dues(self, state: State) -> list[Due]:
+        """All that is due now: what the present turn asks for, and what its lines have left to be done."""
+        return [*self.due(state), *(state.left_due if state.going else ())]
+
     def board(self, state: State) -> list[str]:
         """The table as lines of text."""
         return self.shown().board(state)
 
     def scene(self, state: State) -> Scene:
         """The table as it is shown large."""
-        return self.shown().scene(state, self.upcoming, self.due(state))
+        return self.shown().scene(state, self.upcoming, self.dues(state))
 
 
 def apply(game: Game, state: State, *events: Event) -> None:
@@ -159,16 +163,20 @@ def apply(game: Game, state: State, *events: Event) -> None:
     Raises:
         BadLineError: an event is of no kind of this game, or does not fit what came before it.
     """
-    taking: dict[str, Callable[[Table, Event], None]] = {}
-    for event in events:
+    kinds: dict[str, AnyKind] = {}
+    turn = next((at for at in range(len(events) - 1, -1, -1) if events[at]["do"] == "turn"), 0)
+    for at, event in enumerate(events):
         do = event["do"]
-        if do not in taking:
+        if do not in kinds:
             if do not in game.kinds:
                 raise BadLineError(event["n"], f"'{do}' is nothing that happens in {game.title}")
-            taking[do] = game.kinds[do].apply
+            kinds[do] = game.kinds[do]
+        kind = kinds[do]
         try:
             state.before(event)
-            taking[do](state, event)
+            kind.apply(state, event)
+            if at >= turn and (kind.leaves or state.left_due):  # what the lines of earlier turns have left is over
+                kind.keep_owed(state, event)
         except MISFITS as error:
             raise BadLineError(event["n"], UNFIT) from error
 

@@ -41,7 +41,7 @@ EVENING = (
     Step("2 no", 'dr w --why "upkeep not paid"'),
     Step("u"),
     Step("z"),
-    Step("l w karn --card karn --rolled black=2,red=20"),
+    Step("l w kei --card karn --rolled black=2,red=20"),
     Step("r=0 w fireball"),
     Step("n", "# n"),
     Step("4", "# 4"),

@@ -1,4 +1,4 @@
-"""What is due, numbered: a number stays with its item, and what lines leave to be done goes and comes with them."""
+"""What is due, numbered: a number stays with its item, and answers mean what is offered."""
 
 import pytest
 
@@ -16,11 +16,10 @@ OUT = Due(
 ATTACK = Due("Attack: Dan.")
 END = Due("When the turn has run out", "turn next")
 KARN = Due("Karn is a Legend", "legend black Karn", answers=OPTIONAL)
-WARP = Due("When it resolves", 'spell green "Time Warp"', answers=OPTIONAL)
 
 
-def numbers(agenda: Agenda, turn: int, *due: Due, standing: tuple[int, ...] = ()) -> list[int]:
-    agenda.look(turn, due, standing)
+def numbers(agenda: Agenda, turn: int, *due: Due) -> list[int]:
+    agenda.look(turn, due)
     agenda.read()
     return [item.number for item in agenda.items]
 
@@ -29,9 +28,9 @@ def test_a_number_belongs_to_its_item_until_the_turn_ends() -> None:
     agenda = Agenda()
     assert numbers(agenda, 1, DRAW, PAY, ATTACK) == [1, 2, 0]
     assert numbers(agenda, 1, OUT, PAY, ATTACK) == [3, 2, 0]
-    assert numbers(agenda, 1, DRAW, OUT, PAY) == [1, 3, 2]
+    assert numbers(agenda, 1, DRAW, OUT, PAY) == [3, 1, 2]
     assert numbers(agenda, 2, PAY, DRAW) == [1, 2]
-    assert numbers(agenda, 1, PAY, DRAW) == [2, 1], "a turn that is taken up again by undo"
+    assert numbers(agenda, 1, PAY) == [2], "a turn that is taken up again by undo"
 
 
 def test_a_number_answers_the_list_that_was_read() -> None:
@@ -47,7 +46,8 @@ def test_a_number_answers_the_list_that_was_read() -> None:
 def test_an_item_of_which_only_the_words_change_keeps_its_number() -> None:
     agenda = Agenda()
     assert numbers(agenda, 1, Due("4 cards", "draw Ann"), PAY) == [1, 2]
-    assert numbers(agenda, 1, PAY, Due("3 cards", "draw Ann")) == [2, 1]
+    assert numbers(agenda, 1, PAY) == [2]
+    assert numbers(agenda, 1, PAY, Due("3 cards", "draw Ann")) == [1, 2]
 
 
 def test_what_is_done_by_hand_does_not_come_again_in_its_turn() -> None:
@@ -68,70 +68,32 @@ def test_no_number_finds_what_nothing_is_typed_for() -> None:
 
 
 def test_the_same_command_is_due_once() -> None:
+    assert numbers(Agenda(), 1, OUT, OUT, DRAW) == [1, 2]
+
+
+def test_two_that_one_command_does_have_two_numbers() -> None:
+    one, other = (Due(f"6 damage, {half}", "life white -6 --from scion", key=half) for half in ("one", "other"))
     agenda = Agenda()
-    agenda.carry(1, [OUT], 3)
-    assert numbers(agenda, 1, OUT, DRAW, standing=(3,)) == [1, 2]
+    assert numbers(agenda, 1, one, other) == [1, 2]
+    assert numbers(agenda, 1, other) == [2]
 
 
-def test_what_a_line_left_stands_while_the_line_stands() -> None:
+def test_numbers_rise_down_the_list_below_players_at_0() -> None:
     agenda = Agenda()
-    agenda.carry(1, [KARN, ATTACK], 3)
-    assert numbers(agenda, 1, DRAW, standing=(3,)) == [1, 2]
-    assert numbers(agenda, 1, DRAW, standing=()) == [1]
-    assert numbers(agenda, 1, DRAW, standing=(3,)) == [1, 2]
-    assert numbers(agenda, 2, DRAW, standing=(3,)) == [1]
-
-
-@pytest.mark.parametrize(
-    ("carried", "command", "told"),
-    [
-        (KARN, "legend", ["black", "Karn, Silver Golem"]),
-        (KARN, "legend", ["BLACK", "karn"]),
-        (WARP, "spell", ["g", "time", "warp", "green", "Time Warp", None, 3]),
-    ],
-)
-def test_what_was_carried_is_done_by_its_command_and_comes_back_with_undo(
-    carried: Due, command: str, told: list[object]
-) -> None:
-    agenda = Agenda()
-    agenda.carry(1, [carried], 3)
-    agenda.done(1, command, told, 4)
-    assert numbers(agenda, 1, standing=(3, 4)) == []
-    assert numbers(agenda, 1, standing=(3,)) == [1]
-
-
-@pytest.mark.parametrize(("command", "told"), [("legend", ["white", "Kei Takahashi"]), ("spell", ["black", "Karn"])])
-def test_another_command_does_not_do_it(command: str, told: list[object]) -> None:
-    agenda = Agenda()
-    agenda.carry(1, [KARN], 3)
-    agenda.done(1, command, told, 4)
-    assert numbers(agenda, 1, standing=(3, 4)) == [1]
-
-
-def test_one_command_does_one_of_two_that_are_alike() -> None:
-    agenda = Agenda()
-    agenda.carry(1, [KARN], 3)
-    agenda.done(1, "legend", ["black", "Karn"], 4)
-    agenda.carry(1, [KARN], 5)
-    assert numbers(agenda, 1, standing=(3, 4, 5)) == [1]
-    agenda.done(1, "legend", ["black", "Karn"], 6)
-    assert numbers(agenda, 1, standing=(3, 4, 5, 6)) == []
-
-
-def test_what_comes_again_is_due_again_though_it_was_declined_before() -> None:
-    agenda = Agenda()
-    agenda.carry(1, [KARN], 3)
-    (item,) = agenda.look(1, [], (3,))
-    agenda.settle(1, item, 1)
-    assert numbers(agenda, 1, standing=(3,)) == []
-    agenda.carry(1, [KARN], 4)
-    assert numbers(agenda, 1, standing=(3, 4)) == [1]
+    assert numbers(agenda, 1, PAY, ATTACK) == [1, 0]
+    assert numbers(agenda, 1, DRAW, ATTACK, PAY) == [1, 0, 2]
+    assert numbers(agenda, 1, DRAW, ATTACK, PAY, OUT) == [3, 0, 1, 2]
 
 
 def test_what_may_be_left_is_not_undone_nor_is_the_end_of_the_turn() -> None:
     agenda = Agenda()
     agenda.look(1, [DRAW, PAY, OUT, ATTACK, END])
-    assert [item.due for item in agenda.undone()] == [PAY, OUT]
+    assert [item.due for item in agenda.undone()] == [OUT, PAY]
+    left_by_a_line = Due("Karn is a Legend", "legend black Karn", answers=OPTIONAL, owed=True)
+    agenda.look(1, [KARN, left_by_a_line, END])
+    assert [item.due for item in agenda.undone()] == []
+    agenda.look(1, [left_by_a_line, END])
+    assert [item.due for item in agenda.undone()] == [left_by_a_line]
 
 
 ANSWERS = [

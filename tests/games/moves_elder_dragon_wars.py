@@ -201,7 +201,7 @@ def _against_scion(war: WarState, random: Random) -> Words:
         return ["life", *hit, "--from", SCION]
     verb = random.choice(["tap", "tap", "half", "nullify", "nullify", "paid", "paid"])
     if verb == "half":
-        return ["scion", "tap", random.choice(war.living)]
+        return ["scion", random.choice(["tap", "blocked"]), random.choice(war.living)]
     if verb == "paid":
         return ["scion", "paid", _seat(war, random), *random.choice([[], ["--anyway", "a gift"]])]
     return ["scion", verb]

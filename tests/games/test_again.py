@@ -48,7 +48,8 @@ GAMES: Mapping[str, list[str]] = {
         'chaos draw white; chaos draw white --anyway "Paradox Haze"; chaos play white DRAWN; pile artifacts look 3; '
         'undo; pile artifacts shuffle --graveyard --anyway "it fell"; '
         "life white -5 red =9 white +1 --from red --with Fireball",
-        f"{WHITE}; eliminate black red green; turn next; turn next --card Treva; turn next; turn next; turn next",
+        f"{WHITE}; eliminate black red green; turn next; turn next --card Treva; scion blocked; turn next; turn next; "
+        "turn next",
     ],
     "chaos-lists": [
         "new friday --format chaos-lists --lists small --players Ann,Bram,Cleo,Dan; life Ann -1; chaos; roll d20",

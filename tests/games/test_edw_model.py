@@ -22,6 +22,7 @@ from edw_model_turns import Order, Turn
 from edw_companion.cli import main
 from edw_companion.cli.app import App
 from edw_companion.core.house_rules import parse_rules
+from edw_companion.errors import UnfinishedError
 from edw_companion.games.elder_dragon_wars import plan
 from edw_companion.games.elder_dragon_wars.lists import facts
 from edw_companion.lists.cards import Edition, Shape
@@ -54,8 +55,11 @@ class Table:
         self.counts[f"turn {self.status['turn']['kind']}"] += 1
 
     def type(self, words: list[str]) -> None:
-        """Type a line: both take it, or both refuse it."""
+        """Type a line: both take it, or both refuse it. What is still due as a turn ends is left with a word."""
         code = main.perform(words, self.app)
+        if code == UnfinishedError.exit_code and words[:2] == ["turn", "next"]:
+            words = [*words, "--anyway", "left as it is"]
+            code = main.perform(words, self.app)
         self.known = self.app.read()
         self.typed.append(f"{code} {' '.join(words)}")
         if code:

@@ -21,6 +21,7 @@ from edw_companion.core.life import change, parse_change
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError
 from edw_companion.games.elder_dragon_wars import checklist, elimination, scion
+from edw_companion.games.elder_dragon_wars.attack import BLOCKED
 from edw_companion.games.elder_dragon_wars.game import GAME
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS
@@ -48,13 +49,13 @@ def attacked(pair: Sequence[str], dragon: str, rules: dict[str, str], *dead: str
 
 def moves(war: WarState, pair: Sequence[str]) -> Iterator[Move]:
     """All that may be typed of the attack, as far as the rules let it."""
-    now = halves(war)
     for who in (None, *pair):
         yield from decided("scion-tapped", lambda who=who: scion.tap(at(war), who))
         yield from decided("scion-nullified", lambda who=who: scion.nullify(at(war), who))
+        yield from decided("scion-tapped", lambda who=who: scion.blocked(at(war), who))
     for who in pair:
         yield from decided("scion-paid", lambda who=who: scion.paid(at(war), who))
-        if any((half["to"] or half["target"]) == who and half["state"] in GOES_ON for half in now):
+        if war.attack is not None and any(half.aim == who for half in war.attack.damaging):
             changes = [(who, parse_change("-6"))]
             yield from decided("life", lambda changes=changes: change(war, changes, SCION))
         other = pair[who == pair[0]]
@@ -119,22 +120,30 @@ def check(war: WarState) -> None:
     assert set(now["targets"]) == {*coming, *struck} & set(war.living)
     dues = [str(due) for due in checklist.due(war)]
     due = Counter(seat for seat in NAMES for line in dues if line.startswith(f"6 damage to {war.title(seat)}"))
-    assert due == Counter(coming)
+    assert war.scion is not None
+    assert war.scion.attack is not None
+    halves = war.scion.attack.halves
+    unnoted = [half.aim for half in halves if not half.noted and half.aim in war.living]
+    assert due == Counter([*coming, *unnoted])
+    assert sum("is not noted yet" in line for line in dues) == len(unnoted)
+    keys = [each.key for each in checklist.due(war) if each.key.startswith("half ")]
+    assert len(keys) == len(set(keys)) == due.total(), "each half is due by itself"
     assert sum("Before it attacks" in line for line in dues) == (len(coming) == len(now["halves"]))
     may_pay = {each for each in war.living for half in says if not half["to"] and half["target"] != each}
     assert set(now["payers"]) == may_pay
-    assert war.scion is not None
-    assert war.scion.attack is not None
     unpaid = may_pay - set(war.scion.attack.paid)
     assert {seat for seat in NAMES for line in dues if f"scion paid {seat}" in line} == unpaid
     text = [*scion.scion(war).lines][2]
     place = next(each for each in GAME.scene(war).places if each.guest)
-    for seats, verb in ((coming, "attacks"), (struck, "has hit"), (stopped, "was stopped against")):
+    blocked = [half.aim for half in halves if half.state == BLOCKED]
+    told = [*(Counter(stopped) - Counter(blocked)).elements()]
+    verbs = {"attacks": coming, "has hit": struck, "was stopped against": told, "has dealt no damage to": blocked}
+    for verb, seats in verbs.items():
         assert (verb in text) == (verb in place.state[1]) == bool(seats)
         assert all(war.title(seat) in text and war.name(seat) in place.state[1] for seat in seats)
     targets = [place.seat for place in GAME.scene(war).places if place.target]
     assert sorted(targets) == sorted(set(coming))
-    assert ("twice" in text) == any(len(set(seats)) < len(seats) for seats in (coming, struck, stopped))
+    assert ("twice" in text) == any(len(set(seats)) < len(seats) for seats in verbs.values())
 
 
 def visit(war: WarState, pair: Sequence[str], seen: set[str]) -> None:

@@ -48,7 +48,7 @@ def test_a_war_with_its_savior(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> Non
     play(edw)
     edw("eliminate", "blue", "--by", "scion")
     for _ in range(9):
-        edw("turn", "next", code=None)
+        edw("turn", "next", "--anyway", "left as it is", code=None)
     sheet = report(edw)
     assert sheet["title"] == "Cleo (black) is the Savior"
     assert "Saturday 21 November 2026, 19:05 to 19:4" in sheet["intro"]
@@ -397,7 +397,7 @@ def test_turning_points_are_of_the_whole_game(edw: Edw) -> None:
         edw("life", "all", "+11")
         edw("life", "all", "-8")
         edw("life", "all", "+8")
-        edw("turn", "next", code=None)
+        edw("turn", "next", "--anyway", "left as it is", code=None)
     told = next(section for section in report(edw)["sections"] if section["title"] == "Turning points")["blocks"][0]
     turns = [int(row[0]) for row in told["rows"]]
     assert min(turns) <= 10
@@ -411,11 +411,11 @@ def test_the_rise_that_saves_somebody_is_a_turning_point_before_whose_turn_is_sk
     edw("life", "white", "-73")
     for _ in range(9):
         edw("turn", "skip", "black")
-        edw("turn", "next", code=None)
+        edw("turn", "next", "--anyway", "left as it is", code=None)
     edw("life", "white", "+37")
     for _ in range(9):
         edw("turn", "skip", "black")
-        edw("turn", "next", code=None)
+        edw("turn", "next", "--anyway", "left as it is", code=None)
     told = points(report(edw))
     assert any("2 → 39" in each for each in told)
     assert any("75 → 2" in each for each in told)

@@ -31,7 +31,7 @@ def turn(app: App) -> Shown:
     """
     table = app.read()
     if app.as_json:
-        whole, due = table.game.status(table.state), table.game.due(table.state)
+        whole, due = table.game.status(table.state), table.game.dues(table.state)
         return Shown({"turn": whole["turn"], "next": whole["next"], "due": [*map(str, due)]}, ())
     return Shown(None, [table.game.board(table.state)[0], *of_seats(table.state, checklist(table))], prose=True)
 

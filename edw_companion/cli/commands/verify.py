@@ -173,7 +173,7 @@ def _checked(session: Session) -> Checked:
     faults += [BadLineError(1, why) for why in odd_lists(game, session.begin, edition)]
     try:
         audited = audit(game, session.events, edition and edition.rolled)
-        for view in (game.status, game.board, game.due):
+        for view in (game.status, game.board, game.dues):
             view(audited.state)
     except BadLineError as fault:
         faults.append(fault)

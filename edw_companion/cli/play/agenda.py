@@ -1,7 +1,7 @@
 """What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it. Pure."""
 
 import shlex
-from collections.abc import Container, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from edw_companion.core import words
@@ -21,21 +21,12 @@ class Item(NamedTuple):
     due: Due
 
 
-class Carried(NamedTuple):
-    """What the command of line ``n`` left to be done; ``done`` is the line that did it, 0 if none has."""
-
-    due: Due
-    n: int
-    done: int = 0
-
-
 class _Turn:
-    """What is kept of a turn: the numbers given in it, what was settled by hand, what commands left to be done."""
+    """What is kept of a turn: the numbers given in it, and what was settled by hand."""
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
         self.settled: dict[str, tuple[Item, int]] = {}  # by key, each with the last line before it; the newest last
-        self.carried: list[Carried] = []
 
 
 class Agenda:
@@ -52,20 +43,21 @@ class Agenda:
         self._turn: Hashable = None
         self._turns: dict[Hashable, _Turn] = {}
 
-    def look(self, turn: Hashable, due: Iterable[Due], standing: Container[int] = ()) -> list[Item]:
-        """Take what is due now, and what was carried by lines that are still standing.
+    def look(self, turn: Hashable, due: Iterable[Due]) -> list[Item]:
+        """Take what is due now, so that numbers rise down the list; what was settled by hand does not come again.
 
-        What was settled by hand does not come again.
+        Players at 0 stand before all else. What has no number stays where it stands.
         """
         if turn != self._turn:
             self._read = []  # another turn has its own numbers
         self._turn, kept = turn, self._kept(turn)
-        left = (each.due for each in kept.carried if each.n in standing and each.done not in standing)
         now: dict[str, Due] = {}
-        for each in (*due, *left):
-            now.setdefault(key_of(each), each)
-        open_still = {key: each for key, each in now.items() if key not in kept.settled}
-        self.items = [Item(_number(kept.numbers, key, each), each) for key, each in open_still.items()]
+        for each in due:
+            now.setdefault(each.key, each)
+        items = [Item(_number(kept.numbers, each), each) for key, each in now.items() if key not in kept.settled]
+        rising = sorted(items, key=lambda item: (not item.due.presses, item.number))
+        numbered = (item for item in rising if item.number)
+        self.items = [next(numbered) if item.number else item for item in items]
         return self.items
 
     def read(self) -> None:
@@ -76,25 +68,9 @@ class Agenda:
         """Whether that turn is another one than was looked at last."""
         return turn != self._turn
 
-    def carry(self, turn: Hashable, due: Iterable[Due], n: int) -> None:
-        """What the command of line ``n`` left to be done, until it is done, declined, or the turn ends."""
-        kept = self._kept(turn)
-        kept.carried += [Carried(each, n) for each in due if each.answers]
-        for each in due:
-            kept.settled.pop(key_of(each), None)
-
-    def done(self, turn: Hashable, command: str, told: Iterable[object], n: int) -> None:
-        """Line ``n`` was recorded by a command that was told these words: what was carried for it is done."""
-        kept = self._kept(turn)
-        for at, each in enumerate(kept.carried):
-            first, *wanted = shlex.split(each.due.does or "-")
-            if not each.done and first == command and all(any(_begins(word, one) for word in told) for one in wanted):
-                kept.carried[at] = each._replace(done=n)
-                return
-
     def settle(self, turn: Hashable, item: Item, n: int) -> None:
         """The players have done it by hand, or leave it; ``n`` is the last line by then."""
-        self._kept(turn).settled[key_of(item.due)] = item, n
+        self._kept(turn).settled[item.due.key] = item, n
 
     def unsettle(self, turn: Hashable, n: int) -> Item | None:
         """What was settled last is due again, if nothing was recorded since; None if it is not so."""
@@ -102,25 +78,31 @@ class Agenda:
         item, at = next(reversed(settled.values()), (None, 0))
         if item is None or at != n:
             return None
-        del settled[key_of(item.due)]
+        del settled[item.due.key]
         return item
 
     def find(self, number: int) -> Item | None:
         """The item of a number in the list that people saw."""
         return next((item for item in self._read if number and item.number == number), None)
 
+    def call(self, item: Item, command: str) -> None:
+        """That number is typed for a command that does the first of several alike: so that is called by it now."""
+        does, numbers = item.due.does, self._kept(self._turn).numbers
+        first = next((each for each in self.items if each.due.does == does), item)
+        if does and command.startswith(does):
+            numbers[first.due.key], numbers[item.due.key] = item.number, first.number
+
     def now(self, item: Item) -> Item | None:
         """The same item in the list as it was last looked at; None if it is not due any more."""
-        return next((each for each in self.items if key_of(each.due) == key_of(item.due)), None)
+        return next((each for each in self.items if each.due.key == item.due.key), None)
 
     def undone(self) -> list[Item]:
         """What the turn leaves if it ends now; what may be left is not in it, nor is the end of the turn itself.
 
-        What a command has left is, even so: it would be forgotten.
+        What a line has left is, even so: it would be forgotten.
         """
-        carried = [each.due for each in self._kept(self._turn).carried]
         left = (item for item in self.items if item.number and item.due.does != "turn next")
-        return [item for item in left if not item.due.optional or item.due in carried]
+        return [item for item in left if not item.due.optional or item.due.owed]
 
     def _kept(self, turn: Hashable) -> _Turn:
         return self._turns.setdefault(turn, _Turn())
@@ -185,16 +167,7 @@ def _worth_naming(due: Due) -> list[str]:
     return [*question_of(due, "").answers]
 
 
-def key_of(due: Due) -> str:
-    """What makes an item the same one while its words change: its command, or of those at 0 who they are."""
-    return (due.does or "").partition(" --")[0] if due.presses else due.does or due.text
-
-
-def _number(numbers: dict[str, int], key: str, due: Due) -> int:
+def _number(numbers: dict[str, int], due: Due) -> int:
     if due.does is None and not due.answers:
         return 0
-    return numbers.setdefault(key, len(numbers) + 1)
-
-
-def _begins(word: object, wanted: str) -> bool:
-    return isinstance(word, str) and word.casefold().startswith(wanted.casefold())
+    return numbers.setdefault(due.key, len(numbers) + 1)

@@ -97,5 +97,4 @@ class Desk:
             self.say(*(f"Left undone: {self.wording.left(due)}" for due in left))
             for done in came.recorded:
                 self.typed[done.event["n"]] = [*words]
-                self.dues.keep(words, done)
         return came

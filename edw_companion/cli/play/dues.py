@@ -4,9 +4,8 @@ import shlex
 from collections.abc import Sequence
 
 from edw_companion.cli.loaded import Loaded
-from edw_companion.cli.play.agenda import Agenda, Item, key_of
+from edw_companion.cli.play.agenda import Agenda, Item
 from edw_companion.cli.play.wording import Wording
-from edw_companion.cli.report import Recorded
 from edw_companion.core.due import DO, Due
 from edw_companion.core.life import dues_of_fallen, fallen, out_of_game
 from edw_companion.core.words import player
@@ -29,8 +28,7 @@ class Dues:
 
     def look(self, table: Loaded) -> list[Item]:
         """What is due at a table as it stands."""
-        standing = table.session.stacks.done if table.state.going else ()
-        return self.agenda.look(turn_of(table), due_at(table), standing)
+        return self.agenda.look(turn_of(table), due_at(table))
 
     def listed(self, table: Loaded, *, numbered: bool) -> list[str]:
         """What is due, a line each."""
@@ -66,13 +64,6 @@ class Dues:
             return [*words]
         return shlex.split(out_of_game(table.state, seats).partition(" [")[0])
 
-    def keep(self, words: Sequence[str], done: Recorded) -> None:
-        """What a line leaves to be done is due, beside what the table knows; what it was due for is done."""
-        turn, n = turn_of(done.table), done.event["n"]
-        self.agenda.done(turn, words[0], [*words[1:], *done.event.values()], n)
-        known = {*map(key_of, due_at(done.table))}  # which is due as long as the table says so
-        self.agenda.carry(turn, [due for due in done.due if key_of(due) not in known], n)
-
 
 def _alone(due: Due, number: int) -> str:
     """How it is said that only a part of it is meant, if it has parts."""
@@ -86,7 +77,7 @@ def due_at(table: Loaded) -> list[Due]:
     if state.closed:
         closed = f"The session is closed: '{DO}' begins another game, '{DO}' lists those there are."
         return [Due(closed, "new", "sessions")]
-    return [*(dues_of_fallen(state, state.living) if state.going else []), *table.game.due(state)]
+    return [*(dues_of_fallen(state, state.living) if state.going else []), *table.game.dues(state)]
 
 
 def turn_of(table: Loaded) -> tuple[str, int, int]:

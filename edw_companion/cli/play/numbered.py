@@ -48,6 +48,7 @@ class Numbered:
             how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else DONE
             desk.say(dues.settle(table, shown, how))
         else:
+            dues.agenda.call(now, command)
             self._acting.do(desk.words(command), expect=table.session.journal.last_seal)
 
     def _ask(self, table: Loaded, shown: Item, whole: Due) -> None:

@@ -53,7 +53,7 @@ class Outcome(Report):
     def change(self, done: Recorded) -> None:
         """See Report."""
         self.recorded.append(done)
-        steps = set(map(str, done.table.game.due(done.table.state)))
+        steps = set(map(str, done.table.game.dues(done.table.state)))
         left = [due for due in done.due if not due.answers and str(due) not in steps]  # the others stand in the list
         left = [due for due in left if not (due.commands and due.commands[0].startswith("new "))]  # it is asked about
         self.keep(*done.notices, *done.said, *left, *done.then)

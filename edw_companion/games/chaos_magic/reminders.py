@@ -77,7 +77,8 @@ def reminders(state: ChaosMagicState, moment: str) -> list[Due]:
             if re.search(moment, sentence) and not _ACTIVATED.match(sentence):
                 does = [due.commands[0] for due in dues_of_text(sentence, card)][:1]
                 text = f"{card}: {sentence}"
-                found.append(Due(text.removesuffix("."), *does, answers=OPTIONAL, told=True) if does else Due(text))
+                bare = text.removesuffix(".")
+                found.append(Due(bare, *does, answers=OPTIONAL, told=True, owed=True) if does else Due(text))
     return found
 
 
@@ -97,4 +98,4 @@ def _sentences(state: ChaosMagicState, card: str) -> Sequence[str]:
 
 
 def _due(what: str, does: str, card: str, who: str = "WHO") -> Due:
-    return Due(what.format(name=card), does.format(it=quoted(card), who=quoted(who)), answers=OPTIONAL)
+    return Due(what.format(name=card), does.format(it=quoted(card), who=quoted(who)), answers=OPTIONAL, owed=True)

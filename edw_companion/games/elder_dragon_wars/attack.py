@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from edw_companion.games.elder_dragon_wars import ring
 from edw_companion.text import listed
 
-OPEN, STOPPED, SPENT, MOVED = "open", "stopped", "spent", "moved"
+OPEN, STOPPED, SPENT, MOVED, BLOCKED = "open", "stopped", "spent", "moved", "blocked"
 DAMAGE = 6
 """What each half deals: all five dragons are 6/6."""
 
@@ -20,11 +20,14 @@ class Half:
     Attributes:
         target: whom it was for as the turn began, by which it is named; no two halves have the same.
         to: the lone survivor, if its target fell before it struck (ruling 127); else None.
-        state: "open", "stopped" (tapped or nullified), "spent" (it has dealt its damage), "moved" (open, but ``to``).
+        state: "open", "stopped" (tapped or nullified), "spent" (it has dealt its damage), "moved" (open, but ``to``),
+            "blocked" (it has struck, and dealt no damage to its player).
+        noted: False where the ability was paid for, which comes after damage, and nobody has typed that.
     """
 
     def __init__(self, target: str, to: str | None = None) -> None:
         self.target, self.to, self.state = target, to, OPEN if to is None else MOVED
+        self.noted = True
 
     @property
     def aim(self) -> str:
@@ -43,12 +46,14 @@ class Attack:
     Attributes:
         dragon: which the Scion is.
         paid: who has paid for its ability.
+        beyond: who had damage from the Scion last, though no half was on its way to them.
     """
 
     def __init__(self, dragon: str, targets: Iterable[str], moved: Mapping[str, str]) -> None:
         self.dragon = dragon
         self.halves = [Half(target, moved.get(target)) for target in targets]
         self.paid: list[str] = []
+        self.beyond: list[str] = []
 
     @property
     def coming(self) -> list[Half]:
@@ -56,9 +61,23 @@ class Attack:
         return [half for half in self.halves if half.coming]
 
     @property
+    def damaging(self) -> list[Half]:
+        """Those whose damage is still to come, or to be noted."""
+        return [half for half in self.halves if half.coming or not half.noted]
+
+    @property
     def unstopped(self) -> list[Half]:
-        """What strikes or has struck."""
-        return [half for half in self.halves if half.state != STOPPED]
+        """What deals its damage or has dealt it."""
+        return [half for half in self.halves if half.state not in (STOPPED, BLOCKED)]
+
+    @property
+    def met(self) -> bool:
+        """Whether a half has attacked, be its damage dealt or not."""
+        return any(half.state in (SPENT, BLOCKED) for half in self.halves)
+
+    def doubled(self, half: Half) -> bool:
+        """Whether another half is for the same player, so that it must be said which is meant."""
+        return sum(each.aim == half.aim for each in self.halves) > 1
 
     def aims(self, halves: Iterable[Half] | None = None) -> list[str]:
         """Whom some halves are for, each once; without a word those that are not stopped."""
@@ -73,19 +92,19 @@ class Attack:
 
     def strike(self, seat: str, damage: int) -> None:
         """A player had damage of it: a half for each six, at least one, and what was theirs from the start first."""
-        coming = [half for half in self._own_first(self.coming) if half.aim == seat]
-        for half in coming[: max(1, damage // DAMAGE)] if damage > 0 else ():
-            half.state = SPENT
+        theirs = [half for half in self._own_first(self.damaging) if half.aim == seat]
+        for half in theirs[: max(1, damage // DAMAGE)] if damage > 0 else ():
+            half.state, half.noted = SPENT, True
 
     @staticmethod
     def _own_first(halves: Iterable[Half]) -> list[Half]:
         return sorted(halves, key=lambda half: half.to is not None)
 
-    def stop(self, targets: Collection[str] | None) -> None:
-        """Some halves, by whom they were for, or all of them are tapped or nullified."""
+    def stop(self, targets: Collection[str] | None, state: str = STOPPED) -> None:
+        """Some halves, by whom they were for, or all of them are tapped or nullified, or else ``BLOCKED``."""
         for half in self.halves:
             if targets is None or half.target in targets:
-                half.state = STOPPED
+                half.state, half.noted = state, True
 
     def fall(self, seat: str, *, struck: bool, to: str | None) -> None:
         """Somebody is out of the game: the Scion ``struck`` them down, or what was coming goes ``to`` the survivor."""
@@ -124,6 +143,7 @@ class Attack:
 
     def _phrases(self, name: Callable[[str], str]) -> Iterator[str]:
         says = {OPEN: "attacks", MOVED: "attacks", SPENT: "has hit", STOPPED: "was stopped against"}
+        says[BLOCKED] = "has dealt no damage to"
         for verb in dict.fromkeys(says.values()):
             seats = [half.aim for half in self.halves if says[half.state] == verb]
             once = [f"{name(seat)} twice" if seats.count(seat) > 1 else name(seat) for seat in dict.fromkeys(seats)]

@@ -10,7 +10,6 @@ from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.dragons import guards, price, upkeep
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
 from edw_companion.games.elder_dragon_wars.enchantments import LAST_COUNTER
-from edw_companion.games.elder_dragon_wars.extra_turns import TIMESIFTER, dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.planar import locks, stands
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, PARADOX_HAZE, PLANAR, WarState
@@ -54,10 +53,10 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
         paid = f"Upkeep: pay {upkeep(each)} for {each.dragon}, or it goes home"
         steps.append(Due(paid, home, does="", answers={"no": f'{home} --why "upkeep not paid"'}))
     if 0 <= state.counters < COUNTERS:
-        left = f"{state.counters} left" if state.counters else f"the last: {LAST_COUNTER}"
-        steps.append(Due(f"Upkeep: a counter off {HALLOWS_EVE}, {left}."))
-    if TIMESIFTER in state.upkeep.cards and not state.upkeep.granted:
-        steps += dues_of_extra_turn(state, TIMESIFTER, f"Upkeep: {TIMESIFTER} gives")
+        off = f"Upkeep: a counter off {HALLOWS_EVE}"
+        last = f"{off}, the last: {LAST_COUNTER}, and each Legend among them reverberates"  # rulings 65 and 97
+        left = Due(f"{off}, {state.counters} left.")
+        steps.append(left if state.counters else Due(last, "legend WHO CARD", does="", answers=OPTIONAL))
     if player.artifacts and player.life >= SACRIFICE_PRICE:
         for card in player.artifacts:
             may_go = f"Upkeep: {card} may go, for {SACRIFICE_PRICE} life"

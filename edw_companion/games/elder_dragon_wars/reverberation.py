@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from edw_companion.chance import Chance
 from edw_companion.core.dice import LOW, contest, winners
-from edw_companion.core.due import OPTIONAL, Due
+from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
@@ -16,7 +16,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import check_in_player_hands, named
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
-from edw_companion.games.elder_dragon_wars.state import TOKENS, WarState, legends_known
+from edw_companion.games.elder_dragon_wars.state import BRINGS_TOKEN, TOKENS, WarState, legends_known
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
     """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
     word = card.split(",")[0].split(" ")[0]
     return (
-        [Due(f"{card} is a Legend and reverberates", f"legend {to} {word}", answers=OPTIONAL)]
+        [Due(f"{card} is a Legend and reverberates", f"legend {to} {word}", answers=OPTIONAL, owed=True)]
         if state.is_legend(card)
         else []
     )
@@ -200,7 +200,7 @@ LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation)
 
 
 @LEGEND.command(
-    Who(), Word("card", rest=True, required=False, known=legends_known), *HOW, words="legend", word=True,
+    Who(), Word("card", rest=True, required=False, known=legends_known), *HOW, words="legend", word=True, anyway=True,
     again=told_of_arrival,
 )  # fmt: skip
 def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> Came:
@@ -219,6 +219,10 @@ def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> 
         check_in_player_hands(state, name)
     if name is not None and state.kind_of(name) and not state.is_legend(name):
         raise RefusedError(f"{name} is no legendary creature ({state.kind_of(name)}): no artifact follows it (rule 6).")
+    if name in state.artifacts.order and name not in state.players[who].artifacts:
+        comes = f"artifact give {quoted(str(name))} {who}"
+        lies = f"{name} is an artifact of the pile, and not in play under {state.title(who)}"
+        at.rules.forbids(f"{lies}: it comes when it is turned up, or by {DO}.", comes)
     return {"who": who, "card": name, **reverberate(at, who, how)}
 
 
@@ -233,4 +237,14 @@ def _(state: WarState, event: Came) -> list[Due]:
     can = "a creature cast before that, or put into play otherwise, can have come"
     never_cast = event["card"] in (*TOKENS, *state.artifacts.order)
     late = [] if never_cast else remark_of_late(state, "Creature", can)
-    return [*late, *dues_of_arrival(state, event)]
+    return [*late, *dues_of_arrival(state, event), *_dues_of_token(event)]
+
+
+def _dues_of_token(event: Came) -> list[Due]:
+    """The legendary token that comes with a Legend, and reverberates itself (rulings 61 and 65)."""
+    card = event["card"] or ""
+    token = BRINGS_TOKEN.get(card)
+    if token is None:
+        return []
+    comes = f"{card} brings {token}, a legendary token, which reverberates"
+    return [Due(comes, f'legend {event["who"]} "{token}"', answers=OPTIONAL, owed=True)]

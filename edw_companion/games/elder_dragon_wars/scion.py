@@ -11,35 +11,43 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.attack import DAMAGE, Attack, Half
+from edw_companion.games.elder_dragon_wars.attack import BLOCKED, DAMAGE, SPENT, STOPPED, Attack, Half
 from edw_companion.games.elder_dragon_wars.ending import tell_result
 from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS, targets
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS, Scion, WarState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Sequence
 
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.core.life import LifeChanged
 
-    class Moved(TypedDict, total=False):
-        """Of some halves, by whom they were for: who fell before they struck, and to whom they go instead."""
+    class Which(TypedDict, total=False):
+        """Of some halves, what there is to say beside whom they were for.
+
+        Attributes:
+            moved: who fell before they struck, and to whom they go instead.
+            double: whether it is one half, and another is for the same player.
+        """
 
         moved: dict[str, str]
+        double: bool
 
-    class Tapped(Line, Moved):
-        """A dragon that does not attack ``who``: the halves, by whom they were for as the turn began.
+    class Tapped(Line, Which):
+        """A dragon that deals no damage to ``who``: the halves, by whom they were for as the turn began.
 
         Attributes:
             keeps: whether the Scion keeps the dragon for a turn more.
+            blocked: whether it has attacked, and was blocked or its damage prevented; else it was tapped before that.
         """
 
         who: list[str]
         dragon: str
         keeps: NotRequired[bool]
+        blocked: NotRequired[bool]
 
-    class Nullified(Line, Moved):
+    class Nullified(Line, Which):
         """A dragon without effect, on ``who`` alone if it says so; else as ``Tapped``."""
 
         dragon: str
@@ -63,9 +71,22 @@ HIT: Kind[WarState, LifeChanged] = CHAPTER.take(life.LIFE)
 @HIT.applies
 def _(state: WarState, event: LifeChanged) -> None:
     life.LIFE.apply(state, event)
-    if state.attack is not None and event["by"] == SCION:
-        for entry in event["changes"]:
-            state.attack.strike(entry["who"], entry["from"] - entry["to"])
+    attack = state.attack
+    if attack is None or event["by"] != SCION:
+        return
+    hit = {entry["who"]: entry["from"] - entry["to"] for entry in event["changes"] if entry["from"] > entry["to"]}
+    attack.beyond = [seat for seat in hit if seat not in attack.aims(attack.damaging)]
+    for seat, damage in hit.items():
+        attack.strike(seat, damage)
+
+
+@HIT.owes
+def _(state: WarState, event: LifeChanged) -> list[Due]:
+    dues = life.LIFE.due(state, event)
+    if state.attack is None or event["by"] != SCION or not state.attack.beyond:
+        return dues
+    over = f"No attack of the Scion was on its way to {state.titles(state.attack.beyond)}: it has hit, or was stopped."
+    return [*dues, Due(f"{over} If that is one too many", "undo")]
 
 
 def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
@@ -107,9 +128,14 @@ def status(state: WarState) -> dict[str, object] | None:
             "dragon": attack.dragon,
             "targets": [seat for seat in attack.aims() if state.players[seat].alive],
             "payers": attack.payers(state.living),
-            "halves": [{"target": half.target, "state": half.state, "to": half.to} for half in attack.halves],
+            "halves": [_half(half) for half in attack.halves],
         }
     return {"seat": scion.seat, "turns_left": scion.turns_left, "dragons_left": list(scion.dragons), "now": now}
+
+
+def _half(half: Half) -> dict[str, str | None]:
+    """For programs, which know of no more than that a half that was blocked is over."""
+    return {"target": half.target, "state": STOPPED if half.state == BLOCKED else half.state, "to": half.to}
 
 
 def turns_left(scion: Scion) -> str:
@@ -142,15 +168,23 @@ def scion(state: WarState) -> Shown:
         if scion.attack:
             dragon, ability = scion.attack.dragon, SCION_DRAGONS[scion.attack.dragon].ability
             lines += [f"Now: {dragon} ({ability}), which {scion.attack.told(state.title)}.", *dues]
+            if scion.attack.coming:
+                lines.append(str(Due("If it is blocked, or its damage prevented", "scion blocked [WHO]")))
     return Shown({"scion": status(state), "due": dues}, lines)
 
 
 TAPPED: Kind[WarState, Tapped] = CHAPTER.kind(
     "scion-tapped",
     apply=lambda state, event: _apply_stopped(state, event),
-    tell=lambda state, event: f"{event['dragon']} is tapped: no attack on {_aims(state, event)}.{_tell_kept(event)}",
+    tell=lambda state, event: _tell_tapped(state, event),
     due=lambda state, _event: dues_of_attack(state),
 )
+
+
+def _tell_tapped(state: WarState, event: Tapped) -> str:
+    if event.get("blocked"):
+        return f"{event['dragon']} deals no damage to {_aims(state, event)}: blocked, or prevented."
+    return f"{event['dragon']} is tapped: no attack on {_aims(state, event)}.{_tell_kept(event)}"
 
 
 _WHOSE = (
@@ -175,11 +209,26 @@ def tap(at: At[WarState], who: str | None) -> Tapped:
     facts: Tapped = {"who": [half.target for half in halves], "dragon": attack.dragon}
     if _keeps(at.state, attack, halves):
         facts["keeps"] = True
-    return {**facts, **_moved(halves)}
+    return {**facts, **_which(attack, halves)}
+
+
+@TAPPED.command(Who(required=False), words="scion blocked", anyway=True, again=_WHOSE)
+def blocked(at: At[WarState], who: str | None) -> Tapped:
+    """The Scion is blocked, or its damage is prevented.
+
+    So nobody pays for its ability, which needs damage. With WHO it is only the half that goes to WHO.
+
+    Example: edw scion blocked white
+    """
+    # Ruling 124.
+    attack = attacking(at.state)
+    halves = _stopped(at, attack, who)
+    facts: Tapped = {"who": [half.target for half in halves], "dragon": attack.dragon, "blocked": True}
+    return {**facts, **_which(attack, halves)}
 
 
 def _stopped(at: At[WarState], attack: Attack, who: str | None) -> list[Half]:
-    """Which halves are stopped, of those that have not struck: before it attacks, or never (ruling 121)."""
+    """Which halves are stopped or blocked, of those that have not struck: before that, or never (ruling 121)."""
     meant = attack.at(who)
     if not meant:
         raise RefusedError(f"No attack of the Scion is on its way to {at.state.title(who)}.")
@@ -200,14 +249,19 @@ def _stopped(at: At[WarState], attack: Attack, who: str | None) -> list[Half]:
 
 def _keeps(state: WarState, attack: Attack, halves: Collection[Half]) -> bool:
     """Whether the dragon goes back: the house rule says so, and with these halves the whole attack is stopped."""
-    whole = all(half.coming and half in halves for half in attack.unstopped)  # none has struck
+    whole = not attack.met and all(half in halves for half in attack.coming)
     return whole and state.house["scion-keeps"] == "yes"
 
 
-def _moved(halves: Iterable[Half]) -> Moved:
-    """Which of these went to the lone survivor."""
+def _which(attack: Attack, halves: Sequence[Half]) -> Which:
+    """Which of these went to the lone survivor, and whether it is one of two for the same player."""
+    which: Which = {}
     moved = {half.target: half.to for half in halves if half.to is not None}
-    return {"moved": moved} if moved else {}
+    if moved:
+        which["moved"] = moved
+    if len(halves) == 1 and attack.doubled(halves[0]):
+        which["double"] = True
+    return which
 
 
 NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind(
@@ -229,13 +283,13 @@ def nullify(at: At[WarState], who: str | None) -> Nullified:
     facts: Nullified = {"dragon": attack.dragon, "keeps": _keeps(at.state, attack, halves)}
     if halves != attack.halves:  # another half strikes, has struck, or was stopped before
         facts["who"] = [half.target for half in halves]
-    return {**facts, **_moved(halves)}
+    return {**facts, **_which(attack, halves)}
 
 
 def _apply_stopped(state: WarState, event: Tapped | Nullified) -> None:
     scion = _present(state)
     if scion.attack is not None:
-        scion.attack.stop(event.get("who"))
+        scion.attack.stop(event.get("who"), BLOCKED if event.get("blocked") else STOPPED)
     if event.get("keeps"):
         order = list(state.begin["scion"])
         scion.dragons = sorted([*scion.dragons, event["dragon"]], key=order.index)
@@ -251,9 +305,15 @@ def _(state: WarState, event: Nullified) -> str:
 
 
 def _aims(state: WarState, event: Tapped | Nullified) -> str:
-    """Whom the stopped halves would have hit."""
-    moved = event.get("moved", {})
-    return state.titles(dict.fromkeys(moved.get(target, target) for target in event.get("who", ())))
+    """Whom these halves would have hit, and by which half, where both are for one player."""
+    moved, targets = event.get("moved", {}), event.get("who", [])
+    by_half = f" by {_for(state, targets[0])}" if event.get("double") else ""
+    return state.titles(dict.fromkeys(moved.get(target, target) for target in targets)) + by_half
+
+
+def _for(state: WarState, target: str) -> str:
+    """How a half is called where both are for one player: by whom it was for as the turn began."""
+    return f"the half for {state.name(target)}"
 
 
 def _tell_kept(event: Tapped | Nullified) -> str:
@@ -299,8 +359,9 @@ def _(state: WarState, event: AbilityPaid) -> None:
     if attack is None:
         return
     attack.paid.append(event["who"])
-    if "hit" in event:  # it is paid for after damage alone (ruling 124)
-        attack.strike(event["hit"], DAMAGE)
+    for half in attack.coming:
+        if half.target == event.get("hit"):  # it is paid for after damage alone (ruling 124)
+            half.state, half.noted = SPENT, False
 
 
 @PAID.tells
@@ -311,8 +372,7 @@ def _(state: WarState, event: AbilityPaid) -> str:
 
 @PAID.owes
 def _(state: WarState, event: AbilityPaid) -> list[Due]:
-    hit = event.get("hit")
-    return [_damage(state, hit, " is not noted yet")] if hit and state.players[hit].alive else []
+    return [due for due in dues_of_attack(state) if due.key == _key(event.get("hit"))]
 
 
 def _present(state: WarState) -> Scion:
@@ -329,11 +389,17 @@ def attacking(state: WarState) -> Attack:
     return state.attack
 
 
-def _damage(state: WarState, seat: str, more: str = "") -> Due:
-    """Six damage that is to be noted, or that did not come to it."""
-    instead = {"tapped": f"scion tap {seat}", "nullified": f"scion nullify {seat}", "blocked": "", "no": ""}
+def _damage(state: WarState, half: Half, more: str = "") -> Due:
+    """Six damage of a half that is to be noted, or that did not come to it."""
+    seat, verbs = half.aim, {"tapped": "tap", "nullified": "nullify", "blocked": "blocked", "no": "blocked"}
+    instead = {answer: f"scion {verb} {half.target}" for answer, verb in verbs.items()}
     text = f"{DAMAGE} damage to {state.title(seat)}{more}"
-    return Due(text, f"life {seat} -{DAMAGE} --from scion", answers=instead, waits=True)
+    does = f"life {seat} -{DAMAGE} --from scion"
+    return Due(text, does, answers=instead, waits=True, key=_key(half.target))
+
+
+def _key(target: str | None) -> str:
+    return f"half {target}"
 
 
 def dues_of_attack(state: WarState) -> list[Due]:
@@ -341,14 +407,13 @@ def dues_of_attack(state: WarState) -> list[Due]:
     attack = state.attack
     if attack is None:
         return []
-    dues, coming = [], [half for half in attack.coming if state.players[half.aim].alive]
-    if coming and len(coming) == len(attack.halves):
+    dues, halves = [], [half for half in attack.damaging if state.players[half.aim].alive]
+    if halves and attack.coming == attack.halves:
         before = f"Before it attacks it may be tapped ({DO}) or nullified ({DO}); then it may be blocked."
         dues.append(Due(before, "scion tap", "scion nullify"))
-    seen: list[str] = []
-    for half in coming:
-        dues.append(_damage(state, half.aim, " again, by the other half" if half.aim in seen else ""))
-        seen.append(half.aim)
+    for half in halves:
+        by_half = f", by {_for(state, half.target)}" if attack.doubled(half) else ""
+        dues += [_damage(state, half, by_half if half.noted else f"{by_half} is not noted yet")]
     for seat in attack.payers(state.living):
         if seat not in attack.paid:
             text = f"After damage {state.title(seat)} may pay {SCION_DRAGONS[attack.dragon].ability} for its ability"

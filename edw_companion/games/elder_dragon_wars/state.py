@@ -18,6 +18,8 @@ SAVIOR = "savior"
 SCION_CARD = "Scion of the Ur-Dragon"
 TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
 """The legendary creature tokens that cards of the decks can make (ruling 61)."""
+BRINGS_TOKEN = {"Stangg": "Stangg Twin"}
+"""Which of them comes into play with which Legend."""
 EON_HUB, PARADOX_HAZE = "Eon Hub", "Paradox Haze"
 """The cards that take upkeeps away and bring more of them."""
 HALLOWS_EVE, COUNTERS = "All Hallow's Eve", 2
@@ -60,16 +62,15 @@ class Upkeep:
     """The upkeep of the present turn, as it began (rule 13; ruling 98).
 
     Attributes:
-        earned: the Elder Dragons, which are Legends, that its player controlled.
+        earned: the Legends that its player controlled, as far as they are known: Elder Dragons, cards of the piles.
         cards: the artifacts and chaos cards that were in play.
         count: how many there are in the turn: none under Eon Hub, maybe two with Paradox Haze.
         drawn: how many chaos cards its player has drawn in the turn.
         fresh: whether nothing was done since that comes after drawing.
-        granted: whether an extra turn was granted since.
     """
 
     def __init__(self, *, earned: Sequence[str] = (), cards: Collection[str] = ()) -> None:
-        self.earned, self.cards, self.drawn, self.fresh, self.granted = earned, cards, 0, True, False
+        self.earned, self.cards, self.drawn, self.fresh = earned, cards, 0, True
         self.count = 0 if EON_HUB in cards else 2 if PARADOX_HAZE in cards else 1
 
 
@@ -186,14 +187,15 @@ class WarState(State):
         super().before(event)
         self.left_nexus = "" if event["do"] == "turn" else self.left_nexus
         self.upkeep.fresh = self.upkeep.fresh and event["do"] not in _PAST_DRAWING
-        self.upkeep.granted = self.upkeep.granted or event["do"] == "extra"
 
     def begin_upkeep(self, who: str) -> None:
         """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
         if who not in self.players:
             return
         cards = [card for player in self.players.values() for card in (*player.artifacts, *player.chaos)]
-        self.upkeep = Upkeep(earned=[player.dragon for player in self.dragons_of(who)], cards=cards)
+        held = [*self.players[who].artifacts, *self.players[who].chaos]
+        legends = [*(player.dragon for player in self.dragons_of(who)), *filter(self.is_legend, held)]  # ruling 79
+        self.upkeep = Upkeep(earned=legends, cards=cards)
         if self.upkeep.count:
             self.counters = max(self.counters - self.upkeep.count, 0) if self.counters > 0 else -1
 

@@ -11,6 +11,7 @@ from edw_companion.colors import WHEEL, Color
 from edw_companion.core.view import OUT
 from edw_companion.games import shared_sheets
 from edw_companion.games.elder_dragon_wars import scion_words
+from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.ring import (
     DRAGONS,
     SCION,
@@ -21,6 +22,7 @@ from edw_companion.games.elder_dragon_wars.ring import (
     payers,
     targets,
 )
+from edw_companion.games.elder_dragon_wars.scion import targets_of
 from edw_companion.games.elder_dragon_wars.seat_sheets import empty_in, names_of
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
@@ -175,11 +177,20 @@ def scion(material: Material) -> Sheet:
     few = 0 < len(living) <= 2
     if not few and len(living or WHEEL) > _ROOM_FOR_WORDS:
         words = (_run_on(told),)
-    past = _past(material) if few else []
+    past, names = _past(material) if few else [], names_of(material)
     before = [Section("", words), _dragons(), _all_pairs(material, living)]
     sections = [_for_last(material, living, past)] if few else before
-    to_come = [["", "", "", ""]] * (SCION_TURNS - len(past))
-    rows = tuple((str(turn), *cells) for turn, cells in enumerate((*past, *to_come), 1))
+    came = [
+        (
+            each.dragon,
+            ", ".join(dict.fromkeys(each.stopped)),
+            _each(names, each.hit),
+            _each(names, [*dict.fromkeys(each.paid)]),
+        )
+        for each in past
+    ]
+    to_come = [("", "", "", "")] * (SCION_TURNS - len(past))
+    rows = tuple((str(turn), *cells) for turn, cells in enumerate((*came, *to_come), 1))
     head = ("turn", "dragon", "tapped, blocked", "damage to", "ability paid by")
     # The last two know what it is, and look it up behind what they need in each of its turns.
     turns = Section("Its turns", (Table(head, rows, right=(0,), room=True), *(words if few else ())))
@@ -199,27 +210,60 @@ def _run_on(passages: Iterable[Passage]) -> Paragraph:
     return Paragraph(Stressed(text.strip(), *leads))
 
 
-def _past(material: Material) -> list[list[str]]:
-    """What has happened in its turns: the dragon, what stopped it, who had damage, and who paid for its ability."""
-    past: list[list[str]] = []
+class Past:
+    """What has happened in one of its turns.
 
-    def add(column: int, words: str) -> None:
-        if past:  # what the table says of it before its first turn belongs to none
-            past[-1][column] = ", ".join(dict.fromkeys(filter(None, (past[-1][column], words))))
+    Attributes:
+        dragon: what it became.
+        aims: whom it attacked, a player by two halves twice.
+        payers: who might pay for its ability.
+        stopped: what stopped it.
+        hit: who had damage.
+        paid: who paid for its ability.
+    """
 
+    def __init__(self, dragon: str, aims: Sequence[str], payers: Sequence[str]) -> None:
+        self.dragon, self.aims, self.payers = dragon, aims, payers
+        self.stopped: list[str] = []
+        self.hit: list[str] = []
+        self.paid: list[str] = []
+
+
+def _past(material: Material) -> list[Past]:
+    """What has happened in its turns, from what the table has typed."""
+    past: list[Past] = []
+    gone: set[str] = set()
     for line in material.session.standing() if material.session is not None else ():
         match line:
-            case {"do": "turn", "dragon": dragon}:
-                past.append([dragon, "", "", ""])
-            case {"do": "scion-tapped"}:
-                add(1, "tapped")
-            case {"do": "scion-nullified"}:
-                add(1, "no effect")
-            case {"do": "life", "by": by, "changes": changes} if by == SCION:
-                add(2, listed([material.state.name(each["who"]) for each in changes]))
-            case {"do": "scion-paid", "who": who}:
-                add(3, material.state.name(who))
+            case {"do": "eliminate", "who": who}:
+                gone |= {*who}
+            case {"do": "turn", "dragon": dragon, "targets": aims, **more}:
+                moved = more.get("moved", {})
+                able = payers([aim for aim in aims if aim not in moved], {*_last_two(material.state)} - gone)
+                past.append(Past(dragon, [moved.get(aim, aim) for aim in aims], able))
+            case {"do": "scion-tapped", **more} if past:
+                past[-1].stopped.append("blocked" if more.get("blocked") else "tapped")
+            case {"do": "scion-nullified"} if past:
+                past[-1].stopped.append("no effect")
+            case {"do": "life", "by": by, "changes": changes} if past and by == SCION:
+                for each in changes:
+                    times = max(1, (each["from"] - each["to"]) // DAMAGE)
+                    past[-1].hit += [each["who"]] * min(times, past[-1].aims.count(each["who"]) or 1)
+            case {"do": "scion-paid", "who": who} if past:
+                past[-1].paid.append(who)
     return past
+
+
+def _last_two(state: WarState) -> list[str]:
+    """The players whom the Scion found, be one of them out by now."""
+    partner = state.scion.partner if state.scion is not None else None
+    return [seat for seat in state.players if seat in state.living or seat == partner]
+
+
+def _each(names: Mapping[Color, str], seats: Sequence[str]) -> str:
+    """Players by name, each once, or "Ann twice"; "" for nobody."""
+    once = [f"{names[Color(seat)]}{' twice' * (seats.count(seat) > 1)}" for seat in dict.fromkeys(seats)]
+    return listed(once) if once else ""
 
 
 def _dragons() -> Section:
@@ -245,17 +289,20 @@ def _all_pairs(material: Material, living: Collection[Color]) -> Section:
     return Section("Whom it attacks", (*known, Table(head, tuple(rows))))
 
 
-def _for_last(material: Material, living: list[Color], past: Sequence[Sequence[str]]) -> Section:
+def _for_last(material: Material, living: list[Color], past: Sequence[Past]) -> Section:
     """Whom each dragon attacks, and who may pay: of the last two, or of the one who is left.
 
-    A dragon that has come has the number of its turn, the others a box to tick.
+    A dragon that has come has the number of its turn and what it did, the others a box to tick.
     """
-    names, rows = names_of(material), []
-    came = {dragon: str(turn) for turn, (dragon, *_) in enumerate(past, 1)}
+    names, rows, state = names_of(material), [], material.state
+    came = {each.dragon: (str(turn), each.aims, each.payers) for turn, each in enumerate(past, 1)}
     for name, dragon in SCION_DRAGONS.items():
-        hit = targets(name, living)
-        aim, payer = (listed([names[color] for color in each]) or "nobody" for each in (hit, payers(hit, living)))
-        rows.append((came.get(name, BOX), name, _axis_letters(dragon.colors), aim, payer, dragon.ability))
+        aims = targets_of(state, name) if state.guest() else [*map(str, targets(name, living))]
+        hit = [aim for aim in aims if aim in living]
+        to_come = BOX, [aim if aim in hit else living[0] for aim in aims], payers(hit, living)
+        turn, *who = came.get(name, to_come)
+        aim, payer = (_each(names, [*map(str, each)]) or "nobody" for each in who)
+        rows.append((turn, name, _axis_letters(dragon.colors), aim, payer, dragon.ability))
     head = ("turn", "dragon", "colours", "attacks", "may pay after damage", "price")
     does = " ".join(f"{name.partition(',')[0]}: {dragon.effect}." for name, dragon in SCION_DRAGONS.items())
     effects = Paragraph(does, lead="Whoever pays chooses a colour.")

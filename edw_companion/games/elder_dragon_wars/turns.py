@@ -13,6 +13,7 @@ from edw_companion.core.turns import Turn as TurnToCome
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import ending, scion
 from edw_companion.games.elder_dragon_wars.attack import Attack
+from edw_companion.games.elder_dragon_wars.extra_turns import TIMESIFTER, dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
 from edw_companion.text import listed
@@ -78,9 +79,14 @@ def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn
 
 TURN: Kind[WarState, Turn] = CHAPTER.kind("turn")
 
-turn_order.declare_next(
-    TURN, lambda at, shown: next_turn(at.state, at.chance, shown), cards=lambda war: war.begin["scion"]
-)
+
+def ended(at: At[WarState], shown: str | None) -> Turn:
+    """The turn ends, if nothing in it is left: what the Scion's attack comes to, an extra turn that a card gives."""
+    turn_order.none_late(at)
+    return next_turn(at.state, at.chance, shown)
+
+
+turn_order.declare_next(TURN, ended, cards=lambda war: war.begin["scion"])
 
 
 @TURN.applies
@@ -135,8 +141,11 @@ def tell_dragon(state: WarState, event: Turn) -> str:
 
 
 @TURN.owes
-def _(state: WarState, _event: Turn) -> list[Due]:
-    return [*ending.dues_of_end(state), next_game(state)] if state.over else []
+def _(state: WarState, event: Turn) -> list[Due]:
+    if state.over:
+        return [*ending.dues_of_end(state), next_game(state)]
+    sifts = event["who"] in state.players and state.upkeep.count and TIMESIFTER in state.upkeep.cards
+    return dues_of_extra_turn(state, TIMESIFTER, f"Upkeep: {TIMESIFTER} gives") if sifts else []
 
 
 def upcoming(state: WarState, count: int) -> list[TurnToCome]:

@@ -153,7 +153,7 @@ def dues(state: MagicalWarState, card: str | None, who: str, event: Resolves) ->
         return []
     if card is not None and card in HINTS:
         what, command = HINTS[card]
-        return [Due(f"{card} resolves, {what}: {DO}", command.format(who=quoted(who)), answers=OPTIONAL)]
+        return [Due(f"{card} resolves, {what}: {DO}", command.format(who=quoted(who)), answers=OPTIONAL, owed=True)]
     if known is None:
         return []
     if "kudzu" in event:
@@ -173,7 +173,7 @@ def _typed(state: MagicalWarState, card: str, known: Changed, who: str) -> list[
         itself = who if card == "Darkpact" else ""
         return [_aimed(state, f"{card} of {title}: {known.asks}", known.then.format(who=quoted(who)), itself)]
     if known.then and not known.stays:
-        return [Due(f"{card} resolves: {DO}", known.then.format(who=quoted(who)), answers=OPTIONAL)]
+        return [Due(f"{card} resolves: {DO}", known.then.format(who=quoted(who)), answers=OPTIONAL, owed=True)]
     return []
 
 
@@ -190,4 +190,4 @@ def _aimed(state: MagicalWarState, asks: str, command: str, but: str) -> Due:
     """A card on a player: a question with the players as its answers, all ``but`` one."""
     answers = {state.title(seat): command.replace("WHO", quoted(seat)) for seat in state.living if seat != but}
     does = command.replace(" WHO", "").replace(" --on", "")
-    return Due(f"{asks} ({DO})", command, does=does, answers={**answers, **NOBODY})
+    return Due(f"{asks} ({DO})", command, does=does, answers={**answers, **NOBODY}, owed=True)
