@@ -136,7 +136,7 @@ def check_winner(
     if winner is None or winner in killers or not state.players[winner].down or not state.way_out(winner):
         return
     killer, means = cause(state, winner)
-    with_what = causes if winner in causes else {**causes, winner: means}
+    with_what = {**causes, winner: means or [*causes.values()][-1]}
     all_of_them = line_of({**killers, winner: killer}, with_what)
     says = f"{state.title(winner)} {state.players[winner].down} too and {would}. If they fall together: {DO}."
     at.rules.forbids(says, all_of_them)

@@ -45,7 +45,8 @@ def named(at: At[WarState], word: str, *likely: Iterable[str], new: bool = True)
 
 def spelled(state: WarState, said: str) -> str:
     """What was said, with a card's right letters where it is the whole name of one: a beginning may mean anything."""
-    return next((card for card in state.types if words.plain(card) == words.plain(said)), said)
+    names = [(name, card) for card in state.types for name in (card, state.written.get(card, card))]
+    return next((card for name, card in names if words.plain(name) == words.plain(said)), said)
 
 
 def of_scion(state: WarState, card: str) -> bool:

@@ -149,7 +149,7 @@ def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -
 @CAST.applies
 def _(state: WarState, event: Cast) -> None:
     state.players[event["who"]].out(event["who"], state.turns.number)
-    state.left_nexus = event["who"]
+    state.arrived = event["who"]
     apply_reverberation(state, event)
 
 

@@ -21,7 +21,7 @@ from edw_companion.games.elder_dragon_wars.cards import spelled
 from edw_companion.games.elder_dragon_wars.ending import aftermath, dues_of_end, tell_result
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
 from edw_companion.games.elder_dragon_wars.ring import SCION, enemies
-from edw_companion.games.elder_dragon_wars.setup import KASIMIR, by_kasimir, tell_owed
+from edw_companion.games.elder_dragon_wars.setup import KASIMIR, by_kasimir
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState
 from edw_companion.text import listed
 
@@ -196,6 +196,7 @@ def _(state: WarState, event: Eliminated) -> None:
     if event["scion"]:
         waits = state.house["scion-first"] == "player"
         state.scion = Scion(event["scion"], list(state.begin["scion"]), waits=waits)
+        state.arrived = SCION
     state.result = event["result"] or state.result
 
 
@@ -228,7 +229,8 @@ def _(state: WarState, event: Eliminated) -> str:
     parts += [f"{state.players[seat].dragon} goes back to {state.title(seat)}." for seat in event.get("back", ())]
     owing = [state.players[seat].name for seat in event["who"] if by_kasimir(elimination.cause_of(event, seat))]
     if owing:
-        parts.append(f"A kill of {KASIMIR}: {tell_owed(owing)} (rule 17).")
+        owe = "owes" if len(owing) == 1 else "owe"
+        parts.append(f"A kill of {KASIMIR}: {listed(owing)} {owe} pizza and soda at the next start (rule 17).")
     if event["scion"]:
         parts.append(f"The Scion of the Ur-Dragon enters in the {event['scion']} seat, for five turns.")
     return " ".join(filter(None, (*parts, tell_result(state, event["result"]))))

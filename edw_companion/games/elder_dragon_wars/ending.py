@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, TypedDict
 from edw_companion.core.due import Due
 from edw_companion.core.state import Event
 from edw_companion.games.elder_dragon_wars.ring import SCION, THIRD
-from edw_companion.games.elder_dragon_wars.setup import owed, tell_owed
+from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.text import counted
+from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
 
@@ -61,7 +61,7 @@ def tell_end(state: WarState) -> list[str]:
             told.append(f"The last blow: {state.title(killer)} took out {victims}{means}.")
         else:
             told.append(f"The last to fall: {victims}{means}.")
-    return [*told, *([f"{tell_owed(names)} (rule 17)."] if names else [])]
+    return [*told, *([f"Pizza and soda at the next start: {listed(names)}."] if names else [])]
 
 
 def aftermath(state: WarState, victims: Sequence[str], living: Sequence[str]) -> tuple[str | None, Result | None]:

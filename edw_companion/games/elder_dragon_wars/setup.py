@@ -15,7 +15,6 @@ from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SAVIORS, SCION, THIRD, enemies, opening, opening_anchor
 from edw_companion.games.elder_dragon_wars.state import SAVIOR, Commander, WarState
-from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
@@ -54,11 +53,6 @@ def debts(state: WarState) -> list[str]:
 def owed(state: WarState) -> list[str]:
     """Who owes pizza and soda after this war: its own dead, and who owed before and sat it out (ruling 15)."""
     return [*debts(state), *still_owed(state.begin)]
-
-
-def tell_owed(names: Sequence[str]) -> str:
-    """That these players buy at the next start."""
-    return f"{listed(names)} {'owe' if len(names) > 1 else 'owes'} pizza and soda at the next start"
 
 
 def still_owed(begin: Event) -> list[str]:

@@ -146,7 +146,7 @@ class WarState(State):
         fallen: the seats of the dead in the order they fell; not those that were ``empty`` from the start.
         sleeves: the sleeve colours that are this session's own, by source.
         types: the type line of every card of the session, by its name.
-        left_nexus: whose Elder Dragon has left its nexus last in the present turn; "" if none has.
+        arrived: who came last in the present turn: the Scion, or whose Elder Dragon it was; "" if neither has.
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
 
@@ -166,7 +166,7 @@ class WarState(State):
         self.land = 0
         self.scion: Scion | None = None
         self.fallen: list[str] = []
-        self.left_nexus = ""
+        self.arrived = ""
         self.sleeves: dict[str, str] = {}
         self.kills: list[tuple[str, str | None, str | None]] = []
 
@@ -185,7 +185,7 @@ class WarState(State):
     def before(self, event: Event) -> None:
         """As in other games, and what comes after the moment in which an upkeep begins."""
         super().before(event)
-        self.left_nexus = "" if event["do"] == "turn" else self.left_nexus
+        self.arrived = "" if event["do"] == "turn" else self.arrived
         self.upkeep.fresh = self.upkeep.fresh and event["do"] not in _PAST_DRAWING
 
     def begin_upkeep(self, who: str) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.games.course import Telling
-from edw_companion.games.elder_dragon_wars.setup import KASIMIR, owed, tell_owed
+from edw_companion.games.elder_dragon_wars.setup import KASIMIR, owed
 from edw_companion.games.elder_dragon_wars.turns import tell_dragon
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,7 @@ def _received(_state: WarState, event: Event) -> Sequence[str]:
 def _owed(state: WarState) -> Sequence[str]:
     """Who buys at the next start, as Kasimir the Lone Wolf has it (rule 17)."""
     names = owed(state)
-    return [f"{tell_owed(names)}, by {KASIMIR} (rule 17)."] if names else []
+    return [f"Pizza and soda at the next start, for {KASIMIR} (rule 17): {listed(names)}."] if names else []
 
 
 STORY = Telling(

@@ -159,7 +159,7 @@ def _banner(state: WarState) -> Banner | None:
         told = (*filter(None, [capital(more)]), *ending.tell_end(state))
         return Banner(title.rstrip("."), told, savior or _seat(state))
     guest = state.scion
-    if guest is None or guest.gone or guest.drawn:
+    if state.arrived != ring.SCION or guest is None:
         return _dragon_banner(state)
     names = [state.players[seat].name for seat in state.living]
     aims, means = either(names), f"{listed(names)} is left alone"
@@ -182,7 +182,7 @@ def _dragon_banner(state: WarState) -> Banner | None:
     """That an Elder Dragon has left its nexus in this turn, the last of those that have."""
     from edw_companion.core.scene import Banner
 
-    seat = state.left_nexus
+    seat = state.arrived
     if not seat or state.players[seat].nexus:
         return None
     player = state.players[seat]
