@@ -63,7 +63,7 @@ class Again(At[Any]):
 
     def __init__(self, state: State, event: Event, drawn: Drawn, lists: Mapping[str, Any] | None) -> None:
         """``state`` and ``drawn`` are the table and the draws before the line."""
-        super().__init__(state, Rules(event.get("anyway")), self._replayed, event["n"], lists)
+        super().__init__(state, Rules(event.get("anyway")), self._replayed, event.get("n", 0), lists)
         self._event, self._drawn = event, drawn
 
     def _replayed(self) -> Replayed:
