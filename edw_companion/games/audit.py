@@ -47,7 +47,7 @@ class NewerError(BadLineError):
     """A line of rulings that this program does not know yet: whether facts are right by them it cannot tell."""
 
     def __init__(self, n: int, rulings: int) -> None:
-        known = f"rulings {rulings}, and this edw knows {RULINGS}"
+        known = f"rulings {rulings}, and this one knows {RULINGS}"
         super().__init__(n, f"recorded by a newer edw: facts cannot be checked here ({known})")
 
 

@@ -9,8 +9,8 @@ from edw_companion.chance.draws import fits, result
 from edw_companion.colors import WHEEL
 from edw_companion.errors import UsageError
 from edw_companion.session.answers import Answers, Question
-from edw_companion.session.history import FACTS, MOVES, RULINGS, Stacks
-from edw_companion.session.keys import Epoch, epochs, misfits
+from edw_companion.session.history import FACTS, MOVES, Stacks
+from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
 
@@ -91,12 +91,13 @@ def prove(events: list[Event]) -> Tally:
     Raises:
         BadLineError: the first line that is not what it should be.
     """
+    older: list[BadLineError] = []
     try:
-        found = epochs(events)
+        found = epochs(events, older)
     except BadLineError as misfit:
         prove(events[: misfit.n - 1])  # which may have a fault before it
         raise
-    prover = _Prover(events, found)
+    prover = _Prover(events, found, older)
     for event in events:
         for fault in prover.faults(event):
             raise BadLineError(event["n"], fault)
@@ -110,7 +111,7 @@ def prove(events: list[Event]) -> Tally:
         voided=sum(event["do"] == "void" for event in events),
         recoveries=sum(event["do"] in ("recovered", "amended") for event in events),
         epochs=tuple(found),
-        older=(*misfits(events, RULINGS), *prover.older),
+        older=tuple(older),
     )
 
 
@@ -119,16 +120,15 @@ class _Prover:
 
     Attributes:
         proven: how many draws were made with keys so far.
-        older: what is not right by today's rulings in lines of older ones.
         typed_again: for each answer by hand to what a hand had answered before, its line, and whether a card or die was
             drawn by key in that.
     """
 
-    def __init__(self, events: Sequence[Event], found: Sequence[Epoch]) -> None:
-        """``found``: the epochs of these events."""
+    def __init__(self, events: Sequence[Event], found: Sequence[Epoch], older: list[BadLineError]) -> None:
+        """``found``: the epochs of these events; ``older`` gets what is not right by today's rulings in older lines."""
         self.proven = 0
         self.typed_again: list[tuple[int, bool]] = []
-        self.older: list[BadLineError] = []
+        self._older = older
         self._epochs, self._epoch = {epoch.n: epoch for epoch in found}, found[0]
         self._before, self._mix = "", ""
         self._stacks = Stacks(events)
@@ -179,7 +179,7 @@ class _Prover:
             fault = "those who agreed are not players, each named once"
             if self._stacks.rulings:
                 yield fault
-            self.older.append(BadLineError(event["n"], fault))
+            self._older.append(BadLineError(event["n"], fault))
         self._answers.forget(self._stacks.void(event["of"], event["n"]))
 
     def _draws(self, event: Event, draw: Draw) -> Iterator[str]:

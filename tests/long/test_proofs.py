@@ -100,9 +100,9 @@ def test_a_very_long_session(tmp_path: Path) -> None:
     assert all(found[took] > 0 for took in found), found
 
 
-@pytest.mark.parametrize("count", [2, 4, 8] if LONG else [3])
-def test_processes_at_the_same_time(tmp_path: Path, count: int) -> None:
-    found = processes.prove(tmp_path, count, 1000 if LONG else 8)
+@pytest.mark.parametrize(("count", "commands"), [(2, 1000), (4, 1000), (8, 1000), (16, 25)] if LONG else [(6, 5)])
+def test_processes_at_the_same_time(tmp_path: Path, count: int, commands: int) -> None:
+    found = processes.prove(tmp_path, count, commands)
     assert (found["lost"], found["doubled"], found["processes refused"]) == (0, 0, 0)
 
 

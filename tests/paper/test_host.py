@@ -170,11 +170,11 @@ def test_the_switch_turned_down_is_no_bare_ok(war: Edw, rulings: int | None, tmp
 def test_the_switch_turned_up_is_no_ok(war: Edw, rulings: int, tmp_path: Path) -> None:
     put(war, changed(low_roll_forged(war), lambda events: events[0].update(rulings=rulings)))
     why = "recorded by a newer edw: facts cannot be checked here"
-    knows = f"(rulings {rulings}, and this edw knows {RULINGS})"
+    knows = f"(rulings {rulings}, and this one knows {RULINGS})"
     assert war("verify", code=1).err == f"edw: Line 1 was {why} {knows}.\n"
     assert war("verify", "--json", code=1).json == {"ok": False, "line": 1, "why": f"{why} {knows}"}
     found, verdict = on_the_page(war.session().read_bytes(), tmp_path)
-    assert (found["line"], found["why"]) == (1, f"{why} {knows.replace('edw', 'page')}")
+    assert (found["line"], found["why"]) == (1, f"{why} {knows.replace('one', 'page')}")
     assert "✗ Line 1 cannot be judged here." in verdict
     assert "played with a newer version of edw" in war("life", "white", "-1", code=65).err
 

@@ -25,9 +25,10 @@ function checkLines(events, hidden, kinds, editions) {
  * Checks a session file.
  *
  * `withheld` has the lines with hidden cards as `readSession` takes them; `kinds` has, for each game, what can happen in
- * it, `editions` what is known of lists by their digest. Returns `fault` (null if all is right; line 0 for a file that is no session), whether the file is `torn` at its
- * end, and what was found: the `events` that are right, which of them `hidden` ones are taken as told, which decisions
- * stand (`stands`), the `epochs` of keys, the `prover` with the proofs by draw, and what the draws were drawn from (`shows`).
+ * it, `editions` what is known of lists by their digest. Returns `fault` (null if all is right; line 0 for a file that is
+ * no session), whether the file is `torn` at its end, and what was found: the `events` that are right, which of them
+ * `hidden` ones are taken as told, which decisions stand (`stands`), the `epochs` of keys, the `prover` with the proofs by
+ * draw, and what the draws were drawn from (`shows`).
  */
 function checkSession(bytes, withheld, kinds, editions = new Map()) {
   let read;
