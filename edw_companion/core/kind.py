@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from edw_companion.chance import Chance, Draw
 from edw_companion.core import words
 from edw_companion.core.due import Due
-from edw_companion.core.params import Param, Spoken, started
+from edw_companion.core.params import Param, Spoken
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State
+from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
@@ -56,7 +57,7 @@ def _unsaid(_state: Any, event: Event) -> str:
 
 
 class At(Generic[S_co]):
-    """What a decision sees.
+    """What a decision sees. By itself it takes players, texts and cards whole; whoever records reads what people type.
 
     Attributes:
         state: the table under the lock.
@@ -90,25 +91,29 @@ class At(Generic[S_co]):
 
     def who(self, word: str, *others: str) -> str:
         """The seat that a word means; ``others`` are words for somebody who is no player."""
-        state: State = started(self.state)
-        return words.player(state, word, *others)
+        if word in self.state.players or word in others:
+            return word
+        raise UsageError(word)
 
     def maybe_who(self, word: str | None, *others: str) -> str | None:
         """The seat, if one was named."""
         return None if word is None else self.who(word, *others)
 
     def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
-        """A text as a session's file may hold it; whoever records makes sure of that."""
-        del what, most
-        return text
+        """A text as a session's file may hold it."""
+        if isinstance(text, str) and 0 < len(text) <= most and text == text.strip():
+            return text
+        raise UsageError(what)
 
     def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
-        """One of these cards, by its name or the one that the source has for it; ``what`` they are is for the error."""
-        return words.card(word, cards, what, self.state.written)
+        """One of these cards; ``what`` they are is for the error."""
+        if word in cards:
+            return word
+        raise UsageError(what)
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """A known card, or the name as it is typed where no list knows it."""
-        return words.card_meant(word, cards, self.state.written) or word
+        return word if word in cards else self.clean(word, "card")
 
     def late(self) -> list[Due]:
         """What is too late once the turn is over, and nobody has done: whoever records for people knows."""

@@ -224,6 +224,10 @@ class Text(Param):
         """What the text means."""
         return self.said(word, at.clean)
 
+    def told(self, event: Event) -> Typed:
+        """See ``Param``: an empty one was not said."""
+        return super().told(event) or None
+
     def parts(self, typed: Sequence[str]) -> Sequence[str]:
         """The texts that several words are: each is one."""
         return typed

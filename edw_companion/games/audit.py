@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.chance.draws import parse_spec
@@ -13,7 +13,6 @@ from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State
-from edw_companion.core.words import MAX_TEXT
 from edw_companion.errors import AgainstRulesError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.session.answers import Drawn
@@ -59,11 +58,11 @@ class Audited(NamedTuple):
 
 
 class Again(At[Any]):
-    """What a decision sees when a line is decided anew: what the line says was typed must be there whole."""
+    """What a decision sees when a line is decided anew: the line's own draws, and what was taken back before it."""
 
     def __init__(self, state: State, event: Event, drawn: Drawn, lists: Mapping[str, Any] | None) -> None:
         """``state`` and ``drawn`` are the table and the draws before the line."""
-        super().__init__(state, Rules(event.get("anyway")), self._replayed, event["n"], lists)
+        super().__init__(state, Rules(event.get("anyway")), self._replayed, event.get("n", 0), lists)
         self._event, self._drawn = event, drawn
 
     def _replayed(self) -> Replayed:
@@ -83,29 +82,6 @@ class Again(At[Any]):
         """A card is named that came from a real pile."""
         if self._drawn.other((label, spec), got) and self._drawn.seen({label.partition("/")[0]}):
             self.rules.forbids(_PEEKED)
-
-    def who(self, word: str, *others: str) -> str:
-        """See ``At``."""
-        if word in self.state.players or word in others:
-            return word
-        raise UsageError(word)
-
-    def clean(self, text: str, what: str, most: int = MAX_TEXT) -> str:
-        """See ``At``."""
-        if not isinstance(text, str) or not 0 < len(text) <= most or text != text.strip():
-            raise UsageError(what)
-        return text
-
-    def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
-        """See ``At``."""
-        if word in cards:
-            return word
-        raise UsageError(what)
-
-    def card_or_new(self, word: str, cards: Iterable[str]) -> str:
-        """See ``At``."""
-        del cards
-        return self.clean(word, "card")
 
 
 def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None = None) -> Audited:

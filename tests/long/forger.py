@@ -1,6 +1,6 @@
 """A host who forges: sessions with one thing said otherwise, sealed rightly, and what ``verify`` says of them.
 
-``python tests/long/forger.py [GAMES A FORMAT]`` says by game how many files were tried, and what passed.
+``python tests/long/forger.py [GAMES A FORMAT [SHARE]]`` says by game how many files were tried, and what passed.
 A file ends with its forged line, so that no later line gives it away; where lines are left out, doubled or moved,
 and where line 1 is another, it is whole. Nothing passes that ``tests/long/forged.txt`` does not give a reason for.
 """
@@ -188,19 +188,35 @@ def tried(game: str, data: bytes, seed: str, share: float = 1) -> Tally:
     return Tally(count, passed)
 
 
-def prove_forged(folder: Path, games: int) -> dict[str, Any]:
-    """Forge so many games of each format: how many files were tried, and how many passed for no reason."""
+def forged(folder: Path, games_: int, share: float = 1) -> dict[str, Tally]:
+    """By format, what came of forging so many games of it."""
     import pytest
     from sessions import good_sessions
 
     with pytest.MonkeyPatch.context() as patch:
-        good = good_sessions(folder, patch, range(games))
+        good = good_sessions(folder, patch, range(games_))
     found: dict[str, Tally] = {}
     for name, data in good.items():
         slug = name.split()[0]
-        tally, before = tried(slug, data, name), found.get(slug, Tally(0, Counter()))
+        tally, before = tried(slug, data, name, share), found.get(slug, Tally(0, Counter()))
         found[slug] = Tally(before.tried + tally.tried, before.passed + tally.passed)
-    return {slug: found[slug] for slug in found}
+    return found
+
+
+def unreasoned(found: Mapping[str, Tally]) -> list[str]:
+    """What passed for no reason that is known, with its format."""
+    known = reasons()
+    return [f"{slug}: {what}" for slug, tally in found.items() for what in tally.passed if not reason_for(what, known)]
+
+
+def prove(folder: Path, games_: int, share: float = 1) -> dict[str, int]:
+    """Forge so many games of each format: how many files were tried, and what passed."""
+    found = forged(folder, games_, share)
+    return {
+        "files": sum(tally.tried for tally in found.values()),
+        "passed for a reason": sum(tally.passed.total() for tally in found.values()),
+        "for none": len(unreasoned(found)),
+    }
 
 
 def main() -> None:
@@ -209,8 +225,9 @@ def main() -> None:
 
     os.environ.setdefault("TZ", "UTC")
     with tempfile.TemporaryDirectory() as folder:
-        found = prove_forged(Path(folder), int(sys.argv[1]) if len(sys.argv) > 1 else 1)
-    known = reasons() if REASONS.exists() else {}
+        count, share = (*sys.argv[1:], *("1", "1")[len(sys.argv) - 1 :])[:2]
+        found = forged(Path(folder), int(count), float(share))
+    known = reasons()
     for slug, tally in found.items():
         kinds = {what.split()[0].rstrip(":") for what in tally.passed}
         print(f"{slug}: {tally.tried:,} tried, {tally.passed.total():,} passed, of {len(kinds)} kinds")

@@ -110,7 +110,7 @@ _WHOLE_DECKS = 6
 def _fixed(edition: Edition, begin: Mapping[str, Any]) -> dict[str, Any]:
     """All but what the digest leaves open; a line of before says less of each deck."""
     told = facts(edition)
-    decks: Mapping[str, Any] = told["decks"]
+    decks: Mapping[str, Mapping[str, Any]] = told["decks"]
     if begin.get("rulings", 0) < _WHOLE_DECKS:
         decks = {color: {key: decks[color].get(key) for key in deck} for color, deck in begin["decks"].items()}
     return {"piles": told["piles"], "scion": told["scion"], "types": told["types"], "decks": decks}

@@ -15,6 +15,7 @@ from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SAVIORS, SCION, THIRD, enemies, opening, opening_anchor
 from edw_companion.games.elder_dragon_wars.state import SAVIOR, Commander, WarState
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
