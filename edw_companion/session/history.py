@@ -11,7 +11,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
 
-RULINGS = 5
+RULINGS = 6
 """The rulings that this program decides by: raised with every change of a decision. Files from before it have 0."""
 
 FACTS = frozenset(

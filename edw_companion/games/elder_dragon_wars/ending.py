@@ -51,7 +51,7 @@ def dues_of_end(state: WarState) -> list[Due]:
     if savior is None:
         return []
     others = state.titles([seat for seat in state.fallen if seat != savior])
-    outlived = ", and has outlived the Scion of the Ur-Dragon" if scion is not None else ""
+    outlived = ", and has outlived the Scion of the Ur-Dragon" if scion is not None and scion.gone else ""
     return [Due(f"{state.title(savior)} wins against {others}{outlived}.")]
 
 

@@ -1,6 +1,6 @@
 """The table of Elder Dragon Wars: what only this game keeps. Changed by the fold alone."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.piles import Known
@@ -8,6 +8,7 @@ from edw_companion.core.state import Event, Player, State
 from edw_companion.core.turns import Guest
 from edw_companion.games.elder_dragon_wars.attack import Attack
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
+from edw_companion.games.elder_dragon_wars.phases import Upkeep
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies, may_attack
 
 PILES = ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
@@ -18,14 +19,8 @@ SAVIOR = "savior"
 SCION_CARD = "Scion of the Ur-Dragon"
 TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
 """The legendary creature tokens that cards of the decks can make (ruling 61)."""
-EON_HUB, PARADOX_HAZE = "Eon Hub", "Paradox Haze"
-"""The cards that take upkeeps away and bring more of them."""
 HALLOWS_EVE, COUNTERS = "All Hallow's Eve", 2
 """The sorcery among the enchantments, and with how many counters it comes (ruling 97)."""
-_PAST_DRAWING = frozenset(
-    "life legend cast returned spell chaos-played artifact-lost artifact-sacrificed artifact-given eliminate".split()  # noqa: SIM905
-)
-"""The kinds of event that come after the moment in which an upkeep begins."""
 
 
 def of_decks(begin: Event, *kinds: str) -> list[str]:
@@ -54,23 +49,6 @@ def types_of(begin: Event) -> dict[str, str]:
 def legends_known(begin: Event) -> list[str]:
     """The Legends of the decks, which complete a word."""
     return of_decks(begin, "legends")
-
-
-class Upkeep:
-    """The upkeep of the present turn, as it began (rule 13; ruling 98).
-
-    Attributes:
-        earned: the Elder Dragons, which are Legends, that its player controlled.
-        cards: the artifacts and chaos cards that were in play.
-        count: how many there are in the turn: none under Eon Hub, maybe two with Paradox Haze.
-        drawn: how many chaos cards its player has drawn in the turn.
-        fresh: whether nothing was done since that comes after drawing.
-        granted: whether an extra turn was granted since.
-    """
-
-    def __init__(self, *, earned: Sequence[str] = (), cards: Collection[str] = ()) -> None:
-        self.earned, self.cards, self.drawn, self.fresh, self.granted = earned, cards, 0, True, False
-        self.count = 0 if EON_HUB in cards else 2 if PARADOX_HAZE in cards else 1
 
 
 class Commander(Player):
@@ -141,6 +119,8 @@ class WarState(State):
         low_rolls: how many low rolls for artifacts stand.
         counters: those that are left on All Hallow's Eve after this upkeep; -1 if none was left before it.
         upkeep: of the present turn.
+        legend_came: whether a Legend but an Elder Dragon or an artifact ever came into play; where it went is not kept.
+        chaos_cast: noncreature chaos cards that were cast, and whose resolving was not told yet.
         land: the number of the turn in which its player has last played a chaos land.
         fallen: the seats of the dead in the order they fell.
         sleeves: the sleeve colours that are this session's own, by source.
@@ -161,6 +141,8 @@ class WarState(State):
         self.low_rolls = 0
         self.counters = -1
         self.upkeep = Upkeep()
+        self.legend_came = False
+        self.chaos_cast: set[str] = set()
         self.land = 0
         self.scion: Scion | None = None
         self.fallen: list[str] = []
@@ -172,17 +154,24 @@ class WarState(State):
         return [player for player in self.players.values() if not player.nexus and player.controller == seat]
 
     def before(self, event: Event) -> None:
-        """As in other games, and what comes after the moment in which an upkeep begins."""
+        """As in other games, and what it tells of the upkeep."""
         super().before(event)
-        self.upkeep.fresh = self.upkeep.fresh and event["do"] not in _PAST_DRAWING
-        self.upkeep.granted = self.upkeep.granted or event["do"] == "extra"
+        self.upkeep.take(self, event)
+        self.legend_came = self.legend_came or (event["do"] == "legend" and event["card"] not in self.artifacts.order)
+
+    @property
+    def phase(self) -> tuple[str, str]:
+        """See ``State``: nothing tells that an upkeep goes on, only that it is over or that there is none."""
+        return self.upkeep.past
 
     def begin_upkeep(self, who: str) -> None:
         """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
         if who not in self.players:
             return
+        held = [*self.players[who].artifacts]
+        legends = [*(player.dragon for player in self.dragons_of(who)), *filter(self.is_legend, held)]
         cards = [card for player in self.players.values() for card in (*player.artifacts, *player.chaos)]
-        self.upkeep = Upkeep(earned=[player.dragon for player in self.dragons_of(who)], cards=cards)
+        self.upkeep = Upkeep(earned=legends, maybe=self.legend_came, held=held, cards=cards)
         if self.upkeep.count:
             self.counters = max(self.counters - self.upkeep.count, 0) if self.counters > 0 else -1
 
