@@ -18,10 +18,11 @@ from edw_companion.cli import screen, words
 from edw_companion.cli.loaded import Earlier, Loaded, loaded, refolded, torn_end
 from edw_companion.cli.report import Report
 from edw_companion.core.kind import At
+from edw_companion.core.params import started
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
-from edw_companion.core.words import MAX_TEXT
+from edw_companion.core.words import MAX_TEXT, card, player
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.sentences import DO
@@ -69,9 +70,17 @@ class Deciding(At[Any]):
         self.table = table
         self.made = [] if made is None else made
 
+    def who(self, word: str, *others: str) -> str:
+        """See ``At``."""
+        return player(started(self.state), word, *others)
+
     def clean(self, text: str, what: str, most: int = MAX_TEXT) -> str:
         """See ``At``."""
         return words.clean(text, what, most)
+
+    def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
+        """See ``At``; the name that the source has for it means it, too."""
+        return card(word, cards, what, self.state.written)
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """See ``At``; of a name that is on no list a notice tells."""

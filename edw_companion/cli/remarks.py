@@ -3,6 +3,7 @@
 import contextlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -10,9 +11,8 @@ from edw_companion.chance.chain import SUPPLY
 from edw_companion.cli.characters import alike, unseen
 from edw_companion.cli.loaded import game_of
 from edw_companion.session.answers import unasked
-from edw_companion.session.history import CHANGES_OF_RULINGS, RULINGS, rulings_of
 from edw_companion.session.keys import key_path, seen_path
-from edw_companion.session.lines import Event, dumps
+from edw_companion.session.lines import BadLineError, Event, dumps
 from edw_companion.session.session import Session
 from edw_companion.session.verify import Tally
 from edw_companion.text import listed
@@ -36,9 +36,18 @@ def of_this_laptop(session: Session) -> Iterator[str]:
     yield from _modes(session)
 
 
-def remarks(session: Session, tally: Tally) -> Iterator[str]:
-    """Those on any session: on what was left unchecked, what befell it, its draws and its texts."""
-    yield from _other_rulings(session.events)
+def remarks(session: Session, tally: Tally, older: Sequence[BadLineError], absent: str) -> Iterator[str]:
+    """Those on any session: on what could not be checked, what befell it, its draws and its texts.
+
+    ``older``: what older rulings decided otherwise; ``absent``: the edition that is not here.
+    """
+    yield from _other_rulings(older)
+    if absent:
+        digest = session.begin["edition"]["digest"]
+        yield (
+            f"Line 1: the edition '{absent}' (digest {digest[:12]}) is not on this laptop, or was changed since: "
+            "what its lists hold is taken as the file has it."
+        )
     earlier = session.begin.get("earlier")
     if earlier:
         yield f"Line 1: sessions of this name that began on this laptop before and are gone: {earlier}."
@@ -74,15 +83,12 @@ def remarks(session: Session, tally: Tally) -> Iterator[str]:
     yield from _texts(session.events)
 
 
-def _other_rulings(events: Sequence[Event]) -> Iterator[str]:
-    """Which lines were decided by other rulings than this program's, so that it could not decide them anew."""
-    changes = [(event["n"], rulings_of(event)) for event in events if event["do"] in CHANGES_OF_RULINGS]
-    for (first, number), (after, _) in pairwise([*changes, (len(events) + 1, RULINGS)]):
-        if number != RULINGS and after > first + 1:  # the line that changes them is no decision itself
-            yield (
-                f"Lines {first} to {after - 1} were played by {'older' if number < RULINGS else 'newer'} rulings: "
-                "their draws are proven, their facts were not decided anew."
-            )
+def _other_rulings(older: Sequence[BadLineError]) -> Iterator[str]:
+    """What lines of older rulings say that this program would decide otherwise."""
+    for fault in older[:_MOST]:
+        yield f"Line {fault.n} was played by older rulings. By today's, {fault.why}."
+    if len(older) > _MOST:
+        yield f"So it is with {len(older) - _MOST} more ({_lines([fault.n for fault in older[_MOST:]])})."
 
 
 def _seen(session: Session) -> Iterator[str]:
@@ -111,10 +117,15 @@ def _modes(session: Session) -> Iterator[str]:
 
 
 def _is_time(at: str) -> bool:
-    from datetime import datetime
+    return _is_day(at[:10]) and at[11:13] < "24" and at[14:16] < "60" and at[17:19] < "60"
+
+
+@lru_cache(maxsize=2)
+def _is_day(day: str) -> bool:
+    from datetime import date
 
     with contextlib.suppress(ValueError):
-        return bool(datetime.fromisoformat(at))
+        return bool(date.fromisoformat(day))
     return False
 
 

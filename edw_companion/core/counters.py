@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.kind import At, Chapter, Shown
 from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
 from edw_companion.core.params import Param, Who, started
-from edw_companion.core.state import POISON, State, alive
+from edw_companion.core.state import POISON, Event, State, alive
 from edw_companion.core.words import UnknownWordError, one_of, plain, several
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import counted, listed
@@ -70,7 +70,7 @@ class Whose(Who):
         """See ``Param``."""
         return [] if typed is None else several(at.state, typed) or [at.who(typed)]
 
-    def again(self, _at: At[State], event: Counted) -> list[str]:
+    def again(self, _at: At[State], event: Event) -> list[str]:
         """See ``Param``."""
         return [entry["who"] for entry in event["changes"]]
 
@@ -101,13 +101,13 @@ class Amount(Param):
         """See ``Param``."""
         return None if typed is None else parse_number(typed)
 
-    def told(self, event: Counted) -> Change | None:
+    def told(self, event: Event) -> Change | None:
         """See ``Param``: everybody's number changes alike."""
         return parse_number(event["changes"][0]["change"])
 
 
 CHAPTER = Chapter[State]()
-COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters")
+COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters", since=4)
 
 
 def in_use(state: State) -> Shown:

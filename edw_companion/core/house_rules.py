@@ -66,6 +66,7 @@ class House:
     """The rules that a game is played by, as they were when it began.
 
     Attributes:
+        table: all that the game has.
         chosen: those that are not as usual.
         handed: those among them that the session's first line names: the next game's, if nobody says otherwise.
         on_paper: what leaves say of those that are rules of the table.
@@ -73,6 +74,7 @@ class House:
 
     def __init__(self, table: Sequence[HouseRule], rules: Mapping[str, str]) -> None:
         """``rules``: as the session's first line has them; one that came up later is as it was played before it."""
+        self.table = table
         usual = {rule.key: rule.default for rule in table}
         earlier = {rule.key: rule.default if rule.before is None else rule.before for rule in table}
         self._rules = {**earlier, **rules}

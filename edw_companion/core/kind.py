@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from edw_companion.chance import Chance, Draw
 from edw_companion.core import words
 from edw_companion.core.due import Due
-from edw_companion.core.params import Param, Spoken, started
+from edw_companion.core.params import Param, Spoken
 from edw_companion.core.phases import ANYBODY, Time, Whose
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State
+from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
@@ -58,18 +59,24 @@ def _unsaid(_state: Any, event: Event) -> str:
 
 
 class At(Generic[S_co]):
-    """What a decision sees.
+    """What a decision sees. By itself it takes players, texts and cards whole; whoever records reads what people type.
 
     Attributes:
         state: the table under the lock.
         line: the number of that line.
+        lists: whole roll lists, for what is decided anew; none where they are not at hand.
     """
 
     def __init__(
-        self, state: S_co, rules: Rules | None = None, find_chance: Callable[[], Chance] | None = None, line: int = 0
+        self,
+        state: S_co,
+        rules: Rules | None = None,
+        find_chance: Callable[[], Chance] | None = None,
+        line: int = 0,
+        lists: Mapping[str, Any] | None = None,
     ) -> None:
         """``find_chance`` is not called before something is drawn."""
-        self.state, self.line = state, line
+        self.state, self.line, self.lists = state, line, lists or {}
         self.rules = rules or Rules()  # the rules, and the table's word that overrules them
         self.notices: list[str | Sentence] = []  # what to say if it is recorded
         self.draws: list[Draw] = []  # what was drawn, for the line that is recorded
@@ -86,25 +93,29 @@ class At(Generic[S_co]):
 
     def who(self, word: str, *others: str) -> str:
         """The seat that a word means; ``others`` are words for somebody who is no player."""
-        state: State = started(self.state)
-        return words.player(state, word, *others)
+        if word in self.state.players or word in others:
+            return word
+        raise UsageError(word)
 
     def maybe_who(self, word: str | None, *others: str) -> str | None:
         """The seat, if one was named."""
         return None if word is None else self.who(word, *others)
 
     def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
-        """A text as a session's file may hold it; whoever records makes sure of that."""
-        del what, most
-        return text
+        """A text as a session's file may hold it."""
+        if isinstance(text, str) and 0 < len(text) <= most and text == text.strip():
+            return text
+        raise UsageError(what)
 
     def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
-        """One of these cards, by its name or the one that the source has for it; ``what`` they are is for the error."""
-        return words.card(word, cards, what, self.state.written)
+        """One of these cards; ``what`` they are is for the error."""
+        if word in cards:
+            return word
+        raise UsageError(what)
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """A known card, or the name as it is typed where no list knows it."""
-        return words.card_meant(word, cards, self.state.written) or word
+        return word if word in cards else self.clean(word, "card")
 
     def leave_as_seen(self, pile: Pile) -> None:
         """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
@@ -166,6 +177,7 @@ class Kind(Generic[S, F]):
             facts, from the table before it, its own draws, and what the players said, which stands in it. It is right
             if one of them gives the facts that it has.
         changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
+        since: the lowest rulings under which a line of it can have been recorded.
         chapter: where its commands are declared.
     """
 
@@ -178,8 +190,10 @@ class Kind(Generic[S, F]):
         due: Dues[S, F],
         again: Again[S, F] | None,
         changes: Changes[F],
+        since: int,
     ) -> None:
-        self.chapter, self.do, self.apply, self.tell, self.due, self.changes = chapter, do, apply, tell, due, changes
+        self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
+        self.changes, self.since = changes, since
         self.again: tuple[Again[S, F], ...] = () if again is None else (again,)
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
@@ -204,7 +218,11 @@ class Kind(Generic[S, F]):
 
     def follows(self, *keys: str, may: Sequence[str] = ()) -> None:
         """Declare that its facts are these and no others: whoever reads the file checks what they say."""
-        self.again = (lambda _at, event: {key: event[key] for key in (*keys, *may) if key in keys or key in event},)
+
+        def facts(_at: At[S], event: F) -> F:
+            return {key: event[key] for key in (*keys, *may) if key in keys or key in event}  # type: ignore[return-value]
+
+        self.again = (facts,)
 
     def command(
         self,
@@ -213,7 +231,7 @@ class Kind(Generic[S, F]):
         anyway: bool = False,
         word: bool = False,
         alone: Callable[[S, F], tuple[str, list[str]]] | None = None,
-        again: Told[S, F] | tuple[Told[S, F], ...] = lambda _state, _event: {},
+        again: Told[S, F] | tuple[Told[S, F], ...] | None = None,
         shows: Callable[[S], Shown] | None = None,
         act: tuple[str, str] = ("", ""),
         during: Sequence[str] = (),
@@ -227,20 +245,20 @@ class Kind(Generic[S, F]):
         ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
         where the facts leave open which of several things was typed.
         """
-        asked = [param for param in params if not isinstance(param, Spoken)]
+        asked = [(param.name, param) for param in params if not isinstance(param, Spoken)]
         time = Time(*act, during, whose, late) if during or whose is not ANYBODY else None
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
             anew: Callable[..., F] = decide if time is None else _in_time(time, decide)
 
-            def way(told: Told[S, F]) -> Again[S, F]:
+            def way(told: Told[S, F] | None) -> Again[S, F]:
                 def decide_again(at: At[S], event: F) -> F:
-                    typed = told(at.state, event)
+                    typed = told(at.state, event) if told else {}
                     return anew(
                         at,
                         **{
-                            each.name: each.read(at, typed[each.name]) if each.name in typed else each.again(at, event)
-                            for each in asked
+                            name: param.read(at, typed[name]) if name in typed else param.again(at, event)
+                            for name, param in asked
                         },
                     )
 
@@ -281,11 +299,12 @@ class Chapter(Generic[S]):
         due: Dues[S, F] = lambda _state, _event: [],
         again: Again[S, F] | None = None,
         changes: Changes[F] = lambda _event: None,
+        since: int = 0,
     ) -> Kind[S, F]:
         """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes)
+        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since)
         return made
 
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:

@@ -11,7 +11,7 @@ from edw_companion.core import words
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.params import Doer, Text, started
-from edw_companion.core.state import State, alive, remark_of_absent
+from edw_companion.core.state import Event, State, alive, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
@@ -216,7 +216,7 @@ class Changes(Doer):
         rest = " ".join(behind[source is not None :])
         return Said(changes, source, at.clean(rest, "card") if rest else None)
 
-    def again(self, _at: At[State], event: LifeChanged) -> Said:
+    def again(self, _at: At[State], event: Event) -> Said:
         """See ``Param``."""
         return Said([(entry["who"], parse_change(entry["change"])) for entry in event["changes"]], None, None)
 

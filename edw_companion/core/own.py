@@ -31,7 +31,7 @@ def _kind(what: str, ours: str, edw: str) -> Kind[State, Answered]:
     def apply(state: State, event: Answered) -> None:
         (state.own.add if event["by"] == TABLE else state.own.discard)(what)
 
-    return CHAPTER.kind(what, apply=apply, tell=lambda _state, event: ours if event["by"] == TABLE else edw)
+    return CHAPTER.kind(what, apply=apply, tell=lambda _state, event: ours if event["by"] == TABLE else edw, since=2)
 
 
 def _decided(at: At[State], what: str, by: str) -> Answered:

@@ -98,11 +98,12 @@ class Param:
 
     def told(self, event: Event) -> Typed:
         """What was typed, as a recorded line has it."""
-        return event.get(self.fact or self.name)
+        return event.get(self.fact or self.name, () if self.many else None)
 
     def again(self, at: AnyAt, event: Event) -> object:
         """The value that a recorded line was decided with: what it says was typed, read anew."""
-        return self.read(at, self.told(event))
+        typed = self.told(event)
+        return None if typed is None else self.read(at, typed)
 
 
 def _turned(_param: Param, event: Event) -> Typed:
@@ -223,6 +224,10 @@ class Text(Param):
         """What the text means."""
         return self.said(word, at.clean)
 
+    def told(self, event: Event) -> Typed:
+        """See ``Param``: an empty one was not said."""
+        return super().told(event) or None
+
     def parts(self, typed: Sequence[str]) -> Sequence[str]:
         """The texts that several words are: each is one."""
         return typed
@@ -291,6 +296,10 @@ class Flag(Param):
     def read(self, _at: AnyAt, typed: Typed) -> bool:
         """Whether it was said."""
         return bool(typed)
+
+    def told(self, event: Event) -> bool:
+        """Whether it was said."""
+        return bool(event.get(self.fact or self.name))
 
 
 class TurnedUp(Card):

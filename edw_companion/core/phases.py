@@ -64,7 +64,7 @@ class Time(NamedTuple):
     late: Late
 
     def __str__(self) -> str:
-        """Such as "A chaos card belongs to one's own upkeep (rule 13, ruling 98)"."""
+        """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)"."""
         return f"{self.act} belongs to {self.whose.own} {' or '.join(self.during) or 'turn'} ({self.rule})"
 
     def wrong(self, state: State, said: object) -> str:

@@ -112,14 +112,19 @@ def _lines(event: _Numbers) -> str:
 
 
 CHAPTER = Chapter[State]()
-CHAPTER.kind("begin", tell=_tell_begin)
+BEGIN: Kind[State, _Begin] = CHAPTER.kind("begin", tell=_tell_begin)
+BEGIN.follows(
+    *("v", "sid", "name", "rulings", "format", "players", "seats", "rules", "piles", "supply", "commit"),
+    may=(
+        *("earlier", "after", "own", "edition"),
+        *("banned", "decks", "lists", "cards", "globals", "scion", "types", "written"),  # of some games
+    ),
+)
 CHAPTER.kind("mix", tell=_tell_mixed).follows("who", "phrase")
 NOTE: Kind[State, Noted] = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
 CHAPTER.kind("void", tell=_tell_void).follows("of", "agreed", "why")
 CHAPTER.kind("recovered", tell=lambda _state, event: recovered(event)).follows("bytes", "sha256", "aside")
-CHAPTER.kind("amended", tell=_tell_amended).follows(
-    "from", "left_out", "sha256", "aside", may=("seen", "code")
-)
+CHAPTER.kind("amended", tell=_tell_amended).follows("from", "left_out", "sha256", "aside", may=("seen", "code"))
 CHAPTER.kind("accept-rollback", tell=_tell_rollback).follows("seen", "code", "why")
 CHAPTER.kind("rekey", tell=_tell_rekey).follows("supply", "commit", "why", may=("name", "sid"))
 CHAPTER.kind("rulings", tell=_tell_rulings).follows("to")

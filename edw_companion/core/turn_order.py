@@ -234,7 +234,7 @@ def turn_skip(at: At[State], who: str) -> OfPlayer:
     return {"who": who}
 
 
-REVERSE: Kind[State, Order] = CHAPTER.kind("reverse")
+REVERSE: Kind[State, Order] = CHAPTER.kind("reverse", since=4)
 
 
 @REVERSE.command(words="turn reverse")

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.source import OtherDrawError, Replayed
+from edw_companion.core.house_rules import parse_rules
 from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State
-from edw_companion.core.words import MAX_TEXT
 from edw_companion.errors import AgainstRulesError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
-from edw_companion.session.answers import Answers, Question
+from edw_companion.session.answers import Drawn
 from edw_companion.session.history import (
     CHANGES_OF_RULINGS,
     RULINGS,
@@ -27,73 +27,51 @@ from edw_companion.session.history import (
     voids,
 )
 from edw_companion.session.lines import BadLineError, Event, dumps
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.chance import Draw
     from edw_companion.core.kind import AnyKind
     from edw_companion.core.piles import Pile
 
+_UNSAID = "it would say more, or in other words, and so it cannot be decided anew"
 _PEEKED = "What was drawn there was taken back and not asked again."
 _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
 
 
-class Drawn:
-    """The draws so far: what has answered a question, and what was taken back and not asked again (section 6)."""
-
-    def __init__(self) -> None:
-        self._answers = Answers()
-        self._standing = Counter[Question]()  # how many standing lines ask it
-        self._loose: set[Question] = set()  # what was ever taken back
-
-    def gone(self, void: Void) -> None:
-        """What was answered in these lines counts no more."""
-        self._answers.forget(void)
-
-    def take(self, event: Event) -> None:
-        """A new line answers what it asks first."""
-        for draw in event.get("draws", ()):
-            if "label" in draw and "again" not in draw:
-                self._answers.give(event["n"], _asked(draw), draw["got"], by_hand="src" in draw)
-
-    def stands(self, event: Event) -> None:
-        """A line stands, new or once more."""
-        self._standing.update(_asked(draw) for draw in event.get("draws", ()) if "label" in draw)
-
-    def back(self, event: Event) -> None:
-        """A line is taken back."""
-        questions = [_asked(draw) for draw in event.get("draws", ()) if "label" in draw]
-        self._standing.subtract(questions)
-        self._loose.update(questions)
-
-    def seen(self, piles: Collection[str]) -> bool:
-        """Whether a card of these piles was drawn by key, taken back, and not asked again."""
-        return any(
-            not self._standing[question]
-            and question in self._answers.counting
-            and not self._answers.counting[question].by_hand
-            and question[0].partition("/")[0] in piles
-            for question in self._loose
-        )
-
-    def other(self, question: Question, got: Sequence[int]) -> bool:
-        """Whether a hand answers otherwise than it was answered before."""
-        known = self._answers.counting.get(question)
-        return known is None or [*known.got] != [*got]
+_EDITION = {"name", "title", "date", "digest"}
 
 
-def _asked(draw: Draw) -> Question:
-    return draw["label"], draw["spec"]
+class NewerError(BadLineError):
+    """A line of rulings that this program does not know yet: whether facts are right by them it cannot tell."""
+
+    def __init__(self, n: int, rulings: int) -> None:
+        known = f"rulings {rulings}, and this one knows {RULINGS}"
+        super().__init__(n, f"recorded by a newer edw: facts cannot be checked here ({known})")
+
+
+class Audited(NamedTuple):
+    """What came of it: the table at the end, and what in lines of older rulings would be decided otherwise today."""
+
+    state: State
+    older: Sequence[BadLineError]
 
 
 class Again(At[Any]):
-    """What a decision sees when a line is decided anew: what the line says was typed must be there whole."""
+    """What a decision sees when a line is decided anew: the line's own draws, and what was taken back before it."""
 
-    def __init__(self, state: State, event: Event, drawn: Drawn) -> None:
-        """``drawn``: the draws before the line."""
-        self.line_chance = Replayed(event.get("draws", ()), self._named)
-        super().__init__(state, Rules(event.get("anyway")), lambda: self.line_chance, event["n"])
-        self._drawn = drawn
+    def __init__(self, state: State, event: Event, drawn: Drawn, lists: Mapping[str, Any] | None) -> None:
+        """``state`` and ``drawn`` are the table and the draws before the line."""
+        super().__init__(state, Rules(event.get("anyway")), self._replayed, event.get("n", 0), lists)
+        self._event, self._drawn = event, drawn
+
+    def _replayed(self) -> Replayed:
+        return Replayed(self._event.get("draws", ()), self._named)
+
+    @property
+    def spare(self) -> str:
+        """What the line draws, and nothing has asked for; "" if that is nothing."""
+        return self.chance.spare if "draws" in self._event and isinstance(self.chance, Replayed) else ""
 
     def leave_as_seen(self, pile: Pile) -> None:
         """See ``At``."""
@@ -105,39 +83,15 @@ class Again(At[Any]):
         if self._drawn.other((label, spec), got) and self._drawn.seen({label.partition("/")[0]}):
             self.rules.forbids(_PEEKED)
 
-    def who(self, word: str, *others: str) -> str:
-        """See ``At``."""
-        if word in self.state.players or word in others:
-            return word
-        raise UsageError(word)
 
-    def clean(self, text: str, what: str, most: int = MAX_TEXT) -> str:
-        """See ``At``."""
-        if not isinstance(text, str) or not 0 < len(text) <= most or text != text.strip():
-            raise UsageError(what)
-        return text
+def audit(game: Game, events: list[Event], lists: Mapping[str, Any] | None = None) -> Audited:
+    """Walk through all lines, undone ones too, and decide them anew; by the roll ``lists``, if they are at hand.
 
-    def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
-        """See ``At``."""
-        if word in cards:
-            return word
-        raise UsageError(what)
-
-    def card_or_new(self, word: str, cards: Iterable[str]) -> str:
-        """See ``At``."""
-        del cards
-        return self.clean(word, "card")
-
-
-def audit(game: Game, events: list[Event]) -> State:
-    """Walk through all lines, undone ones too, decide them anew, and give the table at the end.
-
-    Lines that were recorded by other rulings than this program's are folded, and not decided anew: it would decide
-    some of them otherwise. A table is only kept where an undo will come back to it, and pickled: that keeps the walk as
-    fast as one fold.
+    A table is only kept where an undo will come back to it, and pickled: that keeps the walk as fast as one fold.
 
     Raises:
-        BadLineError: the first line whose facts are not what its draws gave, or that does not fit.
+        BadLineError: the first line whose facts are not what its draws gave, or that does not fit, or that is of
+            rulings which are not known here.
     """
     import pickle  # who imports this for less does not pay for it
 
@@ -148,7 +102,18 @@ def audit(game: Game, events: list[Event]) -> State:
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
     state = fold(game, events[:1])
-    rulings = rulings_of(events[0])
+    older: list[BadLineError] = []
+
+    def ruled(event: Event) -> int:
+        number = rulings_of(event)
+        if number > RULINGS:
+            raise NewerError(event["n"], number)
+        return number
+
+    rulings = ruled(events[0])
+    odd = rulings == RULINGS and (fault_of(game.kinds["begin"], state, events[0]) or _odd_beginning(state))
+    if odd:
+        raise BadLineError(1, odd)
 
     drawn = Drawn()
 
@@ -158,34 +123,58 @@ def audit(game: Game, events: list[Event]) -> State:
             snapshots[event["n"]] = pickle.dumps(state)
         apply(game, state, event)
 
+    def judge(n: int, fault: str) -> None:
+        if rulings == RULINGS:
+            raise BadLineError(n, fault)
+        older.append(BadLineError(n, _UNSAID if fault == UNFIT else fault))
+
     for event in events[1:]:
         n = event["n"]
         if n in targets:
             present[n] = _present(state)
         if n in gone and drew(events, gone[n]) and (present[event["of"]] | _present(state)) - set(event["agreed"]):
             raise BadLineError(n, "it voids what was drawn, and not everyone who had to agree has")
-        if n in gone and not gone[n].by_hand and set(rollers(state, events[event["of"] - 1])) - set(event["agreed"]):
-            raise BadLineError(n, "it voids a roll, and not everyone who rolled has agreed")
+        if n in gone and set(rollers(state, events[event["of"] - 1])) - set(event["agreed"]):
+            judge(n, "it voids a roll, and not everyone who rolled has agreed")
+        kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
+        if kind and kind.since > rulings:
+            raise BadLineError(n, f"its kind came with rulings {kind.since}, and the file says {rulings}")
+        fault = kind and fault_of(kind, state, event, drawn, lists)
+        if fault:
+            judge(n, fault)
         if event["do"] == "redo":
             for other in event["of"]:
                 happen(events[other - 1])
         elif event["do"] != "undo":
-            kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
-            fault = kind and rulings == RULINGS and fault_of(kind, state, event, drawn)
-            if fault:
-                raise BadLineError(n, fault)
             if n in gone:
                 drawn.gone(gone[n])
             drawn.take(event)
             happen(event)
-        rulings = rulings_of(event) if event["do"] in CHANGES_OF_RULINGS else rulings
+        rulings = ruled(event) if event["do"] in CHANGES_OF_RULINGS else rulings
         if n in back:
             for other in back[n]:
                 drawn.back(events[other - 1])
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
-        _check_words(game, state, event)
-    return state
+        if rulings != RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
+            _check_words(game, state, event)
+    return Audited(state, older)
+
+
+def _odd_beginning(state: State) -> str | None:
+    """What is wrong with how the first line says that this table begins."""
+    begin, rules = state.begin, [f"{key}={value}" for key, value in state.begin["rules"].items()]
+    try:
+        if parse_rules(state.house.table, rules) != begin["rules"]:
+            return "it does not name all house rules"
+    except UsageError:
+        return "it names a house rule that this game does not have so"
+    seats = begin["seats"].values() if isinstance(begin["seats"], dict) else begin["seats"]
+    if not {*seats} <= {None, *begin["players"]}:
+        return "it seats somebody who does not play"
+    if begin.keys() & {"edition"} and begin["edition"].keys() != _EDITION:
+        return "it says of its edition what no first line says"
+    return None
 
 
 def _present(state: State) -> set[str]:
@@ -216,7 +205,13 @@ def drew(events: Sequence[Event], void: Void) -> bool:
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
 
 
-def fault_of(kind: AnyKind, state: State, event: Event, drawn: Drawn) -> str | None:
+def fault_of(
+    kind: AnyKind,
+    state: State,
+    event: Event,
+    drawn: Drawn | None = None,
+    lists: Mapping[str, Any] | None = None,
+) -> str | None:
     """What is wrong with a line, decided anew from what it says was typed; ``state`` is the table before it.
 
     It is right if one of the commands that record its kind gives its facts, from just its draws.
@@ -224,7 +219,7 @@ def fault_of(kind: AnyKind, state: State, event: Event, drawn: Drawn) -> str | N
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
     fault: str | None = "no command of this edw records such a line"
     for again in kind.again:
-        fault = _fault(again, Again(state, event, drawn), event, told)
+        fault = _fault(again, Again(state, event, drawn or Drawn(), lists), event, told)
         if fault is None:
             break
     return fault
@@ -233,18 +228,19 @@ def fault_of(kind: AnyKind, state: State, event: Event, drawn: Drawn) -> str | N
 def _fault(again: Callable[[Again, Event], Event], at: Again, event: Event, told: Event) -> str | None:
     try:
         facts = again(at, event)
+        if "anyway" in event:
+            at.clean(event["anyway"], "reason")
     except OtherDrawError as fault:
         return str(fault)
     except AgainstRulesError:
         return "the rules forbid it, and it does not say that the table wanted it all the same"
     except MISFITS:
         return UNFIT
-    if at.line_chance.spare:
-        return f"it draws {at.line_chance.spare}, and nothing in it asks for that"
-    if at.rules.facts() != {key: event[key] for key in ("anyway",) if key in event}:
+    if at.spare:
+        return f"it draws {at.spare}, and nothing in it asks for that"
+    if "anyway" in event and not at.rules.facts():
         return "it says that the table overruled a rule, and no rule stood against it"
-    words = any(draw.get("word") for draw in event.get("draws", ()))
-    if "word_by" in event and (event["word_by"] not in at.state.players or not words):
+    if "word_by" in event and not _said_a_word(at.state, event):
         return "it says that a player said a word for its draw, and none was said"
     if repr(told) == repr(facts):  # as most are; JSON of both takes longer
         return None
@@ -252,6 +248,10 @@ def _fault(again: Callable[[Again, Event], Event], at: Again, event: Event, told
     said, given = ({key: dumps(value) for key, value in each.items()} for each in (told, facts))
     other = next((key for key in {**said, **given} if said.get(key) != given.get(key)), None)
     return other and f"what it says of '{other}' is not what its draws and the rules give"
+
+
+def _said_a_word(state: State, event: Event) -> bool:
+    return event["word_by"] in state.players and any(draw.get("word") for draw in event.get("draws", ()))
 
 
 def _check_words(game: Game, state: State, event: Event) -> None:

@@ -6,7 +6,7 @@ A game whose editions are lists of cards makes its ``Lists`` with ``card_lists``
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.replacing import Replacing, near_miss, replacing, told
@@ -58,10 +58,23 @@ class Incoming(NamedTuple):
     source: str = ""
 
 
+class AtHand(NamedTuple):
+    """An edition that a session names and that lies here, with the same digest.
+
+    Attributes:
+        facts: what the session's first line says of it, as far as its digest fixes that.
+        rolled: its roll lists, whole.
+    """
+
+    facts: Mapping[str, Any]
+    rolled: Mapping[str, Any] = {}
+
+
 class Lists(NamedTuple):
     """The lists of a game; ``own`` is the folder of people's own editions.
 
     Attributes:
+        at_hand: the edition that a session's first line names, if it lies here; EdwError or None if not: (line, own).
         show: one list of an edition, or all of them, as tables: (edition, list or None, own).
         replace: a list of an own edition from a file; what it did as lines.
         replacing: the same, first to be looked at; None where a file is taken as it is.
@@ -77,6 +90,7 @@ class Lists(NamedTuple):
     copy: Callable[[str, str, Path], Path]  # a new own edition from another one: (source, name, own)
     compare: Callable[[str, str, Path], list[str]]  # what changed between two, as lines: (before, after, own)
     replace: Callable[[Incoming, Path], list[str]]
+    at_hand: Callable[[Mapping[str, Any], Path], AtHand | None]
     replacing: Callable[[Incoming, Path], Replacing] | None = None
     every: str = ""
     exports: Mapping[str, Callable[[str, Path], str]] = {}
@@ -93,8 +107,18 @@ class NoSuchListError(UsageError):
 Arranged = Callable[[str, str, Iterable[Card]], CardList]
 
 
-def card_lists(shape: Shape, arranged: Arranged) -> Lists:
-    """The ``Lists`` of a game of cards; ``arranged`` puts imported cards into a list's sections."""
+def card_lists(
+    shape: Shape, arranged: Arranged, fixed: Callable[[Edition, Mapping[str, Any]], dict[str, Any]]
+) -> Lists:
+    """The ``Lists`` of a game of cards; ``arranged`` puts imported cards into a list's sections.
+
+    ``fixed``: what a session's first line, which is given, says of an edition.
+    """
+
+    def at_hand(begin: Mapping[str, Any], own: Path) -> AtHand | None:
+        edition = editions.load(shape, begin["edition"]["name"], own)
+        return AtHand(fixed(edition, begin)) if edition.digest == begin["edition"]["digest"] else None
+
     return Lists(
         overview=lambda own: overview(shape.format, own, lambda place: _row(shape, place)),
         names=lambda _edition, _own: tuple(shape.lists),
@@ -103,6 +127,7 @@ def card_lists(shape: Shape, arranged: Arranged) -> Lists:
         copy=lambda source, name, own: _copy(shape, source, name, own),
         compare=lambda before, after, own: _compare(shape, before, after, own),
         replace=lambda incoming, own: _replacing(shape, arranged, incoming, own).done(),
+        at_hand=at_hand,
         replacing=lambda incoming, own: _replacing(shape, arranged, incoming, own),
         list_exports={
             name: partial(_export, shape, write)

@@ -131,6 +131,10 @@ class Game(NamedTuple):
     choices: Callable[[Table, Event, str], Sequence[str]] = seats.choices
     fateful: bool = True  # whether much is drawn in it; else who sits where and who begins is all that there is to ask
 
+    def since(self) -> dict[str, int]:
+        """Its kinds of event by their ``do``, with the rulings that each came with."""
+        return {do: kind.since for do, kind in self.kinds.items()}
+
     def shown(self) -> View[Table]:
         """What it shows of the table."""
         view: View[Table] = load(self.view)

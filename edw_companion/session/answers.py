@@ -4,9 +4,10 @@ Each question (label and spec) has the answers that count, the newest last; a ne
 published yet.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+from edw_companion.chance import Draw
 from edw_companion.chance.source import Answer, Drawer, Key
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
@@ -79,6 +80,57 @@ def unasked(lines: Sequence[Event], stacks: History) -> dict[Question, int]:
     again = (event for event in lines if "draws" in event and stacks.stands(event))
     held = {(draw["label"], draw["spec"]) for event in again for draw in event["draws"] if "label" in draw}
     return {question: n for question, n in left.items() if question not in held}
+
+
+class Drawn:
+    """The draws so far: what has answered a question, and what was taken back and not asked again (section 6)."""
+
+    def __init__(self) -> None:
+        self._answers = Answers()
+        self._standing = Counter[Question]()  # how many standing lines ask it
+        self._loose: set[Question] = set()  # what was ever taken back
+
+    def gone(self, void: Void) -> None:
+        """What was answered in these lines counts no more."""
+        self._answers.forget(void)
+
+    def take(self, event: Event) -> None:
+        """A new line answers what it asks first."""
+        for draw in event.get("draws", ()):
+            if "label" in draw and "again" not in draw:
+                self._answers.give(event["n"], _asked(draw), draw["got"], by_hand="src" in draw)
+
+    def stands(self, event: Event) -> None:
+        """A line stands, new or once more."""
+        for draw in event.get("draws", ()):
+            if "label" in draw:
+                self._standing[_asked(draw)] += 1
+
+    def back(self, event: Event) -> None:
+        """A line is taken back."""
+        for draw in event.get("draws", ()):
+            if "label" in draw:
+                self._standing[_asked(draw)] -= 1
+                self._loose.add(_asked(draw))
+
+    def seen(self, piles: Collection[str]) -> bool:
+        """Whether a card of these piles was drawn by key, taken back, and not asked again."""
+        return any(
+            not self._standing[question]
+            and question in self._answers.counting
+            and not self._answers.counting[question].by_hand
+            and question[0].partition("/")[0] in piles
+            for question in self._loose
+        )
+
+    def other(self, question: Question, got: Sequence[int]) -> bool:
+        """Whether a hand answers otherwise than it was answered before."""
+        known = self._answers.counting.get(question)
+        return known is None or [*known.got] != [*got]
+
+
+def _asked(draw: Draw) -> Question:
+    return draw["label"], draw["spec"]
 
 
 def drawer(session: Session, word: str, forbids: Forbids, own: Collection[str] = ()) -> Drawer:

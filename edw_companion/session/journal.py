@@ -3,6 +3,7 @@
 Pure: bytes in, a Journal out. Files are read in ``session``, and opened, locked and written in ``writer``.
 """
 
+import contextlib
 import hashlib
 import json
 
@@ -162,13 +163,19 @@ def cut(journal: Journal, data: bytes, damage: BadLineError) -> Journal:
 
 
 def current_sid(data: bytes) -> str | None:
-    """The id that is said last, in the first line or in that of an adoption, by its place in the bytes.
+    """The id that is said last, in the first line or in that of an adoption: no other line can say one.
 
-    It is needed before the lines can be read fast. No text in a line can look like it, for none holds a quote.
+    It is needed before the lines can be read fast, so lines are looked at only where a key is called so.
     """
-    start = data.rfind(b'"sid": "')
-    sid = data[start + 8 : start + 20].decode("ascii", "replace") if start >= 0 else ""
-    return sid if is_sid(sid) else None
+    end = len(data)
+    while (at := data.rfind(b'"sid": "', 0, end)) >= 0:
+        end = data.rfind(b"\n", 0, at) + 1
+        with contextlib.suppress(ValueError, RecursionError):
+            event = json.loads(data[end + len("- ") : data.find(b"\n", at)])
+            own = event["do"] == ("begin" if end == len(HEADER) else "rekey")
+            if own and is_sid(event.get("sid")):
+                return str(event["sid"])
+    return None
 
 
 def _vouched(data: bytes, end: int, seen: Seen | None) -> tuple[int, "hashlib._Hash"]:

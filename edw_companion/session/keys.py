@@ -13,7 +13,7 @@ from edw_companion.chance.chain import MARK, SUPPLY, keys_from, keys_up_to, mixe
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
-from edw_companion.session.lines import Event
+from edw_companion.session.lines import BadLineError, Event
 from edw_companion.session.paths import Home
 from edw_companion.session.shapes import is_key
 from edw_companion.tuples import NamedTuple
@@ -64,31 +64,61 @@ def first_groups(commit: str) -> str:
     return f"{commit[:4]} {commit[4:8]} {commit[8:12]}"
 
 
-def epochs(events: Sequence[Event]) -> list[Epoch]:
-    """Every epoch, the present one last. One pass, however many keys and phrases there are."""
+def epochs(events: Sequence[Event], older: list[BadLineError] | None = None) -> list[Epoch]:
+    """Every epoch, the present one last. One pass, however many keys and phrases there are.
+
+    ``older`` gets the phrases that are let stand because they were said before rulings 1.
+
+    Raises:
+        BadLineError: a phrase that cannot have been mixed in, or a key that was drawn with before.
+    """
     found: list[Epoch] = []
     phrases: list[tuple[str, str]] = []
-    mix, base, rulings = "", 0, 0
+    commits, said = set[str](), set[str]()
+    mix, base, rulings, last = "", 0, 0, 0
+    is_open = drawn = False
     for event in [event for event in events if event["do"] in _CHANGES]:
         n = event["n"]
-        if event["do"] == "mix":
-            phrases.append((event["who"], event["phrase"]))
-            mix = mixed_in(mix, *phrases[-1])
-            continue
         if event["do"] == "rulings":
             rulings = event["to"]
             continue
+        between = events[last : n - 1]
+        last = n
+        if event["do"] == "mix":
+            who = event["who"]
+            is_open, drawn = is_open and _leave_open(between), drawn or last_draw(between)[0] > 0
+            if who not in events[0].get("players", ()):
+                raise BadLineError(n, f"'{who}' mixes in a phrase, and is no player of this session")
+            if not is_open or who in said:
+                why = f"it is a second phrase of {who}" if is_open else "a phrase is mixed in after mixing has closed"
+                if found[-1].rulings or drawn:
+                    raise BadLineError(n, why)
+                if older is not None:
+                    older.append(BadLineError(n, why))
+            said.add(who)
+            phrases.append((who, event["phrase"]))
+            mix = mixed_in(mix, *phrases[-1])
+            continue
+        commit = event["commit"]
+        if commit in commits:
+            raise BadLineError(n, "its new key is one that was drawn with before")
         if found:
-            last = found[-1] = found[-1]._replace(phrases=tuple(phrases), mix=mix)
-            sid, name = event.get("sid") or last.sid, event.get("name") or last.name
-            base = last_draw(events[last.n : n - 1])[0] or base
+            before = found[-1] = found[-1]._replace(phrases=tuple(phrases), mix=mix)
+            sid, name = event.get("sid") or before.sid, event.get("name") or before.name
+            base = last_draw(events[before.n : n - 1])[0] or base
         else:
             sid, name, rulings = event["sid"], event["name"], event.get("rulings", 0)
-        mix, phrases = mixed(sid, event["commit"], ()), []
-        found.append(Epoch(n, rulings, sid, name, event["commit"], event["supply"], base, mix, ()))
+        mix, phrases, is_open, drawn = mixed(sid, commit, ()), [], True, False
+        said.clear()
+        commits.add(commit)
+        found.append(Epoch(n, rulings, sid, name, commit, event["supply"], base, mix, ()))
     if found:
         found[-1] = found[-1]._replace(phrases=tuple(phrases), mix=mix)
     return found
+
+
+def _leave_open(events: Sequence[Event]) -> bool:
+    return all(event["do"] in _MIXING for event in events)
 
 
 def mixing_open(events: Sequence[Event], epoch: Epoch) -> bool:
@@ -97,9 +127,8 @@ def mixing_open(events: Sequence[Event], epoch: Epoch) -> bool:
     It closes at the start, or with the first line that is neither a phrase nor ``recovered``; in an epoch from before
     rulings 1, with its first draw.
     """
-    if epoch.rulings == 0:
-        return last_draw(events)[0] <= epoch.base
-    return all(event["do"] in _MIXING for event in events[epoch.n :])
+    since = events[epoch.n :]
+    return _leave_open(since) if epoch.rulings else last_draw(since)[0] == 0
 
 
 def epoch_of(events: Sequence[Event]) -> Epoch:

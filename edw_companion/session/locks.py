@@ -53,21 +53,37 @@ def locked(path: str, patience: float | None = None) -> Iterator[None]:
 
 
 def _wait(attempt: Callable[[int], None], descriptor: int, path: str, patience: float) -> None:
-    """Poll every 1 to 5 ms, with jitter, and the sooner the longer it has waited: so that many waiters take turns."""
-    began = time.monotonic()
+    """Wait as long as others get on, each within ``patience`` seconds; a minute at most.
+
+    It polls with jitter, first every 20 ms, and the sooner the longer it has waited: so many waiters take turns.
+    """
+    began = moved = time.monotonic()
+    seen: object = None
     while True:
         try:
             return attempt(descriptor)
         except OSError as error:
             if error.errno not in _HELD:
                 raise NotRecordedError(path, error) from error
-            waited = time.monotonic() - began
-            if waited >= patience:
-                name = os.path.basename(path).removesuffix(".lock")
+            file = path.removesuffix(".lock")
+            now, stamp = time.monotonic(), _stamp(file)
+            if stamp != seen:
+                seen, moved = stamp, now if seen else began
+            if now - moved >= patience or now - began >= 12 * patience:
                 raise BusyError(
-                    f"Another command is writing to {name} and has not finished in {files.PATIENCE:g} seconds. "
-                    "Nothing was recorded; type the command again."
+                    f"Another command is writing to {os.path.basename(file)} and has not finished in "
+                    f"{files.PATIENCE:g} seconds. Nothing was recorded; type the command again."
                 ) from error
         import random  # only a command that has to wait pays for it
 
-        time.sleep(random.uniform(0.001, 0.005 - 0.004 * min(1.0, 4 * waited / patience)))
+        eager = min(1.0, (now - began) / patience)
+        time.sleep(0.001 + random.uniform(0.5, 1) * 0.03 * (1 - eager) ** 3)
+
+
+def _stamp(file: str) -> tuple[int, int] | None:
+    """What changes when somebody writes to a file: its size and time; None if it is not there."""
+    try:
+        status = os.stat(file)
+    except OSError:
+        return None
+    return status.st_size, status.st_mtime_ns

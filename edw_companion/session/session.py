@@ -194,12 +194,11 @@ def _book(home: Home, name: str, data: bytes, seen: Seen | None, *, trust: bool)
             f"or start it with '{DO}'.",
             f"new {name}",
         )
-    try:
-        stacks = history(journal.events)
-    except BadLineError as damage:  # sealed rightly, and yet nothing that can have been written there
-        journal = cut(journal, data, damage)
-        stacks = history(journal.events)
-    return Session(home, name, journal, stacks, epoch_of(journal.events), seen)
+    while True:
+        try:
+            return Session(home, name, journal, history(journal.events), epoch_of(journal.events), seen)
+        except BadLineError as damage:  # sealed rightly, and yet nothing that can have been written there
+            journal = cut(journal, data, damage)
 
 
 def _refuse_returns(name: str, data: bytes, good: int) -> None:

@@ -47,6 +47,7 @@ class Tally(NamedTuple):
         voided: lines that the table agreed not to count.
         recoveries: ends of the file that were mended, and repairs.
         epochs: the keys, each with its phrases.
+        older: what today's rulings would not let stand of phrases and voids that were said under older ones.
     """
 
     proven: int
@@ -57,6 +58,7 @@ class Tally(NamedTuple):
     voided: int
     recoveries: int
     epochs: tuple[Epoch, ...]
+    older: tuple[BadLineError, ...]
 
 
 class Proof(NamedTuple):
@@ -89,8 +91,13 @@ def prove(events: list[Event]) -> Tally:
     Raises:
         BadLineError: the first line that is not what it should be.
     """
-    found = epochs(events)
-    prover = _Prover(events, found)
+    older: list[BadLineError] = []
+    try:
+        found = epochs(events, older)
+    except BadLineError as misfit:
+        prove(events[: misfit.n - 1])  # which may have a fault before it
+        raise
+    prover = _Prover(events, found, older)
     for event in events:
         for fault in prover.faults(event):
             raise BadLineError(event["n"], fault)
@@ -104,6 +111,7 @@ def prove(events: list[Event]) -> Tally:
         voided=sum(event["do"] == "void" for event in events),
         recoveries=sum(event["do"] in ("recovered", "amended") for event in events),
         epochs=tuple(found),
+        older=tuple(older),
     )
 
 
@@ -116,13 +124,13 @@ class _Prover:
             drawn by key in that.
     """
 
-    def __init__(self, events: Sequence[Event], found: Sequence[Epoch]) -> None:
-        """``found``: the epochs of these events."""
+    def __init__(self, events: Sequence[Event], found: Sequence[Epoch], older: list[BadLineError]) -> None:
+        """``found``: the epochs of these events; ``older`` gets what is not right by today's rulings in older lines."""
         self.proven = 0
         self.typed_again: list[tuple[int, bool]] = []
+        self._older = older
         self._epochs, self._epoch = {epoch.n: epoch for epoch in found}, found[0]
         self._before, self._mix = "", ""
-        self._mixing, self._mixed = True, set[str]()
         self._stacks = Stacks(events)
         self._players = frozenset(events[0].get("players", ()))
         self._answers = Answers()
@@ -144,7 +152,7 @@ class _Prover:
             yield f"it draws, and nothing is drawn for a line '{do}'"
         if do == "rulings" and event["to"] <= self._stacks.rulings:
             yield f"it goes back to rulings {event['to']}, from {self._stacks.rulings}"
-        yield from self._mixes(event)
+        self._mixes(event)
         if do == "void":
             yield from self._voids(event)
         self._stacks.take(event)
@@ -155,28 +163,23 @@ class _Prover:
         if self._ended and commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
             yield "the key it publishes is not the one behind the commit"
 
-    def _mixes(self, event: Event) -> Iterator[str]:
-        """Phrases come first, one from each player; in an epoch before rulings 1, before its first draw."""
-        n, do = event["n"], event["do"]
+    def _mixes(self, event: Event) -> None:
+        """A new key, or a phrase that goes into the draws to come."""
+        n = event["n"]
         if n in self._epochs:
             epoch = self._epoch = self._epochs[n]
             self._before, self._mix = epoch.commit, mixed(epoch.sid, epoch.commit, ())
-            self._mixing, self._mixed = True, set()
-        elif do == "mix":
-            if not self._mixing:
-                yield "a phrase is mixed in after mixing has closed"
-            if self._epoch.rulings and event["who"] in self._mixed:
-                yield f"it is a second phrase of {event['who']}"
-            self._mixed.add(event["who"])
+        elif event["do"] == "mix":
             self._mix = mixed_in(self._mix, event["who"], event["phrase"])
-        elif self._epoch.rulings and do != "recovered":
-            self._mixing = False
 
     def _voids(self, event: Event) -> Iterator[str]:
         agreed = event["agreed"]
         each = bool(agreed) and len(set(agreed)) == len(agreed) and self._players.issuperset(agreed)
-        if self._stacks.rulings and not each:
-            yield "those who agreed are not players, each named once"
+        if not each:
+            fault = "those who agreed are not players, each named once"
+            if self._stacks.rulings:
+                yield fault
+            self._older.append(BadLineError(event["n"], fault))
         self._answers.forget(self._stacks.void(event["of"], event["n"]))
 
     def _draws(self, event: Event, draw: Draw) -> Iterator[str]:
@@ -196,7 +199,6 @@ class _Prover:
     def _keys(self, draw: Draw) -> Iterator[str]:
         i, epoch = draw["i"], self._epoch
         self.proven += 1
-        self._mixing = False
         if i != self.proven:
             yield f"it makes draw {i} where draw {self.proven} is next"
         if i - epoch.base > epoch.supply:

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -188,6 +189,24 @@ def test_more_than_it_hears_come_again(served: Served) -> None:
         except OSError:
             time.sleep(0.1)
     pytest.fail("nobody is heard any more")
+
+
+def test_one_machine_that_only_waits_shuts_nobody_out(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each machine eight may wait in silence; the oldest are left, whoever asks is heard at once."""
+    monkeypatch.setattr(serve, "_SLOW", 30.0)
+    idle = [socket.create_connection(place(served), timeout=5) for _ in range(60)]
+    try:
+        time.sleep(0.3)
+        began = time.monotonic()
+        assert asked(served, "GET", path_of(served))[1] == PAGE
+        assert time.monotonic() - began < 1
+        left = [client for client in idle if select.select([client], [], [], 0)[0]]
+        assert len(idle) - len(left) in (7, 8), "the one that asked was idle for a moment"
+        assert {client.recv(1) for client in left} == {b""}
+        assert left == idle[: len(left)], "the oldest go"
+    finally:
+        for client in idle:
+            client.close()
 
 
 def test_before_there_is_a_table_the_browser_asks_again(served: Served) -> None:

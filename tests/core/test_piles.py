@@ -11,6 +11,7 @@ from small_game import small_game
 
 from edw_companion.chance import Chance
 from edw_companion.core import pile_moves
+from edw_companion.core.kind import At
 from edw_companion.core.piles import Known, NotNextError, Pile, Turned, look, turn_up, turn_up_or_reshuffle
 from edw_companion.errors import RefusedError
 
@@ -255,7 +256,7 @@ def test_what_an_empty_pile_says() -> None:
 def test_a_look_at_all_shows_the_known_bottom_too() -> None:
     state = small_game("Ann", "Bram", piles={"letters": "abc"})
     pile = state.piles["letters"]
-    pile_moves.PILE.apply(state, pile_moves.move(state, pile, "bottom", "b"))
+    pile_moves.PILE.apply(state, pile_moves.move(At(state), pile, "bottom", "b"))
     chance = Places(1, 1)
     facts = pile_moves.look_at(state, chance, pile, 9)
     pile_moves.PILE.apply(state, {**facts, "draws": chance.draws})

@@ -40,9 +40,10 @@ def begin_of(cards: int, players: int, own: bool) -> Event:
     }
 
 
-def happen(state: ChaosMagicState, fate: Fate, do: str, facts: Mapping[str, Any]) -> None:
-    """One more line, checked against its draws as ``verify`` does, and taken into the table."""
-    event = {"n": 2, "do": do, **facts, "anyway": "why not", **({"draws": list(fate.draws)} if fate.draws else {})}
+def happen(state: ChaosMagicState, fate: Fate, do: str, facts: Mapping[str, Any], rules: Rules | None = None) -> None:
+    """One more line, decided anew as ``verify`` does, and taken into the table."""
+    wanted = rules.facts() if rules else {}
+    event = {"n": 2, "do": do, **facts, **wanted, **({"draws": list(fate.draws)} if fate.draws else {})}
     assert fault_of(GAME.kinds[do], state, event) is None
     apply(GAME, state, event)
     fate.draws.clear()
@@ -100,7 +101,7 @@ def test_cards_named_from_a_real_deck_must_be_possible(shown: list[str], cause: 
     fate = Fate(Random(1))
     state = ChaosMagicState(begin_of(10, 2, own=False))
     happen(state, fate, "start", seats.start(state, fate))
-    happen(state, fate, "pile", pile_moves.move(state, state.piles["chaos"], "top", "card 9"))
+    happen(state, fate, "pile", pile_moves.move(At(state), state.piles["chaos"], "top", "card 9"))
     happen(state, fate, "eliminate", elimination.eliminate(At(state), ["P1"], [], None, concede=False))
     with pytest.raises(RefusedError) as error:
         spite.look(At(state, None, lambda: Fate(Random(1))), shown)
@@ -178,11 +179,11 @@ def test_every_card_of_a_small_deck_is_in_one_place_however_often_it_runs_out(ow
                     drawn = drawing.draw(at, random.choice(["P0", "P1"]), "a dream")
                     shuffles += drawn.get("refill", {}).get("how") == "shuffle"
                     apart += drawn.get("refill", {}).get("apart", False)
-                    happen(state, fate, "chaos-drawn", drawn)
+                    happen(state, fate, "chaos-drawn", drawn, at.rules)
                 elif not state.stack[-1].up:
-                    happen(state, fate, "chaos-revealed", chaos.reveal(at, None))
+                    happen(state, fate, "chaos-revealed", chaos.reveal(at, None), at.rules)
                 else:
-                    happen(state, fate, "chaos-resolved", chaos.resolve(at))
+                    happen(state, fate, "chaos-resolved", chaos.resolve(at), at.rules)
             except RefusedError:
                 fate.draws.clear()
             check(state, {}, state)

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import crashes
 import faults
+import forger
 import kills
 import mutations
 import parsers
@@ -72,8 +73,10 @@ PROOFS: dict[str, Callable[[Path], Figures]] = {
     "processes-2": lambda folder: processes.prove(folder, 2, 1000),
     "processes-4": lambda folder: processes.prove(folder, 4, 1000),
     "processes-8": lambda folder: processes.prove(folder, 8, 1000),
+    "processes-16": lambda folder: processes.prove(folder, 16, 25),
     "mutations": lambda _folder: mutations.prove_bytes(1_000_000),
     "resealed": lambda folder: mutations.prove_resealed(folder, 2_000),
+    "forged": lambda folder: forger.prove(folder, 2),
     "lists": lambda folder: lists.prove(folder, 1_000),
     "parsers": lambda _folder: parsers.prove(10_000),
     "spoilers": lambda folder: spoilers.prove(folder, 20, 100),

@@ -12,6 +12,7 @@ from pathlib import Path
 import crashes
 import faults
 import figures
+import forger
 import kills
 import mutations
 import parsers
@@ -100,9 +101,9 @@ def test_a_very_long_session(tmp_path: Path) -> None:
     assert all(found[took] > 0 for took in found), found
 
 
-@pytest.mark.parametrize("count", [2, 4, 8] if LONG else [3])
-def test_processes_at_the_same_time(tmp_path: Path, count: int) -> None:
-    found = processes.prove(tmp_path, count, 1000 if LONG else 8)
+@pytest.mark.parametrize(("count", "commands"), [(2, 1000), (4, 1000), (8, 1000), (16, 25)] if LONG else [(6, 5)])
+def test_processes_at_the_same_time(tmp_path: Path, count: int, commands: int) -> None:
+    found = processes.prove(tmp_path, count, commands)
     assert (found["lost"], found["doubled"], found["processes refused"]) == (0, 0, 0)
 
 
@@ -116,6 +117,15 @@ def test_sealed_anew(tmp_path: Path) -> None:
     found = mutations.prove_resealed(tmp_path, 2_000 if LONG else 15)
     assert found["faults of the program"] == 0
     assert found["named by verify"] > 0
+
+
+def test_what_a_host_forges_is_named_or_stands_in_the_list_with_a_reason(tmp_path: Path) -> None:
+    found = forger.forged(tmp_path, 2 if LONG else 1, 1 if LONG else 0.04)
+    assert forger.unreasoned(found) == []
+    assert all(tally.tried > 30 for tally in found.values())
+    passed = {what for tally in found.values() for what in tally.passed}
+    known = forger.reasons()
+    assert not LONG or len({forger.reason_for(what, known) for what in passed}) > len(known) // 2
 
 
 def test_no_file_holds_a_key_to_come(tmp_path: Path) -> None:

@@ -181,6 +181,24 @@ def second_phrase(events: Events) -> Iterator[Events]:
             return
 
 
+def phrase_of_nobody(events: Events) -> Iterator[Events]:
+    """One more phrase, of somebody who does not play, or whose name only looks like that of a player."""
+    for event in events:
+        if event["do"] == "mix":
+            for who in ("Zed", f"{event['who'][:-1]}\u0430", event["who"].lower()):
+                yield shifted(events, event["n"], {**event, "who": who})
+            return
+
+
+def before_its_kind(events: Events) -> Iterator[Events]:
+    """A line of a kind that came with later rulings than the file says."""
+    if events[-1]["do"] == "end":
+        at = len(events) - 1
+        spoilt = shifted(events, at, {"n": 0, "at": events[at]["at"], "do": "dice", "by": "ours"})
+        spoilt[0]["rulings"] = 1
+        yield spoilt
+
+
 def phrase_between(events: Events) -> Iterator[Events]:
     """A line that is no phrase closes the mixing before the next phrase."""
     for at in spread([at for at, event in enumerate(events[:-1]) if event["do"] == events[at + 1]["do"] == "mix"], 2):

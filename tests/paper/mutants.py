@@ -27,6 +27,7 @@ from spoiling import (
 )
 
 from edw_companion.chance.chain import sha256_hex
+from edw_companion.session.history import RULINGS
 
 ODD_KEYS = ("ab" * 32, "0" * 63, "0" * 65, "F" * 64, "", 7, "0" * 63 + "\u0660", "$(touch pwned)", " " * 64)
 ODD_NUMBERS = (0, -1, "1", True, None, 10**18, 10**30)
@@ -182,6 +183,7 @@ FAULTS: dict[str, list[Spoiler]] = {
     "void: without a reason": [*saying("void", "why", None, 5), lacking("void", "why"), lacking("void", "agreed")],
     "mix: late": [before_end(of.mixing), moved(is_kind("mix"), lambda events, at: len(events) - 1)],
     "mix: a second phrase": [of.second_phrase],
+    "mix: of nobody who plays": [of.phrase_of_nobody],
     "mix: after another line": [of.phrase_between],
     "mix: dropped": [dropped(is_kind("mix"))],
     "mix: in another order": [moved(is_kind("mix"), lambda events, at: 1 if at > 1 else 2)],
@@ -210,6 +212,7 @@ FAULTS: dict[str, list[Spoiler]] = {
         ("name", ("con", "Friday", "", 5)), ("why", (None, 5))) for value in values],
     "rekey: another's commit": [*saying("rekey", "commit", "0" * 64), rekeyed()],
     "rekey: dropped": [dropped(is_kind("rekey"))],
+    "rekey: a key that was drawn with before": [before_end(lambda events: {**REKEY, "commit": events[0]["commit"]})],
     "n: another": [on_lines(lambda event: event["n"] > 3, put(n=n), 1)
                    for n in ODD_NUMBERS],
     "at: another form": [on_lines(lambda event: event["n"] > 3, put(at=at), 1)
@@ -230,6 +233,10 @@ FAULTS: dict[str, list[Spoiler]] = {
 
 FAULTS_OF_KINDS: dict[str, list[Spoiler]] = {
     "begin: an unknown game": saying("begin", "format", "chess", "", "elder-dragon-war"),
+    "begin: piles that no list is": [*saying("begin", "piles", 5, None, [], {"x": 5}, {"x": ["a", "a"]}, {"x": [1]})],
+    "rulings: of a newer program": [*saying("begin", "rulings", RULINGS + 1, 999, 10**20),
+                                    before_end(lambda events: {"do": "rulings", "to": RULINGS + 1})],
+    "rulings: from before the kind": [of.before_its_kind],
     "do: unknown": [on_lines(is_kind("turn"), lambda event: event.update(do="frobnicate"), 3)],
     "do: another game's": [of.kind_of_another_game],
 }  # fmt: skip

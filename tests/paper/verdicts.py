@@ -23,7 +23,7 @@ from edw_companion.session.paths import Home
 from edw_companion.session.session import book_of
 from edw_companion.session.verify import prove
 
-KINDS = {slug: sorted(games.find(slug).kinds) for slug in games.GAMES}
+KINDS = {slug: games.find(slug).since() for slug in games.GAMES}
 TITLES = {slug: games.find(slug).title for slug in games.GAMES}
 NODE = shutil.which("node")
 

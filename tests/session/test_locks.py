@@ -42,6 +42,30 @@ def test_another_process_has_it(tmp_path: Path) -> None:
         assert lock.stat().st_size == 0
 
 
+def test_who_waits_waits_on_while_others_get_on(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Patience is with the one that writes: as long as lines come, somebody else has finished."""
+    file, tries = tmp_path / "friday.yaml", 0
+
+    def held(_descriptor: int) -> None:
+        nonlocal tries
+        tries += 1
+        if tries <= 40:  # then whoever has it does not finish
+            file.write_bytes(b"-" * tries)
+        raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(locks, "try_posix", held)
+    with (
+        pytest.raises(BusyError, match=r"Another command is writing to friday\.yaml and has not finished in 5 sec"),
+        locked(f"{file}.lock", 0.1),
+    ):
+        pass
+    assert tries > 40
+    tries = 0
+    monkeypatch.setattr(locks, "try_posix", lambda descriptor: held(descriptor) if tries < 40 else None)
+    with locked(f"{file}.lock", 0.1):
+        assert tries == 40
+
+
 class FakeWindows:
     """msvcrt as it locks one byte; another process holds it for the first ``held`` tries."""
 
@@ -61,7 +85,7 @@ class FakeWindows:
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> FakeWindows:
     fake = FakeWindows(3)
-    system = SimpleNamespace(name="nt", lseek=os.lseek, path=os.path, SEEK_SET=0, O_RDWR=2, O_CREAT=64)
+    system = SimpleNamespace(name="nt", lseek=os.lseek, stat=os.stat, path=os.path, SEEK_SET=0, O_RDWR=2, O_CREAT=64)
     monkeypatch.setattr(locks, "os", system)
     monkeypatch.setattr(locks, "_module", lambda name: {"msvcrt": fake}[name])
     return fake

@@ -21,6 +21,7 @@ from edw_companion.core.state import Event
 from edw_companion.core.wanted import WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.games.at_hand import edition_at_hand, odd_lists
 from edw_companion.games.game import Game, load
 from edw_companion.games.plan import Plan
 from edw_companion.sentences import DO, Sentence
@@ -233,6 +234,9 @@ def start(app: App, first: str | None) -> None:
     Example: edw start
     """
     table = app.read()
+    begin = table.session.begin
+    for why in odd_lists(table.game, begin, edition_at_hand(table.game, begin, app.home.lists)):
+        raise RefusedError(f"Line 1 is not right: {why}. Nothing is drawn from it: begin again with '{DO}'.", "new")
     silent = _silent(table)
     if silent and not table.state.started:  # a start cannot be taken back
         said = "has" if len(silent) == 1 else "have"

@@ -23,6 +23,7 @@ from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, No
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.endings import with_end
+from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import book_of, book_of_file, read_bytes
 from edw_companion.text import either, listed
@@ -169,9 +170,15 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
         if slug_of(raw) not in games.GAMES:
             raise
         game = games.find(slug_of(raw))
+    from edw_companion.games.at_hand import edition_at_hand
     from edw_companion.paper.check.page import check_page
 
-    return check_page(raw, {game.slug: game.kinds}, {game.slug: game.title}, paper)
+    events = read_journal(raw).events
+    found = edition_at_hand(game, events[0], app.home.lists) if events else None
+    # Of decks an older session says less, and any session can be put onto the page.
+    facts = {key: value for key, value in found.facts.items() if key != "decks"} if found else {}
+    editions = {events[0]["edition"]["digest"]: facts} if facts else {}
+    return check_page(raw, {game.slug: game.since()}, {game.slug: game.title}, paper, editions)
 
 
 def _material(app: App, slug: str | None, edition: str | None) -> Material:

@@ -13,7 +13,8 @@ from edw_companion.cli.options import command, show
 from edw_companion.cli.remarks import of_this_laptop, remarks
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.audit import audit
+from edw_companion.games.at_hand import edition_at_hand, odd_lists
+from edw_companion.games.audit import NewerError, audit
 from edw_companion.games.game import MISFITS
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import first_groups
@@ -21,6 +22,7 @@ from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
 from edw_companion.session.session import Session, book_of_file, read_session
 from edw_companion.session.verify import Tally, prove
 from edw_companion.text import counted
+from edw_companion.tuples import NamedTuple
 
 Noted = dict[str, Any]
 """What a code on paper belongs to: line ``n``, and its "code" or the "commit" that it published as its ``kind``."""
@@ -50,24 +52,51 @@ def verify(app: App, file: Path | None, codes: Sequence[str]) -> None:
             session = read_session(app.home, app.name(), trust=False)
         else:
             session = book_of_file(app.home, called(file), bytes_of(app, file))
-        tally = _checked(session)
+        found = _checked(session)
     except BadLineError as fault:
         if app.as_json:
             screen.say_json({"ok": False, "line": fault.n, "why": fault.why})
-        raise RefusedError(f"Line {fault.n} is not right: {fault.why}.") from None
-    noted = [_noted(session, tally, code) for code in codes]
-    known = [*(of_this_laptop(session) if file is None else ()), *remarks(session, tally)]
-    show(app, Shown(_as_data(session, tally, noted, known), _lines(session, tally, noted, known)))
+        was = "was" if isinstance(fault, NewerError) else "is not right:"
+        raise RefusedError(f"Line {fault.n} {was} {fault.why}.") from None
+    noted = [_noted(session, found.tally, code) for code in codes]
+    known = [
+        *(of_this_laptop(session) if file is None else ()),
+        *remarks(session, found.tally, found.older, found.absent),
+    ]
+    show(app, Shown(_as_data(session, found, noted, known), _lines(session, found, noted, known)))
     if session.journal.tail and not app.as_json:
         screen.tell(torn_end(session))
 
 
-def _as_data(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequence[str]) -> dict[str, Any]:
-    last = session.events[-1]
+class Checked(NamedTuple):
+    """A session without a fault.
+
+    Attributes:
+        older: what lines of older rulings say otherwise than today's would, in the order of the lines.
+        absent: the edition that is not here to compare its lists with, by its name; "" if it is.
+    """
+
+    tally: Tally
+    older: Sequence[BadLineError]
+    absent: str
+
+    @property
+    def reservations(self) -> list[str]:
+        """What was not found right as it stands, though nothing in the file is wrong."""
+        count = len({fault.n for fault in self.older})
+        differ = "differs" if count == 1 else "differ"
+        older = [f"{counted(count, 'line')} by older rulings {differ} from today's"] if count else []
+        return older + [f"the edition '{self.absent}' is not here to compare"] * bool(self.absent)
+
+
+def _as_data(session: Session, found: Checked, noted: Sequence[Noted], known: Sequence[str]) -> dict[str, Any]:
+    tally, last = found.tally, session.events[-1]
     mixed = [(epoch, [list(phrase) for phrase in epoch.phrases]) for epoch in tally.epochs]
     return {
         "ok": True,
-        **{name: value for name, value in tally._asdict().items() if name != "epochs"},
+        **{name: value for name, value in tally._asdict().items() if name not in ("epochs", "older")},
+        "older": [{"line": fault.n, "why": fault.why} for fault in found.older],
+        "edition_not_here": found.absent or None,
         "taken_back": _taken_back(session),
         "lines": last["n"],
         "commit": session.epoch.commit,
@@ -81,10 +110,11 @@ def _as_data(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequ
     }
 
 
-def _lines(session: Session, tally: Tally, noted: Sequence[Noted], known: Sequence[str]) -> Iterator[str]:
-    last = session.events[-1]
+def _lines(session: Session, found: Checked, noted: Sequence[Noted], known: Sequence[str]) -> Iterator[str]:
+    tally, last = found.tally, session.events[-1]
+    but = "".join(f"draws and seals; {reservation}. " for reservation in ["; ".join(found.reservations)] if reservation)
     yield (
-        f"OK: {counted(tally.proven, 'draw')} proven, {tally.by_hand} by hand, {tally.voided} voided, "
+        f"OK: {but}{counted(tally.proven, 'draw')} proven, {tally.by_hand} by hand, {tally.voided} voided, "
         f"{_taken_back(session)} taken back, {counted(tally.recoveries, 'recovery', 'recoveries')}"
     )
     for epoch in tally.epochs:  # what binds the draws
@@ -130,26 +160,30 @@ def first_fault(app: App) -> BadLineError | None:
     return None
 
 
-def _checked(session: Session) -> Tally:
+def _checked(session: Session) -> Checked:
     """What was found in a sound session; of several faults the one in the first line is raised."""
     faults = [fault for fault in (session.journal.damage, _foreign(session), _unseen(session)) if fault]
-    tally = None
+    tally = audited = None
     try:
         tally = prove(session.events)
     except BadLineError as fault:
         faults.append(fault)
     game = game_of(session)
+    edition = edition_at_hand(game, session.begin, session.home.lists)
+    faults += [BadLineError(1, why) for why in odd_lists(game, session.begin, edition)]
     try:
-        table = audit(game, session.events)
+        audited = audit(game, session.events, edition and edition.rolled)
         for view in (game.status, game.board, game.due):
-            view(table)
+            view(audited.state)
     except BadLineError as fault:
         faults.append(fault)
     except MISFITS:
         faults.append(BadLineError(len(session.events), "the table after it is none that can be shown"))
-    if faults or tally is None:
+    if faults or tally is None or audited is None:
         raise min(faults, key=lambda fault: fault.n)
-    return tally
+    older = sorted((*tally.older, *audited.older), key=lambda fault: fault.n)
+    absent = "" if edition or not game.lists else session.begin["edition"]["name"]
+    return Checked(tally, older, absent)
 
 
 def _foreign(session: Session) -> BadLineError | None:

@@ -6,6 +6,7 @@ import importlib
 import io
 import os
 import secrets
+import select
 import socket
 import threading
 from collections.abc import Iterator
@@ -26,6 +27,8 @@ _SLOW = 10.0
 """Seconds after which a client is left that has not asked, or not taken what it asked for."""
 _MANY = 40
 """So many clients are heard at once; who comes while they are there comes again."""
+_IDLE = 8
+"""So many clients of one machine may wait without having asked: then the oldest of them is left."""
 _NOWHERE = "192.0.2.1"
 """An address in no network (RFC 5737): the way to it shows which address this machine has, and nothing is sent."""
 _HEADERS = {
@@ -45,6 +48,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """The page, if this is its path; until there is one, the browser asks again."""
+        self.server.forget(self.client_address[0], self.request)
         page = self.server.at(self.path)
         status = {None: HTTPStatus.NOT_FOUND, b"": HTTPStatus.SERVICE_UNAVAILABLE}.get(page, HTTPStatus.OK)
         self._answer(status, page)
@@ -99,6 +103,8 @@ class Served(ThreadingHTTPServer):
         """OSError if the port cannot be had."""
         self._page = b""
         self._room = threading.BoundedSemaphore(_MANY)
+        self._idle: dict[str, list[socket.socket]] = {}  # by machine those that have not asked yet, the oldest first
+        self._lock = threading.Lock()
         self._path = "/" + "".join(secrets.choice("0123456789") for _ in range(_DIGITS))
         super().__init__((host, port), _Handler)
         self.address = f"http://{host}:{self.server_address[1]}{self._path}"
@@ -128,10 +134,26 @@ class Served(ThreadingHTTPServer):
 
     def process_request(self, request: Any, client_address: Any) -> None:
         """Hear a client in a thread of its own, if there is room."""
+        with self._lock:
+            mine = self._idle.setdefault(client_address[0], [])
+            mine.append(request)
+            quiet = [each for each in mine if not _speaks(each)]
+        for each in quiet[:-_IDLE]:
+            self.forget(client_address[0], each)
+            _hang_up(each)
         if self._room.acquire(blocking=False):
             super().process_request(request, client_address)
         else:
+            self.forget(client_address[0], request)
             self.shutdown_request(request)
+
+    def forget(self, machine: str, request: Any) -> None:
+        """A client has asked, or has gone: it is not idle any more."""
+        with self._lock:
+            left = [each for each in self._idle.get(machine, ()) if each is not request]
+            self._idle[machine] = left
+            if not left:
+                del self._idle[machine]
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         """Hear a client, not for long."""
@@ -142,10 +164,19 @@ class Served(ThreadingHTTPServer):
             super().process_request_thread(request, client_address)
         finally:
             end.cancel()
+            self.forget(client_address[0], request)
             self._room.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A client that has gone is nobody's concern at the table."""
+
+
+def _speaks(client: socket.socket) -> bool:
+    """Whether something of a client waits to be read; what has gone does not count as silent."""
+    try:
+        return bool(select.select([client], [], [], 0)[0])
+    except (OSError, ValueError):
+        return True
 
 
 def _hang_up(request: socket.socket) -> None:

@@ -36,15 +36,23 @@ class Asker:
     """What a roll on a list draws with, one thing after the other; ``records`` is what came."""
 
     def __init__(
-        self, chance: Chance, label: str, by_hand: Iterable[Sequence[int]] = (), whose: str = "Somebody"
+        self,
+        chance: Chance,
+        label: str,
+        by_hand: Iterable[Sequence[int]] = (),
+        whose: str = "Somebody",
+        *,
+        as_drawn: bool = False,
     ) -> None:
         """``label`` is "<list>/<k-th roll of the game>"; ``by_hand`` what real dice showed, a roll after the other.
 
-        ``whose`` says who rolls, and where, as "Ann on Chaos A".
+        ``whose`` says who rolls, and where, as "Ann on Chaos A". ``as_drawn``: what real dice showed is given as a
+        line's draws hold it, and not as the number is read off the dice.
         """
         self.records: list[Record] = []
         self._chance = chance
         self._by_hand = deque(by_hand)
+        self._as_drawn = as_drawn
         self._label, self._whose = label, whose
         self._typed = False  # whether real dice showed what came last
         self._void = ""  # why that does not count and is rolled again; "" where it counts
@@ -65,7 +73,7 @@ class Asker:
     def number(self, roll_list: RollList) -> int:
         """A number on a list. By hand it is read off the dice, where there is one."""
         dice = roll_list.roll
-        if dice.times == 1 and self._by_hand and (len(self._by_hand[0]) == 1 or in_tens(dice)):
+        if dice.times == 1 and self._by_hand and not self._as_drawn and (len(self._by_hand[0]) == 1 or in_tens(dice)):
             self._by_hand[0] = [number_of(dice, self._by_hand[0]) - dice.plus]
         number = self.dice(dice, "number")
         found = roll_list.at(number)

@@ -18,6 +18,7 @@ from edw_companion.games.chaos_lists.values import RollList, digest, dump, undum
 from edw_companion.session import files
 
 if TYPE_CHECKING:
+    from edw_companion.games.catalog import AtHand
     from edw_companion.games.chaos_lists.state import Listed
     from edw_companion.games.plan import Plan
 
@@ -36,13 +37,31 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
 
     facts = wanted.facts(RULES, FEWEST)
     name, title, _, date, _, lists = load(find(wanted.edition_or(EDITION), GAME, own_lists))
-    listed: dict[str, Listed] = {
+    edition = {"name": name, "title": title, "date": date, "digest": keep(lists, own_lists)}
+    return {**facts, "piles": {}, "edition": edition, "lists": _listed(lists)}
+
+
+def _listed(lists: Mapping[str, RollList]) -> dict[str, Listed]:
+    return {
         key: {"title": each.title, "dice": each.dice, "to": each.to,
               "entries": [f"{entry.at} {entry.name}" for entry in each.entries]}
         for key, each in lists.items()
     }  # fmt: skip
-    edition = {"name": name, "title": title, "date": date, "digest": keep(lists, own_lists)}
-    return {**facts, "piles": {}, "edition": edition, "lists": listed}
+
+
+def at_hand(begin: Mapping[str, Any], own: Path) -> AtHand | None:
+    """The lists that a session was started with: as they were kept, or an edition that still is the same.
+
+    What goes by the name of lists that come with the program must be these.
+    """
+    from edw_companion.games.catalog import AtHand
+    from edw_companion.games.chaos_lists.reader import GAME, load
+    from edw_companion.lists.editions import find, shipped
+
+    edition = begin["edition"]
+    known = edition["name"] in {place.name for place in shipped(GAME)}
+    lists = (None if known else kept(edition["digest"], own)) or load(find(edition["name"], GAME, own)).lists
+    return AtHand({"lists": _listed(lists)}, lists) if digest(lists) == edition["digest"] else None
 
 
 def keep(lists: Mapping[str, RollList], own: Path) -> str:

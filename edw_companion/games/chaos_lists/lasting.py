@@ -217,7 +217,7 @@ def _(state: MayhemState, event: OnList) -> None:
     state.panel.begin([Kept("", "", ALL, state.turns.who, USED, (THEN, event["list"]))], state.turns.number)
 
 
-CHANGED: Kind[MayhemState, Changed] = CHAPTER.kind("chaos-changed", due=_then)
+CHANGED: Kind[MayhemState, Changed] = CHAPTER.kind("chaos-changed", due=_then, since=4)
 
 
 @CHANGED.command(

@@ -11,6 +11,7 @@ from edw_companion.games.catalog import Checked, Incoming, NoSuchListError, Row,
 from edw_companion.games.catalog import Lists as Listing
 from edw_companion.games.chaos_lists.checks import faults, flaws, notices
 from edw_companion.games.chaos_lists.conversion import list_text
+from edw_companion.games.chaos_lists.editions import at_hand
 from edw_companion.games.chaos_lists.incoming import Imported, import_set
 from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
 from edw_companion.games.chaos_lists.outgoing import export_set
@@ -224,6 +225,7 @@ LISTS = Listing(
     copy=_copy,
     compare=_compare,
     replace=_replace,
+    at_hand=at_hand,
     every=EVERY,
     exports={"yaml": lambda name, own: export_set(load(editions.find(name, GAME, own)).lists)},
 )

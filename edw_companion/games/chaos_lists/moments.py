@@ -57,7 +57,7 @@ def _rolling(state: MayhemState) -> list[str]:
     return [each.name for each in state.panel.things if each.later]
 
 
-USE: Kind[MayhemState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state))
+USE: Kind[MayhemState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state), since=4)
 
 
 @USE.command(

@@ -97,6 +97,7 @@ class Answers(NamedTuple):
     choice: str | None = None  # what is chosen first, as it was said: a player, or an object
     by_hand: Sequence[Sequence[int]] = ()  # what real dice showed, a roll after the other
     more: bool = False  # whether the table wants to go on past the cap
+    as_drawn: bool = False  # whether that is given as a line's draws hold it
 
 
 def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> Asked | None:
@@ -137,7 +138,7 @@ def roll_global(at: At[MayhemState], lists: Mapping[str, RollList], answers: Ans
 def _made(at: At[MayhemState], due: Coming, lists: Mapping[str, RollList], answers: Answers) -> Made:
     """A roll, decided."""
     state = at.state
-    asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand)
+    asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand, as_drawn=answers.as_drawn)
     name, who = _agreed(state, due, answers, lists, asker)
     roll_list = lists[name]
     asked = wanted(state, roll_list)
@@ -157,8 +158,12 @@ def _(at: At[MayhemState], event: Made) -> Made:
     due = Coming(Pending(GLOBAL, event["who"]), called=True) if called else coming(state, at.rules)
     pending = due.pending
     on = event["list"] if state.is_said(pending._replace(who=event["who"])) else None
-    said = Answers(on, event["who"] if pending.who is None else None, more=event["more"])
-    asker = Asker(at.chance, f"random/{state.rolls + 1}", [draw["got"] for draw in event["draws"] if "src" in draw])
+    by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
+    who = event["who"] if pending.who is None else None
+    said = Answers(on, who, event["choice"], by_hand, event["more"], as_drawn=True)
+    if at.lists:
+        return _made(at, due, at.lists, said)
+    asker = Asker(at.chance, f"random/{state.rolls + 1}", by_hand)
     name, who = _agreed(state, due, said, state.lists, asker)
     asker.on(state.label(name), "")
     came = outcome_again(state, event, asker)

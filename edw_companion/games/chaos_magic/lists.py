@@ -1,11 +1,21 @@
 """The decks' editions: a new game's first line, and what ``edw lists`` asks for. Only these commands import this."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from edw_companion.errors import RefusedError
-from edw_companion.games.catalog import Checked, Incoming, Lists, NoSuchListError, Row, Shown, overview, place_of
+from edw_companion.games.catalog import (
+    AtHand,
+    Checked,
+    Incoming,
+    Lists,
+    NoSuchListError,
+    Row,
+    Shown,
+    overview,
+    place_of,
+)
 from edw_companion.games.chaos_magic.cards import CHAOS_FILE, GLOBALS_FILE, ChaosCard, Edition
 from edw_companion.games.chaos_magic.deck_reader import GAME, read_edition
 from edw_companion.games.chaos_magic.house_rules import RULES
@@ -118,6 +128,12 @@ def _replace(_incoming: Incoming, _own: Path) -> list[str]:
     raise RefusedError(f"Cards of this game have texts: write them into {CHAOS_FILE} and {GLOBALS_FILE} themselves.")
 
 
+def _at_hand(begin: Mapping[str, Any], own: Path) -> AtHand | None:
+    edition = load(begin["edition"]["name"], own)
+    told = {key: value for key, value in facts(edition).items() if key != "edition"}
+    return AtHand(told) if edition.digest == begin["edition"]["digest"] else None
+
+
 LISTS = Lists(
     overview=lambda own: overview(GAME, own, _row),
     names=lambda _edition, _own: NAMES,
@@ -126,5 +142,6 @@ LISTS = Lists(
     copy=_copy,
     compare=_compare,
     replace=_replace,
+    at_hand=_at_hand,
 )
 """What ``edw lists`` works on in this game."""

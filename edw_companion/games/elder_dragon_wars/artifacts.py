@@ -142,7 +142,7 @@ SACRIFICED: Kind[WarState, Lost] = CHAPTER.kind(
     whose=ACTIVE.by("card", controller),
 )
 def sacrifice(at: At[WarState], card: str) -> Lost:
-    """An artifact is sacrificed for 10 life, which its controller pays.
+    """An artifact goes for 10 life, which its controller pays.
 
     Example: edw artifact sacrifice Mirari
     """

@@ -163,7 +163,7 @@ def _ready(state: WarState, dragon: str, controller: str) -> Due:
     return Due(f"{dragon} may block from the next turn on, and attack from the next turn of {who} on.")
 
 
-GIVEN: Kind[WarState, Given] = CHAPTER.kind("dragon-given")
+GIVEN: Kind[WarState, Given] = CHAPTER.kind("dragon-given", since=3)
 
 
 @GIVEN.command(Who(), Who("to", metavar="TO"), words="dragon give")

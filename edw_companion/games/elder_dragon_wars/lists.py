@@ -5,9 +5,9 @@ An edition in, plain data out; no file is opened here and nothing of a running g
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from edw_companion.core.words import plain
 from edw_companion.games.catalog import card_lists
@@ -103,5 +103,18 @@ def _deck_facts(deck: CardList) -> Deck:
     }
 
 
-LISTS = card_lists(SHAPE, arranged)
+_WHOLE_DECKS = 6
+"""The rulings from which on a first line says all of each deck."""
+
+
+def _fixed(edition: Edition, begin: Mapping[str, Any]) -> dict[str, Any]:
+    """All but what the digest leaves open; a line of before says less of each deck."""
+    told = facts(edition)
+    decks: Mapping[str, Mapping[str, Any]] = told["decks"]
+    if begin.get("rulings", 0) < _WHOLE_DECKS:
+        decks = {color: {key: decks[color].get(key) for key in deck} for color, deck in begin["decks"].items()}
+    return {"piles": told["piles"], "scion": told["scion"], "types": told["types"], "decks": decks}
+
+
+LISTS = card_lists(SHAPE, arranged, _fixed)
 """What ``edw lists`` works on in this game."""

@@ -11,9 +11,9 @@ from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, 
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
+from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.five_colors.creatures import BASICS
 from edw_companion.games.five_colors.sections import (
@@ -33,12 +33,9 @@ from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, o
 from edw_companion.lists.shapes import TITLES, read_cards
 from edw_companion.lists.sheet import Entry, Sheet
 from edw_companion.lists.shipped_cards import shipped_cards
-from edw_companion.text import counted, listed
 from edw_companion.session.shapes import is_key
+from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    from edw_companion.games.five_colors.setup import Decks
 
 FEWEST = 30
 MOST_OF_ONE = {True: 1, False: 3}
@@ -170,7 +167,7 @@ def read_data(data: bytes, name: str, banned: Collection[str]) -> Checked:
     return Checked(name, deck, against, hashlib.sha256(data).hexdigest())
 
 
-def of_line(line: "Decks", banned: Collection[str]) -> Checked:
+def of_line(line: Event, banned: Collection[str]) -> Checked:
     """The same of a recorded line: what it says of the file's cards, without what only the file itself says."""
     kinds, copies, name, digest = line["cards"], line["copies"], line["file"] or "", line["sha256"] or ""
     if not name or cut(name, 80) != name or not is_key(digest) or kinds.keys() != copies.keys():

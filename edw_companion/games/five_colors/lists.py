@@ -41,5 +41,5 @@ def _arranged(name: str, title: str, cards: Iterable[Card]) -> CardList:
     return CardList(name, title, tuple(cards), {"": 0})
 
 
-LISTS = card_lists(SHAPE, _arranged)
+LISTS = card_lists(SHAPE, _arranged, lambda edition, _begin: {"banned": facts(edition)["banned"]})
 """What ``edw lists`` works on in this game."""

@@ -12,7 +12,7 @@ from edw_companion.core.counts import MAX_CARDS, cards
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Number, Param, Who
-from edw_companion.core.state import alive
+from edw_companion.core.state import Event, alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.creatures import uncoded
 from edw_companion.games.five_colors.state import DECK, DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
@@ -117,7 +117,7 @@ class _DeckFile(Param):
 
         return read_file(word, at.state.begin["banned"])
 
-    def again(self, at: At[FiveColorsState], event: Decks) -> Checked:
+    def again(self, at: At[FiveColorsState], event: Event) -> Checked:
         """See ``Param``: the file itself is not at hand any more."""
         from edw_companion.games.five_colors.decks import of_line
 

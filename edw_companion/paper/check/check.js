@@ -12,12 +12,12 @@ function firstFault(walk) {
 }
 
 /** Everything about lines that are whole and sealed: what was found, and the first of their faults. */
-function checkLines(events, hidden, kinds) {
+function checkLines(events, hidden, kinds, editions) {
   const prover = new Prover(events, hidden);
   const unproven = firstFault(() => events.forEach((event, k) => prover.take(event, k + 1)));
   const proven = unproven ? events.slice(0, unproven.n - 1) : events;
   const shows = [];
-  const unfit = firstFault(() => checkFacts(proven, kinds, shows));
+  const unfit = firstFault(() => checkFacts(proven, kinds, editions, shows));
   return { fault: unfit || unproven, epochs: prover.epochs, prover, shows };
 }
 
@@ -25,11 +25,12 @@ function checkLines(events, hidden, kinds) {
  * Checks a session file.
  *
  * `withheld` has the lines with hidden cards as `readSession` takes them; `kinds` has, for each game, what can happen in
- * it. Returns `fault` (null if all is right; line 0 for a file that is no session), whether the file is `torn` at its
- * end, and what was found: the `events` that are right, which of them `hidden` ones are taken as told, which decisions
- * stand (`stands`), the `epochs` of keys, the `prover` with the proofs by draw, and what the draws were drawn from (`shows`).
+ * it, `editions` what is known of lists by their digest. Returns `fault` (null if all is right; line 0 for a file that is
+ * no session), whether the file is `torn` at its end, and what was found: the `events` that are right, which of them
+ * `hidden` ones are taken as told, which decisions stand (`stands`), the `epochs` of keys, the `prover` with the proofs by
+ * draw, and what the draws were drawn from (`shows`).
  */
-function checkSession(bytes, withheld, kinds) {
+function checkSession(bytes, withheld, kinds, editions = new Map()) {
   let read;
   try {
     read = readSession(bytes, withheld);
@@ -38,10 +39,10 @@ function checkSession(bytes, withheld, kinds) {
     const nothing = { events: [], hidden: new Set(), torn: false, stands: new Set(), epochs: [], shows: [] };
     return { ...nothing, prover: new Prover([], new Set()), fault: new Fault(0, error.message) };
   }
-  let found = checkLines(read.events, read.hidden, kinds);
+  let found = checkLines(read.events, read.hidden, kinds, editions);
   const fault = found.fault || read.fault;
   const events = fault ? read.events.slice(0, fault.n - 1) : read.events;
-  if (found.fault) found = checkLines(events, read.hidden, kinds);
+  if (found.fault) found = checkLines(events, read.hidden, kinds, editions);
   return { ...read, ...found, fault, events, stands: standing(events) };
 }
 

@@ -168,12 +168,36 @@ function checkLine(table, event, draws, show) {
   return checkRolls(low, event.get("rolls") || [], label, show) || checkCards(table, event, draws, show);
 }
 
+/** A value as a line has it. */
+function written(value) {
+  if (value instanceof Map) return `{${[...value].map(([key, part]) => `"${key}": ${written(part)}`).join(", ")}}`;
+  if (Array.isArray(value)) return `[${value.map(written).join(", ")}]`;
+  return typeof value === "string" ? `"${value}"` : String(value);
+}
+
+/** What of the lists in the first line cannot be, or is not that of the edition whose digest it has, where that is known. */
+function oddLists(begin, editions) {
+  const piles = begin.get("piles");
+  const isPile = (cards) => Array.isArray(cards) && cards.every(isText);
+  if (!(piles instanceof Map && [...piles.values()].every(isPile))) return "its 'piles' are not lists of cards";
+  for (const [pile, cards] of piles) {
+    const twice = cards.find((card) => cards.indexOf(card) < cards.lastIndexOf(card));
+    if (twice !== undefined) return `its pile '${pile}' has ${twice} more than once, which no list has`;
+  }
+  const edition = begin.get("edition");
+  const known = (edition instanceof Map && editions.get(edition.get("digest"))) || {};
+  const odd = Object.keys(known).find((key) => sha256Hex(written(begin.get(key))) !== known[key]);
+  return odd ? `its '${odd}' are not those of the edition '${edition.get("name")}', whose digest it has` : null;
+}
+
 /** Walks through all lines, those that were undone too; `shows` gets what each line's draws were drawn from, and who sits where. */
-function checkFacts(events, kinds, shows) {
+function checkFacts(events, kinds, editions, shows) {
   if (events.length === 0) return;
   const format = events[0].get("format");
   if (!Object.prototype.hasOwnProperty.call(kinds, format)) throw new Fault(1, `'${format}' is no game that this page knows`);
-  const known = new Set(kinds[format]);
+  const odd = oddLists(events[0], editions);
+  if (odd) throw new Fault(1, odd);
+  const known = new Map(Object.entries(kinds[format]));
   const before = new Map();
   const stacks = new Stacks(events);
   let table;
@@ -187,12 +211,18 @@ function checkFacts(events, kinds, shows) {
     const show = new Map();
     try {
       const back = stacks.take(event, n);
+      if (!isAtMost(stacks.rulings, RULINGS)) {
+        throw new Newer(n, `recorded by a newer edw: facts cannot be checked here (rulings ${stacks.rulings}, and this page knows ${RULINGS})`);
+      }
       if (n === 1) table = firstTable(event);
       else if (verb === "redo") event.get("of").forEach(happen);
       else if (verb !== "undo") {
         const wrong = checkLine(table, event, drawsOf(event), show);
         if (wrong) throw new Fault(n, wrong);
         if (!known.has(verb)) throw new Fault(n, `'${verb}' is nothing that happens in this game`);
+        if (known.get(verb) > stacks.rulings) {
+          throw new Fault(n, `its kind came with rulings ${known.get(verb)}, and the file says ${stacks.rulings}`);
+        }
         happen(n);
       }
       if (back.length > 0) table = before.get(back[back.length - 1]);

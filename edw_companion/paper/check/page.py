@@ -12,13 +12,14 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from string import Template
+from types import MappingProxyType
 
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.paper import GENERATOR
 from edw_companion.paper.drawing import drawn
 from edw_companion.paper.html import PAPERS
 from edw_companion.paper.qr import qr
-from edw_companion.session.history import void_lines
+from edw_companion.session.history import RULINGS, void_lines
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.lines import HEADER, dumps
 
@@ -28,11 +29,18 @@ SCRIPTS = ("sha256", "shapes", "reading", "draws", "history", "proving", "facts"
 _SHOWING = ("words", "view")
 
 
-def check_page(data: bytes, kinds: Mapping[str, Iterable[str]], titles: Mapping[str, str], paper: str = "a4") -> str:
+def check_page(
+    data: bytes,
+    kinds: Mapping[str, Mapping[str, int]],
+    titles: Mapping[str, str],
+    paper: str = "a4",
+    editions: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
+) -> str:
     """The page that holds this session and checks it.
 
     ``data`` is the session file as it lies on the disk, whole or damaged; ``kinds`` what can happen in each game, its
-    event kinds by their ``do``, and ``titles`` what it is called; it is printed on ``paper``. Lines after the first
+    event kinds by their ``do`` with the rulings that they came with, and ``titles`` what it is called; it is printed on
+    ``paper``. ``editions``: by their digest what the first line says of those that are known. Lines after the first
     damaged one are left out: nobody can vouch for what they show.
     """
     journal = read_journal(data)
@@ -43,7 +51,11 @@ def check_page(data: bytes, kinds: Mapping[str, Iterable[str]], titles: Mapping[
         "data": base64.b64encode(carried).decode(),
         "withheld": withheld,
         "titles": dict(titles),
-        "kinds": {game: sorted(words) for game, words in kinds.items()},
+        "kinds": kinds,
+        "editions": {
+            digest: {key: hashlib.sha256(dumps(value).encode()).hexdigest() for key, value in facts.items()}
+            for digest, facts in editions.items()
+        },
     }
     square = qr(name, journal.events[-1]) if journal.events else None
     style, script = _text("page.css").replace("PAPER", PAPERS[paper]), script_of((*SCRIPTS, *_SHOWING))
@@ -61,7 +73,7 @@ def check_page(data: bytes, kinds: Mapping[str, Iterable[str]], titles: Mapping[
 
 def script_of(parts: Iterable[str]) -> str:
     """The page's script from these of its parts."""
-    return "\n".join(['"use strict";', *(_text(f"{part}.js") for part in parts)])
+    return "\n".join(['"use strict";', f"const RULINGS = {RULINGS};", *(_text(f"{part}.js") for part in parts)])
 
 
 def _carried(data: bytes, journal: Journal) -> tuple[bytes, list[tuple[int, str | None]]]:

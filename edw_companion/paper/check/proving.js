@@ -7,7 +7,8 @@ const drawsOf = (event) => event.get("draws") || [];
  * A walk through the lines that checks each against those before it.
  *
  * `epochs` are the keys, each with its phrases; `proofs` has, of each draw made with a key, its epoch and the steps of its
- * reckoning; `typedAgain` and `seenAgain` count what a hand answered anew after an undo.
+ * reckoning; `older` what today's rulings would not let stand of phrases and voids said under older ones; `typedAgain`
+ * and `seenAgain` count what a hand answered anew after an undo.
  */
 class Prover {
   constructor(events, hidden) {
@@ -16,6 +17,7 @@ class Prover {
     this.epochs = [];
     this.proofs = new Map();
     this.known = new Map();
+    this.older = [];
     this.typedAgain = 0;
     this.seenAgain = 0;
     this.drawn = 0;
@@ -46,10 +48,11 @@ class Prover {
     if (verb === "rulings" && isAtMost(event.get("to"), this.stacks.rulings)) refuse(`it goes back to rulings ${event.get("to")}`);
     const rulings = verb === "begin" ? event.get("rulings") || 0 : this.stacks.rulings;
     this.mix(event, n, rulings, refuse);
-    if (verb === "void" && this.stacks.rulings > 0) {
+    if (verb === "void") {
       const [agreed, players] = [event.get("agreed"), this.stacks.events[0].get("players") || []];
       const each = agreed.length > 0 && new Set(agreed).size === agreed.length && agreed.every((name) => players.includes(name));
-      if (!each) refuse("those who agreed are not players, each named once");
+      const judge = this.stacks.rulings > 0 ? refuse : (why) => this.older.push([n, why]);
+      if (!each) judge("those who agreed are not players, each named once");
     }
     if (verb === "void") this.forget(this.stacks.void(event.get("of"), n));
     this.stacks.take(event, n);
@@ -70,17 +73,20 @@ class Prover {
     if (verb === "begin" || verb === "rekey") {
       const [commit, supply] = [event.get("commit"), event.get("supply")];
       const sid = event.get("sid") || epoch.sid;
+      if (this.epochs.some((other) => other.commit === commit)) refuse("its new key is one that was drawn with before");
       const mix = sha256Hex(["edw1 mix", sid, commit].join("\n"));
-      const fresh = { n, rulings, sid, commit, supply, base: this.drawn, mix, phrases: [], open: true };
+      const fresh = { n, rulings, sid, commit, supply, base: this.drawn, mix, phrases: [], open: true, drawn: false };
       this.epochs.push({ ...fresh, said: new Set(), before: commit, unknown: 0 });
     } else if (verb === "mix") {
       const [who, phrase] = [event.get("who"), event.get("phrase")];
-      if (!epoch.open) refuse("a phrase is mixed in after mixing has closed");
-      if (epoch.rulings > 0 && epoch.said.has(who)) refuse(`it is a second phrase of ${who}`);
+      const judge = epoch.rulings > 0 ? refuse : (why) => this.older.push([n, why]);
+      if (!epoch.open) (epoch.drawn ? refuse : judge)("a phrase is mixed in after mixing has closed");
+      if (!(this.stacks.events[0].get("players") || []).includes(who)) refuse(`'${who}' mixes in a phrase, and is no player of this session`);
+      if (epoch.open && epoch.said.has(who)) judge(`it is a second phrase of ${who}`);
       epoch.said.add(who);
       epoch.phrases.push({ n, who, phrase });
       epoch.mix = sha256Hex([epoch.mix, who, phrase].join("\n"));
-    } else if (epoch.rulings > 0 && verb !== "recovered") {
+    } else if (verb !== "recovered") {
       epoch.open = false;
     }
   }
@@ -104,7 +110,7 @@ class Prover {
   proveKey(draw, secret, refuse) {
     const epoch = this.epoch;
     const [i, key, spec, word] = ["i", "key", "spec", "word"].map((name) => draw.get(name));
-    epoch.open = false;
+    epoch.drawn = true;
     this.drawn++;
     if (i !== this.drawn) refuse(`it makes draw ${i} where draw ${this.drawn} is next`);
     if (i - epoch.base > epoch.supply) refuse(`draw ${i} is beyond the keys of the present chain`);

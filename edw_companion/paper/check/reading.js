@@ -29,6 +29,9 @@ class Fault extends Error {
 /** Line `n` is not as it was written. */
 class Changed extends Fault {}
 
+/** Line `n` is of rulings that this page does not know yet. */
+class Newer extends Fault {}
+
 /** A whole number beyond what JavaScript counts exactly, as it is written. */
 class Digits {
   constructor(text) {

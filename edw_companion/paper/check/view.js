@@ -24,6 +24,8 @@ function hiddenOf({ events }, lines) {
 /** What was found of a good file, in plain words: only what there is. */
 function countsOf(found, sums) {
   const taken = found.events.filter(isTaken).length;
+  const later = found.events.findIndex((event) => event.get("do") === "rulings" && event.get("to") === RULINGS);
+  const older = found.events[0].get("rulings") === RULINGS ? 0 : later < 0 ? found.events.length : later;
   return [
     [sums.proven, many(sums.proven, "draw", "draws") + " proven (✓): recomputed here and correct"],
     [sums.by_hand, many(sums.by_hand, "result", "results") + ` typed in by hand, from real dice or cards: nothing can prove ${sums.by_hand === 1 ? "it" : "them"}`],
@@ -31,6 +33,7 @@ function countsOf(found, sums) {
     [taken, many(taken, "card", "cards") + " taken out of a pile by choice, not by a draw: marked chosen"],
     [sums.taken_back, many(sums.taken_back, "move", "moves") + " taken back"],
     [sums.voided, many(sums.voided, "draw", "draws") + " declared void by the table"],
+    [older, many(older, "line", "lines") + " recorded by older rulings: ‘edw verify’ on the laptop tells what today’s would decide otherwise"],
     [sums.recoveries, many(sums.recoveries, "repair", "repairs") + " of the file"],
   ].flatMap(([count, words]) => (count > 0 ? [make("li", {}, words)] : []));
 }
@@ -62,16 +65,26 @@ function remarksOf(events) {
   return remarks.map(([n, words]) => make("li", {}, `Line ${n} `, foreign(words), "."));
 }
 
+/** What older rulings let stand of phrases and voids. */
+const olderOf = ({ older }) => older.map(([n, why]) => make("li", {}, `Line ${n} was recorded by older rulings. By today’s, `, foreign(why), "."));
+
+/** That nothing is known of the lists that are played with, if so. */
+function absentOf(begin, editions) {
+  const edition = begin.get("edition");
+  if (!(edition instanceof Map) || editions.has(edition.get("digest"))) return [];
+  return [make("li", {}, "The edition ‘", foreign(String(edition.get("name"))), "’ was not on the laptop that made this page: its lists are taken as line 1 has them.")];
+}
+
 /** A list with these points; nothing where there are none. */
 const pointsOf = (points) => (points.length > 0 ? [make("ul", {}, ...points)] : []);
 
 /** The verdict: one sentence that says all is right, or the first line that is not; and what is worth knowing. */
-function showVerdict(found, bytes) {
+function showVerdict(found, bytes, editions) {
   const verdict = byId("verdict");
   const { fault } = found;
   verdict.className = fault ? "verdict bad" : "verdict good";
   if (fault) {
-    const head = fault.n === 0 ? "✗ This is not a session file." : fault instanceof Changed ? `✗ The file was changed at line ${fault.n}.` : `✗ Line ${fault.n} is not right.`;
+    const head = fault.n === 0 ? "✗ This is not a session file." : fault instanceof Changed ? `✗ The file was changed at line ${fault.n}.` : `✗ Line ${fault.n} ${fault instanceof Newer ? "cannot be judged here" : "is not right"}.`;
     const upTo = found.events.length > 0 ? ` Up to line ${found.events.length} all is right; what follows is not shown.` : "";
     const why = fault.why[0].toUpperCase() + fault.why.slice(1);
     const reading = fault.n === 0 ? "" : readingOf(bytes, fault.n, found);
@@ -87,7 +100,7 @@ function showVerdict(found, bytes) {
   const promised = found.epochs.length > 1 ? "before it was made" : "before the game";
   const every = sums.hidden > 0 ? "Every draw of edw that is shown here was" : "Every draw that edw made is the one that was";
   const drawn = sums.proven > 0 ? ` ${every} promised ${promised}.` : "";
-  const lines = [make("p", {}, make("b", {}, `✓ Every line fits its seal.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...remarksOf(found.events)])];
+  const lines = [make("p", {}, make("b", {}, `✓ Every line fits its seal.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...olderOf(found.prover), ...absentOf(found.events[0], editions), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
   lines.push(make("p", {}, "Is this the file that you played with? If the codes below are those on your paper, nothing in it was changed."));
   verdict.replaceChildren(...lines);
@@ -367,8 +380,9 @@ function filterDraws(text) {
 }
 
 /** Checks a file and shows all that was found. */
-function show(bytes, withheld, { kinds, titles }, name) {
-  const found = checkSession(bytes, withheld, kinds);
+function show(bytes, withheld, { kinds, titles, ...held }, name) {
+  const editions = new Map(Object.entries(held.editions));
+  const found = checkSession(bytes, withheld, kinds, editions);
   const begin = found.events[0];
   const title = begin ? begin.get("name") : name;
   byId("name").replaceChildren(...(begin ? ["Session ‘", foreign(title), "’: the draws, checked"] : [foreign(title)]));
@@ -376,7 +390,7 @@ function show(bytes, withheld, { kinds, titles }, name) {
   const [style] = document.styleSheets;
   style.insertRule(`@page { @bottom-left { content: ${JSON.stringify(document.title)}; } }`, style.cssRules.length);
   showGame(found, titles);
-  showVerdict(found, bytes);
+  showVerdict(found, bytes, editions);
   showCodes(found);
   showEpochs(found.epochs);
   byId("example").replaceChildren(exampleOf(found));
