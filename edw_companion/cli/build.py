@@ -23,6 +23,7 @@ from edw_companion.cli.options import (
 from edw_companion.cli.words import clean
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
+from edw_companion.core.phases import Time
 from edw_companion.core.state import Event
 from edw_companion.core.words import AmbiguousWordError, leads_nobody, one_of
 from edw_companion.errors import EdwError, RefusedError, UsageError
@@ -150,7 +151,8 @@ def _led(declared: Command[Any] | Look[Any]) -> tuple[int, Param | None]:
 def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     """A declared command or look as click has it, under that name: made once, however often a table prompt runs it."""
     leads, behind = _led(declared)
-    params = [_param(param, behind) for param in declared.params if not isinstance(param, Unseen) or param.option]
+    time = declared.time if isinstance(declared, Command) else None
+    params = [_param(param, behind, time) for param in declared.params if not isinstance(param, Unseen) or param.option]
     if isinstance(declared, Look):
         params += [as_param()] * declared.tables
         return Explained(name, **framed(_look(declared), params), help=declared.show.__doc__)
@@ -159,15 +161,24 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     if declared.anyway:
         params.append(anyway_param())
     kind = LedCommand if leads else Explained
-    command = kind(name, **framed(_change(declared), params), help=declared.decide.__doc__)
+    command = kind(name, **framed(_change(declared), params), help=_help(declared))
     command.amounts = any(param.amounts for param in declared.params)
     if isinstance(command, LedCommand):
         command.leads, command.words = leads, behind.of if isinstance(behind, Choice) else ()
     return command
 
 
-def _param(param: Param, behind: Param | None = None) -> click.Parameter:
-    """A param as click takes it; ``behind``: what may stand in the place of a player who is left out."""
+def _help(declared: Command[Any]) -> str:
+    """A command's help page: its docstring, and when it may be typed."""
+    text, before, example = (declared.decide.__doc__ or "").partition("\n\n    Example:")
+    return text + (f"\n\n    {declared.time}." if declared.time is not None else "") + before + example
+
+
+def _param(param: Param, behind: Param | None = None, time: Time | None = None) -> click.Parameter:
+    """A param as click takes it.
+
+    ``behind``: what may stand in the place of a player who is left out; ``time``: when the command may be typed.
+    """
     if isinstance(param, Spoken):
         return word_param()
     how: dict[str, Any] = {"required": param.required}
@@ -182,7 +193,7 @@ def _param(param: Param, behind: Param | None = None) -> click.Parameter:
             how.update(default=param.default, show_default=True)
     if isinstance(param, Word) and param.of:
         how["type"] = click.Choice(param.of)
-    completes = _complete(param)
+    completes = _complete(param) if time is None or time.whose.param != param.name else _complete_in_time(param, time)
     if behind is not None and isinstance(param, Who) and param.unsaid is not None:
         completes = complete.either(completes, _complete(behind))
     if completes is not None:
@@ -204,6 +215,18 @@ def _complete(param: Param) -> complete.Complete | None:
     if names is not None:
         return complete.completed(lambda app: names(app.read().state))
     return None
+
+
+def _complete_in_time(param: Param, time: Time) -> complete.Complete:
+    """What completes the word that says who acts: whatever it may be the time for, as the table stands."""
+
+    def find(app: App) -> list[str]:
+        state = app.read().state
+        if param.people:
+            return [name for seat in state.living if not time.wrong(state, seat) for name in (seat, state.name(seat))]
+        return [name for name in (param.names(state) if param.names else ()) if not time.wrong(state, name)]
+
+    return complete.completed(find)
 
 
 def _change(declared: Command[Any]) -> Run:

@@ -14,6 +14,7 @@ from edw_companion.chance import Chance, Draw
 from edw_companion.core import words
 from edw_companion.core.due import Due
 from edw_companion.core.params import Param, Spoken
+from edw_companion.core.phases import ANYBODY, Time, Whose
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from typing import Generic as Generic
     from typing import ParamSpec, TypeAlias
 
+    from edw_companion.core.phases import Late
     from edw_companion.text import Table
 
     P = ParamSpec("P")
@@ -151,6 +153,7 @@ class Command(NamedTuple, Generic[S]):
     word: bool  # whether it draws, so that an opponent may say a word for it
     alone: Callable[[S, Any], tuple[str, list[str]]] | None
     shows: Callable[[S], Shown] | None
+    time: Time | None  # when it may be typed; None at any time
 
 
 class Look(NamedTuple, Generic[S]):
@@ -254,16 +257,23 @@ class Kind(Generic[S, F]):
         alone: Callable[[S, F], tuple[str, list[str]]] | None = None,
         again: Told[S, F] | tuple[Told[S, F], ...] | None = None,
         shows: Callable[[S], Shown] | None = None,
+        act: tuple[str, str] = ("", ""),
+        during: Sequence[str] = (),
+        whose: Whose = ANYBODY,
+        late: Late = lambda _state: False,
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
+        ``act``: what is done by it, as a sentence begins, and the rule that says ``during`` which phases of ``whose``
+        turn; at another time it is refused before it decides, unless the table wants it or it may be typed ``late``.
         ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
         where the facts leave open which of several things was typed.
         """
         asked = [(param.name, param) for param in params if not isinstance(param, Spoken)]
+        time = Time(*act, during, whose, late) if during or whose is not ANYBODY else None
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
-            anew: Callable[..., F] = decide
+            anew: Callable[..., F] = decide if time is None else _in_time(time, decide)
 
             def way(told: Told[S, F] | None) -> Again[S, F]:
                 def decide_again(at: At[S], event: F) -> F:
@@ -278,7 +288,8 @@ class Kind(Generic[S, F]):
 
                 return decide_again
 
-            self.chapter.add(Command(words, self.do, params, decide, anyway, word, alone, shows))
+            overruled = anyway or time is not None
+            self.chapter.add(Command(words, self.do, params, anew, overruled, word, alone, shows, time))
             self.again = (*self.again, *map(way, again if isinstance(again, tuple) else (again,)))
             return decide
 
@@ -292,6 +303,17 @@ def _texts(fact: Any) -> Iterator[str]:
     elif isinstance(fact, (dict, list)):
         for each in fact.values() if isinstance(fact, dict) else fact:
             yield from _texts(each)
+
+
+def _in_time(time: Time, decide: Callable[..., F]) -> Callable[..., F]:
+    """The decision with its help, refused where it is not the time for it."""
+
+    def decide_in_time(at: At[Any], **said: Any) -> F:
+        time.check(at.state, at.rules, said)
+        return decide(at, **said)
+
+    decide_in_time.__doc__ = decide.__doc__
+    return decide_in_time
 
 
 class Chapter(Generic[S]):
@@ -337,6 +359,11 @@ class Chapter(Generic[S]):
             return show
 
         return declare
+
+    def in_time(self, words: str, state: S, said: object) -> bool:
+        """Whether it may be the time for a command, given the value of the param that says who acts."""
+        made = self.commands[words]
+        return not (isinstance(made, Command) and made.time and made.time.wrong(state, said))
 
     def add(self, made: Command[S] | Look[S]) -> None:
         """Take in a command; no two are typed alike."""

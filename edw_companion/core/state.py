@@ -135,6 +135,11 @@ class State:
         """One who is no player but takes turns."""
         return None
 
+    @property
+    def phase(self) -> tuple[str, str]:
+        """The phase that the turn is in for certain, and how that is known, in words; both "" where it is not."""
+        return "", ""
+
     def foes(self) -> list[str]:
         """The seats that the player whose turn it is fights: everybody else in the game."""
         return [seat for seat in self.living if seat != self.active]

@@ -231,8 +231,8 @@ def main() -> None:
     for slug, tally in found.items():
         kinds = {what.split()[0].rstrip(":") for what in tally.passed}
         print(f"{slug}: {tally.tried:,} tried, {tally.passed.total():,} passed, of {len(kinds)} kinds")
-        for what, count in sorted(tally.passed.items()):
-            print(f"    {count:4} {what}{'' if reason_for(what, known) else '  <- no reason'}")
+        for what, often in sorted(tally.passed.items()):
+            print(f"    {often:4} {what}{'' if reason_for(what, known) else '  <- no reason'}")
 
 
 if __name__ == "__main__":

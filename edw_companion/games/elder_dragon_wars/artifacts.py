@@ -8,8 +8,11 @@ from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Who
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive, running
+from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars.phases import UPKEEP
 from edw_companion.games.elder_dragon_wars.reverberation import (
     KEEP,
     SHOWN,
@@ -21,7 +24,7 @@ from edw_companion.games.elder_dragon_wars.reverberation import (
     tell_arrival,
     told_of_arrival,
 )
-from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, EON_HUB, WarState
+from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, PLANAR, WarState
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
@@ -67,7 +70,18 @@ def in_play(state: WarState) -> list[str]:
     return [card for player in state.players.values() for card in player.artifacts]
 
 
-HELD = Card(of=in_play, what="artifact in play", rest=True)
+class _Held(Card):
+    """An artifact that somebody controls; the planar artifacts are nobody's and cannot be moved (rule 3)."""
+
+    def one(self, at: At[WarState], word: str) -> object:
+        """The card's whole name."""
+        for name in PLANAR.values():
+            if plain(word) == plain(name):
+                raise RefusedError(f"{name} is a planar artifact, which everybody controls and nothing moves (rule 3).")
+        return super().one(at, word)
+
+
+HELD = _Held(of=in_play, what="artifact in play", rest=True)
 
 
 @CHAPTER.look("artifact")
@@ -120,30 +134,22 @@ SACRIFICED: Kind[WarState, Lost] = CHAPTER.kind(
 )
 
 
-@SACRIFICED.command(HELD, words="artifact sacrifice", anyway=True)
+@SACRIFICED.command(
+    HELD,
+    words="artifact sacrifice",
+    act=("A sacrifice for 10 life", "rule 6, ruling 80"),
+    during=(UPKEEP,),
+    whose=ACTIVE.by("card", controller),
+)
 def sacrifice(at: At[WarState], card: str) -> Lost:
-    """An artifact is sacrificed for 10 life.
-
-    Its controller pays in their own upkeep.
+    """An artifact goes for 10 life, which its controller pays.
 
     Example: edw artifact sacrifice Mirari
     """
     # Rule 6, seventh bullet; ruling 80.
     state = at.state
-    running(state)
     seat = controller(state, card)
-    paid = pay(state, seat, SACRIFICE_PRICE)
-    if state.active != seat:
-        at.rules.forbids(
-            f"{card} is {state.title(seat)}'s, who may sacrifice it for 10 life only in their own upkeep "
-            "(rule 6, ruling 80)."
-        )
-    elif not state.upkeep.count:
-        at.rules.forbids(
-            f"{card} may be sacrificed for 10 life in an upkeep, and nobody has one with {EON_HUB} in play "
-            "(rule 6, ruling 80)."
-        )
-    return {"card": card, "who": seat, "paid": paid}
+    return {"card": card, "who": seat, "paid": pay(state, seat, SACRIFICE_PRICE)}
 
 
 @SACRIFICED.applies
@@ -159,7 +165,7 @@ GIVEN: Kind[WarState, Given] = CHAPTER.kind(
 
 
 @GIVEN.command(
-    Card(
+    _Held(
         of=lambda war: [*in_play(war), *war.artifacts.graveyard, *war.artifacts.out],
         what="artifact in play or in the graveyard",
         known=lambda begin: begin["piles"][ARTIFACTS],
@@ -209,8 +215,8 @@ SWAPPED: Kind[WarState, Swapped] = CHAPTER.kind("artifacts-swapped")
 
 
 @SWAPPED.command(
-    Card(of=in_play, what=HELD.what),
-    Card("other", of=in_play, what=HELD.what),
+    _Held(of=in_play, what=HELD.what),
+    _Held("other", of=in_play, what=HELD.what),
     words="artifact swap",
     again=lambda _state, event: dict(zip(("card", "other"), event["cards"], strict=True)),
 )

@@ -8,14 +8,15 @@ from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import UNSEEN, Card, Flag, Unseen, Who
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.extra_turns import dues_of_extra_turn
+from edw_companion.games.elder_dragon_wars.phases import UPKEEP, check_moment, check_once, dues_of_late, earned
 from edw_companion.games.elder_dragon_wars.planar import check_open
 from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
-from edw_companion.games.elder_dragon_wars.timing import check_moment, check_upkeep, dues_of_late
 from edw_companion.text import columns, counted
 
 if TYPE_CHECKING:
@@ -120,20 +121,23 @@ DRAWN: Kind[WarState, Drawn] = CHAPTER.kind("chaos-drawn")
     words="chaos draw",
     word=True,
     anyway=True,
+    act=("A chaos card", "rule 13, ruling 98"),
+    during=(UPKEEP,),
+    whose=ACTIVE,
+    late=earned,
     alone=lambda state, event: _for_eyes_of(state, event["who"]) if "turned" in event else ("", []),
 )
 def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
     """WHO draws the chaos card of their upkeep.
 
-    It comes as the upkeep begins, before anything is paid. It is the table's word that WHO controls a Legend then. Only
-    WHO may see the card.
+    It comes in the upkeep, at its first moment with a Legend: as it begins, before anything is paid, or when one comes
+    in it. It is the table's word that WHO controls a Legend then. Only WHO may see the card.
 
     Example: edw chaos draw white
     """
     # Rule 13; rulings 17, 98 to 100 and 109. The line is hidden until the card leaves the hand.
     state = at.state
-    alive(state, who)
-    check_upkeep(at, who)
+    check_once(at, who)
     unknown = _unknown(at) if shown is None else None
     if unknown is not None:
         return cast("Drawn", {"who": who, **unknown})
@@ -180,6 +184,7 @@ def _(state: WarState, event: Drawn) -> None:
         return
     turned = event["turned"]
     state.chaos.apply_turned(turned)
+    state.chaos_cast.discard(turned["card"])
     answer = hidden_answers(event)[0] if turned["from"] == "pile" else turned.get("answer")
     state.players[event["who"]].hand.append(Known(turned["card"], answer))
 
@@ -260,8 +265,11 @@ def _(state: WarState, event: Played) -> None:
     player = state.players[event["who"]]
     _let_go(state, event["who"], event["card"])
     apply_payment(state, event["paid"])
-    if "Land" in state.kind_of(event["card"]) and state.active == event["who"]:
+    types = state.kind_of(event["card"])
+    if "Land" in types and state.active == event["who"]:
         state.land = state.turns.number
+    if not event.get("countered") and not {"Land", "Creature"} & set(types.split()):
+        state.chaos_cast.add(event["card"])
     (player.chaos if event["to"] == "play" else state.chaos.graveyard).append(event["card"])
 
 

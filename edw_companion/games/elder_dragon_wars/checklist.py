@@ -5,14 +5,16 @@ from collections.abc import Iterable, Iterator
 from edw_companion.core import turn_order
 from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.life import dues_of_fallen
-from edw_companion.games.elder_dragon_wars import ending, scion
+from edw_companion.games.elder_dragon_wars import artifacts, chaos, ending, scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
-from edw_companion.games.elder_dragon_wars.dragons import guards, price, upkeep
+from edw_companion.games.elder_dragon_wars.dragons import guards, price
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
+from edw_companion.games.elder_dragon_wars.dragons import upkeep as mana_due
 from edw_companion.games.elder_dragon_wars.enchantments import LAST_COUNTER
+from edw_companion.games.elder_dragon_wars.phases import PARADOX_HAZE
 from edw_companion.games.elder_dragon_wars.planar import locks, stands
 from edw_companion.games.elder_dragon_wars.ring import SCION
-from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, PARADOX_HAZE, PLANAR, WarState
+from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, PLANAR, WarState
 from edw_companion.text import listed
 
 
@@ -42,37 +44,37 @@ def due(state: WarState) -> list[Due]:
 
 def _upkeep(state: WarState, seat: str) -> list[Due]:
     """What is due in the upkeep, in order: the chaos card comes before anything is paid (ruling 98)."""
-    player, drawn = state.players[seat], state.upkeep.drawn
-    if not state.upkeep.count:
+    player, upkeep = state.players[seat], state.upkeep
+    if not upkeep.count:
         return []
-    steps = [] if drawn else [_chaos_card(state, seat)]
+    draws = chaos.CHAPTER.in_time("chaos draw", state, seat)
+    begins, draw = "Upkeep begins: draw a chaos card", f"chaos draw {seat}"
+    steps = []
+    if draws and not upkeep.drawn and upkeep.earned:  # wherever they are now
+        steps.append(Due(f"{begins}, for {listed(upkeep.earned)}", draw))
+    elif draws and not upkeep.drawn and upkeep.maybe:
+        steps.append(Due(f"{begins}, if {state.title(seat)} controls a Legend", draw, answers=OPTIONAL))
     for each in state.dragons_of(seat):
         if not each.begun:  # one that came in this turn was not there as it began
             continue
         home = f"dragon return {each.seat}"
-        paid = f"Upkeep: pay {upkeep(each)} for {each.dragon}, or it goes home"
+        paid = f"Upkeep: pay {mana_due(each)} for {each.dragon}, or it goes home"
         steps.append(Due(paid, home, does="", answers={"no": f'{home} --why "upkeep not paid"'}))
     if 0 <= state.counters < COUNTERS:
         off = f"Upkeep: a counter off {HALLOWS_EVE}"
         last = f"{off}, the last: {LAST_COUNTER}, and each Legend among them reverberates"  # rulings 65 and 97
         left = Due(f"{off}, {state.counters} left.")
         steps.append(left if state.counters else Due(last, "legend WHO CARD", does="", answers=OPTIONAL))
-    if player.artifacts and player.life >= SACRIFICE_PRICE:
-        for card in player.artifacts:
+    for card in filter(upkeep.held.__contains__, player.artifacts):  # one that came since is hardly in time
+        if player.life >= SACRIFICE_PRICE and artifacts.CHAPTER.in_time("artifact sacrifice", state, card):
             may_go = f"Upkeep: {card} may go, for {SACRIFICE_PRICE} life"
             steps.append(Due(may_go, f"artifact sacrifice {quoted(card)}", answers=OPTIONAL))
-    if state.upkeep.count > 1 and drawn < state.upkeep.count:
+    if draws and not (upkeep.drawn or upkeep.earned or upkeep.maybe) and upkeep.came:
+        steps.append(Due(f"Upkeep: draw a chaos card, if {listed(upkeep.came)} came in it", draw, answers=OPTIONAL))
+    if draws and upkeep.drawn < upkeep.count > 1:
         again = f"Then a second upkeep, if {PARADOX_HAZE} is on {state.title(seat)}: draw a chaos card and pay again"
-        steps.append(Due(again, f"chaos draw {seat}", answers=OPTIONAL) if drawn else Due(f"{again}."))
+        steps.append(Due(again, draw, answers=OPTIONAL) if upkeep.drawn else Due(f"{again}."))
     return steps
-
-
-def _chaos_card(state: WarState, seat: str) -> Due:
-    """The chaos card of the upkeep; a dragon that was in play as it began has earned it, wherever it is now."""
-    begins, draw = "Upkeep begins: draw a chaos card", f"chaos draw {seat}"
-    if state.upkeep.earned:
-        return Due(f"{begins}, for {listed(state.upkeep.earned)}", draw)
-    return Due(f"{begins}, if a Legend is in play", draw, answers=OPTIONAL)
 
 
 def _main(state: WarState) -> list[Due]:

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
             targets: in lines of rulings before 3, to whom alone its present attack goes now, if that changes.
             moved: who fell before the half for them struck, and to whom it goes now.
             back: whose Elder Dragons leave a thief and go back to their own players.
+            leave: whose Elder Dragons leave a thief with their own players, and who that is.
             offered: those of whom their killers may take an artifact, if nobody has said whether they do.
         """
 
@@ -64,6 +65,7 @@ if TYPE_CHECKING:
         targets: NotRequired[list[str]]
         moved: NotRequired[dict[str, str]]
         back: NotRequired[list[str]]
+        leave: NotRequired[dict[str, str]]
         offered: NotRequired[list[str]]
 
 
@@ -141,6 +143,9 @@ def eliminate(
     back = [player.seat for seat in who for player in state.dragons_of(seat) if player.seat in living]
     if back:
         facts["back"] = back
+    leave = {player.seat: player.controller for seat in living for player in state.dragons_of(seat) if player in dead}
+    if leave:
+        facts["leave"] = leave
     return facts
 
 
@@ -227,6 +232,8 @@ def _(state: WarState, event: Eliminated) -> str:
     if event["hands"] or event["permanents"]:
         parts.append(f"To the chaos graveyard: {listed([*event['hands'], *event['permanents']])}.")
     parts += [f"{state.players[seat].dragon} goes back to {state.title(seat)}." for seat in event.get("back", ())]
+    for seat, thief in event.get("leave", {}).items():
+        parts.append(f"{state.players[seat].dragon} leaves {state.title(thief)} with its own player (ruling 32).")
     owing = [state.players[seat].name for seat in event["who"] if by_kasimir(elimination.cause_of(event, seat))]
     if owing:
         owe = "owes" if len(owing) == 1 else "owe"

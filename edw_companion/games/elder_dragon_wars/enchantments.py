@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NotRequired
 
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Flag, TurnedUp, Who
@@ -70,6 +70,7 @@ SPELL: Kind[WarState, Resolved] = CHAPTER.kind("spell")
     TurnedUp(lambda war: war.enchantments.order, "enchantment"),
     words="spell",
     word=True,
+    anyway=True,
     again=lambda _state, event: {"payer": event["paid"]["who"] if "paid" in event else None},
 )
 def spell(
@@ -93,6 +94,7 @@ def spell(
     alive(state, who, *([payer] if payer else []))
     if card is not None:
         _check_reverberates(state, who, card)
+        _check_played(at, who, card)
     if countered and payer:
         raise RefusedError(
             "Either the trigger was countered or somebody paid 5 life: give one of --countered and --pay."
@@ -125,9 +127,27 @@ def _check_reverberates(state: WarState, seat: str, card: str) -> None:
         raise RefusedError(f"{card} is {why}: nothing reverberates, nothing is to be typed.")
 
 
+def _check_played(at: At[WarState], seat: str, card: str) -> None:
+    """A chaos card is cast for life before it can resolve (rule 13; ruling 101)."""
+    state = at.state
+    if card not in state.chaos.order or card in state.chaos_cast:
+        return
+    if card in state.chaos.graveyard:
+        at.rules.forbids(
+            f"{card} lies in the chaos graveyard: it was countered, or has resolved (rule 13, ruling 103)."
+        )
+    elif not any(card in player.chaos for player in state.players.values()):
+        at.rules.forbids(
+            f"{card} is a chaos card: {DO} pays the 5 life first (rule 13).", f'chaos play {seat} "{card}"'
+        )
+    else:
+        at.rules.forbids(f"{card} is in play and has resolved (rule 13, ruling 103).")
+
+
 @SPELL.applies
 def _(state: WarState, event: Resolved) -> None:
     apply_payment(state, event.get("paid"))
+    state.chaos_cast.discard(event["card"] or "")
     if "turned" in event:
         if event["gone"]:
             state.enchantments.bottom.append(Known(event["gone"], None))
@@ -217,17 +237,19 @@ def put(at: At[WarState], card: str) -> Put:
     return {**facts, "opens": opens} if opens else facts
 
 
-@PUT.command(words="enchantment none")
+@PUT.command(words="enchantment none", anyway=True)
 def remove(at: At[WarState]) -> Put:
     """The enchantment in play leaves, and none is in play.
 
-    It goes to the bottom of the pile.
+    By the rules nothing moves it but the next one, so it takes --anyway. It goes to the bottom of the pile.
 
-    Example: edw enchantment none
+    Example: edw enchantment none --anyway "a card of ours says so"
     """
+    # Rule 12; ruling 97.
     running(at.state)
     if at.state.current is None:
         raise RefusedError("No enchantment of the pile is in play.")
+    at.rules.forbids(f"{at.state.current} stays: nothing moves it but the next one (rule 12, ruling 97).")
     return {"card": None, "gone": at.state.current}
 
 

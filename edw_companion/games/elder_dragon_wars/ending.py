@@ -45,7 +45,7 @@ def dues_of_end(state: WarState) -> list[Due]:
         return [Due(f"{state.title(state.living[0])} has not won yet: outlive {turns} of the Scion.")]
     savior = state.result["savior"]
     others = state.titles([seat for seat in state.fallen if seat != savior])
-    outlived = ", and has outlived the Scion of the Ur-Dragon" if scion is not None else ""
+    outlived = ", and has outlived the Scion of the Ur-Dragon" if scion is not None and scion.gone else ""
     won = [f"{state.title(savior)} wins against {others}{outlived}."] if savior else []
     return [*map(Due, [*won, *tell_end(state)])]
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Choice, Text
+from edw_companion.core.params import Param, Text
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
+from edw_companion.core.words import choose, plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -37,12 +39,23 @@ SLIP = {"gate": "Planar Portal"}
 """What the list of the source calls a planar artifact (ruling 47)."""
 SAVES = 2
 """How much generic mana each of them takes off a spell (ruling 50)."""
-WHICH = Choice(
-    "which",
-    {which: (which, name, SLIP.get(which, name)) for which, name in PLANAR.items()},
-    "planar artifact",
-    metavar="gate|matrix",
-)
+
+
+class _Which(Param):
+    """A planar artifact, also by the source's name for it, unless that is the name of a card in play (ruling 47)."""
+
+    def one(self, at: At[WarState], word: str) -> str:
+        """Which it is."""
+        for seat, player in at.state.players.items():
+            for card in player.artifacts:
+                if plain(word) == plain(card):
+                    whose = f"{card} is an artifact of {at.state.title(seat)}, not a planar one"
+                    raise RefusedError(f"{whose}: those are {listed([*PLANAR.values()])} (ruling 47).")
+        names = {which: (which, name, SLIP.get(which, name)) for which, name in PLANAR.items()}
+        return choose(word, names, "planar artifact")
+
+
+WHICH = _Which("which", metavar="gate|matrix", names=None, known=lambda _begin: PLANAR)
 LOST = (
     "The spell it was carrying leaves the stack and the game (an Elder Dragon to its nexus, a chaos card to its "
     "graveyard)."
@@ -105,7 +118,7 @@ def locks(state: WarState, which: str) -> str:
         return "no creature spell can be cast, not even an Elder Dragon"
     if carrier(state, "") is None:
         return "no instant or enchantment can be cast (sorceries, lands and abilities can)"
-    return "no other spell can be cast (lands and abilities can)"
+    return "no noncreature spell can be cast (lands and abilities can)"
 
 
 @CHAPTER.look("planar")
@@ -159,11 +172,12 @@ def untap(at: At[WarState], which: str) -> Turned:
 def off(at: At[WarState], which: str, until: str | None) -> Turned:
     """A planar artifact is shut off without being tapped.
 
-    No spell of its kind can be cast until that ends, which is said with: edw planar untap.
+    No spell of its kind can be cast until that ends, which is said with: edw planar untap. An effect that counters one
+    spell on its way costs that spell alone: then nothing is typed.
 
     Example: edw planar off matrix --until "Pacifism leaves"
     """
-    # Rule 3: "shut off" is more than tapped; only what is tapped untaps.
+    # Rule 3: "shut off" is more than tapped; only what is tapped untaps. One spell that is countered: ruling 54.
     return {**_turn(at.state, which, "off"), "until": until}
 
 
@@ -205,4 +219,6 @@ def _(_state: WarState, event: Turned) -> list[Due]:
         return []
     if event["state"] == "tapped":
         return [Due(f"{LOST} It untaps in the next player's untap step.")]
-    return [Due(f"{LOST} It does not untap by itself. When it works again", f"planar untap {event['which']}")]
+    one = f"If an effect only countered that spell, {PLANAR[event['which']]} itself works on (ruling 54)"
+    works = f"planar untap {event['which']}"
+    return [Due(f"{LOST} It does not untap by itself. When it works again", works), Due(one, "undo")]

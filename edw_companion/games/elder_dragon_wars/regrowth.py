@@ -1,6 +1,6 @@
 """Legendary regrowth: rule 4 and rulings 58 to 64. May these come back for those? Nothing is recorded."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from edw_companion.colors import BY_LETTER, LETTERS, Color
 from edw_companion.core import params
@@ -8,7 +8,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Shown
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
-from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS, Named, of_scion
+from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS, Named, named, of_scion
 from edw_companion.games.elder_dragon_wars.state import TOKENS, WarState, legends_known, of_decks
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
@@ -28,6 +28,10 @@ class Card(NamedTuple):
     def legend(self) -> bool:
         """Whether it is a legendary creature."""
         return {"Legendary", "Creature"} <= set(self.types.split())
+
+
+OfSeat = Callable[[str], Card]
+"""A card as the player of a seat means it."""
 
 
 class Answer(NamedTuple):
@@ -63,9 +67,16 @@ def _colors(letters: str) -> frozenset[Color]:
 class _Colored(Named):
     """A card of the session, or a name as typed, of which the rule asks the colours: ``NAME=wu``."""
 
-    def one(self, at: At[WarState], word: str) -> Card:
-        """The card as the session knows it."""
-        return card_of(at.state, word if "=" in word and self.new else str(super().one(at, word)))
+    def one(self, at: At[WarState], word: str) -> OfSeat:
+        """Gives by seat the card as the session knows it: one of the seat's own deck is meant before all others."""
+
+        def of_seat(seat: str) -> Card:
+            if "=" in word and self.new:
+                return card_of(at.state, word)
+            own = [card for kind in ("legends", "spells") for card in at.state.begin["decks"][seat][kind]]
+            return card_of(at.state, named(at, word, own, self.of(at.state), new=self.new))
+
+        return of_seat
 
 
 @CHAPTER.look(
@@ -80,7 +91,7 @@ class _Colored(Named):
         metavar="CARD", required=True, help="The card in WHO's graveyard.",
     ),
 )  # fmt: skip
-def regrow(state: WarState, who: str, sacrificed: Sequence[Card], target: Card) -> Shown:
+def regrow(state: WarState, who: str, sacrificed: Sequence[OfSeat], target: OfSeat) -> Shown:
     """Ask whether these Legends may bring that card back.
 
     WHO would sacrifice them to return the card to hand. It records nothing.
@@ -88,8 +99,9 @@ def regrow(state: WarState, who: str, sacrificed: Sequence[Card], target: Card) 
     Example: edw regrow white --sacrifice "Kei Takahashi" --target "Jasmine Boreal"
     """
     alive(state, who)
-    answer = asked(state, who, sacrificed, target)
-    due = [str(each) for card in sacrificed if answer.allowed for each in _homecoming(card.name)]
+    cards = [card(who) for card in sacrificed]
+    answer = asked(state, who, cards, target(who))
+    due = [str(each) for card in cards if answer.allowed for each in _homecoming(card.name)]
     return Shown({**answer._asdict(), "due": due}, [f"{'Yes' if answer.allowed else 'No'}: {answer.why}", *due])
 
 
@@ -126,6 +138,9 @@ def _objections(
             yield f"{card.name} is in the Scion's deck, and nobody may sacrifice it (rule 14, ruling 126)."
         if card.name in ELDER_DRAGONS and state.players[ELDER_DRAGONS[card.name]].nexus:
             yield f"{card.name} is in its nexus, where it cannot be sacrificed (ruling 17)."
+        controller = _controller(state, card.name)
+        if controller not in (None, seat):
+            yield f"{state.title(controller)} controls {card.name}, and nobody else may sacrifice it (ruling 62)."
     if "Land" in target.types:
         yield f"{target.name} is a land, and only Legends, instants, sorceries and enchantments come back (rule 4)."
     if target.deck != seat:
@@ -146,6 +161,12 @@ def _objections(
         if card.colors != target.colors:
             exactly = f"only Legends of exactly the one colour of {target.name}, {color}, bring it back (ruling 60)."
             yield f"{card.name} is {_words(card.colors)}: {exactly}"
+
+
+def _controller(state: WarState, card: str) -> str | None:
+    """Who controls an Elder Dragon out of its nexus, or an artifact; None of what is not kept."""
+    dragons = {player.dragon: player.controller for player in state.players.values() if not player.nexus}
+    return next((seat for seat, player in state.players.items() if card in player.artifacts), dragons.get(card))
 
 
 def _elsewhere(state: WarState, card: Card) -> str:

@@ -8,6 +8,7 @@ from edw_companion.core.state import Event, Player, State
 from edw_companion.core.turns import Guest
 from edw_companion.games.elder_dragon_wars.attack import Attack
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
+from edw_companion.games.elder_dragon_wars.phases import Upkeep
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies, may_attack
 
 PILES = ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
@@ -20,14 +21,8 @@ TOKENS = {"Stangg Twin": "RG", "Marit Lage": "B"}
 """The legendary creature tokens that cards of the decks can make (ruling 61)."""
 BRINGS_TOKEN = {"Stangg": "Stangg Twin"}
 """Which of them comes into play with which Legend."""
-EON_HUB, PARADOX_HAZE = "Eon Hub", "Paradox Haze"
-"""The cards that take upkeeps away and bring more of them."""
 HALLOWS_EVE, COUNTERS = "All Hallow's Eve", 2
 """The sorcery among the enchantments, and with how many counters it comes (ruling 97)."""
-_PAST_DRAWING = frozenset(
-    "life legend cast returned spell chaos-played artifact-lost artifact-sacrificed artifact-given eliminate".split()  # noqa: SIM905
-)
-"""The kinds of event that come after the moment in which an upkeep begins."""
 
 
 def of_decks(begin: Event, *kinds: str) -> list[str]:
@@ -56,22 +51,6 @@ def types_of(begin: Event) -> dict[str, str]:
 def legends_known(begin: Event) -> list[str]:
     """The Legends of the decks, which complete a word."""
     return of_decks(begin, "legends")
-
-
-class Upkeep:
-    """The upkeep of the present turn, as it began (rule 13; ruling 98).
-
-    Attributes:
-        earned: the Legends that its player controlled, as far as they are known: Elder Dragons, cards of the piles.
-        cards: the artifacts and chaos cards that were in play.
-        count: how many there are in the turn: none under Eon Hub, maybe two with Paradox Haze.
-        drawn: how many chaos cards its player has drawn in the turn.
-        fresh: whether nothing was done since that comes after drawing.
-    """
-
-    def __init__(self, *, earned: Sequence[str] = (), cards: Collection[str] = ()) -> None:
-        self.earned, self.cards, self.drawn, self.fresh = earned, cards, 0, True
-        self.count = 0 if EON_HUB in cards else 2 if PARADOX_HAZE in cards else 1
 
 
 class Commander(Player):
@@ -142,6 +121,8 @@ class WarState(State):
         low_rolls: how many low rolls for artifacts stand.
         counters: those that are left on All Hallow's Eve after this upkeep; -1 if none was left before it.
         upkeep: of the present turn.
+        legend_came: whether a Legend but an Elder Dragon or an artifact ever came into play; where it went is not kept.
+        chaos_cast: noncreature chaos cards that were cast, and whose resolving was not told yet.
         land: the number of the turn in which its player has last played a chaos land.
         fallen: the seats of the dead in the order they fell; not those that were ``empty`` from the start.
         sleeves: the sleeve colours that are this session's own, by source.
@@ -163,6 +144,8 @@ class WarState(State):
         self.low_rolls = 0
         self.counters = -1
         self.upkeep = Upkeep()
+        self.legend_came = False
+        self.chaos_cast: set[str] = set()
         self.land = 0
         self.scion: Scion | None = None
         self.fallen: list[str] = []
@@ -183,19 +166,26 @@ class WarState(State):
         return [player for player in self.players.values() if not player.nexus and player.controller == seat]
 
     def before(self, event: Event) -> None:
-        """As in other games, and what comes after the moment in which an upkeep begins."""
+        """As in other games, and what it tells of the upkeep."""
         super().before(event)
         self.arrived = "" if event["do"] == "turn" else self.arrived
-        self.upkeep.fresh = self.upkeep.fresh and event["do"] not in _PAST_DRAWING
+        self.upkeep.take(self, event)
+        self.legend_came = self.legend_came or (event["do"] == "legend" and event["card"] not in self.artifacts.order)
+
+    @property
+    def phase(self) -> tuple[str, str]:
+        """See ``State``: nothing tells that an upkeep goes on, only that it is over or that there is none."""
+        return self.upkeep.past
 
     def begin_upkeep(self, who: str) -> None:
         """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
         if who not in self.players:
             return
         cards = [card for player in self.players.values() for card in (*player.artifacts, *player.chaos)]
-        held = [*self.players[who].artifacts, *self.players[who].chaos]
-        legends = [*(player.dragon for player in self.dragons_of(who)), *filter(self.is_legend, held)]  # ruling 79
-        self.upkeep = Upkeep(earned=legends, cards=cards)
+        held = [*self.players[who].artifacts]
+        legends = [*(player.dragon for player in self.dragons_of(who)), *held, *self.players[who].chaos]
+        legends = [card for card in legends if self.is_legend(card)]  # ruling 79
+        self.upkeep = Upkeep(earned=legends, maybe=self.legend_came, held=held, cards=cards)
         if self.upkeep.count:
             self.counters = max(self.counters - self.upkeep.count, 0) if self.counters > 0 else -1
 
