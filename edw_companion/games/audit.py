@@ -129,7 +129,9 @@ def audit(game: Game, events: list[Event], lists: Mapping[str, Any] | None = Non
     def happen(event: Event) -> None:
         drawn.stands(event)
         if returns[event["n"]]:
+            state.begin = {}  # which never changes, and is most of a table
             snapshots[event["n"]] = pickle.dumps(state)
+            state.begin = events[0]
         apply(game, state, event)
 
     def judge(n: int, fault: str) -> None:
@@ -167,6 +169,7 @@ def audit(game: Game, events: list[Event], lists: Mapping[str, Any] | None = Non
                 drawn.back(events[other - 1])
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
+            state.begin = events[0]
         if rulings != RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
             _check_words(game, state, event)
     return Audited(state, older)
