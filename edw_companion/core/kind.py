@@ -121,6 +121,9 @@ class At(Generic[S_co]):
         """What is too late once the turn is over, and nobody has done: whoever records for people knows."""
         return []
 
+    def take_back(self) -> None:
+        """Make sure that lines may be taken back; whoever records knows which."""
+
     def leave_as_seen(self, pile: Pile) -> None:
         """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
 
