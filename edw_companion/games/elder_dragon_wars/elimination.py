@@ -17,11 +17,10 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.state import next_game, remark_of_absent
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
-from edw_companion.games.elder_dragon_wars.cards import spelled
+from edw_companion.games.elder_dragon_wars.cards import KASIMIR, spelled
 from edw_companion.games.elder_dragon_wars.ending import aftermath, dues_of_end, tell_result
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
 from edw_companion.games.elder_dragon_wars.ring import SCION, enemies
-from edw_companion.games.elder_dragon_wars.setup import KASIMIR, by_kasimir
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState
 from edw_companion.text import listed
 
@@ -224,7 +223,7 @@ def _(state: WarState, event: Eliminated) -> str:
     if event["hands"] or event["permanents"]:
         parts.append(f"To the chaos graveyard: {listed([*event['hands'], *event['permanents']])}.")
     parts += [f"{state.players[seat].dragon} goes back to {state.title(seat)}." for seat in event.get("back", ())]
-    owing = [state.players[seat].name for seat in event["who"] if by_kasimir(elimination.cause_of(event, seat))]
+    owing = [state.players[seat].name for seat in event["who"] if elimination.cause_of(event, seat) == KASIMIR]
     if owing:
         owe = "owes" if len(owing) == 1 else "owe"
         parts.append(f"A kill of {KASIMIR}: {listed(owing)} {owe} pizza and soda at the next start (rule 17).")
