@@ -223,10 +223,6 @@ def _(state: WarState, event: Eliminated) -> str:
     if event["hands"] or event["permanents"]:
         parts.append(f"To the chaos graveyard: {listed([*event['hands'], *event['permanents']])}.")
     parts += [f"{state.players[seat].dragon} goes back to {state.title(seat)}." for seat in event.get("back", ())]
-    owing = [state.players[seat].name for seat in event["who"] if elimination.cause_of(event, seat) == KASIMIR]
-    if owing:
-        owe = "owes" if len(owing) == 1 else "owe"
-        parts.append(f"A kill of {KASIMIR}: {listed(owing)} {owe} pizza and soda at the next start (rule 17).")
     if event["scion"]:
         parts.append(f"The Scion of the Ur-Dragon enters in the {event['scion']} seat, for five turns.")
     return " ".join(filter(None, (*parts, tell_result(state, event["result"]))))
@@ -242,6 +238,7 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     victims, living = event["who"], state.living
     dues = [
         *remark_of_absent(state, event["by"].values(), victims),
+        *_pizza(state, event),
         Due(f"All other cards of {state.titles(victims)} leave the game with them."),
         *_dues_of_loot(state, event),
     ]
@@ -263,6 +260,14 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     if state.turns.who in victims:
         dues.append(turn_order.WITHOUT_PLAYER)
     return dues
+
+
+def _pizza(state: WarState, event: Eliminated) -> list[Due]:
+    """Who owes pizza and soda for it (rule 17)."""
+    names = [state.name(seat) for seat in event["who"] if elimination.cause_of(event, seat) == KASIMIR]
+    owe = "owes" if len(names) == 1 else "owe"
+    told = f"A kill of {KASIMIR}: {listed(names)} {owe} pizza and soda at the next start (rule 17)."
+    return [Due(told)] if names else []
 
 
 def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:
