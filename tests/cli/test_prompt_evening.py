@@ -89,7 +89,10 @@ def test_a_second_name_may_be_who_did_it(sit: Sit, line: str, answer: str, said:
         ((MIRARI, "e b w", "yes"), "Which artifact does Ann (white) take from Cleo (black)?  1 Mirari  0 none"),
         (("e r by w",), "Dan (red) is eliminated by Ann (white)."),
         (("e r w by u",), "Dan (red) is eliminated by Bram (blue). Ann (white) is eliminated by Bram (blue)."),
-        (("r=0 b", "w=0 u", "e r w"), "Dan (red) is eliminated. Ann (white) is eliminated."),
+        (
+            ("r=0 b", "w=0 u", "e r w"),
+            "Dan (red) is eliminated by Cleo (black). Ann (white) is eliminated by Bram (blue).",
+        ),
         (("e r r",), "Somebody is named twice"),
         (("e r zoe",), "There is no player 'zoe' here."),
     ],

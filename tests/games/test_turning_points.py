@@ -1,5 +1,6 @@
 """What turned each game, as the report tells it, and what everybody did, counted: a table of short games."""
 
+import re
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -85,6 +86,32 @@ def test_what_everybody_did_is_counted(
     begun(edw, slug, players)
     rows = standings(lines(edw, *typed))
     assert {player: {deed: rows[player][deed] for deed in deeds} for player, deeds in counted.items()} == counted
+
+
+@pytest.mark.parametrize("slug", ["elder-dragon-wars", "chaos-lists", "chaos-magic", "magical-war"])
+@pytest.mark.parametrize(
+    ("typed", "dealt", "told"),
+    [
+        (["life Cleo -40 --from Ann --with Axe", "life Cleo =0 --from Bram"],
+         {"Ann": "", "Bram": "40 to Cleo"}, ["Cleo 40 → 0, from Bram, with Axe."]),
+        (["life Cleo -32 --from Ann --with Axe", "life Cleo =0"],
+         {"Ann": "40 to Cleo", "Bram": ""}, ["Cleo 40 → 0, from Ann, with Axe."]),
+        (["life Cleo -39 --from Ann", "life Cleo =40"], {"Ann": "", "Bram": ""}, []),
+        (["life Cleo -19 --from Ann", "life Cleo =0 --from Bram"],  # another's, which sets it
+         {"Ann": "19 to Cleo", "Bram": "21 to Cleo"}, ["Cleo 40 → 21, from Ann.", "Cleo 21 → 0, from Bram."]),
+    ],
+)  # fmt: skip
+def test_a_blow_that_was_put_right_is_told_as_it_was(
+    edw: Edw, slug: str, typed: Sequence[str], dealt: dict[str, str], told: Sequence[str]
+) -> None:
+    """It is no turning point and nobody's biggest hit; who did it is who was named last."""
+    begun(edw, slug, FIVE.split(",") if slug == "elder-dragon-wars" else THREE)
+    sheet = lines(edw, "life Cleo =40", "turn next --anyway so", *typed)
+    rows = {player.split()[-1]: row for player, row in standings(sheet).items()}
+    hit = {name: rows[name].get("biggest hit", "").replace("\N{EN DASH}", "") for name in dealt}
+    assert hit == dealt
+    points_told = [re.sub(r" \(\w+\)", "", each) for each in points(sheet)]
+    assert [each for each in points_told if "from" in each] == told
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,8 @@ class Display:
 
     def _draw(self, scene: Scene, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting) -> None:
         size, last = paper(), table.session.events[-1]
+        large = scene.banner.lines if scene.over and scene.banner else ()
+        said = [line for line in said if line not in large]
         heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
         lines = fitted(scene, self._before, size, heading, Below(said, due, past(table, size.lines)))
         if lines is None:

@@ -13,6 +13,7 @@ from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_CARD, WarS
 
 ELDER_DRAGONS = {dragon.name: str(color) for color, dragon in DRAGONS.items()}
 """The seats of the Elder Dragons by their names."""
+KASIMIR = "Kasimir the Lone Wolf"
 _SCIONS = "{} is in the Scion's deck: no player casts or controls it, and nothing reverberates (rule 14, ruling 126)."
 
 
@@ -44,9 +45,15 @@ def named(at: At[WarState], word: str, *likely: Iterable[str], new: bool = True)
 
 
 def spelled(state: WarState, said: str) -> str:
-    """What was said, with a card's right letters where it is the whole name of one: a beginning may mean anything."""
+    """What did it, with a card's right letters where it is the whole name of one: a beginning may mean anything.
+
+    Only Kasimir, of whom the rules make something, is meant by three letters or more (rule 17).
+    """
+    wanted = words.plain(said)
+    if len(wanted) >= len("kas") and words.plain(KASIMIR).startswith(wanted):
+        return KASIMIR
     names = [(name, card) for card in state.types for name in (card, state.written.get(card, card))]
-    return next((card for name, card in names if words.plain(name) == words.plain(said)), said)
+    return next((card for name, card in names if words.plain(name) == wanted), said)
 
 
 def of_scion(state: WarState, card: str) -> bool:

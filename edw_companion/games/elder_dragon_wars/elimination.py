@@ -17,11 +17,10 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.state import next_game, remark_of_absent
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
-from edw_companion.games.elder_dragon_wars.cards import spelled
+from edw_companion.games.elder_dragon_wars.cards import KASIMIR, spelled
 from edw_companion.games.elder_dragon_wars.ending import aftermath, dues_of_end, tell_result
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
 from edw_companion.games.elder_dragon_wars.ring import SCION, enemies
-from edw_companion.games.elder_dragon_wars.setup import KASIMIR, by_kasimir
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState
 from edw_companion.text import listed
 
@@ -234,10 +233,6 @@ def _(state: WarState, event: Eliminated) -> str:
     parts += [f"{state.players[seat].dragon} goes back to {state.title(seat)}." for seat in event.get("back", ())]
     for seat, thief in event.get("leave", {}).items():
         parts.append(f"{state.players[seat].dragon} leaves {state.title(thief)} with its own player (ruling 32).")
-    owing = [state.players[seat].name for seat in event["who"] if by_kasimir(elimination.cause_of(event, seat))]
-    if owing:
-        owe = "owes" if len(owing) == 1 else "owe"
-        parts.append(f"A kill of {KASIMIR}: {listed(owing)} {owe} pizza and soda at the next start (rule 17).")
     if event["scion"]:
         parts.append(f"The Scion of the Ur-Dragon enters in the {event['scion']} seat, for five turns.")
     return " ".join(filter(None, (*parts, tell_result(state, event["result"]))))
@@ -253,6 +248,7 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     victims, living = event["who"], state.living
     dues = [
         *remark_of_absent(state, event["by"].values(), victims),
+        *_pizza(state, event),
         Due(f"All other cards of {state.titles(victims)} leave the game with them."),
         *_dues_of_loot(state, event),
     ]
@@ -274,6 +270,14 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     if state.turns.who in victims:
         dues.append(turn_order.WITHOUT_PLAYER)
     return dues
+
+
+def _pizza(state: WarState, event: Eliminated) -> list[Due]:
+    """Who owes pizza and soda for it (rule 17)."""
+    names = [state.name(seat) for seat in event["who"] if elimination.cause_of(event, seat) == KASIMIR]
+    owe = "owes" if len(names) == 1 else "owe"
+    told = f"A kill of {KASIMIR}: {listed(names)} {owe} pizza and soda at the next start (rule 17)."
+    return [Due(told)] if names else []
 
 
 def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:

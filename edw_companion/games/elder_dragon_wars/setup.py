@@ -11,8 +11,8 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.seats import StartedError, first_seat
 from edw_companion.core.state import Event, picked_by_hand
-from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
+from edw_companion.games.elder_dragon_wars.cards import KASIMIR
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SAVIORS, SCION, THIRD, enemies, opening, opening_anchor
 from edw_companion.games.elder_dragon_wars.state import SAVIOR, Commander, WarState
 from edw_companion.text import listed
@@ -33,22 +33,13 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[WarState]()
-KASIMIR = "Kasimir the Lone Wolf"
 EMPTY = "an empty seat"
 """What is drawn for a seat that nobody takes, where fewer than five play."""
-_SHORTEST = 3
-"""So many letters of his first name are enough where somebody is killed by Kasimir."""
-
-
-def by_kasimir(card: str | None) -> bool:
-    """Whether what somebody was killed with, in the table's words, is Kasimir the Lone Wolf (rule 17)."""
-    first, *_ = plain(KASIMIR).split()
-    return any(len(word) >= _SHORTEST and first.startswith(word) for word in plain(card or "").split())
 
 
 def debts(state: WarState) -> list[str]:
     """Who was killed by Kasimir the Lone Wolf and owes pizza and soda at the next start (rule 17; ruling 15)."""
-    return [state.players[victim].name for victim, _, card in state.kills if by_kasimir(card)]
+    return [state.players[victim].name for victim, _, card in state.kills if card == KASIMIR]
 
 
 def owed(state: WarState) -> list[str]:
