@@ -117,6 +117,9 @@ class At(Generic[S_co]):
         """A known card, or the name as it is typed where no list knows it."""
         return word if word in cards else self.clean(word, "card")
 
+    def take_back(self) -> None:
+        """Make sure that lines may be taken back; whoever records knows which."""
+
     def leave_as_seen(self, pile: Pile) -> None:
         """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
 

@@ -255,6 +255,12 @@ class Word(Param):
         super().__init__(name, **how)
         self.of, self.asks = of, asks
 
+    def one(self, _at: AnyAt, word: str) -> object:
+        """The word; click has seen that it is one of those, and ``verify`` asks again."""
+        if self.of and word not in self.of:
+            raise UsageError(word)
+        return word
+
 
 class Named(Word):
     """A word that names players in a way of the command's own, such as red=white."""

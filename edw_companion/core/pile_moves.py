@@ -5,11 +5,13 @@ Physical piles are handled at the table in ways no rule foresees; whatever happe
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.piles import EmptyPileError, Known, OwnCardsError, Pile, from_own, look, turn_up
+from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State, picked_by_hand, running
 from edw_companion.errors import RefusedError
 from edw_companion.text import counted, listed
@@ -118,6 +120,22 @@ def sharing(state: State, name: str) -> set[str]:
     """The piles that share their unseen cards with this one, and itself: what changes in one changes in all."""
     order = state.piles[name].order
     return {other for other, pile in state.piles.items() if pile.order == order}
+
+
+def check_taken_back(state: State, rules: Rules, drawn: set[str], lines: Iterable[tuple[Event, str | None]]) -> None:
+    """Check that lines may be taken back; each with the pile that it changed.
+
+    ``drawn``: the piles of which a card was drawn, taken back, and not asked again. An undo past a shuffle and past a
+    draw that came after it would buy another card (section 6 of the contract).
+    """
+    for event, pile in lines:
+        if pile and drawn & sharing(state, pile):
+            rules.forbids(
+                f"Line {event['n']} changed the {state.piles[pile].title}, and a card that was drawn from it "
+                "afterwards is taken back and not asked again. Taking that line back too would buy another card."
+            )
+        keyed = (draw["label"] for draw in event.get("draws", ()) if "src" not in draw)
+        drawn = drawn.union(label.partition("/")[0] for label in keyed)
 
 
 def from_next(event: Event) -> bool:

@@ -134,13 +134,18 @@ END: Kind[State, Line] = CHAPTER.kind(
 UNDO: Kind[State, _Numbers] = CHAPTER.kind("undo", tell=lambda _state, event: f"Undone: {_lines(event)}.")
 REDO: Kind[State, _Numbers] = CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
 END.follows("key")
-UNDO.follows("of")
 REDO.follows("of")
 
 
 @END.applies
 def _(state: State, _event: Line) -> None:
     state.closed = True
+
+
+@UNDO.decides_again
+def _(at: At[State], event: _Numbers) -> _Numbers:
+    at.take_back()
+    return {"of": event["of"]}
 
 
 @NOTE.command(Text("text", "note", rest=True), words="note")

@@ -10,7 +10,7 @@ from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.source import OtherDrawError, Replayed
 from edw_companion.core.house_rules import parse_rules
 from edw_companion.core.kind import At
-from edw_companion.core.pile_moves import sharing
+from edw_companion.core.pile_moves import check_taken_back, sharing
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State
 from edw_companion.errors import AgainstRulesError, UsageError
@@ -32,6 +32,9 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from edw_companion.core.kind import AnyKind
     from edw_companion.core.piles import Pile
+
+    Taken = tuple[Event, str | None]
+    """A line that is taken back, and the pile that it changed."""
 
 _UNSAID = "it would say more, or in other words, and so it cannot be decided anew"
 _PEEKED = "What was drawn there was taken back and not asked again."
@@ -60,10 +63,12 @@ class Audited(NamedTuple):
 class Again(At[Any]):
     """What a decision sees when a line is decided anew: the line's own draws, and what was taken back before it."""
 
-    def __init__(self, state: State, event: Event, drawn: Drawn, lists: Mapping[str, Any] | None) -> None:
-        """``state`` and ``drawn`` are the table and the draws before the line."""
+    def __init__(
+        self, state: State, event: Event, drawn: Drawn, lists: Mapping[str, Any] | None, taken: Sequence[Taken]
+    ) -> None:
+        """``state`` and ``drawn`` are the table and the draws before the line; ``taken`` is what it takes back."""
         super().__init__(state, Rules(event.get("anyway")), self._replayed, event.get("n", 0), lists)
-        self._event, self._drawn = event, drawn
+        self._event, self._drawn, self._taken = event, drawn, taken
 
     def _replayed(self) -> Replayed:
         return Replayed(self._event.get("draws", ()), self._named)
@@ -73,14 +78,18 @@ class Again(At[Any]):
         """What the line draws, and nothing has asked for; "" if that is nothing."""
         return self.chance.spare if "draws" in self._event and isinstance(self.chance, Replayed) else ""
 
+    def take_back(self) -> None:
+        """See ``At``."""
+        check_taken_back(self.state, self.rules, self._drawn.piles, self._taken)
+
     def leave_as_seen(self, pile: Pile) -> None:
         """See ``At``."""
-        if self._drawn.seen(sharing(self.state, pile.name)):
+        if self._drawn.piles & sharing(self.state, pile.name):
             self.rules.forbids(_PEEKED)
 
     def _named(self, label: str, spec: str, got: Sequence[int]) -> None:
         """A card is named that came from a real pile."""
-        if self._drawn.other((label, spec), got) and self._drawn.seen({label.partition("/")[0]}):
+        if self._drawn.other((label, spec), got) and label.partition("/")[0] in self._drawn.piles:
             self.rules.forbids(_PEEKED)
 
 
@@ -139,7 +148,9 @@ def audit(game: Game, events: list[Event], lists: Mapping[str, Any] | None = Non
         kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
         if kind and kind.since > rulings:
             raise BadLineError(n, f"its kind came with rulings {kind.since}, and the file says {rulings}")
-        fault = kind and fault_of(kind, state, event, drawn, lists)
+        undone = [events[other - 1] for other in event["of"]] if event["do"] == "undo" else ()
+        taken = [(line, game.kinds[line["do"]].changes(line)) for line in undone]
+        fault = kind and fault_of(kind, state, event, drawn, lists, taken)
         if fault:
             judge(n, fault)
         if event["do"] == "redo":
@@ -211,6 +222,7 @@ def fault_of(
     event: Event,
     drawn: Drawn | None = None,
     lists: Mapping[str, Any] | None = None,
+    taken: Sequence[Taken] = (),
 ) -> str | None:
     """What is wrong with a line, decided anew from what it says was typed; ``state`` is the table before it.
 
@@ -219,7 +231,7 @@ def fault_of(
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
     fault: str | None = "no command of this edw records such a line"
     for again in kind.again:
-        fault = _fault(again, Again(state, event, drawn or Drawn(), lists), event, told)
+        fault = _fault(again, Again(state, event, drawn or Drawn(), lists, taken), event, told)
         if fault is None:
             break
     return fault

@@ -113,15 +113,12 @@ class Drawn:
                 self._standing[_asked(draw)] -= 1
                 self._loose.add(_asked(draw))
 
-    def seen(self, piles: Collection[str]) -> bool:
-        """Whether a card of these piles was drawn by key, taken back, and not asked again."""
-        return any(
-            not self._standing[question]
-            and question in self._answers.counting
-            and not self._answers.counting[question].by_hand
-            and question[0].partition("/")[0] in piles
-            for question in self._loose
-        )
+    @property
+    def piles(self) -> set[str]:
+        """The piles of which a card was drawn by key, taken back, and not asked again."""
+        known = self._answers.counting
+        seen = (each for each in self._loose if not self._standing[each] and each in known and not known[each].by_hand)
+        return {label.partition("/")[0] for label, _ in seen}
 
     def other(self, question: Question, got: Sequence[int]) -> bool:
         """Whether a hand answers otherwise than it was answered before."""

@@ -188,13 +188,13 @@ def tried(game: str, data: bytes, seed: str, share: float = 1) -> Tally:
     return Tally(count, passed)
 
 
-def forged(folder: Path, games_: int, share: float = 1) -> dict[str, Tally]:
+def forged(folder: Path, games_: float = 1, share: float = 1) -> dict[str, Tally]:
     """By format, what came of forging so many games of it."""
     import pytest
     from sessions import good_sessions
 
     with pytest.MonkeyPatch.context() as patch:
-        good = good_sessions(folder, patch, range(games_))
+        good = good_sessions(folder, patch, range(int(games_)))
     found: dict[str, Tally] = {}
     for name, data in good.items():
         slug = name.split()[0]
@@ -225,8 +225,7 @@ def main() -> None:
 
     os.environ.setdefault("TZ", "UTC")
     with tempfile.TemporaryDirectory() as folder:
-        count, share = (*sys.argv[1:], *("1", "1")[len(sys.argv) - 1 :])[:2]
-        found = forged(Path(folder), int(count), float(share))
+        found = forged(Path(folder), *map(float, sys.argv[1:3]))
     known = reasons()
     for slug, tally in found.items():
         kinds = {what.split()[0].rstrip(":") for what in tally.passed}

@@ -11,9 +11,8 @@ from edw_companion.cli.options import anyway_option, command
 from edw_companion.cli.record import change
 from edw_companion.cli.report import Recorded
 from edw_companion.core.hidden import is_hidden, shown
-from edw_companion.core.pile_moves import sharing, turned_of
+from edw_companion.core.pile_moves import check_taken_back, turned_of
 from edw_companion.core.records import passed_over
-from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.core.words import one_of, player
 from edw_companion.errors import RefusedError
@@ -37,8 +36,11 @@ def undo(app: App, count: int, anyway: str | None) -> None:
     """
 
     def decide(at: Deciding) -> tuple[str, Event]:
-        numbers = at.table.session.stacks.undo(count)
-        _check_piles(at.table, numbers, at.rules)
+        session, kinds = at.table.session, at.table.game.kinds
+        numbers = session.stacks.undo(count)
+        lines = [session.events[n - 1] for n in numbers]
+        drawn = {label.partition("/")[0] for label, _ in unasked(session.events, session.stacks)}
+        check_taken_back(at.state, at.rules, drawn, ((line, kinds[line["do"]].changes(line)) for line in lines))
         return "undo", {"of": numbers}
 
     def tell(done: Recorded) -> Recorded:
@@ -52,22 +54,6 @@ def undo(app: App, count: int, anyway: str | None) -> None:
         return done.telling(said)
 
     change(app, decide, anyway=anyway, tell=tell)
-
-
-def _check_piles(table: Loaded, numbers: Sequence[int], rules: Rules) -> None:
-    """An undo past a shuffle and past a draw that came after it would buy another card (section 6 of the contract)."""
-    events, session = table.session.events, table.session
-    drawn = {label.partition("/")[0] for label, _ in unasked(events, session.stacks)}
-    for n in numbers:
-        event = events[n - 1]
-        pile = table.game.kinds[event["do"]].changes(event)
-        if pile and drawn & sharing(table.state, pile):
-            title = table.state.piles[pile].title
-            rules.forbids(
-                f"Line {n} changed the {title}, and a card that was drawn from it afterwards is taken back and "
-                "not asked again. Taking that line back too would buy another card."
-            )
-        drawn |= {draw["label"].partition("/")[0] for draw in event.get("draws", ()) if "src" not in draw}
 
 
 @command()
