@@ -45,6 +45,8 @@ class War:
         self.active: str | None = None  # nobody while a turn runs out without its player
         self.of = "white"  # the seat that has or had this turn, the Scion's too
         self.upkeeps, self.drawn = 1, 0  # in this turn, and the chaos cards drawn in them
+        self.earned = False  # whether an Elder Dragon, or Karn, was under its player as the upkeep began (98)
+        self.past = False  # whether its upkeep is certainly over: a sorcery or a land was played since
         self.landed = False  # the land play of this turn went to a chaos card (102)
 
     @property

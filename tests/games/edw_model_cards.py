@@ -77,7 +77,7 @@ class Cards(War):
         self.going_on()
         card = said.plain[2]
         seat = self._controller(card)
-        if self.active != seat or not self.upkeeps:
+        if self.active != seat or not self.upkeeps or self.past:
             said.forbid("not their upkeep")
         need(self.players[seat].life >= 10, "not enough life")
         self.players[seat].life -= 10
@@ -171,10 +171,11 @@ class Cards(War):
         self._under()
         self.current = said.plain[2]
 
-    def no_enchantment(self, _said: Said, _draws: Draws) -> None:
-        """The enchantment in play leaves."""
+    def no_enchantment(self, said: Said, _draws: Draws) -> None:
+        """The enchantment in play leaves, if the table wants it: nothing moves it (97)."""
         self.going_on()
         need(self.current, "none is in play")
+        said.forbid("nothing moves it")
         self._under()
 
     def _under(self) -> None:
@@ -190,9 +191,9 @@ class Cards(War):
         self.going_on()
         seat = said.plain[2]
         self.alive(seat)
-        if self.active != seat:
+        if self.active != seat or (self.past and not self.earned):
             said.forbid("not their upkeep")
-        elif self.drawn >= self.upkeeps:
+        if self.active == seat and self.drawn >= self.upkeeps:
             said.forbid("once in an upkeep")
         pile = self.piles["chaos"]
         need(pile.left or pile.graveyard, "there is no chaos card")
@@ -219,6 +220,9 @@ class Cards(War):
         if not land and self.locked(through) and not (through == "matrix" and printed):
             said.forbid(f"the {through} is tapped")
         self.landed = self.landed or (land and self.active == seat)
+        copied = self.current == "Eye of the Storm"
+        later = land or ("Sorcery" in kinds and not copied)
+        self.past = self.past or (later and self.active == seat and not said.overruled)
         player.life -= price
         player.hand.remove(card)
         stays = any(kind in kinds for kind in LASTING) and "--countered" not in said.flags

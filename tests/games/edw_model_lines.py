@@ -49,13 +49,15 @@ class Lines(Cards):
                 return
         turn = self.order.follow(self.living, self.scion)
         self.number, self.active, self.kind = self.number + 1, turn.who, turn.kind
-        self.drawn, self.landed = 0, False
+        self.drawn, self.landed, self.past = 0, False, False
         if self.scion is not None and turn.who == SCION:
             self.of = self.scion.seat
             at = draws.ask(SCION, f"pick {len(self.scion.left)}")[0]
             self.scion.attack(self.scion.left[at - 1], self.living, twice=self.rules["lone-double"] == "twice")
             return
         self.of, self.upkeeps = turn.who, self._upkeeps()
+        karn = any(card.startswith("Karn") for card in self.players[turn.who].artifacts)
+        self.earned = karn or bool(self.controls(turn.who))
         self.tapped = dict.fromkeys(self.tapped, False)
         for owner in self.controls(turn.who):
             self.players[owner].dragon.ready = True

@@ -117,7 +117,7 @@ def chaos(war: Lines, random: Random) -> Words:
 def enchantment(war: Lines, random: Random) -> Words:
     """The enchantment in play is put right."""
     if random.random() < 0.4:
-        return ["enchantment", "none"]
+        return ["enchantment", "none", *anyway(random)]
     return ["enchantment", "set", random.choice(war.piles["enchantments"].list)]
 
 

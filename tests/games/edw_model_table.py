@@ -22,6 +22,7 @@ class Said:
         self.plain: list[str] = []
         self.options: dict[str, list[str]] = {}
         self.flags: set[str] = set()
+        self.overruled = False  # whether the table wanted what the rules refuse
         left = list(words)
         while left:
             word = left.pop(0)
@@ -40,6 +41,7 @@ class Said:
         """What the rules refuse, unless the table wants it all the same."""
         if "--anyway" not in self.options:
             raise Refused(why)
+        self.overruled = True
 
 
 def need(holds: object, why: str) -> None:

@@ -115,7 +115,7 @@ def _spell(war: WarState, random: Random) -> Words:
 
 def _enchantment(war: WarState, random: Random) -> Words:
     if random.random() < 0.3:
-        return ["enchantment", "none"]
+        return ["enchantment", "none", "--anyway", "the table agreed"]
     return ["enchantment", "set", random.choice(war.enchantments.order)]
 
 
