@@ -30,6 +30,7 @@ from edw_companion.session.lines import BadLineError, Event, dumps
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from edw_companion.core.due import Due
     from edw_companion.core.kind import AnyKind
     from edw_companion.core.piles import Pile
 
@@ -64,11 +65,23 @@ class Again(At[Any]):
     """What a decision sees when a line is decided anew: the line's own draws, and what was taken back before it."""
 
     def __init__(
-        self, state: State, event: Event, drawn: Drawn, lists: Mapping[str, Any] | None, taken: Sequence[Taken]
+        self,
+        state: State,
+        event: Event,
+        drawn: Drawn,
+        lists: Mapping[str, Any] | None,
+        taken: Sequence[Taken],
+        game: Game | None,
     ) -> None:
         """``state`` and ``drawn`` are the table and the draws before the line; ``taken`` is what it takes back."""
         super().__init__(state, Rules(event.get("anyway")), self._replayed, event.get("n", 0), lists)
-        self._event, self._drawn, self._taken = event, drawn, taken
+        self._event, self._drawn, self._taken, self._game = event, drawn, taken, game
+
+    def late(self) -> list[Due]:
+        """See ``At``; at the prompt it may be left without a reason, so that only a reason asks for it."""
+        return (
+            [due for due in self._game.dues(self.state) if due.waits] if self._game and "anyway" in self._event else []
+        )
 
     def _replayed(self) -> Replayed:
         return Replayed(self._event.get("draws", ()), self._named)
@@ -152,7 +165,7 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
             raise BadLineError(n, f"its kind came with rulings {kind.since}, and the file says {rulings}")
         undone = [events[other - 1] for other in event["of"]] if event["do"] == "undo" else ()
         taken = [(line, game.kinds[line["do"]].changes(line)) for line in undone]
-        fault = kind and fault_of(kind, state, event, drawn, lists, taken)
+        fault = kind and fault_of(kind, state, event, drawn, lists, taken, game)
         if fault:
             judge(n, fault)
         if event["do"] == "redo":
@@ -226,15 +239,16 @@ def fault_of(
     drawn: Drawn | None = None,
     lists: Mapping[str, Any] | None = None,
     taken: Sequence[Taken] = (),
+    game: Game | None = None,
 ) -> str | None:
     """What is wrong with a line, decided anew from what it says was typed; ``state`` is the table before it.
 
     It is right if one of the commands that record its kind gives its facts, from just its draws.
     """
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
-    fault: str | None = "no command of this edw records such a line"
+    fault: str | None = "no command records such a line"
     for again in kind.again:
-        fault = _fault(again, Again(state, event, drawn or Drawn(), lists, taken), event, told)
+        fault = _fault(again, Again(state, event, drawn or Drawn(), lists, taken, game), event, told)
         if fault is None:
             break
     return fault

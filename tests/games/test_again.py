@@ -399,7 +399,8 @@ def test_what_a_host_may_not_write_though_it_is_sealed_rightly(
     assert war("verify").out.startswith("OK: ")
 
     def forge(events: Events) -> None:
-        put(place[-1], value, *place[:-1])(events[-1])
+        true = events[-1].get(key) == value  # whoever begins was drawn
+        put(place[-1], "black" if true else value, *place[:-1])(events[-1])
 
     sealed_anew(war, forge)
     assert f" is not right: what it says of '{key}' {OTHERWISE}" in war("verify", code=1).err

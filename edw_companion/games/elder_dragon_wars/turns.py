@@ -116,7 +116,7 @@ def _(state: WarState, event: Turn) -> None:
 @TURN.decides_again
 def _(at: At[WarState], event: Turn) -> Turn:
     turn_order.none_passed(at)
-    return next_turn(at.state, at.chance, event["dragon"] if picked_by_hand(event) else None)
+    return ended(at, event["dragon"] if picked_by_hand(event) else None)
 
 
 @TURN.tells

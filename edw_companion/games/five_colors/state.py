@@ -249,6 +249,7 @@ class Duel(NamedTuple):
 class FiveColorsState(HasCounts):
     """The whole table."""
 
+    begins_with = ("banned",)
     players: dict[str, Planeswalker]
 
     revealed = False  # the provinces were turned up in this turn
