@@ -114,9 +114,9 @@ def _lines(event: _Numbers) -> str:
 CHAPTER = Chapter[State]()
 BEGIN: Kind[State, _Begin] = CHAPTER.kind("begin", tell=_tell_begin)
 BEGIN.follows(
-    *("v", "sid", "name", "rulings", "format", "players", "seats", "rules", "piles", "supply", "commit"),
+    *("v", "sid", "name", "format", "players", "seats", "rules", "piles", "supply", "commit"),
     may=(
-        *("earlier", "after", "own", "edition"),
+        *("rulings", "earlier", "after", "own", "edition"),
         *("banned", "decks", "lists", "cards", "globals", "scion", "types", "written"),  # of some games
     ),
 )
