@@ -13,7 +13,7 @@ from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import check_taken_back, sharing
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State
-from edw_companion.errors import AgainstRulesError, UsageError
+from edw_companion.errors import AgainstRulesError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.session.answers import Drawn
 from edw_companion.session.history import (
