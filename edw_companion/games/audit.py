@@ -13,7 +13,7 @@ from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import check_taken_back, sharing
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State
-from edw_companion.errors import AgainstRulesError, UsageError
+from edw_companion.errors import AgainstRulesError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.session.answers import Drawn
 from edw_companion.session.history import (
@@ -133,9 +133,6 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
         return number
 
     rulings = ruled(events[0])
-    odd = rulings == RULINGS and (fault_of(game.kinds["begin"], state, events[0]) or _odd_beginning(state))
-    if odd:
-        raise BadLineError(1, odd)
 
     drawn = Drawn()
 
@@ -152,6 +149,9 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
             raise BadLineError(n, fault)
         older.append(BadLineError(n, _UNSAID if fault == UNFIT else fault))
 
+    odd = fault_of(game.kinds["begin"], state, events[0]) or _odd_beginning(state, whole=rulings == RULINGS)
+    if odd:
+        judge(1, odd)
     for event in events[1:]:
         n = event["n"]
         if n in targets:
@@ -188,20 +188,20 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     return Audited(state, older)
 
 
-def _odd_beginning(state: State) -> str | None:
-    """What is wrong with how the first line says that this table begins."""
-    begin, rules = state.begin, [f"{key}={value}" for key, value in state.begin["rules"].items()]
+def _odd_beginning(state: State, *, whole: bool) -> str | None:
+    """What is wrong with how the first line says that this table begins; ``whole``: it names every house rule."""
+    begin = state.begin
+    seats, edition = begin["seats"], begin.get("edition", _EDITION)
     try:
-        if parse_rules(state.house.table, rules) != begin["rules"]:
-            return "it does not name all house rules"
-    except UsageError:
-        return "it names a house rule that this game does not have so"
-    seats = begin["seats"].values() if isinstance(begin["seats"], dict) else begin["seats"]
-    if not {*seats} <= {None, *begin["players"]}:
+        named = parse_rules(state.house.table, [f"{key}={value}" for key, value in begin["rules"].items()])
+        strangers = {*(seats.values() if isinstance(seats, dict) else seats)} - {None, *begin["players"]}
+    except MISFITS:
+        return "its house rules or seats are none of this game"
+    if named != begin["rules"] and whole:
+        return "it does not name all house rules"
+    if strangers:
         return "it seats somebody who does not play"
-    if begin.keys() & {"edition"} and begin["edition"].keys() != _EDITION:
-        return "it says of its edition what no first line says"
-    return None
+    return None if {*edition} == _EDITION else "it says of its edition what no first line says"
 
 
 def _present(state: State) -> set[str]:

@@ -76,7 +76,7 @@ PROOFS: dict[str, Callable[[Path], Figures]] = {
     "processes-16": lambda folder: processes.prove(folder, 16, 25),
     "mutations": lambda _folder: mutations.prove_bytes(1_000_000),
     "resealed": lambda folder: mutations.prove_resealed(folder, 2_000),
-    "forged": lambda folder: forger.prove(folder, 2),
+    "forged": lambda folder: forger.prove(folder, 1),
     "lists": lambda folder: lists.prove(folder, 1_000),
     "parsers": lambda _folder: parsers.prove(10_000),
     "spoilers": lambda folder: spoilers.prove(folder, 20, 100),
