@@ -56,7 +56,7 @@ def play(tmp_path: Path) -> Iterator[Played]:
         ("n\nu-6\nw-7 r\n", ["turn", "life", "life"]),
         ("s w --card gravity\ns g wrath\nw-1\n0\nn\n", ["spell", "life", "spell", "turn"]),
         ("s w --card gravity\ns g wrath\nn\ncancel\nw-1\nn\n", ["spell", "life", "turn"]),
-        ("r=0 w\nn\n2 eve\nn\n", ["life", "eliminate", "turn"]),
+        ("r=0 w\nn\n1 eve\nn\n", ["life", "eliminate", "turn"]),
     ],
 )
 def test_what_is_pasted_at_once_does_what_it_does_line_by_line(play: Played, pasted: str, kinds: list[str]) -> None:
@@ -281,7 +281,7 @@ def test_a_line_brings_one_drawing(play: Played) -> None:
         "bogus": "There is no command 'bogus'",
         "n": "Turn 2: Bram (blue).",
         "r=0": "75 -> 0",
-        "2 x": "Type a little more than 'x'",
+        "1 x": "Type a little more than 'x'",
         "w-1 u-1": "70 -> 69",
     }
     for line, said in lines.items():
@@ -322,7 +322,7 @@ def test_a_question_stays_when_the_window_changes(play: Played) -> None:
     [
         (80, 12, ">W Ann     TURN  U Bram          B Cleo  target"),
         (40, 15, ">W Ann   75 TURN    in nexus"),
-        (40, 8, ">W Ann   75 TURN"),
+        (40, 8, ">W Ann 75 TURN"),
         (200, 60, "║ ███████████████     ███████████████ ║ │ ███████████████     ███████████████ │"),
     ],
 )
