@@ -8,7 +8,7 @@ Where to look: ``core`` (what lies on any table), ``chance`` (draws that anyone 
 
 import sys
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 # Where this is the program itself that is being loaded, and nobody's library, Ctrl-C ends it in silence from here on,
 # until its door (``__main__``) takes it: an interpreter that is still importing would print a traceback.

@@ -57,8 +57,8 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
             legend black --card 'Phyrexian Splicer' --rolled white=2,green=9
             legend black --card 'Armageddon Clock' --rolled white=2,green=9
             dragon cast white --card \"Barl's Cage\" --rolled black=4,red=9
-            spell white 'Wrath of God' --card 'Sunken Hope'
             chaos draw white
+            spell white 'Wrath of God' --card 'Sunken Hope'
             life white -26 --from red blue -32 black -70
             turn next
             dragon cast blue --card 'Torture Chamber' --rolled red=4,green=9

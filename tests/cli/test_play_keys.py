@@ -293,7 +293,7 @@ def test_a_line_brings_one_drawing(play: Played) -> None:
         "bogus": "There is no command 'bogus'",
         "n": "Turn 2: Bram (blue).",
         "r=0": "75 -> 0",
-        "2 x": "Type a little more than 'x'",
+        "1 x": "Type a little more than 'x'",
         "w-1 u-1": "70 -> 69",
     }
     for line, said in lines.items():
@@ -334,7 +334,7 @@ def test_a_question_stays_when_the_window_changes(play: Played) -> None:
     [
         (80, 12, ">W Ann     TURN  U Bram          B Cleo  target"),
         (40, 15, ">W Ann   75 TURN    in nexus"),
-        (40, 8, ">W Ann   75 TURN"),
+        (40, 8, ">W Ann 75 TURN"),
         (200, 60, "║ ███████████████     ███████████████ ║ │ ███████████████     ███████████████ │"),
     ],
 )

@@ -20,6 +20,8 @@ MIRARI = "l w kei --card mirari --rolled black=3,red=12"
 CHROMIUM = "dc u --card mirari --rolled red=1,green=2"
 SCION = ("e r by nobody", "e b by nobody", "e u by nobody", "n", "n")
 GRAVITY = "s w --card gravity"
+LEGEND = "l w --countered"
+"""With it a chaos card may be due."""
 SPELL = "s g wrath"
 """With an enchantment in play it asks who pays."""
 WHO_PAYS = "Wrath: who pays 5 life, so that Gravity Sphere stays?  1 Ann  2 Bram  3 Cleo  4 Dan  5 Eve  0 nobody"
@@ -159,12 +161,12 @@ def test_cancel_leaves_a_question(sit: Sit) -> None:
 
 
 def test_what_is_due_has_no_numbers_while_a_question_is_open(sit: Sit) -> None:
-    table = sit(GRAVITY)
-    assert table.due()[0].startswith("1 Upkeep begins: draw")
+    table = sit(LEGEND, GRAVITY)
+    assert table.due()[0].startswith("1 Upkeep: draw")
     table.type(SPELL)
-    assert table.due()[0].startswith("Upkeep begins: draw")
+    assert table.due()[0].startswith("Upkeep: draw")
     table.type("cancel")
-    assert table.due()[0].startswith("1 Upkeep begins: draw")
+    assert table.due()[0].startswith("1 Upkeep: draw")
 
 
 def test_a_question_waits_until_another_is_answered(sit: Sit) -> None:
@@ -254,20 +256,20 @@ STANDS = ["Attack: Cleo (black) and Dan (red)", "Arcades Sabboth can be cast for
 
 
 def test_a_number_runs_its_item_which_is_gone_then_and_with_undo_back(sit: Sit) -> None:
-    table = sit()
-    assert table.due()[0] == "1 Upkeep begins: draw a chaos card, if a Legend is in play"
+    table = sit(LEGEND)
+    assert table.due()[0] == "1 Upkeep: draw a chaos card, if a Legend came in it"
     assert "draws a chaos card" in table.type("1")
     assert table.due() == STANDS
     assert "Nothing due has the number 1" in table.type("1")
     table.type("u")
-    assert table.due()[0].startswith("1 Upkeep begins: draw")
+    assert table.due()[0].startswith("1 Upkeep: draw")
 
 
 @pytest.mark.parametrize("answer", ["no", "NO", "not", "skip", "leave"])
 def test_no_declines(sit: Sit, answer: str) -> None:
-    table = sit()
+    table = sit(LEGEND)
     before = table.file.read_bytes()
-    assert "Left: Upkeep begins: draw a chaos card" in table.type(f"1 {answer}")
+    assert "Left: Upkeep: draw a chaos card" in table.type(f"1 {answer}")
     assert table.due() == STANDS
     assert table.file.read_bytes() == before
     assert table.type("n").count("Left undone") == 0
@@ -297,12 +299,12 @@ def test_the_dragon_that_is_not_paid_for_goes_home(sit: Sit) -> None:
 
 def test_who_takes_an_extra_turn_is_asked_by_its_number(sit: Sit) -> None:
     table = sit("pile chaos top time warp", "c w", "cp w time warp")
-    assert "3 Time Warp gives an extra turn for the player it targets" in table.due()
-    told = table.type("3")
+    assert "2 Time Warp gives an extra turn for the player it targets" in table.due()
+    told = table.type("2")
     assert table.asks(), told
     assert "Cleo (black) gets an extra turn" in table.type("cleo")
     assert not any("extra turn" in line for line in table.due())
-    table.type("2")  # the spell: it says nothing of the turn again
+    table.type("1")  # the spell: it says nothing of the turn again
     assert not any("extra turn" in line for line in table.due())
 
 
@@ -317,12 +319,12 @@ def test_timesifter_is_settled_by_an_extra_turn(sit: Sit) -> None:
 def test_a_planar_artifact_that_is_shut_off_is_seen(sit: Sit) -> None:
     table = sit("planar off matrix --until 'Pacifism leaves'", "n")
     until = "Mana Matrix is shut off until Pacifism leaves"
-    assert f"{until}: no other spell can be cast (lands and abilities can)" in table.due()
+    assert f"{until}: no noncreature spell can be cast (lands and abilities can)" in table.due()
     assert until.replace(" is", "") in table.painted.getvalue()
 
 
 def test_numbers_belong_to_their_items_until_the_turn_ends(sit: Sit) -> None:
-    table = sit()
+    table = sit(LEGEND)
     told = table.type("r=0 w fireball")
     assert "2 Dan (red) is at 0: out of the game, by Ann (white), with fireball" in told
     assert "1 Upkeep" in told
@@ -350,7 +352,7 @@ KILLERS = {
 @pytest.mark.parametrize(("answer", "said"), KILLERS.items())
 def test_another_killer(sit: Sit, answer: str, said: str) -> None:
     table = sit("r=0 w fireball")
-    told = table.type(f"2 {answer}")
+    told = table.type(f"1 {answer}")
     assert said in told
     assert (table.kinds()[-1] == "eliminate") == said.startswith("by")
 
@@ -359,16 +361,16 @@ def test_a_card_goes_with_any_killer(sit: Sit) -> None:
     """Whoever had Kasimir, the debt is made (rule 17); a death that is nobody's doing is no card's either."""
     for answer in ("", "white", "eve", "g"):
         table = sit("r=0 w kasimir")
-        assert "with Kasimir the Lone Wolf" in table.type(f"2 {answer}")
+        assert "with Kasimir the Lone Wolf" in table.type(f"1 {answer}")
         shutil.rmtree(table.home)
     table = sit("life red =0 --with kasimir")
-    assert "with Kasimir the Lone Wolf" in table.type("2 nobody")
+    assert "with Kasimir the Lone Wolf" in table.type("1 nobody")
     table.type("u")
     assert "with Kasimir the Lone Wolf" in table.type("e r")
 
 
 def test_nobody_s_doing(sit: Sit) -> None:
-    assert "Dan (red) is eliminated." in sit("r=0 w fireball").type("2 nobody")
+    assert "Dan (red) is eliminated." in sit("r=0 w fireball").type("1 nobody")
 
 
 @pytest.mark.parametrize("slug", BEGIN)
@@ -408,7 +410,7 @@ def test_a_player_who_is_well_again_is_not_due(sit: Sit) -> None:
 
 
 def test_an_item_that_has_changed_meanwhile_is_refused_with_what_it_is_now(sit: Sit) -> None:
-    table = sit("r=0 w fireball")
+    table = sit(LEGEND, "r=0 w fireball")
     table.elsewhere("undo")
     table.elsewhere("chaos draw white")
     assert "2 has changed meanwhile: it is done." in table.type("2")
@@ -416,10 +418,10 @@ def test_an_item_that_has_changed_meanwhile_is_refused_with_what_it_is_now(sit: 
 
 
 def test_an_item_that_changes_while_it_is_recorded_is_refused(sit: Sit) -> None:
-    table = sit()
+    table = sit(LEGEND)
     table.at_once("chaos draw white")
     table.type("1")
-    assert table.kinds() == ["chaos-drawn"]
+    assert table.kinds() == ["legend", "chaos-drawn"]
     assert "since you were asked" in "".join(table.said())
 
 
@@ -458,7 +460,7 @@ def test_an_artifact_that_is_a_legend_is_due_until_it_has_reverberated(sit: Sit,
 
 
 def test_a_chaos_card_that_resolves(sit: Sit) -> None:
-    table = sit(GRAVITY, "pile chaos top 'time warp'", "1")
+    table = sit(GRAVITY, "pile chaos top 'time warp'", "c w")
     told = table.type("cp w time warp")
     assert "When Time Warp resolves" in told
     number = next(line.split()[0] for line in table.due() if "When Time Warp resolves" in line)
@@ -893,7 +895,7 @@ def test_a_dragon_that_came_out_in_this_turn_has_no_upkeep_yet(sit: Sit) -> None
 
 
 def test_the_table_wants_what_the_rules_refuse(sit: Sit) -> None:
-    table = sit("1")
+    table = sit("c w")
     told = table.type("c w")
     assert "'anyway', or 'anyway' and why" in told
     assert "--anyway" not in told
@@ -903,7 +905,7 @@ def test_the_table_wants_what_the_rules_refuse(sit: Sit) -> None:
 
 
 def test_only_what_was_refused_in_the_line_before_is_wanted(sit: Sit) -> None:
-    table = sit("1", "c w", "w-1")
+    table = sit("c w", "c w", "w-1")
     assert "Nothing was refused" in table.type("anyway")
     table.type("al mirari")
     assert "Nothing was refused" in table.type("anyway"), "what cannot be cannot be wanted"
@@ -1121,7 +1123,7 @@ def test_an_elimination_without_a_killer_is_by_whom_the_log_knows(sit: Sit) -> N
 
 
 def test_a_reverberation_that_is_left_is_told(sit: Sit) -> None:
-    table = sit("pile chaos top time warp", "1", "cp w time warp")
+    table = sit("pile chaos top time warp", "c w", "cp w time warp")
     assert "Still to come: Time Warp gives an extra turn for the player it targets." in table.type("n")
     assert "Left undone: When Time Warp resolves, the next enchantment comes." in table.type("n")
 

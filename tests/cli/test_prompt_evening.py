@@ -564,7 +564,7 @@ def test_the_numbers_of_a_turn_that_is_begun_anew_begin_with_1(sit: Sit) -> None
 
 
 def test_a_turn_that_is_taken_up_again_keeps_its_numbers(sit: Sit) -> None:
-    table = sit("r=0 w", "1", "n anyway", "u")
+    table = sit("l w --countered", "r=0 w", "1", "n anyway", "u")
     assert table.due()[0].startswith("2 Dan (red) is at 0")
 
 

@@ -53,7 +53,7 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
     if draws and not upkeep.drawn and upkeep.earned:  # wherever they are now
         steps.append(Due(f"{begins}, for {listed(upkeep.earned)}", draw))
     elif draws and not upkeep.drawn and upkeep.maybe:
-        steps.append(Due(f"{begins}, if {state.title(seat)} controls a Legend", draw, answers=OPTIONAL))
+        steps.append(Due(f"{begins}, if a Legend is in play", draw, answers=OPTIONAL))
     for each in state.dragons_of(seat):
         if not each.begun:  # one that came in this turn was not there as it began
             continue
