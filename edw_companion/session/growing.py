@@ -15,6 +15,11 @@ class Growing(Sequence[T]):
 
     __slots__ = ("_members", "_size")
 
+    @property
+    def shared(self) -> list[T]:
+        """The list, for whoever searches it up to this one's own size."""
+        return self._members
+
     def __init__(self, members: list[T]) -> None:
         """All of ``members``, which nobody else changes from now on."""
         self._members, self._size = members, len(members)

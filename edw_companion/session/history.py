@@ -72,7 +72,7 @@ def _holds(stack: Sequence[int], n: int) -> bool:
     """Whether a line is on a stack of decisions that stand: there the numbers only rise."""
     from bisect import bisect_left  # few commands look back
 
-    at = bisect_left(stack, n)
+    at = bisect_left(stack.shared if isinstance(stack, Growing) else stack, n, 0, len(stack))
     return at < len(stack) and stack[at] == n
 
 

@@ -209,9 +209,13 @@ def test_the_scion_of_one_who_is_left_and_of_a_game_that_is_over(war: Edw) -> No
     for seat in ("red", "green", "black", "blue"):
         war("eliminate", seat)
     rows = tables(war, "scion")["turn dragon colours attacks may pay after damage price"]
-    assert [row[3:5] for row in rows] == [["Ann", "nobody"]] * 5
+    assert [(row[1].partition(",")[0], *row[3:5]) for row in rows] == [
+        *((dragon, "Ann", "nobody") for dragon in ("Treva", "Dromar", "Crosis")),
+        ("Darigaaz", "Ann twice", "nobody"),
+        ("Rith", "Ann", "nobody"),
+    ]
     for _ in range(12):
-        war("turn", "next", code=None)
+        war("turn", "next", "--anyway", "left as it is", code=None)
     assert "The game is over" in war("status").out
     assert len(tables(war, "scion")["last two they are Treva Dromar Crosis Darigaaz Rith"]) == 10
 
@@ -222,7 +226,7 @@ def test_the_scions_turns_that_have_been_are_filled_in(edw: Edw) -> None:
     head = "turn dragon tapped, blocked damage to ability paid by"
     assert tables(edw, "scion")[head] == [[str(at), "", "", "", ""] for at in range(1, 6)]
     for dragon in ("Dromar, the Banisher", "Rith, the Awakener"):
-        edw("turn", "next")
+        edw("turn", "next", "--anyway", "left as it is")
         edw("turn", "next")
         edw("turn", "next", "--card", dragon)
     edw("scion", "tap", "blue")
