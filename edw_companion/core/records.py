@@ -112,14 +112,7 @@ def _lines(event: _Numbers) -> str:
 
 
 CHAPTER = Chapter[State]()
-BEGIN: Kind[State, _Begin] = CHAPTER.kind("begin", tell=_tell_begin)
-BEGIN.follows(
-    *("v", "sid", "name", "format", "players", "seats", "rules", "piles", "supply", "commit"),
-    may=(
-        *("rulings", "earlier", "after", "own", "edition"),
-        *("banned", "decks", "lists", "cards", "globals", "scion", "types", "written"),  # of some games
-    ),
-)
+CHAPTER.kind("begin", tell=_tell_begin)
 CHAPTER.kind("mix", tell=_tell_mixed).follows("who", "phrase")
 NOTE: Kind[State, Noted] = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
 CHAPTER.kind("void", tell=_tell_void).follows("of", "agreed", "why")
