@@ -239,7 +239,7 @@ def fault_of(
     It is right if one of the commands that record its kind gives its facts, from just its draws.
     """
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
-    fault: str | None = "no command of this edw records such a line"
+    fault: str | None = "nothing that is typed records such a line"
     for again in kind.again:
         fault = _fault(again, Again(state, event, drawn or Drawn(), lists, taken), event, told)
         if fault is None:
