@@ -112,16 +112,7 @@ def _lines(event: _Numbers) -> str:
 
 
 CHAPTER = Chapter[State]()
-BEGIN: Kind[State, _Begin] = CHAPTER.kind("begin", tell=_tell_begin)
-_FIRST = ("v", "sid", "name", "format", "players", "seats", "rules", "piles", "supply", "commit")
-
-
-@BEGIN.decides_again
-def _(at: At[State], event: _Begin) -> _Begin:
-    may = ("rulings", "earlier", "after", "own", "edition", *at.state.begins_with)
-    return {key: event[key] for key in (*_FIRST, *may) if key in _FIRST or key in event}  # type: ignore[return-value, literal-required]
-
-
+CHAPTER.kind("begin", tell=_tell_begin)
 CHAPTER.kind("mix", tell=_tell_mixed).follows("who", "phrase")
 NOTE: Kind[State, Noted] = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
 CHAPTER.kind("void", tell=_tell_void).follows("of", "agreed", "why")

@@ -63,7 +63,6 @@ class State:
         left_due: what the standing lines of the present turn have left to be done, and none of them has done since.
     """
 
-    begins_with: Sequence[str] = ()  # what a first line may say in this game alone
     players: Mapping[str, Player]  # by seat, in seat order; empty before the start
 
     def __init__(self, begin: Event, ring: Iterable[str] = (), rules: Sequence[HouseRule] = ()) -> None:

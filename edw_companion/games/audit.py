@@ -43,7 +43,11 @@ _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
 
 
-_EDITION = {"name", "title", "date", "digest"}
+_EDITION = frozenset(("name", "title", "date", "digest"))
+_BEGIN = frozenset(
+    "n at do v sid name earlier rulings format players seats rules after piles own supply commit h".split()  # noqa: SIM905
+)
+"""What a first line says of its edition, and of every game."""
 
 
 class NewerError(BadLineError):
@@ -149,7 +153,7 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
             raise BadLineError(n, fault)
         older.append(BadLineError(n, _UNSAID if fault == UNFIT else fault))
 
-    odd = fault_of(game.kinds["begin"], state, events[0]) or _odd_beginning(state, whole=rulings == RULINGS)
+    odd = _odd_beginning(game, state, whole=rulings == RULINGS)
     if odd:
         judge(1, odd)
     for event in events[1:]:
@@ -188,7 +192,7 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     return Audited(state, older)
 
 
-def _odd_beginning(state: State, *, whole: bool) -> str | None:
+def _odd_beginning(game: Game, state: State, *, whole: bool) -> str | None:
     """What is wrong with how the first line says that this table begins; ``whole``: it names every house rule."""
     begin = state.begin
     seats, edition = begin["seats"], begin.get("edition", _EDITION)
@@ -197,6 +201,9 @@ def _odd_beginning(state: State, *, whole: bool) -> str | None:
         strangers = {*(seats.values() if isinstance(seats, dict) else seats)} - {None, *begin["players"]}
     except MISFITS:
         return "its house rules or seats are none of this game"
+    more = begin.keys() - _BEGIN - {*game.says}
+    if more:
+        return f"it says '{min(more)}', which no first line of {game.title} does"
     if named != begin["rules"] and whole:
         return "it does not name all house rules"
     if strangers:
@@ -246,7 +253,7 @@ def fault_of(
     It is right if one of the commands that record its kind gives its facts, from just its draws.
     """
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
-    fault: str | None = "no command records such a line"
+    fault: str | None = "nothing that is typed records such a line"
     for again in kind.again:
         fault = _fault(again, Again(state, event, drawn or Drawn(), lists, taken, game), event, told)
         if fault is None:

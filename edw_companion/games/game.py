@@ -120,6 +120,7 @@ class Game(NamedTuple):
     upcoming: Callable[[Table, int], list[Turn]]  # the next turns, at most so many
     start: Callable[[Table, Chance, str | None], Event]
     commands: Mapping[str, str]  # its commands by name, each as "module:attribute"
+    says: Sequence[str] = ()  # what its first line says beside that of every game
     ask: str = ""  # what the table prompt asks, a ``Prompting`` as "module:attribute"; "" for nothing
     lists: str = ""  # its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none
     page: str = ""  # what ``edw rules`` says of a card, a ``card_pages.FindPage`` as "module:attribute"; "" for nothing

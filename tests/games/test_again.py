@@ -192,7 +192,7 @@ CHAOS_GAMES: Mapping[str, list[tuple[str, Forge]]] = {
     "counters": [("changes", put("to", 5, "changes", 0)), ("changes", put("from", 1, "changes", 0))],
 }  # fmt: skip
 OLD = {"magical-war": ["turn-lost"]}
-"""Kinds that only older versions recorded."""
+"""Kinds that only older versions recorded; the first line is checked by itself."""
 FORGERIES: Mapping[str, Mapping[str, list[tuple[str, Forge]]]] = {
     "elder-dragon-wars": {
         "turn": [("dragon", put("dragon", "Rith")), ("dragon", put("targets", [])), ("who", put("seat", "nobody"))],
@@ -267,7 +267,8 @@ def test_every_kind_of_every_game_is_decided_anew_by_each_of_its_commands() -> N
             for command in chapter.commands.values()
             if isinstance(command, Command)
         )
-        assert [do for do, kind in kinds.items() if len(kind.again) < max(commands[do], 1)] == OLD.get(slug, [])
+        left = [do for do, kind in kinds.items() if len(kind.again) < max(commands[do], 1)]
+        assert left == ["begin", *OLD.get(slug, [])]
 
 
 def test_a_key_that_a_kind_does_not_know_is_a_fault_in_every_kind_of_line(
@@ -379,7 +380,7 @@ HOSTS = {
     "loot to one who is not the killer": (ELIMINATED, ["taken", 0, "to"], "white", "taken"),
     "a hidden card of the dead": (ELIMINATED, ["hands"], ["Exile"], "hands"),
     "the Scion comes early": (ELIMINATED, ["scion"], "red", "scion"),
-    "another player's turn": ("turn next", ["who"], "green", "who"),
+    "another player's turn": ("turn next", ["who"], lambda who: "red" if who == "green" else "green", "who"),
     "turn number 99": ("turn next", ["number"], 99, "number"),
     "an artifact of somebody else's": ("artifact lose Mirari", ["who"], "green", "who"),
     "a dragon from one who has none": ("dragon give white red", ["was"], "green", "was"),

@@ -16,6 +16,7 @@ _HERE = __package__
 GAME = Game(
     slug="chaos-lists",
     title="Chaos by roll lists",
+    says=("edition", "lists"),
     about="two and more: each turn a roll on a list of what may happen, and a Global for all",
     plan=editions.plan,
     table=MayhemState,

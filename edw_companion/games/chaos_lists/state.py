@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 class MayhemState(HasAbsences, HasMiddle):
     """The whole table."""
 
-    begins_with = ("lists",)
     players: dict[str, Player]  # by name, in seat order
 
     def __init__(self, begin: Event) -> None:

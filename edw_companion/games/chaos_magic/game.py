@@ -16,6 +16,7 @@ _HERE = __package__
 GAME = Game(
     slug="chaos-magic",
     title="Chaos Magic",
+    says=("edition", "cards", "globals"),
     about="two and more: each turn a Chaos card, a Global for all, a spite for who would lose",
     plan=lists.plan,
     table=ChaosMagicState,

@@ -55,7 +55,6 @@ class GlobalInPlay(NamedTuple):
 class ChaosMagicState(HasMiddle):
     """The whole table."""
 
-    begins_with = ("cards", "globals")
     players: dict[str, Mage]  # by name, in seat order
 
     def __init__(self, begin: Event) -> None:

@@ -15,6 +15,7 @@ _HERE = __package__
 GAME = Game(
     slug="elder-dragon-wars",
     title="Elder Dragon Wars",
+    says=("edition", "scion", "decks", "types", "written"),
     about="five players (three or four, if seats stay empty): an Elder Dragon each, allies, enemies, artifacts, and at "
     "last the Scion",
     plan=plan.plan,

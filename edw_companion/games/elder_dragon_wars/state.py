@@ -131,7 +131,6 @@ class WarState(State):
         kills: who fell to whom and with what: (victim, killer or "scion" or None, card or None).
     """
 
-    begins_with = ("decks", "scion", "types", "written")
     players: dict[str, Commander]
 
     def __init__(self, begin: Event) -> None:

@@ -16,6 +16,7 @@ _HERE = __package__
 GAME = Game(
     slug="five-colors",
     title="Legends of the Five Colors",
+    says=("edition", "banned", "decks"),
     called=("5c", "l5c"),
     about="two players: provinces behind walls, a dynasty deck and a fate deck each, battles and duels",
     plan=setup.plan,

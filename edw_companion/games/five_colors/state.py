@@ -249,7 +249,6 @@ class Duel(NamedTuple):
 class FiveColorsState(HasCounts):
     """The whole table."""
 
-    begins_with = ("banned",)
     players: dict[str, Planeswalker]
 
     revealed = False  # the provinces were turned up in this turn
