@@ -284,15 +284,16 @@ def _put_right(
     known = course.blows
     blows = [(entry, known[entry["who"]]) for entry in entries if restates(entry) and entry["who"] in known]
     doers = {course.moments[blow.at].by for _, blow in blows}
-    other = who is not None and doers != {who} and any(entry["to"] != entry["from"] for entry in entries)
-    if not blows or len(blows) < len(entries) or (who is None and len(doers) > 1) or other:
+    changed = any(entry["to"] != entry["from"] for entry in entries)
+    told = (doers == {who} or not changed) if who is not None else len(doers) == 1 and (changed or line["with"])
+    if not blows or len(blows) < len(entries) or not told:
         return who, None
     for entry, blow in blows:
-        seat, told, steps = entry["who"], course.moments[blow.at], course.scores[entry["who"]]
-        rest = {each: change for each, change in told.changes.items() if each != seat}
-        course.moments[blow.at] = told._replace(changes=rest, point=told.point if rest else "")
+        seat, moment, steps = entry["who"], course.moments[blow.at], course.scores[entry["who"]]
+        rest = {each: change for each, change in moment.changes.items() if each != seat}
+        course.moments[blow.at] = moment._replace(changes=rest, point=moment.point if rest else "")
         if entry["to"] != entry["from"]:
-            steps[:] = [step for at, step in enumerate(steps) if not at or step[0] != told.when]
+            steps[:] = [step for at, step in enumerate(steps) if not at or step[0] != moment.when]
         changes[seat] = entry["to"] - blow.before
         if not changes[seat]:
             del changes[seat]
