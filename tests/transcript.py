@@ -3,7 +3,7 @@
 A line ``$ edw …`` is typed, and what follows it is what it prints, stdout and stderr as on a terminal. What varies from
 run to run is written as ``…``: within a line it stands for any characters, alone in a line for any lines.
 ``$ edw … | json .players[].life`` shows what stands at a place of a JSON document. Any other ``$`` line goes to a shell
-that finds ``edw``; ``$FILES`` is the folder of the transcript.
+that finds ``edw`` and, as ``python3``, the Python of the tests; ``$FILES`` is the folder of the transcript.
 
 In Markdown, transcripts stand in blocks that begin with ```console, all in one data folder. Elsewhere ``== title``
 begins a section with a data folder of its own, and ``== table: title`` one that goes on from where the section
@@ -182,7 +182,7 @@ class Shell:
 
     def _in_bash(self, typed: str, piped: str = "") -> list[str]:
         """The same for what only a shell can do, with what is piped into it."""
-        script = f'edw() {{ "{sys.executable}" -m edw_companion "$@"; }}\n{typed}'
+        script = f'python3() {{ "{sys.executable}" "$@"; }}\nedw() {{ python3 -m edw_companion "$@"; }}\n{typed}'
         own = {"EDW_HOME": str(self.home), "FILES": str(self._files), "PYTHONPATH": str(ROOT)}
         run = subprocess.run(
             ["bash", "-c", script], env={**os.environ, **own, "PYTHONIOENCODING": "utf-8"}, input=piped,

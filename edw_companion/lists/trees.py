@@ -16,13 +16,13 @@ from edw_companion.lists.texts import decoded
 MAX_KEY = 1_000
 """YAML knows no longer keys."""
 
-_QUOTED, _BARE = r"[^\"\\]*+", r"[^\W_][-\w+'’./!]*+(?: [-\w+'’./!]++)*+"
+_QUOTED, _BARE = r"[^\"\\]*", r"[^\W_][-\w+'’./!]*(?: [-\w+'’./!]+)*"
 """What a text in quotes may be, and words without quotes: nothing that is a sign of YAML's."""
 _WORDS = re.compile(f'"({_QUOTED})"|({_BARE})')
-_VALUE = re.compile(rf'(?>"{_QUOTED}"|{_BARE}|[\[{{] ?| ?[\]}}]|, *+|: ++)++')
-"""A value that is JSON, but for the quotes that words lack."""
+_TOKEN = re.compile(rf'"{_QUOTED}"|{_BARE}|[\[{{] ?| ?[\]}}]|, *|: +')
+"""What a value is made of that is JSON, but for the quotes that words lack."""
 _DECODER = json.JSONDecoder(object_pairs_hook=tuple)
-_LINE = re.compile(r"( *+)(- )?(?:([a-z][-a-z0-9]*+):(?: |$))?(.*)")
+_LINE = re.compile(r"( *)(- )?(?:([a-z][-a-z0-9]*):(?: |$))?(.*)")
 
 
 class _OtherwiseError(Exception):
@@ -103,7 +103,7 @@ def _block(lines: list[_Line], at: int, indent: int, depth: int) -> tuple[Node, 
 
 def _value(text: str) -> Any:
     """A value on one line: texts, lists of such, and maps as tuples of pairs."""
-    if not _VALUE.fullmatch(text):
+    if _TOKEN.sub("", text):  # something is left that is none
         raise _OtherwiseError
     return _DECODER.decode('"'.join([part for part in _WORDS.split(text) if part is not None]))
 
