@@ -16,7 +16,7 @@ FIXED = {
     "sentences.py": {"edw "},
     "session/lines.py": {"Check with: edw verify\n"},
     "session/writer.py": {"Bring edw up to date to play on."},
-    "lists/writer.py": {"After a change: edw lists check\n"},
+    "lists/storage.py": {"After a change: edw lists check\n"},
     "games/chaos_lists/conversion.py": {"After a change: edw lists check\n"},
     "core/zones.py": {'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'},
     "games/elder_dragon_wars/sheets.py": {"(edw print piles, decks)."},

@@ -14,7 +14,7 @@ from edw_companion.lists import editions
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, spelling
 from edw_companion.lists.comparison import difference
 from edw_companion.lists.editions import Place
-from edw_companion.lists.exports import moxfield, table, text
+from edw_companion.lists.other_programs import moxfield, table, text
 from edw_companion.lists.problems import BadListsError, Problem
 from edw_companion.sentences import Sentence
 
@@ -222,7 +222,7 @@ def _check(shape: Shape, target: str, own: Path) -> Checked:
 
 def _near_misses(shape: Shape, edition: Edition) -> Iterator[str]:
     """Names of an own edition that no shipped list has, but nearly: slips of the pen, as far as can be told."""
-    from edw_companion.lists.text_import import known_cards
+    from edw_companion.lists.other_programs import known_cards
 
     known = known_cards([editions.load_place(shape, place) for place in editions.shipped(shape.format)])
     for cards in edition.lists.values():

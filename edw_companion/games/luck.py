@@ -22,8 +22,7 @@ from edw_companion.luck.draws import (
     rolled,
     without_return,
 )  # fmt: skip
-from edw_companion.luck.evening import evening
-from edw_companion.luck.words import COLUMNS, UNUSUAL, Told, not_counted, told, verdict
+from edw_companion.luck.evening import COLUMNS, UNUSUAL, Told, evening, not_counted, told, verdict
 from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
 from edw_companion.session.history import voided
 from edw_companion.session.lines import BadLineError

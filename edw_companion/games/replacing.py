@@ -13,7 +13,7 @@ from edw_companion.lists.problems import BadListsError, outcome
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
-    from edw_companion.lists.text_import import Imported
+    from edw_companion.lists.other_programs import Imported
 
 SHOWN = 12
 """So many cards of a kind are named among the changes; of the others there is a count."""
@@ -48,8 +48,8 @@ def replacing(
 
     ``arranged`` makes the list of a title and its cards. What the list itself says of a card is kept, ``odd`` too.
     """
+    from edw_companion.lists.other_programs import import_cards, known_cards
     from edw_companion.lists.storage import own_folder, replace_list  # what only reads lists does without
-    from edw_companion.lists.text_import import import_cards, known_cards
 
     (name, which), (data, file) = spot, given
     folder = own_folder(name, shape.format, own)

@@ -14,10 +14,10 @@ from edw_companion.errors import BadFileError, UsageError
 from edw_companion.lists import files
 from edw_companion.lists.cards import CardList, Edition, Shape, digest
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
-from edw_companion.lists.nodes import Node
 from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
-from edw_companion.lists.reader import Head, read_head, read_list
+from edw_companion.lists.schema import Head, read_head, read_list
 from edw_companion.lists.trees import read_tree
+from edw_companion.lists.yaml_tree import Node
 
 
 class Place(NamedTuple):

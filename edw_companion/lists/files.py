@@ -12,7 +12,7 @@ from pathlib import Path
 
 from edw_companion.errors import StorageError, UsageError
 from edw_companion.lists.problems import Problem, Reading, cut
-from edw_companion.lists.texts import MAX_BYTES
+from edw_companion.lists.yaml_tree import MAX_BYTES
 
 EDITION_FILE = "edition.yaml"
 

@@ -16,9 +16,8 @@ from typing import Any
 
 import yaml
 
-from edw_companion.lists.nodes import MAX_DEPTH, MAX_NODES, Items, Map, Node, Text
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
-from edw_companion.lists.texts import unfit
+from edw_companion.lists.yaml_tree import MAX_DEPTH, MAX_NODES, Items, Map, Node, Text, unfit
 
 _Events = Iterator[yaml.Event]
 

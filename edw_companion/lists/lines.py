@@ -26,7 +26,7 @@ from edw_companion.lists.sheet import (
     heading_key,
     uncounted,
 )
-from edw_companion.lists.texts import no_list, unfit
+from edw_companion.lists.yaml_tree import no_list, unfit
 
 _FIELD = re.compile(
     r"(?P<key>colou?r|start)\s*:\s*(?P<value>.*)"

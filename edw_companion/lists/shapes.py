@@ -12,11 +12,10 @@ from xml.parsers import expat
 
 from edw_companion.lists.cards import MAX_CARDS
 from edw_companion.lists.lines import read_line, read_lines
-from edw_companion.lists.nodes import Items, Map, Node, Text
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
 from edw_companion.lists.sheet import ASIDE, MAIN, TYPES, Entry, Heading, Sheet, entry, heading_key
-from edw_companion.lists.texts import no_list, readable, unfit
 from edw_companion.lists.trees import read_tree
+from edw_companion.lists.yaml_tree import Items, Map, Node, Text, no_list, readable, unfit
 
 _NAMES = ("name", "card", "card name", "cardname", "card_name")
 _COUNTS = ("count", "quantity", "qty", "amount", "copies")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from edw_companion.lists.cards import MAX_CARDS
 from edw_companion.lists.problems import Problem, Reading, cut
-from edw_companion.lists.texts import recordable
+from edw_companion.lists.yaml_tree import recordable
 
 MAX_NAME = 100
 

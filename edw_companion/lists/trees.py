@@ -9,9 +9,8 @@ import re
 from typing import Any, NamedTuple
 from unicodedata import is_normalized
 
-from edw_companion.lists.nodes import MAX_DEPTH, MAX_NODES, Items, Map, Node, Text
 from edw_companion.lists.problems import Reading
-from edw_companion.lists.texts import decoded
+from edw_companion.lists.yaml_tree import MAX_DEPTH, MAX_NODES, Items, Map, Node, Text, decoded
 
 MAX_KEY = 1_000
 """YAML knows no longer keys."""

@@ -16,8 +16,8 @@ from edw_companion.games.rulebook import load as load_rules
 from edw_companion.games.rulebook import reference
 from edw_companion.lists.cards import Card
 from edw_companion.lists.editions import load, read_yaml
-from edw_companion.lists.nodes import Node
 from edw_companion.lists.problems import Reading
+from edw_companion.lists.yaml_tree import Node
 
 LONG = bool(os.environ.get("EDW_LONG"))
 BOOK = load_rules(reference(SHAPE.format))

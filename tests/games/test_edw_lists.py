@@ -12,12 +12,11 @@ from edw_companion.games.elder_dragon_wars.lists import SHAPE, arranged, facts
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.lists.cards import Card, Edition
 from edw_companion.lists.editions import at_folder, examine, find, load, shipped_root
+from edw_companion.lists.other_programs import import_cards, known_cards
 from edw_companion.lists.problems import outcome
-from edw_companion.lists.reader import read_list
-from edw_companion.lists.storage import copy, replace_list
-from edw_companion.lists.text_import import import_cards, known_cards
+from edw_companion.lists.schema import read_list
+from edw_companion.lists.storage import copy, head_text, list_text, replace_list
 from edw_companion.lists.trees import read_tree
-from edw_companion.lists.writer import head_text, list_text
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, digest
 from edw_companion.lists.problems import Problem
-from edw_companion.lists.writer import head_text, list_text
+from edw_companion.lists.storage import head_text, list_text
 
 
 def no_check(_lists: Mapping[str, CardList]) -> Iterable[Problem]:

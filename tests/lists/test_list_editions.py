@@ -14,7 +14,7 @@ from edw_companion.lists.cards import Shape
 from edw_companion.lists.editions import Place, at_folder, examine, find, lists_naming, load, own_editions, shipped_root
 from edw_companion.lists.files import ListStorageError
 from edw_companion.lists.problems import BadListsError, Problem
-from edw_companion.lists.reader import read_list
+from edw_companion.lists.schema import read_list
 
 LISTS = edition(pile("Mirari"), deck("Samite Healer"))
 

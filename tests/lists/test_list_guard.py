@@ -8,9 +8,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.lists.nodes import Items, Map, Node, Text
 from edw_companion.lists.problems import Problem, outcome
 from edw_companion.lists.trees import read_tree
+from edw_companion.lists.yaml_tree import Items, Map, Node, Text
 
 
 def read(data: bytes | str) -> tuple[Node | None, tuple[Problem, ...]]:

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from small_lists import deck, edition, pile
 
 from edw_companion.lists.cards import Card, spelling
+from edw_companion.lists.other_programs import Imported, import_cards, known_cards
 from edw_companion.lists.problems import Problem, outcome
-from edw_companion.lists.text_import import Imported, import_cards, known_cards
 
 KNOWN = known_cards([edition(pile("Mirari", "Bösium Strip", "Urza's Miter", "Fire // Ice"), deck("Samite Healer"))])
 

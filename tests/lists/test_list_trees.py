@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from edw_companion.lists.cards import Card, CardList
 from edw_companion.lists.problems import outcome
+from edw_companion.lists.storage import list_text
 from edw_companion.lists.trees import by_lines, read_tree
-from edw_companion.lists.writer import list_text
 
 ROOT = Path(__file__).parents[2]
 SHIPPED = sorted(ROOT.glob("lists/*/*/*.yaml"))

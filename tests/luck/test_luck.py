@@ -9,12 +9,24 @@ from random import Random
 import pytest
 
 from edw_companion.core.dice import LOW, Dice
+from edw_companion.luck import draws
 from edw_companion.luck import evening as evenings
-from edw_companion.luck import odds
-from edw_companion.luck.draws import PIPS, Draw, Figure, Measure, Turned, contest, one_of, rolled, without_return
-from edw_companion.luck.evening import evening
-from edw_companion.luck.odds import Odds, tails, tails_of_many, together
-from edw_companion.luck.words import often, told, verdict
+from edw_companion.luck.draws import (
+    PIPS,
+    Draw,
+    Figure,
+    Measure,
+    Odds,
+    Turned,
+    contest,
+    one_of,
+    rolled,
+    tails,
+    tails_of_many,
+    together,
+    without_return,
+)
+from edw_companion.luck.evening import evening, often, told, verdict
 
 WON, MET = Measure("won", "won", "roll"), Measure("met", "met", "attack")
 
@@ -27,10 +39,10 @@ def cases(each: Odds) -> list[int]:
 @pytest.mark.parametrize(
     "parts",
     [
-        {odds.dice(1, 6): 3},
-        {odds.dice(1, 6): 1, odds.dice(1, 4, -3): 2},
-        {odds.one_in(2): 5, odds.one_in(3): 2},
-        {odds.one_in(1): 2, odds.dice(2, 3): 1, odds.spread([0, 2, 2, 5]): 2},
+        {draws.of_dice(1, 6): 3},
+        {draws.of_dice(1, 6): 1, draws.of_dice(1, 4, -3): 2},
+        {draws.one_in(2): 5, draws.one_in(3): 2},
+        {draws.one_in(1): 2, draws.of_dice(2, 3): 1, draws.spread([0, 2, 2, 5]): 2},
     ],
     ids=str,
 )
@@ -47,11 +59,11 @@ def test_sums_are_counted_as_one_counts_them_by_hand(parts: Mapping[Odds, int]) 
 
 
 def test_dice_are_summed_as_one_sums_them() -> None:
-    assert Counter(cases(odds.dice(3, 4, 2))) == Counter(2 + sum(each) for each in product(range(1, 5), repeat=3))
+    assert Counter(cases(draws.of_dice(3, 4, 2))) == Counter(2 + sum(each) for each in product(range(1, 5), repeat=3))
 
 
 def test_tails_of_very_many_are_near_the_exact_ones() -> None:
-    parts = {odds.dice(1, 20): 80, odds.one_in(2): 40, odds.spread([0, 0, 3]): 10}
+    parts = {draws.of_dice(1, 20): 80, draws.one_in(2): 40, draws.spread([0, 0, 3]): 10}
     exact, near = tails(together(parts)), tails_of_many(parts)
     for value in range(750, 980, 5):
         assert near(value) == pytest.approx(exact(value), abs=0.002)

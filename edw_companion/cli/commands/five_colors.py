@@ -14,7 +14,7 @@ from edw_companion.errors import EdwError
 from edw_companion.games.five_colors.decks import Checked, read_data, read_file
 from edw_companion.games.five_colors.game import GAME
 from edw_companion.games.five_colors.setup import COLOR, EDITION
-from edw_companion.lists.texts import MAX_BYTES
+from edw_companion.lists.yaml_tree import MAX_BYTES
 
 STDIN = "-"
 

@@ -17,7 +17,7 @@ from edw_companion.errors import BadFileError, RefusedError, UsageError
 from edw_companion.games.catalog import Incoming, Lists
 from edw_companion.games.game import load
 from edw_companion.games.replacing import Replacing
-from edw_companion.lists.texts import MAX_BYTES
+from edw_companion.lists.yaml_tree import MAX_BYTES
 
 
 def lists_of(app: App, slug: str | None) -> Lists:

@@ -15,8 +15,7 @@ from edw_companion.cli.options import command
 from edw_companion.core.kind import Shown
 from edw_companion.games.luck import NOTHING, luck_of, seated, told_luck
 from edw_companion.luck.draws import Draw
-from edw_companion.luck.evening import Row
-from edw_companion.luck.words import COLUMNS, Told, not_counted, verdict
+from edw_companion.luck.evening import COLUMNS, Row, Told, not_counted, verdict
 from edw_companion.session.session import Session
 from edw_companion.text import Styled, columns
 

@@ -25,7 +25,7 @@ from edw_companion.games.chaos_lists.values import (
 )
 from edw_companion.games.chaos_lists.wording import read
 from edw_companion.lists.problems import Problem
-from edw_companion.lists.writer import quoted
+from edw_companion.lists.storage import quoted
 from edw_companion.text import counted, listed
 
 MAX_DIFFERENT = 20

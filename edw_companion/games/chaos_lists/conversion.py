@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from edw_companion.games.chaos_lists.values import CHOICE, STACK, Entry, Lasting, RollList, RollOrder, change_text
-from edw_companion.lists.writer import quoted
+from edw_companion.lists.storage import quoted
 
 COMMENT = """\
 # At the top: title, dice, to (stack, command, token or now), clear: command, choose (player, or an object in words),

@@ -29,9 +29,8 @@ from edw_companion.games.chaos_lists.values import (
     RollOrder,
 )
 from edw_companion.games.chaos_lists.wording import Read, read
-from edw_companion.lists.nodes import Items, Map, Node, Text
 from edw_companion.lists.problems import BadListsError, cut, outcome
-from edw_companion.lists.texts import recordable
+from edw_companion.lists.yaml_tree import Items, Map, Node, Text, recordable
 
 ROLL_KEYS = (
     "card", "name", "mana_cost", "type", "text", "power", "toughness", "list", "Xdice", "times", "color", "index",

@@ -7,10 +7,9 @@ import re
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.games.chaos_lists.values import RELATIVE
-from edw_companion.lists.nodes import Items, Map, Node, Text
 from edw_companion.lists.problems import Problem, Reading, outcome
-from edw_companion.lists.texts import decoded
 from edw_companion.lists.trees import read_tree
+from edw_companion.lists.yaml_tree import Items, Map, Node, Text, decoded
 
 LIST_KEYS = ("short_name", "full_name", "desc", "first_index", "format", "rolls")
 _OF_CHAOS = re.compile(r"(?:chaos-)?(?:list-?|chart-?)?([a-f])")

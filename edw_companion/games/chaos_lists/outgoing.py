@@ -10,7 +10,7 @@ from edw_companion.games.chaos_lists.incoming import LETTERS
 from edw_companion.games.chaos_lists.list_names import LINK
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import CHAOS, Entry, RollList, RollOrder
-from edw_companion.lists.writer import quoted
+from edw_companion.lists.storage import quoted
 
 _MARK = re.compile(r"\[\[1?(\d*d\d+(?:[+-]\d+)?)(?: each)?\]\]")
 

@@ -11,11 +11,11 @@ from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.checks import faults, flaws
 from edw_companion.games.chaos_lists.texts import BadMarkError, split
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, Lists, RollList, RollOrder
-from edw_companion.lists import fields, files
+from edw_companion.lists import files, schema
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
 from edw_companion.lists.files import EDITION_FILE
-from edw_companion.lists.nodes import Items, Map, Node, Text
 from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
+from edw_companion.lists.yaml_tree import Items, Map, Node, Text
 from edw_companion.text import either
 
 GAME = "chaos-lists"
@@ -84,19 +84,19 @@ def _lists(place: Place, names: tuple[str, ...]) -> Reading[Mapping[str, RollLis
 
 def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
     """One list of a file."""
-    found = yield from fields.entries(node, file, LIST_KEYS, "title:, dice: and entries:")
+    found = yield from schema.known_entries(node, file, LIST_KEYS, "title:, dice: and entries:")
     for key in ("title", "dice", "entries"):
         if isinstance(node, Map) and key not in node.entries:
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and what belongs to it")
-    title = yield from fields.text(found, "title", file, MAX_NAME)
-    desc = yield from fields.prose(found, "desc", file, MAX_TEXT)
+    title = yield from schema.text(found, "title", file, MAX_NAME)
+    desc = yield from schema.prose(found, "desc", file, MAX_TEXT)
     dice = yield from _dice(found, "dice", file)
     to = yield from _word(found, "to", file, values.PLACES, values.STACK)
     clear = (yield from _word(found, "clear", file, (values.COMMAND,), "")) == values.COMMAND
-    choose = yield from fields.text(found, "choose", file, MAX_NAME)
+    choose = yield from schema.text(found, "choose", file, MAX_NAME)
     optional = yield from _yes(found, "optional", file)
     build = yield from _steps(found, file)
-    below = yield from fields.items(found.get("entries"), file, f"entries, each on a line of its own: - {EXAMPLE}")
+    below = yield from schema.items(found.get("entries"), file, f"entries, each on a line of its own: - {EXAMPLE}")
     rows = found.get("entries")
     if isinstance(rows, Items) and not rows.items:
         yield Problem(file, rows.line, "there are no entries", f"add some, one a line: - {EXAMPLE}")
@@ -110,15 +110,15 @@ def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
 
 def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
     """The entry, alone; nothing where its number or its name cannot be read."""
-    found = yield from fields.entries(node, file, ENTRY_KEYS, f"an entry, such as {EXAMPLE}")
+    found = yield from schema.known_entries(node, file, ENTRY_KEYS, f"an entry, such as {EXAMPLE}")
     if not found:
         return ()
     span = yield from _numbers(found, "at", file)
     if "at" not in found:
         yield Problem(file, node.line, "this entry has no number", "add at: and the number that gives it")
-    card = yield from fields.text(found, "card", file, MAX_NAME)
-    name = yield from fields.text(found, "name", file, MAX_NAME)
-    text = yield from fields.prose(found, "text", file, MAX_TEXT)
+    card = yield from schema.text(found, "card", file, MAX_NAME)
+    name = yield from schema.text(found, "name", file, MAX_NAME)
+    text = yield from schema.prose(found, "text", file, MAX_TEXT)
     if "card" in found and "name" in found:
         yield Problem(file, node.line, "this entry is a card and has a name as well", "keep card: or name:")
     elif not card and not name and not {"card", "name"} & set(found):
@@ -132,9 +132,9 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
     color = yield from _word(found, "color", file, COLORS, "")
     rolls = yield from _orders(found, file)
     lasts = yield from _lasting(found, file)
-    cost = yield from fields.text(found, "cost", file, MAX_NAME)
-    kind = yield from fields.text(found, "type", file, MAX_NAME)
-    size = yield from fields.text(found, "size", file, MAX_NAME)
+    cost = yield from schema.text(found, "cost", file, MAX_NAME)
+    kind = yield from schema.text(found, "type", file, MAX_NAME)
+    size = yield from schema.text(found, "size", file, MAX_NAME)
     if span is None or not (card or name):
         return ()
     entry = Entry(*span, card or name, text, bool(card), x, times, color, rolls, lasts, cost, kind, size, node.line)
@@ -143,9 +143,9 @@ def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
 
 def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ...]]:
     orders = []
-    for item in (yield from fields.items(found.get("rolls"), file, "a list of rolls, such as [{list: b}]")):
-        below = yield from fields.entries(item, file, ORDER_KEYS, "a roll, such as {list: b}")
-        on = yield from fields.text(below, "list", file, MAX_NAME)
+    for item in (yield from schema.items(found.get("rolls"), file, "a list of rolls, such as [{list: b}]")):
+        below = yield from schema.known_entries(item, file, ORDER_KEYS, "a roll, such as {list: b}")
+        on = yield from schema.text(below, "list", file, MAX_NAME)
         of = yield from _names(below, "of", file, "a choice of lists, such as of: [a, vortex]")
         dice = yield from _dice(below, "dice", file)
         if not on and not of and not dice:
@@ -159,8 +159,8 @@ def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ..
         times = yield from _count(below, "times", file, "1", values.PLAYERS)
         who = yield from _word(below, "who", file, values.ROLLERS, values.ROLLERS[0])
         stay = yield from _yes(below, "stay", file)
-        may = yield from fields.text(below, "may", file, MAX_TEXT)
-        when = yield from fields.text(below, "when", file, MAX_TEXT)
+        may = yield from schema.text(below, "may", file, MAX_TEXT)
+        when = yield from schema.text(below, "when", file, MAX_TEXT)
         orders.append(RollOrder(on, times, who, stay, of, pick, dice, may, when))
     return tuple(orders)
 
@@ -169,22 +169,22 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
     """What lasts; which lists its changes name, ``checks`` looks up."""
     lasting = []
     example = "what lasts, such as {until: next turn}"
-    for item in (yield from fields.items(found.get("lasts"), file, example)):
-        below = yield from fields.entries(item, file, LASTING_KEYS, example)
-        until = yield from fields.text(below, "until", file, MAX_NAME)
+    for item in (yield from schema.items(found.get("lasts"), file, example)):
+        below = yield from schema.known_entries(item, file, LASTING_KEYS, example)
+        until = yield from schema.text(below, "until", file, MAX_NAME)
         if below and until not in values.UNTILS and not _TURNS.fullmatch(until):
             right = f"write until: {either((*values.UNTILS, '3 turns'))}"
             yield Problem(file, item.line, "it is not said until when this lasts", right)
             continue
         whose = yield from _word(below, "whose", file, (*values.ROLLERS, values.ALL), values.ROLLERS[0])
-        said = yield from fields.text(below, "rolls", file, MAX_NAME)
+        said = yield from schema.text(below, "rolls", file, MAX_NAME)
         change: tuple[str, ...] = ()
         try:
             change = values.parse_change(said) if said else ()
         except ValueError:
             right = "write +1, skip, first LIST, LIST as LIST, next LIST, copy or free"
             yield Problem(file, below["rolls"].line, f'rolls: "{cut(said)}" changes nothing in the rolling', right)
-        text = yield from fields.text(below, "text", file, MAX_TEXT)
+        text = yield from schema.text(below, "text", file, MAX_TEXT)
         if below:
             lasting.append(Lasting(until, whose, change, text))
     return tuple(lasting)
@@ -193,17 +193,17 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
 def _names(found: Mapping[str, Node], key: str, file: str, expected: str) -> Reading[tuple[str, ...]]:
     """Several short texts."""
     words: tuple[str, ...] = ()
-    for each in (yield from fields.items(found.get(key), file, expected)):
-        words += ((yield from fields.text({key: each}, key, file, MAX_NAME)),)
+    for each in (yield from schema.items(found.get(key), file, expected)):
+        words += ((yield from schema.text({key: each}, key, file, MAX_NAME)),)
     return tuple(filter(None, words))
 
 
 def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...]]:
     """The steps of a procedure; what the words of one must be to fit its dice, ``checks`` says."""
     steps = []
-    for item in (yield from fields.items(found.get("build"), file, "steps, such as {name: power, dice: 2d6}")):
-        below = yield from fields.entries(item, file, STEP_KEYS, "a step, such as {name: power, dice: 2d6}")
-        name = yield from fields.text(below, "name", file, MAX_NAME)
+    for item in (yield from schema.items(found.get("build"), file, "steps, such as {name: power, dice: 2d6}")):
+        below = yield from schema.known_entries(item, file, STEP_KEYS, "a step, such as {name: power, dice: 2d6}")
+        name = yield from schema.text(below, "name", file, MAX_NAME)
         dice = yield from _dice(below, "dice", file)
         words = yield from _names(below, "of", file, "words, one for each result")
         entries = yield from _yes(below, "entries", file)
@@ -216,7 +216,7 @@ def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...
 
 def _word(found: Mapping[str, Node], key: str, file: str, words: tuple[str, ...], default: str) -> Reading[str]:
     """One of some words; the default where there is none of them."""
-    value = yield from fields.text(found, key, file, 100)
+    value = yield from schema.text(found, key, file, 100)
     if value in words:
         return value
     if value:
@@ -241,13 +241,13 @@ def _numbers(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[in
             return low, high
     if below is not None:
         right = f'write a number or a range, such as 12 or "12-14", up to {MAX_NUMBER:,}'
-        yield Problem(file, below.line, f"{fields.shown(below)} are no numbers of an entry", right)
+        yield Problem(file, below.line, f"{schema.shown(below)} are no numbers of an entry", right)
     return None
 
 
 def _dice(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
     """Dice, such as 2d6+1; empty where there are none or they cannot be read."""
-    value = yield from fields.text(found, key, file, 100)
+    value = yield from schema.text(found, key, file, 100)
     if not value:
         return ""
     try:

@@ -16,10 +16,10 @@ from edw_companion.games.chaos_magic.cards import (
 from edw_companion.lists import files
 from edw_companion.lists.cards import check_numbers, folded
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
-from edw_companion.lists.fields import entries, items, letters, number, text
 from edw_companion.lists.files import EDITION_FILE
-from edw_companion.lists.nodes import Map, Node
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
+from edw_companion.lists.schema import card_number, items, known_entries, letters, text
+from edw_companion.lists.yaml_tree import Map, Node
 
 GAME = "chaos-magic"
 MAX_NAME, MAX_TEXT = 60, 600
@@ -76,7 +76,7 @@ def _nodes(folder: Path, file: str, example: str, decks: Decks) -> Reading[tuple
     tree = yield from read_yaml(folder, file)
     if tree is None:
         return ()
-    found, faults = outcome(entries(tree, file, ("title", "cards"), "title: and cards:"))
+    found, faults = outcome(known_entries(tree, file, ("title", "cards"), "title: and cards:"))
     yield from faults
     decks.titles[file] = yield from text(found, "title", file, MAX_NAME)
     if "cards" not in found:
@@ -99,8 +99,8 @@ def _chaos_card(node: Node, place: int) -> Reading[ChaosCard]:
 
 def _chaos_fields(node: Node, place: int) -> Reading[tuple[ChaosCard, bool]]:
     """The card as far as its fields can be read, and whether it says that it has sides."""
-    found = yield from entries(node, CHAOS_FILE, CHAOS_KEYS, f"a Chaos card, such as {_CHAOS}")
-    counted = (yield from number(node, place, CHAOS_FILE)) if isinstance(node, Map) else place
+    found = yield from known_entries(node, CHAOS_FILE, CHAOS_KEYS, f"a Chaos card, such as {_CHAOS}")
+    counted = (yield from card_number(node, place, CHAOS_FILE)) if isinstance(node, Map) else place
     name = yield from text(found, "name", CHAOS_FILE, MAX_NAME)
     border = yield from letters(found, "border", CHAOS_FILE)
     turned = yield from text(found, "turned", CHAOS_FILE, MAX_TEXT)
@@ -134,7 +134,7 @@ def _side(node: Node) -> Reading[Side]:
 
 
 def _side_fields(node: Node) -> Reading[Side]:
-    found = yield from entries(node, CHAOS_FILE, SIDE_KEYS, f"a side, such as {_SIDE}")
+    found = yield from known_entries(node, CHAOS_FILE, SIDE_KEYS, f"a side, such as {_SIDE}")
     name = yield from text(found, "name", CHAOS_FILE, MAX_NAME)
     border = yield from letters(found, "border", CHAOS_FILE)
     says = yield from text(found, "text", CHAOS_FILE, MAX_TEXT)
@@ -152,8 +152,8 @@ def _global_card(node: Node, place: int) -> Reading[GlobalCard]:
 
 
 def _global_fields(node: Node, place: int) -> Reading[GlobalCard]:
-    found = yield from entries(node, GLOBALS_FILE, GLOBAL_KEYS, f"a Global, such as {_GLOBAL}")
-    counted = (yield from number(node, place, GLOBALS_FILE)) if isinstance(node, Map) else place
+    found = yield from known_entries(node, GLOBALS_FILE, GLOBAL_KEYS, f"a Global, such as {_GLOBAL}")
+    counted = (yield from card_number(node, place, GLOBALS_FILE)) if isinstance(node, Map) else place
     name = yield from text(found, "name", GLOBALS_FILE, MAX_NAME)
     types = yield from text(found, "types", GLOBALS_FILE, MAX_NAME)
     says = yield from text(found, "text", GLOBALS_FILE, MAX_TEXT)

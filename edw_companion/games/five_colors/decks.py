@@ -29,10 +29,10 @@ from edw_companion.games.five_colors.sections import (
 from edw_companion.games.five_colors.state import DYNASTY, FATE, FATE_KINDS, LAND, SPELL
 from edw_companion.lists.cards import front_face, spelling
 from edw_companion.lists.files import read_bytes
+from edw_companion.lists.other_programs import shipped_cards
 from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, outcome
 from edw_companion.lists.shapes import TITLES, read_cards
 from edw_companion.lists.sheet import Entry, Sheet
-from edw_companion.lists.shipped_cards import shipped_cards
 from edw_companion.session.shapes import is_key
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple

@@ -1,11 +1,43 @@
-"""What any text must be before it is read as a list: small enough, UTF-8, and nothing in it that hides or reorders.
+"""The tree that people's YAML says: texts, lists and maps, each with its line; and what the text must be before that.
 
-Names go from lists into session files, whose lines hold neither a backslash nor anything that needs one.
+No text gets a type: ``no`` stays "no" and ``12:30`` stays "12:30". Names go from lists into session files, whose lines
+hold neither a backslash nor anything that needs one.
 """
 
 import re
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from edw_companion.lists.problems import Problem, Reading
+
+MAX_DEPTH = 12
+MAX_NODES = 20_000
+
+
+class Text(NamedTuple):
+    """A scalar: its text in NFC, whatever it looks like, and the line it begins on."""
+
+    value: str
+    line: int
+
+
+class Items(NamedTuple):
+    """A list."""
+
+    items: "tuple[Node, ...]"
+    line: int
+
+
+class Map(NamedTuple):
+    """A map from text to nodes, each key once; ``lines`` are the lines of the keys."""
+
+    entries: "Mapping[str, Node]"
+    lines: Mapping[str, int]
+    line: int
+
+
+Node = Text | Items | Map
+
 
 MAX_BYTES = 256 * 1024
 MOST_CONTROLS = 10
