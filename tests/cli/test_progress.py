@@ -170,7 +170,7 @@ def test_ctrl_c_leaves_a_clean_line(evenings: Edw, monkeypatch: pytest.MonkeyPat
             raise KeyboardInterrupt
         return read(*args)
 
-    monkeypatch.setattr("edw_companion.cli.commands.history.played", stopped)
+    monkeypatch.setattr("edw_companion.cli.commands.sessions.played", stopped)
     terminal = Screen(monkeypatch)
     assert main.run(["history"], {"EDW_HOME": str(evenings.home)}) == 130
     written = terminal.written()

@@ -1,8 +1,12 @@
-"""``new``, ``mix`` and ``start``: a session begins, with the players' phrases if they want them."""
+"""``new``, ``mix`` and ``start``: a session begins, with the players' phrases if they want them.
+
+Whoever begins a war that follows none, of players who have one, is told once what they would lose.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -11,29 +15,32 @@ from edw_companion import games
 from edw_companion.chance.source import rehearsal
 from edw_companion.cli import complete, screen, words
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.loaded import Loaded, loaded
 from edw_companion.cli.options import command, format_param, option
 from edw_companion.cli.record import change, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded
 from edw_companion.core.questions import Spoken
-from edw_companion.core.state import Event
 from edw_companion.core.wanted import WantedError
 from edw_companion.core.words import one_of
-from edw_companion.errors import RefusedError, StorageError, UsageError
+from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.at_hand import edition_at_hand, odd_lists
-from edw_companion.games.game import Game, load
+from edw_companion.games.elder_dragon_wars.plan import FEWEST, left_by
+from edw_companion.games.game import MISFITS, Game, load
 from edw_companion.games.plan import Plan
 from edw_companion.sentences import DO, Sentence
+from edw_companion.session import files
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.first_line import begin_session, unbegun
 from edw_companion.session.keys import first_groups, mixing_open
-from edw_companion.session.lines import FIRST_DIGITS, code
+from edw_companion.session.lines import FIRST_DIGITS, HEADER, Event, code
 from edw_companion.session.paths import checked_name
+from edw_companion.session.session import read_session
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.games.catalog import Lists
+
 
 _WHICH = (
     f"The game to play: {', '.join(games.GAMES)}, or initials such as cm and 5c. "
@@ -133,8 +140,6 @@ def new(
     for sentence in alike_names(begin["players"]):
         screen.tell(f"Mind that {sentence}: begin again with others, or go by the colours of their seats.")
     if previous is None:
-        from edw_companion.cli.commands.last_war import would_be_lost  # which knows one game alone
-
         screen.tell(*map(str, would_be_lost(app, begin)))
     if flawed:
         screen.tell(flawed)
@@ -290,3 +295,52 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
         return done
 
     change(app, decide, tell=tell)
+
+
+_FIRST = 1 << 16
+"""Within so many bytes of a session's file stands its first line."""
+_SIGNS = (b'"ur_dragon": ', b'"do": "end"')
+"""What stands in the file of every war that is over or closed."""
+
+
+def would_be_lost(app: App, begin: Event) -> list[Sentence]:
+    """What the last war of these players leaves, and only ``--after`` takes over; nothing if they fought none.
+
+    It is the newest of theirs in this data folder that is over or closed (rules 7, 11 and 17; rulings 6, 7 and 15).
+    """
+    if begin["format"] != games.GAMES[0]:
+        return []
+    for table in _ended(app, begin["players"]):
+        state, name = table.state, table.session.name
+        left = left_by(name, state)
+        savior = [f"{left['player']}'s title of Savior"] if left["savior"] else []
+        rules = ["the house rules"] if state.house.handed else []
+        debts = [f"{debtor}'s debt" for debtor in left["debts"]]
+        goes = [*(["the decks"] if state.started else []), *savior, *rules, *debts]
+        if goes:
+            who = f"These {('three', 'four', 'five')[len(begin['players']) - FEWEST]}"
+            what = f"{who} {'closed' if 'unfinished' in left else 'ended'} '{name}': {listed(goes)}"
+            return [Sentence(f"{what} go over only with", f"new NAME --after {name}")]
+    return []
+
+
+def _ended(app: App, players: Collection[str]) -> Iterator[Loaded]:
+    """The wars of just these players that are over or closed, the newest first; of others the first lines are read."""
+    same = {name.casefold() for name in players}
+    begun = []
+    for name in app.home.names():
+        try:
+            line, _, _ = files.read_file(app.home.session(name), _FIRST)[len(HEADER) :].partition(b"\n")
+            begin = json.loads(line[2:])
+            if begin["format"] == games.GAMES[0] and {player.casefold() for player in begin["players"]} == same:
+                begun.append((str(begin["at"]), name))
+        except (EdwError, OSError, RecursionError, *MISFITS):
+            continue  # a file that cannot be read takes nothing from the table
+    for _, name in sorted(begun, reverse=True):
+        try:
+            data = files.read_file(app.home.session(name))
+            table = loaded(read_session(app.home, name)) if any(sign in data for sign in _SIGNS) else None
+        except (EdwError, OSError):
+            continue
+        if table is not None and (table.state.over or table.state.closed):
+            yield table
