@@ -7,8 +7,8 @@ from edw_companion import games
 from edw_companion.core.hidden import Opening, Public, shown
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
-from edw_companion.session.gathering import Gathering
 from edw_companion.session.history import MOVES
+from edw_companion.session.journal import Gathering
 from edw_companion.session.lines import BadLineError, Event, code
 from edw_companion.session.session import Session
 from edw_companion.text import Lines, lines_of

@@ -11,8 +11,8 @@ from edw_companion.chance import Draw
 from edw_companion.chance.source import Answer, Drawer, Key
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
-from edw_companion.session.gathering import Gathering
 from edw_companion.session.history import History, Void
+from edw_companion.session.journal import Gathering
 from edw_companion.session.keys import Epoch, key_path, last_draw, unused
 from edw_companion.session.lines import Event
 from edw_companion.session.paths import Home

@@ -1,23 +1,35 @@
 """The bytes of a session file as events: the fast reading that ordinary commands use, and the strict one.
 
-Pure: bytes in, a Journal out. Files are read in ``session``, and opened, locked and written in ``writer``.
+Pure: bytes in, a Journal out. Files are read in ``session``, and opened, locked and written in ``writer``. What is
+gathered from the lines takes each in once, however often it is asked for while the file grows.
 """
 
 import contextlib
 import json
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from edw_companion.chance.hashes import sha256
 from edw_companion.errors import BadFileError
 from edw_companion.session.growing import Growing
-from edw_companion.session.lines import FIRST_SEAL, HEADER, MAX_LINE, VERSION, BadLineError, Event, decode
+from edw_companion.session.history import Void, voids
+from edw_companion.session.lines import (
+    FIRST_SEAL,
+    HEADER,
+    MAX_LINE,
+    MAX_SUPPLY,
+    VERSION,
+    BadLineError,
+    Event,
+    decode,
+    is_key,
+)
 from edw_companion.session.paths import is_name, is_sid
-from edw_companion.session.shapes import MAX_SUPPLY, is_key
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from hashlib import _Hash
+
 
 MAX_EVENTS = 200_000
 _BETWEEN, _COMMA = "\n- ", ",  "
@@ -242,3 +254,30 @@ def mend(journal: Journal) -> Event | None:
         return decode(tail, journal.last_seal, len(journal.events) + 1)
     except BadLineError:
         return None
+
+
+T = TypeVar("T")
+
+Take = Callable[[T, Sequence[Event], Mapping[int, Void]], None]
+"""Takes lines into what was gathered; and what each line ``void`` among them takes away, by its number."""
+
+
+class Gathering(Generic[T]):
+    """What was gathered from the file that was asked about last."""
+
+    def __init__(self, begin: Callable[[], T], take: Take[T]) -> None:
+        """``begin`` makes what there is before the first line."""
+        self._begin, self._take = begin, take
+        self._lines: Sequence[Event] = ()
+        self._gathered = begin()
+
+    def of(self, lines: Sequence[Event]) -> T:
+        """What these lines come to; it is not to be changed, and goes on with the file."""
+        known = len(self._lines)
+        goes_on = 0 < known <= len(lines) and lines[known - 1] is self._lines[-1]
+        if not goes_on or any(event["do"] == "void" for event in lines[known:]):
+            self._gathered, known = self._begin(), 0
+        self._lines = ()  # should a line be odd, all are taken in anew
+        self._take(self._gathered, lines[known:], {} if known else voids(lines))
+        self._lines = lines
+        return self._gathered

@@ -13,9 +13,8 @@ from edw_companion.chance.chain import MARK, SUPPLY, keys_from, keys_up_to, mixe
 from edw_companion.errors import BadFileError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
-from edw_companion.session.lines import BadLineError, Event
+from edw_companion.session.lines import BadLineError, Event, is_key
 from edw_companion.session.paths import Home
-from edw_companion.session.shapes import is_key
 from edw_companion.tuples import NamedTuple
 
 _CHANGES = frozenset(("begin", "rekey", "mix", "rulings"))

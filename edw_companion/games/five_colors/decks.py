@@ -33,7 +33,7 @@ from edw_companion.lists.other_programs import shipped_cards
 from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, outcome
 from edw_companion.lists.shapes import TITLES, read_cards
 from edw_companion.lists.sheet import Entry, Sheet
-from edw_companion.session.shapes import is_key
+from edw_companion.session.lines import is_key
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
