@@ -91,9 +91,9 @@ def _free(at: At[State], text: str, rolled: Sequence[str]) -> Rolled:
     if rolled:
         parts = [part.strip() for given in rolled for part in given.split(",")]
         if len(parts) != asked.times or not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
-            wanted = ",".join(["N"] * min(asked.times, 5))
+            numbers = ",".join(["N"] * min(asked.times, 5))
             which = "the die" if asked.times == 1 else f"the {asked.times} dice"
-            raise UsageError(f"Say what {which} showed: --rolled {wanted}")
+            raise UsageError(f"Say what {which} showed: --rolled {numbers}")
         by_hand = [int(part) for part in parts]
     return _free_roll(at, asked, by_hand)
 

@@ -22,11 +22,11 @@ class Round(absence.HasAbsences):
 
     __slots__ = ("away",)
 
-    def __init__(self, away: dict[str, Absence], names: str = FOUR) -> None:
+    def __init__(self, absent: dict[str, Absence], names: str = FOUR) -> None:
         super().__init__({"piles": {}}, tuple(names))
         self.players = {name: Player(name, name, 20) for name in names}
         self.turns.begin(names[0], "normal", names[0])
-        self.away: dict[str, Absence] = away.copy()
+        self.away: dict[str, Absence] = absent.copy()
 
 
 def counted(turns: int) -> Absence:
@@ -53,18 +53,18 @@ ORDERS = [
 ]
 
 
-@pytest.mark.parametrize(("away", "order"), ORDERS)
-def test_who_comes_next_and_whose_turns_are_skipped(away: dict[str, Absence], order: str) -> None:
-    state = Round(away)
+@pytest.mark.parametrize(("absent", "order"), ORDERS)
+def test_who_comes_next_and_whose_turns_are_skipped(absent: dict[str, Absence], order: str) -> None:
+    state = Round(absent)
     found = ""
     for step in islice(absence.steps(state), sum(map(str.islower, order))):
         found += "".join(step.skipped).upper() + step.turn.who
     assert found == order
 
 
-@pytest.mark.parametrize(("away", "order"), ORDERS)
-def test_turns_taken_one_by_one_come_to_the_same(away: dict[str, Absence], order: str) -> None:
-    state = Round(away)
+@pytest.mark.parametrize(("absent", "order"), ORDERS)
+def test_turns_taken_one_by_one_come_to_the_same(absent: dict[str, Absence], order: str) -> None:
+    state = Round(absent)
     found = ""
     for _ in range(sum(map(str.islower, order))):
         facts = absence.next_turn(At(state))

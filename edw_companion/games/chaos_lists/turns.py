@@ -188,10 +188,10 @@ def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means:
     state = at.state
     killers = elimination.killers(at, who, by)
     causes = elimination.causes(at, who, means)
-    away = [seat for seat in dict.fromkeys(killers.values()) if seat is not None and seat in state.away]
-    if away:
-        are = "are" if len(away) > 1 else "is"
-        at.rules.forbids(f"{state.titles(away)} {are} away, and so cannot have done it (rule 5).")
+    gone = [seat for seat in dict.fromkeys(killers.values()) if seat is not None and seat in state.away]
+    if gone:
+        are = "are" if len(gone) > 1 else "is"
+        at.rules.forbids(f"{state.titles(gone)} {are} away, and so cannot have done it (rule 5).")
     facts = elimination.lose(state, killers, causes)
     winner = facts["result"]["winner"] if facts["result"] else None
     elimination.check_winner(at, killers, causes, winner)
