@@ -1,21 +1,39 @@
-"""Dice: what people type, and the roll between players in which the lowest (or highest) is meant.
+"""Dice: what people type, the roll in which the lowest (or highest) is meant, and free rolls.
 
-Ties are rolled again among the tied, and every round is kept.
+Free rolls are any dice, or the lowest or highest of several players. They change nothing on the table.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
+from edw_companion.core.kind import At, Chapter
+from edw_companion.core.params import Flag, Named, Number, Word, rolls, started
+from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.errors import UsageError
-from edw_companion.sentences import Sentence
+from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import HandRoll
+    from typing import NotRequired, TypedDict
+
+    from edw_companion.core.facts import HandRoll, Line, Roll
+    from edw_companion.core.kind import Kind
+
+    For = TypedDict("For", {"for": NotRequired[str]})
+
+    class Rolled(Line, For):
+        """A roll of ``dice`` with ``plus`` added; or, between players, the ``best`` of a ``die`` each; ``for`` what."""
+
+        dice: NotRequired[str]
+        plus: NotRequired[int]
+        best: NotRequired[str]
+        die: NotRequired[int]
+        rolls: NotRequired[list[Roll]]
+
 
 LOW, HIGH = "low", "high"
 """Which roll is meant."""
@@ -90,9 +108,9 @@ def contest(
             if why is None and rolled:
                 why = Sentence("Ties are rolled again: repeat --rolled for each round, here")
             if why is not None:
-                from edw_companion.core import wanted  # a table without dice of its own does without
+                from edw_companion.core import questions  # a table without dice of its own does without
 
-                raise wanted.rolls(why, {seat: name(seat) for seat in tied}, sides, again=number > 1, what=what)
+                raise questions.rolls(why, {seat: name(seat) for seat in tied}, sides, again=number > 1, what=what)
         if rolled:
             shown = rolled[number - 1] if number <= len(rolled) else {}
             given = shown if isinstance(shown, Mapping) else dict(zip(tied, shown, strict=False))
@@ -113,3 +131,130 @@ def winners(rolls: Mapping[str, int], best: str) -> list[str]:
     """Who rolled lowest (highest), in seat order; more than one on a tie."""
     mark = {LOW: min, HIGH: max}[best](rolls.values())
     return [seat for seat, value in rolls.items() if value == mark]
+
+
+DIE = 20
+"""The sides of the die that players roll between them."""
+
+PURPOSE = "for"
+"""What stands before the purpose of a roll, as in "d6 for first pick"."""
+
+_COIN = {1: "heads", 2: "tails"}
+
+CHAPTER = Chapter[State]()
+ROLL: Kind[State, Rolled] = CHAPTER.kind("roll")
+
+
+@ROLL.command(
+    Named("dice", many=True, required=False),
+    Flag("low", "Between players: the lowest is meant. Name them: --low white red."),
+    Flag("high", "Between players: the highest is meant."),
+    Number("die", 2, MAX_SIDES, option="--die", metavar="N", help="For --low and --high, if not a d20."),
+    Word(
+        "rolled", option="--rolled", metavar="ROLLS", many=True,
+        help="What real dice showed, as white=3,red=9 or 3,9; repeat it for each round of a tie.",
+    ),
+    words="roll",
+    word=True,
+)  # fmt: skip
+def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | None, rolled: Sequence[str]) -> Rolled:
+    """Roll dice, or let players roll for the lowest or highest.
+
+    Without dice it rolls a d20. Between players, those who tie roll again. With --rolled it takes what real dice
+    showed. What is said after "for" stays in the log: edw roll d6 for first pick. A cocked die is taken back with
+    'edw void'.
+
+    Example: edw roll 2d6+1
+    """
+    dice, purpose = _purpose(at, dice, between=low or high)
+    if low and high:
+        raise UsageError("Is the lowest or the highest meant? Give one of --low and --high.")
+    if low or high:
+        return {**_between(at, dice, die or DIE, LOW if low else HIGH, rolled), **purpose}
+    if die is not None:
+        raise UsageError(f"--die goes with --low or --high; for one roll write the die: {DO}.", f"roll d{die}")
+    if len(dice) > 1:
+        raise UsageError(f"One roll at a time: {DO}. (Between players: {DO}.)", "roll 2d6", "roll --low WHO WHO")
+    return {**_free(at, dice[0] if dice else "d20", rolled), **purpose}
+
+
+def _purpose(at: At[State], said: Sequence[str], *, between: bool) -> tuple[Sequence[str], For]:
+    """The dice or players, and what the roll is for; between players "for" may begin a name, but for the third on."""
+    words = [word.casefold() for word in said]
+    start = 2 if between else 0
+    if PURPOSE not in words[start:]:
+        return said, {}
+    cut = words.index(PURPOSE, start)
+    return said[:cut], {"for": at.clean(" ".join(said[cut + 1 :]), "purpose")}
+
+
+def _free(at: At[State], text: str, rolled: Sequence[str]) -> Rolled:
+    asked = parse_dice(text)
+    by_hand = None
+    if rolled:
+        parts = [part.strip() for given in rolled for part in given.split(",")]
+        if len(parts) != asked.times or not all(part.isascii() and part.isdigit() and len(part) < 8 for part in parts):
+            numbers = ",".join(["N"] * min(asked.times, 5))
+            which = "the die" if asked.times == 1 else f"the {asked.times} dice"
+            raise UsageError(f"Say what {which} showed: --rolled {numbers}")
+        by_hand = [int(part) for part in parts]
+    return _free_roll(at, asked, by_hand)
+
+
+def _free_roll(at: At[State], asked: Dice, by_hand: Sequence[int] | None) -> Rolled:
+    if by_hand is None:
+        started(at.state)  # a draw before the start would close the mixing of phrases
+    chance = at.chance
+    why = chance.wanted(None, f"{asked.times}d{asked.sides}", "dice") if by_hand is None else None
+    if why is not None:
+        from edw_companion.core import questions  # a table without dice of its own does without
+
+        raise questions.dice(why, str(asked), asked.times, 1, asked.sides)
+    chance.dice(None, asked.times, asked.sides, by_hand)
+    return {"dice": str(asked), "plus": asked.plus}
+
+
+def _between(at: At[State], names: Sequence[str], die: int, best: str, rolled: Sequence[str]) -> Rolled:
+    seats = {at.who(name) for name in names}
+    if len(seats) < 2 or len(seats) < len(names):
+        raise UsageError(f"Name two or more different players: {DO}.", f"roll --{best} WHO WHO")
+    dead = [seat for seat, player in at.state.players.items() if seat in seats and not player.alive]
+    if dead and at.state.going:
+        raise DeadError(at.state.title(dead[0]))
+    return _roll_between(at, seats, die, best, [rolls(text, at.who) for text in rolled])
+
+
+def _roll_between(at: At[State], seats: Collection[str], die: int, best: str, rolled: Sequence[HandRoll]) -> Rolled:
+    rollers = [seat for seat in at.state.players if seat in seats]
+    return {"best": best, "die": die, "rolls": contest(at.chance, None, rollers, die, best, rolled, at.state.name)}
+
+
+@ROLL.tells
+def _(state: State, event: Rolled) -> str:
+    if "rolls" not in event:
+        plus = event["plus"]
+        values = [value for draw in event["draws"] for value in draw["got"]]
+        shown = " + ".join(map(str, values)) + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
+        what = f"{event['dice']}: {sum(values) + plus}{f' ({shown})' if len(values) > 1 or plus else ''}"
+    else:
+        best = event["best"]
+        rounds = [
+            ", ".join(f"{state.title(seat)} {value}" for seat, value in rolled.items()) for rolled in event["rolls"]
+        ]
+        winner = state.title(winners(event["rolls"][-1], best)[0])
+        what = f"{best.capitalize()} roll: {'; again: '.join(rounds)}. {winner} is {best}est"
+    if event.get("dice") == "1d2":
+        what += f", {_COIN[event['draws'][0]['got'][0]]}"
+    purpose = f", for {event['for']}" if "for" in event else ""
+    return f"{what}{purpose}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
+
+
+@ROLL.decides_again
+def _(at: At[State], event: Rolled) -> Rolled:
+    by_hand = rolled_by_hand(event)
+    purpose: For = {"for": at.clean(event["for"], "purpose")} if "for" in event else {}
+    if "rolls" not in event:
+        (draw,) = event["draws"]
+        return {**_free_roll(at, parse_dice(event["dice"]), draw["got"] if by_hand else None), **purpose}
+    rolls = event["rolls"]
+    return {**_roll_between(at, rolls[0], event["die"], event["best"], rolls if by_hand else ()), **purpose}

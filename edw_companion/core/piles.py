@@ -197,9 +197,9 @@ def turn_up(pile: Pile, chance: Chance, shown: str | None = None) -> Turned | No
         else:
             why = from_own(pile, chance)
             if why is not None:
-                from edw_companion.core import wanted  # a table without piles of its own does without
+                from edw_companion.core import questions  # a table without piles of its own does without
 
-                raise wanted.card(why, pile)
+                raise questions.card(why, pile)
         place = chance.pick(pile.label(), len(pile.unseen), number)
         return {"pile": pile.name, "card": pile.unseen[place - 1], "from": "pile"}
     source, known = ("top", pile.top) if pile.top else ("bottom", pile.bottom)

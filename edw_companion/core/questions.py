@@ -1,12 +1,25 @@
-"""What a command needs to know and nobody has said: a question as a value, which a whole line answers. Pure."""
+"""What a command needs to know and nobody has said: a question as a value, which a whole line answers.
 
+What the table rolls, turns up or chooses itself, and has not said, is a refusal that holds the question to put: a shell
+prints the sentence, which names the option; the table prompt puts the question, and its answer is that option.
+"""
+
+import contextlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from edw_companion.colors import letter_of
 from edw_companion.core import words
+from edw_companion.errors import UsageError
+from edw_companion.sentences import Sentence
+from edw_companion.text import counted, listed
+from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.core.piles import Pile
+
 
 RESERVED = frozenset("nudt?")
 """One letter that always means itself: n is the next turn, also where blue may be meant (type ``bl``).
@@ -155,3 +168,163 @@ def worded(text: str, *words: str) -> Spoken:
 def which_card() -> Spoken:
     """A card that may be named or not."""
     return Spoken("Which card?", "Type its name, or 0 to leave it unsaid.", named)
+
+
+_TWO = 2
+_NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
+_NAMED = "[^-+0-9=,/ ][^-+0-9=,/]*? ?=? ?[0-9]{1,7}"
+_ROLLER = "([^-+0-9=,/ ][^-+0-9=,/]*?) ?=? ?([0-9]{1,7})"
+_EXAMPLE = (4, 17, 9, 12, 2)
+
+
+class WantedError(UsageError):
+    """The table did not say what its own dice or piles gave, or what is chosen; ``question`` asks for it.
+
+    ``why`` it is the table's own, as Chance says; ``option`` is how a shell says what came, if ``why`` does not.
+    """
+
+    def __init__(self, why: Sentence, question: Asked, option: str = "") -> None:
+        if why.commands or not option:
+            super().__init__(why.text, *why.commands)
+        else:
+            super().__init__(f"{question.text} {why} with {option}.")
+        self.question, self.why = question, why
+
+
+class DiceQuestion(NamedTuple):
+    """What dice showed, a number for each die.
+
+    Attributes:
+        rollers: the seats of those who roll a die each, with their names; empty for dice that nobody rolls in
+            particular.
+        times: how many numbers the dice give, each from ``least`` to ``most``.
+    """
+
+    text: str
+    rollers: Mapping[str, str]
+    times: int
+    least: int
+    most: int
+
+    def line(self) -> str:
+        """The question, and how it is answered."""
+        return f"{self.text} Type {counted(self.times, 'number')}, such as {self._example()}."
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """The option for what a line says: numbers, whatever stands between them, or each after its roller's name.
+
+        None if it is neither.
+
+        Raises:
+            UsageError: there are too few or too many of them, somebody else is named, or the dice cannot show them.
+        """
+        said = line.strip()
+        if len(self.rollers) >= _TWO and re.fullmatch(f"(?:{_NAMED}[ ,]*)+", said):
+            return self._option(self._of_named(re.findall(_ROLLER, said)))
+        if not re.fullmatch(_NUMBERS, said):
+            return None
+        return self._option([int(number) for number in re.findall("[0-9]+", said)])
+
+    def _of_named(self, named: Sequence[tuple[str, str]]) -> list[int]:
+        """The numbers in the order of the rollers, each of whom is named once."""
+        names = {seat: (name, seat, letter_of(seat)) for seat, name in self.rollers.items()}
+        found: dict[str, int] = {}
+        for name, number in named:
+            with contextlib.suppress(UsageError):
+                found[words.choose(name, names, "roller")] = int(number)
+        return [found[seat] for seat in self.rollers if len(named) == len(found) == len(self.rollers)]
+
+    def _option(self, numbers: Sequence[int]) -> Sequence[str]:
+        if len(numbers) != self.times or not all(self.least <= number <= self.most for number in numbers):
+            whose = f", for {listed(list(self.rollers.values()))}" if self.rollers else ""
+            raise UsageError(f"Type {counted(self.times, 'number')} from {self.least} to {self.most}{whose}.")
+        if self.rollers:
+            return ("--rolled", ",".join(f"{seat}={n}" for seat, n in zip(self.rollers, numbers, strict=True)))
+        return ("--rolled", ",".join(map(str, numbers)))
+
+    def _example(self) -> str:
+        return " ".join(str(self.least + number % (self.most - self.least)) for number in _EXAMPLE[: self.times])
+
+
+class CardQuestion(NamedTuple):
+    """Which card came from the table's own pile: by its name, a beginning of it, or its number in the list.
+
+    Attributes:
+        kind: what the pile calls a card of it.
+        cards: those that can come.
+        order: the numbered list of all.
+    """
+
+    text: str
+    kind: str
+    cards: Sequence[str]
+    order: Sequence[str]
+    written: Mapping[str, str] = MappingProxyType({})
+
+    def line(self) -> str:
+        """The question, and how it is answered."""
+        return f"{self.text} Type its name, a beginning of it, or its number."
+
+    def number(self, card: str) -> int:
+        """A card's number in the list."""
+        return self.order.index(card) + 1
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """The option for the card that a line means; None for a letter, which means none.
+
+        Raises:
+            UsageError: no card that can come is called so, or it begins several.
+        """
+        said = line.strip()
+        if said.isdecimal() and len(said) < len("1000"):
+            card = self.order[int(said) - 1] if 0 < int(said) <= len(self.order) else ""
+            if card not in self.cards:
+                raise UsageError(f"The card {said} is not among those that can come: type its name.")
+            return ("--card", card)
+        if len(said) < _TWO or said.casefold() in RESERVED:
+            return None
+        try:
+            return ("--card", words.card(said, self.cards, written=self.written))
+        except words.UnknownWordError as error:
+            _, hint, near = str(error).partition("Did you mean")
+            why = f" {hint}{near}" if hint else f" {self._gone(said)}"
+            raise UsageError(f"No {self.kind} is called '{said}'.{why.rstrip()}") from None
+
+    def _gone(self, said: str) -> str:
+        """That the card is not in the pile any more, if it is one of its list."""
+        try:
+            return f"{words.card(said, self.order, written=self.written)} is not in the pile any more."
+        except UsageError:
+            return ""
+
+
+def rolls(why: Sentence, rollers: Mapping[str, str], sides: int, *, again: bool, what: str = "") -> WantedError:
+    """Players roll a die each; ``rollers`` are their seats, with their names; ``again``: after a tie.
+
+    ``what``: for what they roll, if that was said.
+    """
+    names = ", ".join(rollers.values())
+    whose = f"{what}: {names}," if what else f"{names}:"
+    text = f"{'A tie! ' if again else ''}{whose} what did the d{sides}s show?"
+    option = f"--rolled {','.join(f'{seat}=N' for seat in rollers)}"
+    return WantedError(why, DiceQuestion(text, rollers, len(rollers), 1, sides), option)
+
+
+def dice(why: Sentence, named: str, times: int, least: int, most: int, whose: str = "") -> WantedError:
+    """Dice are rolled: such as "3d6", which are ``times``, and what each can show; ``whose`` may say for what."""
+    text = f"{whose}: what" if whose else "What"
+    which = named.removeprefix("1") if times == 1 else named
+    question = DiceQuestion(f"{text} did the {which} show?", {}, times, least, most)
+    return WantedError(why, question, f"--rolled {','.join(['N'] * min(times, len(_EXAMPLE)))}")
+
+
+def card(why: Sentence, pile: "Pile") -> WantedError:
+    """A card of a pile is turned up that nobody has seen."""
+    kind = pile.name.removesuffix("s") if pile.name.endswith("s") else f"{pile.name} card"
+    text = f"Which card came from the {pile.title}?"
+    return WantedError(why, CardQuestion(text, kind, pile.unseen, pile.order, pile.written), "--card CARD")
+
+
+def choice(why: Sentence, text: str, options: Mapping[str, Sequence[str]], option: str) -> WantedError:
+    """One of a few is drawn or rolled; each of the ``options`` has the words that say it."""
+    return WantedError(why, Question(text, options), option)

@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from edw_companion.chance import Chance
     from edw_companion.core.due import Due
     from edw_companion.core.kind import AnyKind, Chapter
-    from edw_companion.core.scene import Scene
     from edw_companion.core.state import Event, State
     from edw_companion.core.turns import Turn
-    from edw_companion.core.view import View
+    from edw_companion.core.view import Scene, View
     from edw_companion.games.plan import Plan
 
     Table = Any

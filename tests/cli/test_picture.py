@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from edw_companion.cli.play.digits import BLOCKS, PLAIN, Ink, ink_for, large
 from edw_companion.cli.play.picture import Below, fitted, pictures
 from edw_companion.cli.play.spans import Line, Paper, Span, cut, wrapped
-from edw_companion.core.scene import Banner, Place, Scene
+from edw_companion.core.view import Banner, Place, Scene
 from edw_companion.text import width
 
 LARGE = {

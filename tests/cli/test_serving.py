@@ -27,7 +27,7 @@ from edw_companion.cli.play.digits import BLOCKS, PLAIN
 from edw_companion.cli.tv import serve
 from edw_companion.cli.tv.page import Shot, page
 from edw_companion.cli.tv.serve import Served, invitation
-from edw_companion.core.scene import Scene
+from edw_companion.core.view import Scene
 
 PAGE = b"<!DOCTYPE html><p>the table</p>"
 

@@ -15,7 +15,7 @@ from edw_companion.cli.commands.watch import Watcher, draw, page_of, write_page
 from edw_companion.cli.tv.page import Shot, by_hand, page
 from edw_companion.colors import WHEEL
 from edw_companion.core.due import DO, Due
-from edw_companion.core.scene import Place, Scene
+from edw_companion.core.view import Place, Scene
 from edw_companion.session.paths import Home
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)

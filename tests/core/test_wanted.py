@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from edw_companion.core import wanted
-from edw_companion.core.wanted import CardQuestion, DiceQuestion
+from edw_companion.core import questions
+from edw_companion.core.questions import CardQuestion, DiceQuestion
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 
@@ -79,14 +79,14 @@ def test_the_questions_say_how_they_are_answered() -> None:
 
 
 def test_a_shell_is_told_the_option() -> None:
-    rolled = wanted.rolls(OURS, {"black": "Cleo", "red": "Dan"}, 20, again=True)
+    rolled = questions.rolls(OURS, {"black": "Cleo", "red": "Dan"}, 20, again=True)
     assert str(rolled) == (
         "A tie! Cleo, Dan: what did the d20s show? The dice are your own: say what came with --rolled black=N,red=N."
     )
-    assert str(wanted.dice(OURS, "1d20", 1, 1, 20, "Ann on Chaos A")) == (
+    assert str(questions.dice(OURS, "1d20", 1, 1, 20, "Ann on Chaos A")) == (
         "Ann on Chaos A: what did the d20 show? The dice are your own: say what came with --rolled N."
     )
     typed_before = Sentence("Line 5 was answered by your own dice. To have it drawn after all", "void 5 --agreed all")
-    assert str(wanted.dice(typed_before, "1d20", 1, 1, 20)) == (
+    assert str(questions.dice(typed_before, "1d20", 1, 1, 20)) == (
         "Line 5 was answered by your own dice. To have it drawn after all: edw void 5 --agreed all"
     )

@@ -20,8 +20,7 @@ from edw_companion.cli.options import command, format_param, option
 from edw_companion.cli.record import change, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded
-from edw_companion.core.questions import Spoken
-from edw_companion.core.wanted import WantedError
+from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.at_hand import edition_at_hand, odd_lists

@@ -12,7 +12,7 @@ from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import anyway_option, command, word_option
 from edw_companion.cli.record import change
 from edw_companion.core import words
-from edw_companion.core.absence import MAX_TURNS
+from edw_companion.core.away import MAX_TURNS
 from edw_companion.core.kind import Shown
 from edw_companion.core.params import started
 from edw_companion.core.rules import Rules

@@ -20,7 +20,7 @@ from edw_companion.cli.play.digits import ink_for
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import Below, fitted
 from edw_companion.cli.targets import check_earlier, check_place, reason
-from edw_companion.core.scene import Scene
+from edw_companion.core.view import Scene
 from edw_companion.errors import EdwError, StorageError, UsageError
 from edw_companion.session import files
 from edw_companion.session.paths import Home

@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.spans import Span
-from edw_companion.core.scene import Scene
-from edw_companion.core.view import style_of
+from edw_companion.core.view import Scene, style_of
 from edw_companion.session.history import MOVES
 
 _TOLD = 3

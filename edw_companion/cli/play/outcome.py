@@ -8,8 +8,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.report import Recorded, Report, as_in
-from edw_companion.core.questions import Asked
-from edw_companion.core.wanted import WantedError
+from edw_companion.core.questions import Asked, WantedError
 from edw_companion.errors import AgainstRulesError, EdwError
 from edw_companion.sentences import Sentence
 

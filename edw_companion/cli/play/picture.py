@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from edw_companion.cli.play.seats import BARE, CHANGED, DENSER, abreast, in_a_row, stacked, styles
 from edw_companion.cli.play.spans import EMPTY, Line, Paper, Span, Tint, across, cut, flowed, tabled, wrapped
-from edw_companion.core.scene import Banner, Scene
+from edw_companion.core.view import Banner, Scene
 from edw_companion.text import padded, width
 
 _FRAMED, _AIRY, _BARRED = 36, 30, 22

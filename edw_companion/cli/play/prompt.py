@@ -27,8 +27,7 @@ from edw_companion.cli.play.spans import wrapped
 from edw_companion.cli.play.wording import Said, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
 from edw_companion.cli.words import LEAVES, leaves
-from edw_companion.core.questions import RESERVED, Asked, Question, Spoken
-from edw_companion.core.wanted import CardQuestion
+from edw_companion.core.questions import RESERVED, Asked, CardQuestion, Question, Spoken
 from edw_companion.core.words import plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.games.prompts import Short

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from edw_companion.cli.play.digits import Ink, down, large, sizes
 from edw_companion.cli.play.digits import across as digits_across
 from edw_companion.cli.play.spans import Line, Paper, Span, cut, filled, flowed, trimmed, wrapped
-from edw_companion.core.scene import Place
+from edw_companion.core.view import Place
 from edw_companion.text import padded, width
 
 CHANGED, DANGER = "*", "!"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from edw_companion.cli.screen import visible
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core.due import Due
-from edw_companion.core.scene import Place, Scene
+from edw_companion.core.view import Place, Scene
 from edw_companion.paper import GENERATOR
 from edw_companion.paper.markup import Node, node, written
 from edw_companion.sentences import DO

@@ -15,7 +15,7 @@ from edw_companion.sentences import Sentence
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
-    from edw_companion.core.wanted import WantedError
+    from edw_companion.core.questions import WantedError
     from edw_companion.games.chaos_lists.values import RollList
 
     Record = TypedDict(
@@ -98,20 +98,20 @@ class Asker:
             raise UsageError("There are more --rolled than were rolled: leave the last ones out.")
 
     def _wanted(self, why: Sentence, dice: Dice, use: str, options: Sequence[str], who: str | None) -> WantedError:
-        from edw_companion.core import wanted  # a table without dice of its own does without
+        from edw_companion.core import questions  # a table without dice of its own does without
 
         came = [record["name"] for record in self.records if record["for"] == "number"]
         whose = ", ".join(filter(None, [self._whose, *came[-1:], who]))
         if options:
             places = {option: ("--rolled", str(place)) for place, option in enumerate(options, 1)}
             text = f"{whose}: which of them did your dice pick?"
-            return wanted.choice(why, text, places, "--rolled N, its place among them")
+            return questions.choice(why, text, places, "--rolled N, its place among them")
         if use == "number" and dice.times == 1:
             span = f"{1 + dice.plus} to {dice.sides + dice.plus}"
             question = NumberQuestion(f"{self._rolling()} what did the roll show, {span}?", dice)
-            return wanted.WantedError(why, question, "--rolled N")
+            return questions.WantedError(why, question, "--rolled N")
         whose = self._rolling().removesuffix(":") if use == "number" else whose
-        return wanted.dice(why, f"{dice.times}d{dice.sides}", dice.times, 1, dice.sides, whose)
+        return questions.dice(why, f"{dice.times}d{dice.sides}", dice.times, 1, dice.sides, whose)
 
     def _rolling(self) -> str:
         """Who rolls a number, and why once more."""

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core import absence, seats
+from edw_companion.core import away, seats
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.game import Game, Kinds, later
 
@@ -20,11 +20,13 @@ GAME = Game(
     about="two and more: each turn a roll on a list of what may happen, and a Global for all",
     plan=editions.plan,
     table=MayhemState,
-    kinds=Kinds(_HERE, "turns", "rolls", "stack", "lasting", "moments", "zone", shared=("records", "rolls", "own")),
+    kinds=Kinds(
+        _HERE, "turns", "rolls", "stack", "lasting", "moments", "zone", shared=("records", "dice", "real_dice")
+    ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.story:STORY",
     due=view.due,
-    upcoming=absence.upcoming,
+    upcoming=away.upcoming,
     start=seats.start,
     commands={
         "chaos": "",
@@ -32,7 +34,7 @@ GAME = Game(
         "middle": f"{_HERE}.zone:lying",
         "away": "",
         "back": f"{_HERE}.turns:back",
-        "counters": "edw_companion.core.counters:counters",
+        "counters": "edw_companion.core.things:counters",
         "eliminate": f"{_HERE}.turns:eliminate",
     },
     ask=f"{_HERE}.questions:PROMPTING",

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.absence import neighbours
+from edw_companion.core.away import neighbours
 from edw_companion.core.dice import parse_dice
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.state import MayhemState

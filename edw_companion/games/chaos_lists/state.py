@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from edw_companion.core.absence import Absence, HasAbsences
+from edw_companion.core.away import Absence, HasAbsences
 from edw_companion.core.params import started
 from edw_companion.core.state import Event, Player
-from edw_companion.core.zones import HasMiddle, Middle
+from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.house_rules import RULES
 from edw_companion.games.chaos_lists.panel import Kept, Panel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.core import absence, counters, elimination, life, seats, turn_order
+from edw_companion.core import away, elimination, life, seats, things, turn_order
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from edw_companion.games.chaos_lists.panel import Ended
     from edw_companion.games.chaos_lists.queue import Resolved
 
-    class NewTurn(absence.NewTurn, Resolved):
+    class NewTurn(away.NewTurn, Resolved):
         """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was.
 
         ``ends``, here and below: what lasts no longer by it.
@@ -71,7 +71,7 @@ def next_turn(at: At[MayhemState], called: str | None) -> NewTurn:
     """The turn ends and the next begins; what is still to roll is named and gone, what only waited has resolved."""
     state = at.state
     spite_first(at, whole=True)
-    facts = cast("NewTurn", absence.next_turn(at, called))
+    facts = cast("NewTurn", away.next_turn(at, called))
     unfinished = [ability.name for ability in state.below_idle()]
     unrolled = sum(map(state.may_roll, state.owed))
     if unfinished:
@@ -101,7 +101,7 @@ turn_order.declare_called(TURN, next_turn)
 def _(state: MayhemState, event: NewTurn) -> None:
     state.finish(event.get("off", 0))
     state.panel.begin(state.left_open(), state.turns.number)
-    absence.apply_turn(state, event)
+    away.apply_turn(state, event)
     state.panel.end([each["number"] for each in event.get("ends", ())])
     state.panel.pass_turns(1 + len(event.get("skipped", ())))
     state.begin_turn()
@@ -109,7 +109,7 @@ def _(state: MayhemState, event: NewTurn) -> None:
 
 @TURN.tells
 def _(state: MayhemState, event: NewTurn) -> str:
-    told = f"{told_resolved(event.get('resolved', ()), ' ')}{absence.tell_step(state, event)}"
+    told = f"{told_resolved(event.get('resolved', ()), ' ')}{away.tell_step(state, event)}"
     turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
     left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
     left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []
@@ -126,24 +126,24 @@ CHAPTER.take(turn_order.EXTRA)
 CHAPTER.take(turn_order.SKIP)
 CHAPTER.take(turn_order.REVERSE)
 
-AWAY = CHAPTER.take(absence.AWAY)
+AWAY = CHAPTER.take(away.AWAY)
 
 
-def leave(at: At[MayhemState], who: str, turns: int | None, until: str | None) -> absence.Left:
+def leave(at: At[MayhemState], who: str, turns: int | None, until: str | None) -> away.Left:
     """A player leaves the game for so many turns, or until that Global ends (rule 5)."""
-    return absence.leave(at.state, at.state.away, at.rules, who, absence.Absence(turns, until))
+    return away.leave(at.state, at.state.away, at.rules, who, away.Absence(turns, until))
 
 
 @AWAY.decides_again
-def _(at: At[MayhemState], event: absence.Left) -> absence.Left:
+def _(at: At[MayhemState], event: away.Left) -> away.Left:
     turns, until = event["turns"], event["until"]
-    counted_ = until is None and type(turns) is int and 0 <= turns <= absence.MAX_TURNS
+    counted_ = until is None and type(turns) is int and 0 <= turns <= away.MAX_TURNS
     if not counted_ and (turns is not None or until not in [each.name for each in at.state.globals]):
         raise ValueError(turns, until)
     return leave(at, at.who(event["who"]), turns, until)
 
 
-BACK = CHAPTER.take(absence.BACK)
+BACK = CHAPTER.take(away.BACK)
 
 
 @BACK.command(Who(), words="back")
@@ -152,7 +152,7 @@ def back(at: At[MayhemState], who: str) -> OfPlayer:
 
     Example: edw back Ann
     """
-    return absence.come_back(at.state, at.state.away, who)
+    return away.come_back(at.state, at.state.away, who)
 
 
 LIFE = CHAPTER.take(life.LIFE)
@@ -161,16 +161,16 @@ LIFE = CHAPTER.take(life.LIFE)
 @LIFE.owes
 def _(state: MayhemState, event: life.LifeChanged) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
-    return [*absence.remarks_of_away(state, [*changed, event["by"]]), *life.LIFE.due(state, event)]
+    return [*away.remarks_of_away(state, [*changed, event["by"]]), *life.LIFE.due(state, event)]
 
 
-COUNTERS = CHAPTER.take(counters.COUNTERS)
+COUNTERS = CHAPTER.take(things.COUNTERS)
 
 
 @COUNTERS.owes
-def _(state: MayhemState, event: counters.Counted) -> list[Due]:
+def _(state: MayhemState, event: things.Counted) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
-    return [*absence.remarks_of_away(state, changed), *counters.COUNTERS.due(state, event)]
+    return [*away.remarks_of_away(state, changed), *things.COUNTERS.due(state, event)]
 
 
 LOST: Kind[MayhemState, Loss] = CHAPTER.kind("eliminate")
@@ -188,10 +188,10 @@ def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means:
     state = at.state
     killers = elimination.killers(at, who, by)
     causes = elimination.causes(at, who, means)
-    gone = [seat for seat in dict.fromkeys(killers.values()) if seat is not None and seat in state.away]
-    if gone:
-        are = "are" if len(gone) > 1 else "is"
-        at.rules.forbids(f"{state.titles(gone)} {are} away, and so cannot have done it (rule 5).")
+    absent = [seat for seat in dict.fromkeys(killers.values()) if seat is not None and seat in state.away]
+    if absent:
+        are = "are" if len(absent) > 1 else "is"
+        at.rules.forbids(f"{state.titles(absent)} {are} away, and so cannot have done it (rule 5).")
     facts = elimination.lose(state, killers, causes)
     winner = facts["result"]["winner"] if facts["result"] else None
     elimination.check_winner(at, killers, causes, winner)

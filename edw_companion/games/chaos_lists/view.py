@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from edw_companion.core import turn_order
-from edw_companion.core.absence import neighbours
+from edw_companion.core.away import neighbours
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.abilities import activated, at_steps

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core import zones
-from edw_companion.core.absence import waiting_for
+from edw_companion.core import things
+from edw_companion.core.away import waiting_for
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Text, Who
 from edw_companion.core.state import alive, running
@@ -118,8 +118,8 @@ def _(state: MayhemState, event: Left) -> str:
     return f"{event['name']} leaves the command zone.{back}"
 
 
-IN: Kind[MayhemState, zones.Put]
-IN, PLAYED = zones.declare(CHAPTER, "the middle world")
+IN: Kind[MayhemState, things.Put]
+IN, PLAYED = things.declare(CHAPTER, "the middle world")
 
 
 @CHAPTER.look("middle")
@@ -137,17 +137,17 @@ def lying(state: MayhemState) -> Shown:
     return Shown(data, [*lines, f"May still play one in this turn: {', '.join(able) or 'nobody'}."])
 
 
-@IN.command(Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"), zones.OWNER, words="middle put")
-def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> zones.Put:
+@IN.command(Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"), things.OWNER, words="middle put")
+def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> things.Put:
     """Cards go face up into the middle world, each in quotes.
 
     Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
     """
-    return zones.put(at, cards, owner)
+    return things.put(at, cards, owner)
 
 
-@PLAYED.command(Who(), zones.lying("the middle world"), words="middle play", anyway=True)
-def middle_play(at: At[MayhemState], who: str, card: str) -> zones.Played:
+@PLAYED.command(Who(), things.lying("the middle world"), words="middle play", anyway=True)
+def middle_play(at: At[MayhemState], who: str, card: str) -> things.Played:
     """WHO plays a card from the middle world, once in each turn.
 
     Example: edw middle play Bram "Serra Angel"
@@ -159,4 +159,4 @@ def middle_play(at: At[MayhemState], who: str, card: str) -> zones.Played:
         refusal = f"{state.title(who)} is away {state.away[who]} (rule 5)."
     elif not state.may_play_from_middle(who):
         refusal = f"{state.title(who)} has played a card from the middle world in this turn (rule 4)."
-    return zones.play(at, who, card, refusal)
+    return things.play(at, who, card, refusal)

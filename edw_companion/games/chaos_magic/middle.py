@@ -1,23 +1,23 @@
-"""When a card in the middle may be played: rule 5; rulings 18 to 20. The zone itself is in ``core/zones``."""
+"""When a card in the middle may be played: rule 5; rulings 18 to 20. The zone itself is in ``core/things``."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import zones
+from edw_companion.core import things
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.state import running
-from edw_companion.core.zones import Lying
+from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import stack, waiting
 from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 
 if TYPE_CHECKING:
 
-    class Put(zones.Put):
+    class Put(things.Put):
         """Cards that go in, and by which timing they are played, if that was said."""
 
         timing: str | None
@@ -36,7 +36,7 @@ SLOW = ("sorcery", "land")
 """The timings that want one's own main phase and an empty stack."""
 
 IN: Kind[ChaosMagicState, Put]
-IN, PLAYED = zones.declare(CHAPTER, "the middle")
+IN, PLAYED = things.declare(CHAPTER, "the middle")
 _APPLY_IN, _APPLY_PLAYED = IN.apply, PLAYED.apply
 
 
@@ -105,7 +105,7 @@ def _when(state: ChaosMagicState, timing: str | None) -> str:
 
 @IN.command(
     Text("cards", "card", metavar="CARD…", many=True),
-    zones.OWNER,
+    things.OWNER,
     Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played."),
     words="middle put",
 )
@@ -117,7 +117,7 @@ def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing
 
     Example: edw middle put "Lightning Bolt" --owner Ann --as instant
     """
-    return {**zones.put(at, cards, owner), "timing": timing}
+    return {**things.put(at, cards, owner), "timing": timing}
 
 
 @IN.applies
@@ -134,8 +134,8 @@ def _(state: ChaosMagicState, _event: Put) -> list[Due]:
     return [wait, *reminders(state, MIDDLE)]
 
 
-@PLAYED.command(Who(), zones.lying("the middle"), words="middle play", anyway=True)
-def play(at: At[ChaosMagicState], who: str, card: str) -> zones.Played:
+@PLAYED.command(Who(), things.lying("the middle"), words="middle play", anyway=True)
+def play(at: At[ChaosMagicState], who: str, card: str) -> things.Played:
     """WHO plays a card from the middle.
 
     All its costs are paid, and its timing is its own. It must have lain there since the turn began.
@@ -150,18 +150,18 @@ def play(at: At[ChaosMagicState], who: str, card: str) -> zones.Played:
     if state.stack and refusal is None and state.timings.get(card) in SLOW:
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, stack.next_step(state))
-    return zones.play(at, who, card, refusal)
+    return things.play(at, who, card, refusal)
 
 
 @PLAYED.applies
-def _(state: ChaosMagicState, event: zones.Played) -> None:
+def _(state: ChaosMagicState, event: things.Played) -> None:
     _APPLY_PLAYED(state, event)
     if state.timings.get(event["card"]) == "land" and event["who"] == state.active:
         state.land = event["card"]
 
 
 @PLAYED.owes
-def _(state: ChaosMagicState, event: zones.Played) -> list[Due]:
+def _(state: ChaosMagicState, event: things.Played) -> list[Due]:
     paid = Due("All its costs are paid, as if it came from a hand.")
     if state.timings.get(event["card"]) == "land":
         paid = Due("It is the land of this turn: no other is played in it, from a hand either.")

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edw_companion.core.kind import At
-from edw_companion.core.own import CARDS
 from edw_companion.core.pile_moves import UnpickedError, opening
 from edw_companion.core.piles import Pile, turn_up
+from edw_companion.core.real_dice import CARDS
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic import decks
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite

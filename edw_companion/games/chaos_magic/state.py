@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from edw_companion.core.piles import Pile
 from edw_companion.core.state import Event, Player
-from edw_companion.core.zones import HasMiddle, Middle
+from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.games.chaos_magic.house_rules import RULES
 from edw_companion.tuples import NamedTuple
 

@@ -98,10 +98,10 @@ def next_dragon(state: WarState, chance: Chance, shown: str | None) -> str:
     number = None if shown is None else scion.dragons.index(shown) + 1
     why = chance.wanted(label, f"pick {many}", "cards") if number is None else None
     if why is not None:
-        from edw_companion.core import wanted  # a table without piles of its own does without
+        from edw_companion.core import questions  # a table without piles of its own does without
 
         options = {dragon: ("--card", dragon) for dragon in scion.dragons}
-        raise wanted.choice(why, "Which dragon did the Scion turn up?", options, "--card DRAGON")
+        raise questions.choice(why, "Which dragon did the Scion turn up?", options, "--card DRAGON")
     return scion.dragons[chance.pick(label, many, number) - 1]
 
 

@@ -15,7 +15,7 @@ from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, Com
 from edw_companion.text import capital, columns, counted, either, listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.scene import Banner, Place
+    from edw_companion.core.view import Banner, Place
 
 CHAPTER = Chapter[WarState]()
 
@@ -121,7 +121,7 @@ def _guest(state: WarState) -> Place | None:
     guest = state.scion
     if guest is None or guest.gone or state.over:
         return None
-    from edw_companion.core.scene import Place  # status does without
+    from edw_companion.core.view import Place  # status does without
 
     now = [state.attack.dragon, state.attack.told(state.name)] if state.attack else ["waits"]
     to_come = listed([dragon.split()[0].strip(",") for dragon in guest.dragons])
@@ -150,7 +150,7 @@ def _seat(state: WarState) -> str:
 
 def _banner(state: WarState) -> Banner | None:
     """How the war has ended; else that the Scion has come, and what that means for those who are left."""
-    from edw_companion.core.scene import Banner
+    from edw_companion.core.view import Banner
 
     if state.result is not None:
         savior = state.result["savior"]
@@ -180,7 +180,7 @@ def _banner(state: WarState) -> Banner | None:
 
 def _dragon_banner(state: WarState) -> Banner | None:
     """That an Elder Dragon has left its nexus in this turn, the last of those that have."""
-    from edw_companion.core.scene import Banner
+    from edw_companion.core.view import Banner
 
     seat = state.arrived
     if not seat or state.players[seat].nexus:

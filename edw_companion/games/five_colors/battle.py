@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, TypedDict
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number
+from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
-from edw_companion.core.wanted import choice
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.presence import tell_idle
 from edw_companion.games.five_colors.row import drop_walls, province

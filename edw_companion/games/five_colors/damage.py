@@ -10,7 +10,7 @@ from edw_companion.core.counts import Haul
 from edw_companion.core.due import Due, quoted
 from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Who, Word
-from edw_companion.core.wanted import choice
+from edw_companion.core.questions import choice
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.actions import CHAPTER as CHAPTER
 from edw_companion.games.five_colors.armies import MAX_NUMBER

@@ -13,9 +13,8 @@ from edw_companion.core.counts import Haul, cards
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Param, Text, Who, Word, started
-from edw_companion.core.questions import Spoken
+from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive
-from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.creatures import Naming, kind_of

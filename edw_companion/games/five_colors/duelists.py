@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from edw_companion.core.questions import Spoken as Asked
-from edw_companion.core.wanted import WantedError
+from edw_companion.core.questions import WantedError
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import MAX_NUMBER
 from edw_companion.games.five_colors.creatures import Naming, spoken

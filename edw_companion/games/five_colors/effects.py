@@ -10,8 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.questions import Spoken
-from edw_companion.core.wanted import WantedError
+from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import MAX_NUMBER, parse_fighter

@@ -29,7 +29,7 @@ GAME = Game(
         "hands",
         "combat",
         "duel",
-        shared=("records", "rolls", "own", "counts"),
+        shared=("records", "dice", "real_dice", "counts"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.story:STORY",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Haul
 from edw_companion.core.kind import At
+from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
-from edw_companion.core.wanted import choice
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war.errata import EFFECTS, EVERYBODY, OPPONENT, SELF, Changes
 from edw_companion.games.magical_war.sizes import gains, resize, says, works

@@ -5,8 +5,7 @@ import re
 from edw_companion.colors import BASIC_LANDS
 from edw_companion.core.due import DO, quoted
 from edw_companion.core.params import Choice
-from edw_companion.core.questions import Instead
-from edw_companion.core.wanted import WantedError
+from edw_companion.core.questions import Instead, WantedError
 from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.errata import NAMES

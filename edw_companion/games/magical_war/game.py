@@ -29,7 +29,7 @@ GAME = Game(
         "effects",
         "kudzu",
         "last_stand",
-        shared=("life", "records", "rolls", "own", "counts"),
+        shared=("life", "records", "dice", "real_dice", "counts"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.story:STORY",

@@ -10,9 +10,8 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
-from edw_companion.core.questions import Spoken
+from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive, picked_by_hand
-from edw_companion.core.wanted import WantedError
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle

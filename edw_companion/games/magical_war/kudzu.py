@@ -9,9 +9,8 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import NOBODY
 from edw_companion.core.params import Number, Text, Who, started
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive, running
-from edw_companion.core.wanted import WantedError
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war.errata import spelled
 from edw_companion.games.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWarState

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.params import Flag, Who
-from edw_companion.core.wanted import choice
+from edw_companion.core.questions import choice
 from edw_companion.core.words import plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import kudzu
