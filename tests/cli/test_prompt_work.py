@@ -37,13 +37,13 @@ def lengthen(war: Edw, lines: int) -> None:
 def table_of(war: Edw) -> tuple[App, TablePrompt]:
     """A prompt at which every kind of line was typed once."""
     app = App(lambda: Home(str(war.home)), None)
-    table = TablePrompt(app, main.perform, lambda _prompt: "")
+    prompt = TablePrompt(app, main.perform, lambda _prompt: "")
     for typed in TYPED:
-        table.take(typed)
-    return app, table
+        prompt.take(typed)
+    return app, prompt
 
 
-def calls(table: TablePrompt, typed: str) -> int:
+def calls(prompt: TablePrompt, typed: str) -> int:
     """How many functions a line calls."""
     found = 0
 
@@ -53,7 +53,7 @@ def calls(table: TablePrompt, typed: str) -> int:
 
     sys.setprofile(count)
     try:
-        table.take(typed)
+        prompt.take(typed)
     finally:
         sys.setprofile(None)
     return found
@@ -66,15 +66,15 @@ def test_a_line_is_no_more_work_in_a_long_session(war: Edw, monkeypatch: pytest.
     for lines in (500, 4_000):
         war.session().write_bytes(begun)  # so the same cards come
         lengthen(war, lines)
-        _, table = table_of(war)
-        made[lines] = Counter({typed: calls(table, typed) for typed in TYPED})
+        _, prompt = table_of(war)
+        made[lines] = Counter({typed: calls(prompt, typed) for typed in TYPED})
     for typed, count in made[500].items():
         assert made[4_000][typed] <= count * 1.01, typed  # longer numbers are wrapped in a few steps more
 
 
 def test_a_line_reads_nothing_anew_and_compares_once(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     lengthen(war, 500)
-    _, table = table_of(war)
+    _, prompt = table_of(war)
     done: Counter[str] = Counter()
 
     def count(module: object, name: str) -> None:
@@ -90,7 +90,7 @@ def test_a_line_reads_nothing_anew_and_compares_once(war: Edw, monkeypatch: pyte
         count(module, name)
     for typed in TYPED:
         done.clear()
-        table.take(typed)
+        prompt.take(typed)
         assert done == {"holds": 1}, typed
 
 
@@ -102,12 +102,12 @@ def edit(path: Path) -> None:
 @pytest.mark.parametrize("typed", ["r+1", "status", "u"])
 def test_an_edited_line_is_noticed_at_the_next_line(war: Edw, capsys: pytest.CaptureFixture[str], typed: str) -> None:
     lengthen(war, 20)
-    _, table = table_of(war)
-    table.take("w-1")
+    _, prompt = table_of(war)
+    prompt.take("w-1")
     edit(war.session())
     before = war.session().read_bytes()
     capsys.readouterr()
-    table.take(typed)
+    prompt.take(typed)
     assert "is not as it was written" in capsys.readouterr().out
     assert war.session().read_bytes() == before, "nothing is recorded"
 
@@ -125,17 +125,17 @@ def test_an_edit_while_a_line_is_carried_out_is_noticed(war: Edw, capsys: pytest
         return main.perform(words, app)
 
     armed = False
-    table = TablePrompt(App(lambda: Home(str(war.home)), None), perform, lambda _prompt: "")
-    table.take("w-1")
+    prompt = TablePrompt(App(lambda: Home(str(war.home)), None), perform, lambda _prompt: "")
+    prompt.take("w-1")
     armed = True
-    table.take("w-1")
+    prompt.take("w-1")
     assert "is not as it was written" in capsys.readouterr().out
 
 
 def test_taken_back_it_is_the_table_that_a_new_reading_gives(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loaded, "_BACK", 3)
     app = App(lambda: Home(str(war.home)), None)
-    table = TablePrompt(app, main.perform, lambda _prompt: "")
+    prompt = TablePrompt(app, main.perform, lambda _prompt: "")
     back = ("u", "u", "z", "u 3", "z 2", "w-1", "u", "note hello", "u 9", "z 9", "u 12", "b-2", "u", "u", "z")
     draws = (
         "l w kei tak --keep",
@@ -160,7 +160,7 @@ def test_taken_back_it_is_the_table_that_a_new_reading_gives(war: Edw, monkeypat
         *["n", "g-1"] * 5,
         *back,
     ):
-        table.take(typed)
+        prompt.take(typed)
         known = app.known
         assert known is not None, typed
         fresh = session.read_session(app.home, "friday", trust=False)

@@ -34,16 +34,16 @@ def test_a_table_that_was_taken_back_is_the_one_that_is_read(
     monkeypatch.setattr("edw_companion.session.keys.urandom", random.randbytes)
     edw("new", "friday", "--format", slug, *how.begin(random))
     app = App(lambda: Home(str(edw.home)), "friday")
-    table = app.read()
+    seen = app.read()
     back = [["undo"], ["redo"], ["undo"], ["redo"], ["undo", "2"], ["redo", "2"], ["undo", "5"], ["undo", "999"]]
     for _ in range(80):
-        for words in [*how.moves(table.state, random), *random.choices(back, k=random.choice((0, 0, 0, 2)))]:
+        for words in [*how.moves(seen.state, random), *random.choices(back, k=random.choice((0, 0, 0, 2)))]:
             assert main.perform(words, app) <= 2, words  # an undo may have made a line one that nobody types
-            table = app.read()
+            seen = app.read()
             session = read_session(app.home, "friday", trust=False)
-            state = fold(table.game, session.standing())
-            assert table.session.events == session.events
-            assert table.session.stacks == session.stacks
-            assert table.game.status(table.state) == table.game.status(state), words
-            assert table.game.board(table.state) == table.game.board(state), words
-    assert used[True] > 3, "it was folded from a table that was kept"
+            state = fold(seen.game, session.standing())
+            assert seen.session.events == session.events
+            assert seen.session.stacks == session.stacks
+            assert seen.game.status(seen.state) == seen.game.status(state), words
+            assert seen.game.board(seen.state) == seen.game.board(state), words
+    assert used[True] > 3, "it was folded from a seen that was kept"
