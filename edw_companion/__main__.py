@@ -65,14 +65,14 @@ def _tell_bytes() -> None:
     for stream in streams[1:]:
         stream.reconfigure(errors="readable")
         if stream.encoding.lower() in ("ascii", "us-ascii", "ansi_x3.4-1968"):
-            from edw_companion.cli.characters import PLAIN, plain_ascii
+            from edw_companion.cli.text_in import PLAIN, plain_ascii
 
             codecs.register(plain_ascii)
             stream.reconfigure(encoding=PLAIN, errors="readable")
 
 
 def _readable(error: UnicodeError) -> tuple[str, int]:
-    from edw_companion.cli.characters import readable  # only few terminals need it
+    from edw_companion.cli.text_in import readable  # only few terminals need it
 
     return readable(error)
 

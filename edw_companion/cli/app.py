@@ -14,9 +14,9 @@ import click
 
 from edw_companion import games
 from edw_companion.chance import Chance
-from edw_companion.cli import screen, words
-from edw_companion.cli.loaded import Earlier, Loaded, loaded, refolded, torn_end
+from edw_companion.cli import screen, text_in
 from edw_companion.cli.report import Report
+from edw_companion.cli.table import Earlier, Loaded, loaded, refolded, torn_end
 from edw_companion.core.kind import At
 from edw_companion.core.params import started
 from edw_companion.core.pile_moves import sharing
@@ -83,7 +83,7 @@ class Deciding(At[Any]):
 
     def clean(self, text: str, what: str, most: int = MAX_TEXT) -> str:
         """See ``At``."""
-        return words.clean(text, what, most)
+        return text_in.clean(text, what, most)
 
     def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
         """See ``At``; the name that the source has for it means it, too."""
@@ -91,7 +91,7 @@ class Deciding(At[Any]):
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """See ``At``; of a name that is on no list a notice tells."""
-        return words.card_or_new(word, cards, self.notices, self.state.written)
+        return text_in.card_or_new(word, cards, self.notices, self.state.written)
 
     def leave_as_seen(self, pile: Pile) -> None:
         """Refuse to change what comes next while a draw of the pile is taken back and not asked again (section 6).

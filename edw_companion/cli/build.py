@@ -20,7 +20,7 @@ from edw_companion.cli.options import (
     show,
     word_param,
 )
-from edw_companion.cli.words import clean
+from edw_companion.cli.text_in import clean
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
 from edw_companion.core.phases import Time

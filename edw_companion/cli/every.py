@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.progress import progress
+from edw_companion.cli.table import progress
 from edw_companion.session.every import every
 from edw_companion.session.session import Session
 

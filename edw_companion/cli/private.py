@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import screen, text_in
 from edw_companion.text import broken
 
 _ALTERNATE, _BACK = "\x1b[?1049h", "\x1b[?1049l"
@@ -71,7 +71,7 @@ def _waited_for_enter(text: str) -> bool:
         screen.say("What you typed before this page was not taken: type it again after it.")
     try:
         while typed := getpass.getpass(text):
-            if words.leaves(typed) or typed.strip().casefold() == "cancel":
+            if text_in.leaves(typed) or typed.strip().casefold() == "cancel":
                 return False
             screen.say("That was not taken. Enter alone goes on, 'cancel' closes the page.")
     except (EOFError, KeyboardInterrupt, OSError):

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import screen, text_in
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.report import Recorded
+from edw_companion.cli.table import Loaded, code_of
 from edw_companion.core.hidden import shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
@@ -147,5 +147,5 @@ def _warned(app: App, rules: Rules) -> bool:
 def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:
     """Who said a word, the word, and the rules with what overrules them."""
     speaker, _, spoken = word.rpartition(":")
-    spoken = words.folded(spoken) if word else ""
-    return speaker, spoken, Rules(words.clean(anyway, "reason") if anyway is not None else None)
+    spoken = text_in.folded(spoken) if word else ""
+    return speaker, spoken, Rules(text_in.clean(anyway, "reason") if anyway is not None else None)

@@ -8,8 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from edw_companion.chance.chain import SUPPLY
-from edw_companion.cli.characters import alike, unseen
-from edw_companion.cli.loaded import game_of
+from edw_companion.cli.table import game_of
+from edw_companion.cli.text_in import alike, unseen
 from edw_companion.session.answers import unasked
 from edw_companion.session.keys import key_path, seen_path
 from edw_companion.session.lines import BadLineError, Event, dumps

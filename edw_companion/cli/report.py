@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from edw_companion.cli import screen
-from edw_companion.cli.loaded import Loaded, code_of
+from edw_companion.cli.table import Loaded, code_of
 from edw_companion.core.due import Due
 from edw_companion.errors import EdwError
 from edw_companion.sentences import Sentence

@@ -1,7 +1,7 @@
 """The way to the screen, the only one: every text passes ``visible``, which shows what would act on a terminal.
 
 stdout is data, stderr is messages. Names and phrases come from files and people; an escape sequence, a bidi mark or
-a line break in one of them must be seen, never obeyed.
+a line break in one of them must be seen, never obeyed. What colour a style is painted in is known here alone, too.
 """
 
 import contextlib
@@ -102,8 +102,6 @@ def _painted(lines: Iterable[str]) -> Iterator[str]:
     """The lines as they go to the screen, in colours if there are any; what is collected is drawn by somebody else."""
     for line in lines:
         if isinstance(line, Styled) and _in_colors():
-            from edw_companion.cli.palette import inked  # pipes do without
-
             yield inked(visible(line), line.style)
         else:
             yield visible(line)
@@ -207,3 +205,32 @@ def control(codes: str) -> None:
 def obeys() -> bool:
     """Whether stdout is a terminal that obeys such codes."""
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+_STYLES: Mapping[str, Mapping[str, Any]] = {
+    "white": {"bold": True},  # the terminal's own colour: white on white paper would be gone
+    "blue": {"fg": "bright_blue"},
+    "black": {"fg": "bright_magenta"},  # black on black would be gone; the letter beside it says which it is
+    "red": {"fg": "bright_red"},
+    "green": {"fg": "bright_green"},
+    "seat 1": {"fg": "bright_cyan"},
+    "seat 2": {"fg": "bright_yellow"},
+    "seat 3": {"fg": "bright_magenta"},
+    "seat 4": {"fg": "bright_green"},
+    "seat 5": {"fg": "bright_blue"},
+    "seat 6": {"fg": "bright_red"},
+    "seat 7": {"fg": "cyan"},
+    "seat 8": {"fg": "yellow"},
+    "danger": {"fg": "bright_red", "bold": True, "reverse": True},  # louder than the red seat
+    "bar": {"reverse": True},
+    "strong": {"bold": True},
+    "changed": {"bold": True},
+    "dim": {"dim": True},
+}
+
+
+def inked(text: str, style: str) -> str:
+    """Text with the codes of a style: of a seat, filled if " bar" follows, or "strong", "dim" and so on."""
+    seat = style.removesuffix(" bar")
+    codes = {**_STYLES.get(seat, {}), **({"reverse": True, "bold": True} if seat != style else {})}
+    return click.style(text, **codes) if codes and (text.strip() or "reverse" in codes) else text

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.table import Loaded
 from edw_companion.core.fact_rows import facts
 from edw_companion.core.state import State
 

@@ -8,14 +8,13 @@ import contextlib
 import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from edw_companion.colors import letter_of
 from edw_companion.core import words
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted, listed
-from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.piles import Pile

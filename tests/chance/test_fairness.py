@@ -16,7 +16,7 @@ import pytest
 
 from edw_companion.chance import Chance, Draw
 from edw_companion.chance.draws import below, result, words
-from edw_companion.cli.progress import progress
+from edw_companion.cli.table import progress
 from edw_companion.core.piles import Pile, turn_up
 
 LONG = bool(os.environ.get("EDW_LONG"))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from conftest import Edw
 
-from edw_companion.cli.characters import readable
+from edw_companion.cli.text_in import readable
 
 READ_AS = {
     "Bösium Strip": "Bosium Strip",

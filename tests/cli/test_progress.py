@@ -15,7 +15,7 @@ import click
 import pytest
 from conftest import FIVE, Edw
 
-from edw_companion.cli import main, progress
+from edw_companion.cli import main, table
 from edw_companion.cli.screen import Collected
 from edw_companion.games import season
 
@@ -72,7 +72,7 @@ def left(written: str) -> list[str]:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every work is long."""
-    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr(table, "PATIENCE", 0.0)
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +135,7 @@ def test_in_a_pipe_there_is_not_one_byte_of_it(evenings: Edw) -> None:
 def test_with_one_of_both_in_a_pipe_too(screen: Screen, monkeypatch: pytest.MonkeyPatch, piped: str) -> None:
     pipe = io.StringIO()
     monkeypatch.setattr(sys, piped, pipe)
-    with progress.progress(range(9), "Work") as each:
+    with table.progress(range(9), "Work") as each:
         assert list(each) == list(range(9))
     assert (screen.written(), pipe.getvalue()) == ("", "")
 
@@ -144,10 +144,10 @@ def test_with_one_of_both_in_a_pipe_too(screen: Screen, monkeypatch: pytest.Monk
 def test_none_in_the_table_prompt_and_on_a_dumb_terminal(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as inside:
         inside.setattr(sys, "stdout", Collected(screen.stream))
-        with progress.progress(range(9), "Work") as each:
+        with table.progress(range(9), "Work") as each:
             assert len(list(each)) == 9
     monkeypatch.setenv("TERM", "dumb")
-    with progress.progress(range(9), "Work") as each:
+    with table.progress(range(9), "Work") as each:
         assert len(list(each)) == 9
     assert screen.written() == ""
 
@@ -155,7 +155,7 @@ def test_none_in_the_table_prompt_and_on_a_dumb_terminal(screen: Screen, monkeyp
 def test_short_work_has_none(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Any] = []
     monkeypatch.setattr(click, "progressbar", lambda **named: made.append(named))
-    with progress.progress(range(1000), "Work") as each:
+    with table.progress(range(1000), "Work") as each:
         assert sum(each) == 499500
     assert made == []
     assert screen.written() == ""
@@ -182,7 +182,7 @@ def test_ctrl_c_leaves_a_clean_line(evenings: Edw, monkeypatch: pytest.MonkeyPat
 @pytest.mark.usefixtures("impatient")
 def test_a_fault_goes_through_it(screen: Screen) -> None:
     def work() -> None:
-        with progress.progress(range(9), "Work") as each:
+        with table.progress(range(9), "Work") as each:
             for item in each:
                 assert item < 5
 

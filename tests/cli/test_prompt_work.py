@@ -12,7 +12,7 @@ import pytest
 from conftest import Edw
 from sealing import events_of, sealed
 
-from edw_companion.cli import loaded, main
+from edw_companion.cli import main, table
 from edw_companion.cli.app import App
 from edw_companion.cli.play.prompt import TablePrompt
 from edw_companion.games.game import fold
@@ -86,7 +86,7 @@ def test_a_line_reads_nothing_anew_and_compares_once(war: Edw, monkeypatch: pyte
 
         monkeypatch.setattr(module, name, counted)
 
-    for module, name in ((session, "read_journal"), (journal, "decode"), (loaded, "fold"), (files, "holds")):
+    for module, name in ((session, "read_journal"), (journal, "decode"), (table, "fold"), (files, "holds")):
         count(module, name)
     for typed in TYPED:
         done.clear()
@@ -133,7 +133,7 @@ def test_an_edit_while_a_line_is_carried_out_is_noticed(war: Edw, capsys: pytest
 
 
 def test_taken_back_it_is_the_table_that_a_new_reading_gives(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loaded, "_BACK", 3)
+    monkeypatch.setattr(table, "_BACK", 3)
     app = App(lambda: Home(str(war.home)), None)
     prompt = TablePrompt(app, main.perform, lambda _prompt: "")
     back = ("u", "u", "z", "u 3", "z 2", "w-1", "u", "note hello", "u 9", "z 9", "u 12", "b-2", "u", "u", "z")

@@ -21,8 +21,8 @@ from shells import TOOLS, bash_all, recorded
 
 from edw_companion import __main__ as door
 from edw_companion.cli import main
-from edw_companion.cli.characters import UNSEEN
-from edw_companion.cli.loaded import loaded
+from edw_companion.cli.table import loaded
+from edw_companion.cli.text_in import UNSEEN
 from edw_companion.core.rules import Rules
 from edw_companion.session.first_line import begin_session
 from edw_companion.session.lines import writable

@@ -6,8 +6,8 @@ import pytest
 from conftest import Edw
 from sealing import events_of
 
-from edw_companion.cli.characters import alike, only_seen, skeleton, unseen
 from edw_companion.cli.screen import visible
+from edw_companion.cli.text_in import alike, only_seen, skeleton, unseen
 
 HEART = "\u2764\ufe0f"
 FAMILY = "👨\u200d👩\u200d👧"

@@ -19,7 +19,7 @@ from moves import play_of
 from edw_companion import games
 from edw_companion.cli import main
 from edw_companion.cli.app import App
-from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due
 from edw_companion.games.game import fold
 from edw_companion.session.paths import Home
@@ -61,7 +61,7 @@ def play(slug: str, home: str, random: Random, back: list[int]) -> None:
     how = play_of(slug)
     with pytest.MonkeyPatch.context() as keys:
         keys.setattr("edw_companion.session.keys.urandom", random.randbytes)
-        keys.setattr("edw_companion.cli.loaded._BACK", 2)
+        keys.setattr("edw_companion.cli.table._BACK", 2)
         main.run(["new", "friday", "--format", slug, *how.begin(random)], {"EDW_HOME": home})
     app = App(lambda: Home(home), "friday")
     table = app.read()

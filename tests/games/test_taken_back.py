@@ -9,9 +9,9 @@ from conftest import Edw
 from moves import play_of
 
 from edw_companion import games
-from edw_companion.cli import loaded, main
+from edw_companion.cli import main, table
 from edw_companion.cli.app import App
-from edw_companion.cli.loaded import Earlier
+from edw_companion.cli.table import Earlier
 from edw_companion.games.game import fold
 from edw_companion.session.paths import Home
 from edw_companion.session.session import Session, read_session
@@ -29,7 +29,7 @@ def test_a_table_that_was_taken_back_is_the_one_that_is_read(
         return whole(earlier, session)
 
     monkeypatch.setattr(Earlier, "led_to", counted)
-    monkeypatch.setattr(loaded, "_BACK", 2)
+    monkeypatch.setattr(table, "_BACK", 2)
     how, random = play_of(slug), Random(f"taken back {slug}")
     monkeypatch.setattr("edw_companion.session.keys.urandom", random.randbytes)
     edw("new", "friday", "--format", slug, *how.begin(random))

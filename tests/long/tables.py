@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from edw_companion.cli.main import run
-from edw_companion.cli.progress import progress
+from edw_companion.cli.table import progress
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.paths import Home
 

@@ -9,7 +9,7 @@ from test_new_sheets import flat
 
 from edw_companion import games
 from edw_companion.cli.app import App
-from edw_companion.cli.loaded import code_of
+from edw_companion.cli.table import code_of
 from edw_companion.games.game import load
 from edw_companion.games.sheets import Material, makers
 from edw_companion.paper import WIDTH

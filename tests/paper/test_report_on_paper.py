@@ -12,7 +12,7 @@ from test_measures import FOOT
 
 from edw_companion import games
 from edw_companion.cli.app import App
-from edw_companion.cli.loaded import code_of
+from edw_companion.cli.table import code_of
 from edw_companion.games.sheets import Material
 from edw_companion.games.story import MOST_POINTS, report
 from edw_companion.paper.figure import Figure

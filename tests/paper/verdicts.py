@@ -13,7 +13,7 @@ import pytest
 
 from edw_companion import games
 from edw_companion.cli.commands.verify import _checked
-from edw_companion.cli.loaded import UnknownGameError
+from edw_companion.cli.table import UnknownGameError
 from edw_companion.errors import BadFileError
 from edw_companion.paper.check.page import SCRIPTS, script_of
 from edw_companion.session.endings import ReturnsError

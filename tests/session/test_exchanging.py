@@ -73,7 +73,7 @@ def test_elsewhere_a_rename_that_is_refused_is_refused_at_once(tmp_path: Path, m
 def test_a_table_that_is_watched_finds_the_new_file(war: Edw) -> None:
     from edw_companion.cli.app import App
     from edw_companion.cli.commands.watch import Watcher
-    from edw_companion.cli.loaded import Loaded
+    from edw_companion.cli.table import Loaded
     from edw_companion.session.paths import Home
 
     shown: list[Loaded] = []

@@ -13,13 +13,13 @@ import click
 
 from edw_companion import games
 from edw_companion.chance.source import rehearsal
-from edw_companion.cli import complete, screen, words
+from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.loaded import Loaded, loaded
 from edw_companion.cli.options import command, format_param, option
 from edw_companion.cli.record import change, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded
+from edw_companion.cli.table import Loaded, loaded
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
@@ -106,7 +106,7 @@ def new(
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
-    names = [words.player_name(part, by_color=by_color) for part in (players or "").split(",") if part.strip()]
+    names = [text_in.player_name(part, by_color=by_color) for part in (players or "").split(",") if part.strip()]
     handed = _handed(previous, rules)
     plan = Plan(
         players=tuple(names),
@@ -198,7 +198,7 @@ def _seats(texts: Sequence[str], names: Sequence[str], *, by_color: bool) -> dic
         seat, equals, name = text.partition("=")
         if not equals:
             raise UsageError(f"'{text}' gives nobody a seat: write --seat white=Ann.")
-        who = one_of(name, names, "player") if names else words.player_name(name, by_color=by_color)
+        who = one_of(name, names, "player") if names else text_in.player_name(name, by_color=by_color)
         found[seat.strip()] = who
     if len({seat.casefold() for seat in found}) < len(texts):
         raise UsageError("A seat is given twice: say --seat once for each seat.")
@@ -260,7 +260,7 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
 
     Example: edw mix Ann "seven green frogs"
     """
-    said = words.clean(" ".join(phrase), "phrase")
+    said = text_in.clean(" ".join(phrase), "phrase")
 
     def decide(at: Deciding) -> tuple[str, Event]:
         session = at.table.session

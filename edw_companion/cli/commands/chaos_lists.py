@@ -8,9 +8,9 @@ import click
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, Deciding, interactive
 from edw_companion.cli.build import DeclaredGroup
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import anyway_option, command, word_option
 from edw_companion.cli.record import change
+from edw_companion.cli.table import Loaded
 from edw_companion.core import words
 from edw_companion.core.away import MAX_TURNS
 from edw_companion.core.kind import Shown

@@ -11,10 +11,10 @@ from edw_companion.cli.app import App
 from edw_companion.cli.commands.log import Found, facts_of, rows
 from edw_companion.cli.commands.table import status_of
 from edw_companion.cli.every import of_every
-from edw_companion.cli.loaded import Loaded, loaded
 from edw_companion.cli.options import command
 from edw_companion.cli.screen import visible
 from edw_companion.cli.spreadsheet import csv_lines
+from edw_companion.cli.table import Loaded, loaded
 from edw_companion.core.kind import Shown
 from edw_companion.errors import UsageError
 

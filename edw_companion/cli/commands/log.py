@@ -8,9 +8,9 @@ import click
 from edw_companion.cli import complete
 from edw_companion.cli.app import App
 from edw_companion.cli.every import of_every
-from edw_companion.cli.loaded import Loaded, code_of, loaded
 from edw_companion.cli.options import as_option, command
 from edw_companion.cli.spreadsheet import csv_lines, fact_rows
+from edw_companion.cli.table import Loaded, code_of, loaded
 from edw_companion.core import words
 from edw_companion.core.hidden import shown
 from edw_companion.core.kind import Shown

@@ -10,8 +10,8 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
 from edw_companion.cli.every import of_every
-from edw_companion.cli.loaded import game_of
 from edw_companion.cli.options import command
+from edw_companion.cli.table import game_of
 from edw_companion.core.kind import Shown
 from edw_companion.games.luck import NOTHING, luck_of, seated, told_luck
 from edw_companion.luck.draws import Draw

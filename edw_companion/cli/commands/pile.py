@@ -6,9 +6,9 @@ import click
 
 from edw_companion.cli import complete
 from edw_companion.cli.app import App, Deciding, interactive
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import anyway_option, card_option, command, word_option
 from edw_companion.cli.record import change
+from edw_companion.cli.table import Loaded
 from edw_companion.core import pile_moves, words
 from edw_companion.core.kind import Shown
 from edw_companion.core.params import started

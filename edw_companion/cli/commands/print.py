@@ -11,9 +11,8 @@ import click
 from edw_companion import games
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, NoSessionError, bytes_of, called, form_of, slug_of
-from edw_companion.cli.loaded import code_of, game_of
 from edw_companion.cli.options import Explained, command, format_option
-from edw_companion.cli.progress import progress
+from edw_companion.cli.table import code_of, game_of, progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core import words
 from edw_companion.core.kind import Shown

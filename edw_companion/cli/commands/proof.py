@@ -10,9 +10,9 @@ from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.script import WORDS, key_lines, mix_lines, result_lines
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.characters import in_ascii
-from edw_companion.cli.loaded import Loaded, loaded
 from edw_companion.cli.options import command
+from edw_companion.cli.table import Loaded, loaded
+from edw_companion.cli.text_in import in_ascii
 from edw_companion.core.hidden import closed_cards, shown
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError

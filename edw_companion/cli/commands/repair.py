@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import click
 
-from edw_companion.cli import screen, words
+from edw_companion.cli import screen, text_in
 from edw_companion.cli.app import App, interactive
-from edw_companion.cli.loaded import game_of, loaded
 from edw_companion.cli.options import command
 from edw_companion.cli.record import record, report
+from edw_companion.cli.table import game_of, loaded
 from edw_companion.errors import RefusedError
 from edw_companion.games.game import fold
 from edw_companion.session import repair as mending
@@ -27,7 +27,7 @@ def rekey(app: App, why: str) -> None:
 
     Example: edw rekey --why "the laptop lay open during the break"
     """
-    reason = words.clean(why, "reason")
+    reason = text_in.clean(why, "reason")
     if not app.report.dry_run:
         done = record(app, lambda at: ("rekey", mending.new_key(at.table.session, at.made, reason)))
         _told(app, done.table.session, [done.event])
@@ -55,7 +55,7 @@ def accept_rollback(app: App, why: str, yes: bool) -> None:
 
     Example: edw accept-rollback --why "the disk was restored from Tuesday"
     """
-    reason = words.clean(why, "reason")
+    reason = text_in.clean(why, "reason")
     if interactive() and not yes and not app.as_json:
         session = read_session(app.home, app.name())
         seen, last = session.missing(), len(session.events)

@@ -9,10 +9,9 @@ from edw_companion import games
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import NO_SESSION, App, Deciding, interactive
 from edw_companion.cli.every import of_every
-from edw_companion.cli.loaded import loaded
 from edw_companion.cli.options import as_option, command
-from edw_companion.cli.progress import progress
 from edw_companion.cli.record import change
+from edw_companion.cli.table import loaded, progress
 from edw_companion.core.kind import Shown
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, RefusedError
@@ -133,7 +132,7 @@ def _lines(found: Season) -> Iterator[str]:
 
 def _alike(found: Season) -> Iterator[str]:
     """A word on names that look alike, and are counted as two players."""
-    from edw_companion.cli.characters import alike  # only this looks at names of several sessions
+    from edw_companion.cli.text_in import alike  # only this looks at names of several sessions
 
     for names in alike(each.player for each in found.standings):
         yield ""

@@ -8,8 +8,8 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError
 from edw_companion.cli.complete import one_word
-from edw_companion.cli.loaded import Loaded, as_it_was, code_of
 from edw_companion.cli.options import command
+from edw_companion.cli.table import Loaded, as_it_was, code_of
 from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError
 from edw_companion.text import columns

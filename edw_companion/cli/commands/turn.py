@@ -7,8 +7,8 @@ import click
 
 from edw_companion.cli.app import App
 from edw_companion.cli.build import Declared, DeclaredGroup
-from edw_companion.cli.loaded import checklist
 from edw_companion.cli.options import command
+from edw_companion.cli.table import checklist
 from edw_companion.core.kind import Shown
 from edw_companion.core.view import of_seats
 from edw_companion.errors import RefusedError

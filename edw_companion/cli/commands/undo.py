@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 
 import click
 
-from edw_companion.cli import complete, words
+from edw_companion.cli import complete, text_in
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.options import anyway_option, command
 from edw_companion.cli.record import change
 from edw_companion.cli.report import Recorded
+from edw_companion.cli.table import Loaded
 from edw_companion.core.hidden import is_hidden, shown
 from edw_companion.core.pile_moves import check_taken_back, turned_of
 from edw_companion.core.records import passed_over
@@ -94,7 +94,7 @@ def void(app: App, n: int, agreed: Sequence[str], why: str) -> None:
 
     Example: edw void 12 --agreed ann,bram --why "cocked die"
     """
-    reason = words.clean(why, "reason")
+    reason = text_in.clean(why, "reason")
 
     def decide(at: Deciding) -> tuple[str, Event]:
         answered = _answered_in(at.table, n)

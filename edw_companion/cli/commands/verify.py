@@ -8,9 +8,9 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, bytes_of, called
-from edw_companion.cli.loaded import code_of, game_of, torn_end
 from edw_companion.cli.options import command, show
 from edw_companion.cli.remarks import of_this_laptop, remarks
+from edw_companion.cli.table import code_of, game_of, torn_end
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.at_hand import edition_at_hand, odd_lists

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import Item, needs_answer
 from edw_companion.cli.play.outcome import ANYWAY, NO_REASON
 from edw_companion.cli.play.wording import Said, Wording
+from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import Instead, Question

@@ -12,7 +12,7 @@ from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pas
 from edw_companion.cli.options import Explained, json_option
 from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines
 from edw_companion.cli.screen import say, tell
-from edw_companion.cli.words import leaves
+from edw_companion.cli.text_in import leaves
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.prompts import prompting_of
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.caution import Caution
 from edw_companion.cli.play.dues import Dues
 from edw_companion.cli.play.messages import NOTHING, news
 from edw_companion.cli.play.outcome import Outcome, Runner
 from edw_companion.cli.play.shorts import in_words
 from edw_companion.cli.play.wording import Said, Wording
+from edw_companion.cli.table import Loaded
 from edw_companion.core.questions import Asked
 from edw_companion.errors import EdwError
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from edw_companion.cli import screen
-from edw_companion.cli.loaded import Loaded, code_of
 from edw_companion.cli.play.messages import in_words, past
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import Below, barred, fitted
 from edw_companion.cli.play.spans import Line, Span
+from edw_companion.cli.table import Loaded, code_of
 from edw_companion.core.state import State
 from edw_companion.core.view import Scene
 from edw_companion.games.prompts import Prompting

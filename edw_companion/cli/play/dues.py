@@ -3,9 +3,9 @@
 import shlex
 from collections.abc import Sequence
 
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.agenda import Agenda, Item
 from edw_companion.cli.play.wording import Wording
+from edw_companion.cli.table import Loaded
 from edw_companion.core.due import DO, Due
 from edw_companion.core.life import dues_of_fallen, fallen, out_of_game
 from edw_companion.core.words import player

@@ -25,7 +25,7 @@ from edw_companion.cli.play.outcome import Runner
 from edw_companion.cli.play.shorts import split
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.report import Report
-from edw_companion.cli.words import leaves
+from edw_companion.cli.text_in import leaves
 from edw_companion.core.questions import Question
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game

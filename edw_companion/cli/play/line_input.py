@@ -9,7 +9,7 @@ import click
 
 from edw_companion.cli.play.shorts import expand
 from edw_companion.cli.play.signals import WokenError
-from edw_companion.cli.words import leaves
+from edw_companion.cli.text_in import leaves
 from edw_companion.errors import EdwError
 from edw_companion.games.prompts import Short
 

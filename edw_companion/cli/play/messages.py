@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.spans import Span
+from edw_companion.cli.table import Loaded
 from edw_companion.core.view import Scene, style_of
 from edw_companion.session.history import MOVES
 

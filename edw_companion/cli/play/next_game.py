@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from edw_companion import games
-from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.table import Loaded
 from edw_companion.core.questions import RESERVED, Asked, Question
 from edw_companion.core.seats import TWICE
 from edw_companion.errors import UsageError

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.acting import Acting
 from edw_companion.cli.play.agenda import LIKE_NO, Item, answered, needs_answer, part_of, question_of
 from edw_companion.cli.play.desk import Desk
 from edw_companion.cli.play.dues import DONE
 from edw_companion.cli.play.open_question import Open, Questions
+from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due
 from edw_companion.core.questions import Asked
 from edw_companion.errors import UsageError

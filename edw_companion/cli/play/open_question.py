@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play.desk import Desk
 from edw_companion.cli.play.dues import turn_of
 from edw_companion.cli.play.next_game import NEW
 from edw_companion.cli.play.wording import Said
+from edw_companion.cli.table import Loaded
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import Asked, Spoken
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.palette import inked
 from edw_companion.cli.play.digits import ink_for
 from edw_companion.cli.play.spans import Line, Paper, Span
+from edw_companion.cli.screen import inked
 
 _HOME, _REST_OF_LINE, _REST_OF_SCREEN = "\x1b[H", "\x1b[K\n", "\x1b[J"
 

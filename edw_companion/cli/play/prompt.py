@@ -10,7 +10,6 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
-from edw_companion.cli.loaded import Loaded
 from edw_companion.cli.play import next_game
 from edw_companion.cli.play.acting import Acting
 from edw_companion.cli.play.desk import Desk
@@ -26,7 +25,8 @@ from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.play.spans import wrapped
 from edw_companion.cli.play.wording import Said, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
-from edw_companion.cli.words import LEAVES, leaves
+from edw_companion.cli.table import Loaded
+from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.questions import RESERVED, Asked, CardQuestion, Question, Spoken
 from edw_companion.core.words import plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError

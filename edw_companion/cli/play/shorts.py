@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 
-from edw_companion.cli.words import leaves
+from edw_companion.cli.text_in import leaves
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.prompts import Prompting, Short, prompting_of

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from edw_companion.cli.loaded import Loaded
+from edw_companion.cli.table import Loaded
 from edw_companion.core import words as who
 from edw_companion.core.questions import Asked, Spoken
 from edw_companion.errors import UsageError

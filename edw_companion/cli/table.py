@@ -1,9 +1,18 @@
-"""A session laid on the table: its file and its game together, as commands see them."""
+"""A session laid on the table, its file and its game together, as commands see them; and a bar for long work.
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+The bar stands on a terminal alone, and is gone when the work is done.
+"""
+
+import contextlib
+import sys
+import time
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+import click
 
 from edw_companion import games
+from edw_companion.cli import screen
 from edw_companion.core.hidden import Opening, Public, shown
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
@@ -143,3 +152,35 @@ def code_of(event: Mapping[str, Any]) -> str:
 def checklist(table: Loaded) -> list[str]:
     """What is due in the present turn, a step a line."""
     return [f"- {step}" for step in table.game.dues(table.state)]
+
+
+T = TypeVar("T")
+
+PATIENCE = 0.5
+"""Seconds that work may take before a bar appears."""
+
+_WIPED = "\x1b[1A\x1b[2K"
+"""What goes back to the line that the bar was left in, and leaves nothing there."""
+
+
+@contextlib.contextmanager
+def progress(items: Collection[T], label: str) -> Iterator[Iterator[T]]:
+    """The items one by one, with a bar on stderr once they have taken ``PATIENCE`` seconds.
+
+    Leaving the block, on whatever way, takes the bar off the screen; nothing should be printed before that.
+    """
+    with contextlib.ExitStack() as stack:
+        seen = screen.obeys() and sys.stderr.isatty()
+        yield _counted(items, label, stack) if seen else iter(items)
+
+
+def _counted(items: Collection[T], label: str, stack: contextlib.ExitStack) -> Iterator[T]:
+    began, bar = time.monotonic(), None
+    for done, item in enumerate(items):
+        if bar is None and time.monotonic() - began >= PATIENCE:
+            stack.callback(click.echo, _WIPED, err=True, nl=False, color=True)
+            bar = stack.enter_context(click.progressbar(length=len(items), label=label, file=sys.stderr))
+            bar.update(done)
+        yield item
+        if bar is not None:
+            bar.update(1)
