@@ -205,7 +205,8 @@ def test_only_they_are_completed_for_whom_it_is_the_time(war: Edw) -> None:
     active = json.loads(war("status", "--json").out)["turn"]["active"]
     other = next(seat for seat in ("white", "black") if seat != active)
     foes = {"white": ("black", "red"), "black": ("white", "green")}[other]
-    rolled = f"{foes[0]}=1,{foes[1]}=2"
+    low, high = sorted(foes, key=lambda foe: foe == active)  # it comes to somebody else
+    rolled = f"{low}=1,{high}=2"
     for card in ("Mirari", "Crawlspace"):
         war("legend", other, "--card", card, "--rolled", rolled)
     war("artifact", "give", "Mirari", active)

@@ -34,6 +34,7 @@ class War:
         self.begin = begin
         self.rules: Mapping[str, str] = {**BEFORE, **begin["rules"]}
         self.players: dict[str, Seat] = {}
+        self.empty: list[str] = []  # seats that nobody took: out from the start, by nobody (2)
         self.piles = {name: Pile(name, cards) for name, cards in begin["piles"].items()}
         self.current: str | None = None
         self.tapped = {"gate": False, "matrix": False}
@@ -118,7 +119,8 @@ class War:
     def status(self) -> Status:
         """The table as ``edw status --json`` has it."""
         return {
-            "players": [self._player(seat) for seat in SEATS],
+            "players": [self._player(seat) for seat in SEATS if seat not in self.empty],
+            **({"empty_seats": [*self.empty]} if self.empty else {}),
             "turn": {"number": self.number, "active": self.active, "kind": self.kind},
             "next": [] if self.over else self.order.upcoming(10, self.living, self.scion),
             "planar": {name: "tapped" if self.locked(name) else "ready" for name in self.tapped},

@@ -12,19 +12,24 @@ class Lines(Cards):
     """A war that takes lines. Each method raises ``Refused`` before it asks for a draw or changes anything."""
 
     def start(self, draws: Draws) -> None:
-        """Seats and the first turn are drawn, or the Savior of the war before begins (r7, r9)."""
-        seats: dict[str, str] = dict(self.begin["seats"])
-        loose = [name for name in self.begin["players"] if name not in seats.values()]
+        """Seats and the first turn are drawn, or the Savior of the war before begins (r7, r9).
+
+        What is left when all are seated is empty, and as if it was out before all others (2).
+        """
+        seats: dict[str, str | None] = dict(self.begin["seats"])
+        loose: list[str | None] = [name for name in self.begin["players"] if name not in seats.values()]
         free = [seat for seat in SEATS if seat not in seats]
-        if len(loose) > 1:
+        loose += [None] * (len(free) - len(loose))
+        if len({*loose}) > 1:
             places = draws.ask("seats", f"perm {len(loose)}")
-            seats |= {seat: loose[at - 1] for seat, at in zip(free, places, strict=True)}
-        elif loose:
-            seats[free[0]] = loose[0]
-        self.players = {seat: Seat(seats[seat], int(self.rules["life"])) for seat in SEATS}
+            loose = [loose[at - 1] for at in places]
+        seats |= dict(zip(free, loose, strict=True))
+        self.empty = [seat for seat in SEATS if seats[seat] is None]
+        life = int(self.rules["life"])
+        self.players = {seat: Seat(seats[seat] or "", life, alive=seat not in self.empty) for seat in SEATS}
         first = self._savior()
         self.kind = "savior" if first else "normal"
-        first = first or SEATS[draws.ask("start", "pick 5")[0] - 1]
+        first = first or self.living[draws.ask("start", f"pick {len(self.living)}")[0] - 1]
         self.active = self.of = self.order.begin(first, savior=self.kind == "savior").who
 
     def _savior(self) -> str | None:
@@ -33,7 +38,7 @@ class Lines(Cards):
             return None
         if self.rules["savior"] == "player":
             return next((seat for seat in SEATS if self.players[seat].name == after["player"]), None)
-        return str(after["savior"])
+        return after["savior"] if after["savior"] in self.living else None
 
     # Turns
 

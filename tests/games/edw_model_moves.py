@@ -28,6 +28,7 @@ RULES = {
     "ally-block": ("enemies", "always"),
     "artifact-pile": ("turns-over", "runs-out"),
     "chaos-land": ("pays", "free"),
+    "empty-seats": ("no", "yes"),
     "free-attack": ("alone", "together"),
     "life": ("75", "20", "12"),
     "lone-double": ("twice", "once"),
@@ -43,10 +44,19 @@ RULES = {
 """The house rules and what each may say, what is played by default first."""
 
 
-def rules(random: Random) -> Words:
-    """Some house rules; what is played by default is said now and then."""
+NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve")
+
+
+def players(random: Random) -> Words:
+    """Who plays: mostly five, else three or four."""
+    return ["--players", ",".join(NAMES[: random.choice((5, 5, 5, 4, 3))])]
+
+
+def rules(random: Random, *, empty: bool) -> Words:
+    """Some house rules; what is played by default is said now and then. ``empty``: seats must be able to stay empty."""
     said = {key: random.choice(values) if random.random() < 0.5 else values[0] for key, values in RULES.items()}
     said |= {"life": random.choice(RULES["life"]), "low-die": random.choice(RULES["low-die"])}
+    said |= {"empty-seats": "yes"} if empty else {}
     return [word for key, value in said.items() for word in ("--rule", f"{key}={value}")]
 
 
@@ -68,8 +78,9 @@ def move(war: Lines, random: Random) -> Words:
         return _eliminate(war, random, down if random.random() < 0.7 else down[:1])
     if war.scion is not None and war.active == SCION and random.random() < (0.75 if war.scion.halves[1:] else 0.5):
         return _scion(war, random)
-    if war.number == 1 and len(war.living) == 5 and random.random() < 0.5:
-        return ["eliminate", *random.sample(SEATS, random.choice((1, 2, 3, 3, 3, 3, 4, 4, 5)))]
+    if war.number == 1 and len(war.living) == 5 - len(war.empty) and random.random() < (0.3 if war.empty else 0.5):
+        count = random.choice((1, 2, 3, 3, 3, 3, 4, 4, 5)) - len(war.empty)
+        return ["eliminate", *random.sample(war.living, max(1, count))]
     if _hunted(war) and random.random() < 0.7:
         return _turn(war, random)
     if war.scion is not None and war.scion.gone and random.random() < 0.2:

@@ -27,6 +27,10 @@ by hand: artifacts / by hand: enchantments / by hand: low / by hand: scion / a t
 a turn without an upkeep / a turn with two upkeeps / refused after the end
 pushed out / three artifacts kept / one pushed out of four / looted / pile turned over / an empty pile
 end: savior outlives the Scion / end: savior after the Scion / end: savior beside the Scion
+5 play / 4 play / 3 play / no enemies from the start
+the Scion among 4 / the Scion as several of 4 fall / a turn of the Scion among 4 / low rolls among 4
+the Scion among 3 / the Scion as several of 3 fall / a turn of the Scion among 3 / low rolls among 3
+an opening among 4 / an opening among 3 / an end among 4 / an end among 3
 end: savior without the Scion / end: a Savior at 0 / end: ur-dragon / end: draw
 """
 
@@ -48,9 +52,10 @@ def called(words: Sequence[str]) -> str:
     return " ".join(words[:2]) if " ".join(words[:2]) in COMMANDS else words[0]
 
 
-def began(rules: Mapping[str, str]) -> Iterator[str]:
-    """The house rules of a war."""
-    return (f"rule {key}={value}" for key, value in rules.items())
+def began(rules: Mapping[str, str], players: int) -> Iterator[str]:
+    """The house rules of a war, and how many play it."""
+    yield f"{players} play"
+    yield from (f"rule {key}={value}" for key, value in rules.items())
 
 
 def living(status: Status) -> list[str]:
@@ -76,6 +81,7 @@ def seen(before: Status, words: Sequence[str], event: Mapping[str, Any], after: 
     yield from _turned(before, after)
     yield from _artifacts(before, said, after)
     yield from _fallen(before, after)
+    yield from _empty(before, asked, after)
     yield from _scion(before, said, after, against="anyway" in event)
     yield from _control(before, said, after)
     if after["result"] and not before["result"]:
@@ -182,6 +188,27 @@ def _fallen(before: Status, after: Status) -> Iterator[str]:
         yield f"last two: {left[0]} and {left[1]}"
     if len(left) == 1 and not after["result"]:
         yield "lone survivor of a last pair" if len(had) == 2 else "lone survivor without a last pair"
+
+
+def _empty(before: Status, asked: Sequence[str], after: Status) -> Iterator[str]:
+    """What comes up only where seats are empty."""
+    count = len(after.get("empty_seats", ()))
+    if not count:
+        return
+    if after["scion"] and not before["scion"]:
+        yield f"the Scion among {5 - count}"
+        if len(living(before)) - len(living(after)) > 1:
+            yield f"the Scion as several of {5 - count} fall"
+    if after["turn"]["kind"] == "scion":
+        yield f"a turn of the Scion among {5 - count}"
+    if "low" in asked:
+        yield f"low rolls among {5 - count}"
+    if after["turn"]["kind"] == "savior":
+        yield f"an opening among {5 - count}"
+    if after["result"]:
+        yield f"an end among {5 - count}"
+    if len(living(after)) == 5 - count and any(not player["enemies"] for player in after["players"]):
+        yield "no enemies from the start"
 
 
 def _end(before: Status, after: Status) -> str:

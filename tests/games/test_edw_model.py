@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from beside import check_imports, silently, unwatched
 from edw_model_history import Model
-from edw_model_moves import look_back, move, rules
+from edw_model_moves import NAMES, look_back, move, players, rules
 from edw_model_scion import Scion
 from edw_model_seen import WANTED, began, called, seen
 from edw_model_table import Said
@@ -50,7 +50,7 @@ class Table:
         begin, start = self.known.session.events
         self.model = Model(begin, start.get("draws", ()))
         self.typed = [str(begin["rules"]), str(start)]
-        self.counts.update(began(begin["rules"]))
+        self.counts.update(began(begin["rules"], len(begin["players"])))
         self.status = self.compare()
         self.counts[f"turn {self.status['turn']['kind']}"] += 1
 
@@ -78,6 +78,7 @@ class Table:
     def compare(self) -> Any:
         """The table of the game is that of the model."""
         theirs, own = self.known.game.status(self.known.state), self.model.status()
+        self.check(theirs.get("empty_seats"), own.get("empty_seats"))
         self.check(_sorted({key: theirs[key] for key in own}), _sorted(own))
         return own
 
@@ -160,7 +161,9 @@ def _play(home: Home, number: int, lists: Lists, counts: Counter[str], before: s
         keys.setattr("edw_companion.session.keys.urandom", random.randbytes)
         lists.most, lists.old, lists.random = random.choice((100, 3)), random.random() < 0.3, random
         follows = ["--after", before, *random.choice(([], [], ["--redeal"]))] if before else []
-        words = ["new", name, *(follows or ["--players", "Ann,Bram,Cleo,Dan,Eve"]), *rules(random)]
+        playing = players(random) if not follows or random.random() < 0.3 else []
+        empty = not playing or playing != ["--players", ",".join(NAMES)]
+        words = ["new", name, *follows, *playing, *rules(random, empty=empty)]
         assert main.perform(words, App(lambda: home, name)) == 0
         table = Table(App(lambda: home, name), random, counts)
         late = 0
