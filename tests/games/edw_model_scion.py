@@ -28,6 +28,7 @@ class Half:
     target: str
     state: str = "open"
     to: str | None = None
+    blocked: bool = False  # it has struck, and dealt no damage to its player (124)
 
     @property
     def aim(self) -> str:
@@ -71,12 +72,16 @@ class Scion:
         self.turns_left -= 1
         self.spent.append(dragon)
         self.dragon = dragon
-        shared = {seat: len(colors(seat) & DRAGONS[dragon]) for seat in self.pair or living}
-        aims = [seat for seat in SEATS if seat in shared and shared[seat] == min(shared.values())]
+        aims = self.aims(dragon, living)
         if len(aims) == 2 and len(living) == 1 and twice:
             self.halves = [Half(aim, *(() if aim in living else ("moved", living[0]))) for aim in aims]
         else:
             self.halves = [Half(aim) for aim in (aims if len(living) == 2 else living)]
+
+    def aims(self, dragon: str, living: Sequence[str]) -> list[str]:
+        """Who of the last two, or else of the living, shares least with a dragon."""
+        shared = {seat: len(colors(seat) & DRAGONS[dragon]) for seat in self.pair or living}
+        return [seat for seat in SEATS if seat in shared and shared[seat] == min(shared.values())]
 
     def targets(self, living: Sequence[str]) -> list[str]:
         """The living at whom a half is aimed that is not stopped."""
@@ -95,19 +100,19 @@ class Scion:
         for half in coming[: max(1, damage // ROUND)]:
             half.state = "spent"
 
-    def stop(self, who: str | None, said: Said, *, keeps: bool) -> None:
-        """Tapped or nullified, wholly or one half that goes to a player, their own first (121).
+    def stop(self, who: str | None, said: Said, *, blocked: bool, keeps: bool) -> None:
+        """Tapped, nullified or blocked, wholly or one half: by whom it goes to or was for, their own first (121).
 
-        The Scion may keep a dragon whose attack is stopped wholly (119).
+        The Scion may keep a dragon whose attack is stopped wholly, and before any of it is blocked (119).
         """
-        meant = [half for half in self.halves if who in (None, half.aim)]
+        meant = [half for half in self.halves if who in (None, half.aim, half.target)]
         need(any(half.state != "stopped" for half in meant), "nothing is on its way there")
         stopped = sorted((half for half in meant if half.coming), key=lambda half: half.to is not None)
         if not stopped:
             said.forbid("it has struck")
-        struck = any(half.state == "spent" for half in self.halves)
+        struck = blocked or any(half.state == "spent" or half.blocked for half in self.halves)
         for half in (stopped[:1] if who is not None else stopped) or meant:
-            half.state = "stopped"
+            half.state, half.blocked = "stopped", half.blocked or blocked
         if keeps and not struck and all(half.state == "stopped" for half in self.halves):
             self.spent.pop()
             self.turns_left += 1
