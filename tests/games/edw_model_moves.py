@@ -236,7 +236,8 @@ def _scion(war: Lines, random: Random) -> Words:
     if len(aims) == 2 and len(war.living) == 2 and random.random() < 0.6:
         hit = ["life", random.choice(aims), "-6", "--from", SCION]
         stop = ["scion", random.choice(STOPS), random.choice(aims)]
-        return random.choice((hit, hit, hit, stop, stop, ["eliminate", aims[0]], ["eliminate", aims[1]]))
+        pay = ["scion", "paid", random.choice(aims)]
+        return random.choice((hit, hit, pay, stop, stop, ["eliminate", aims[0]], ["eliminate", aims[1]]))
     if war.scion.turns_left == 0 and len(war.living) == 1 and step < 0.3:
         return ["life", war.living[0], "=0", "--from", SCION]
     if step < 0.35:

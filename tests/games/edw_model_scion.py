@@ -29,6 +29,7 @@ class Half:
     state: str = "open"
     to: str | None = None
     blocked: bool = False  # it has struck, and dealt no damage to its player (124)
+    owing: bool = False  # its ability was paid for, which comes after damage, and the damage is still to be said (124)
 
     @property
     def aim(self) -> str:
@@ -95,10 +96,10 @@ class Scion:
 
     def strike(self, seat: str, damage: int) -> None:
         """Damage of it to a player: so many halves have struck, those first that were meant for that player."""
-        coming = [half for half in self.halves if half.coming and half.aim == seat]
-        coming.sort(key=lambda half: half.state == "moved")
+        coming = [half for half in self.halves if (half.coming or half.owing) and half.aim == seat]
+        coming.sort(key=lambda half: half.to is not None)
         for half in coming[: max(1, damage // ROUND)]:
-            half.state = "spent"
+            half.state, half.owing = "spent", False
 
     def stop(self, who: str | None, said: Said, *, blocked: bool, keeps: bool) -> None:
         """Tapped, nullified or blocked, wholly or one half: by whom it goes to or was for, their own first (121).
@@ -112,7 +113,7 @@ class Scion:
             said.forbid("it has struck")
         struck = blocked or any(half.state == "spent" or half.blocked for half in self.halves)
         for half in (stopped[:1] if who is not None else stopped) or meant:
-            half.state, half.blocked = "stopped", half.blocked or blocked
+            half.state, half.blocked, half.owing = "stopped", half.blocked or blocked, False
         if keeps and not struck and all(half.state == "stopped" for half in self.halves):
             self.spent.pop()
             self.turns_left += 1
@@ -122,7 +123,7 @@ class Scion:
         self.had_paid.append(who)
         for half in self.halves:
             if half.state == "open" and half.aim != who:
-                half.state = "spent"
+                half.state, half.owing = "spent", True
 
     def fallen(self, seat: str, survivor: str, *, by_it: bool, twice: bool) -> None:
         """One of two is out in its turn: what had not struck goes on to the survivor (127)."""

@@ -150,6 +150,9 @@ def _scion(before: Status, said: Said, after: Status, *, against: bool) -> Itera
         yield f"half stopped by a fall, the other {next((two for _, two in changed if two != 'stopped'), 'stopped')}"
     if said.plain[0] == "eliminate" and ("open", "moved") in changed:
         yield f"half moved, the other {next((two for _, two in changed if two != 'moved'), 'moved')}"
+    states, source = {half["state"] for half in halves}, said.option("--from")
+    if had["halves"] == halves and states == {"moved", "spent"} and source == "scion" and len(living(before)) == 1:
+        yield "alone, damage for no half that was open"
     if len(halves) == 2 and len(living(before)) == 1 and said.plain[0] in ("scion", "life"):
         does = said.plain[1] if said.plain[0] == "scion" else "deals"
         for at, (was, became) in enumerate(changed):
