@@ -205,8 +205,9 @@ def _each_by_another(war: Lines, random: Random, victims: Words) -> Words:
         held = war.players[victim].artifacts
         if held and random.random() < (0.9 if killer in left else 0.1):
             words += ["--take", random.choice(held) if random.random() < 0.9 else "none"]
-    if random.random() < 0.04:
-        words += ["--by", f"{random.choice([seat for seat in SEATS if seat not in victims] or victims)}={victims[0]}"]
+    stay = [seat for seat in SEATS if seat not in victims]
+    if stay and random.random() < 0.04:
+        words += ["--by", f"{random.choice(stay)}={victims[0]}"]
     return words
 
 
