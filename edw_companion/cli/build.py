@@ -170,8 +170,13 @@ def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
 
 def _help(declared: Command[Any]) -> str:
     """A command's help page: its docstring, and when it may be typed."""
-    text, before, example = (declared.decide.__doc__ or "").partition("\n\n    Example:")
-    return text + (f"\n\n    {declared.time}." if declared.time is not None else "") + before + example
+    text = declared.decide.__doc__ or ""
+    if declared.time is None:
+        return text
+    from inspect import cleandoc  # click has loaded it; from Python 3.13 on a docstring has lost its margin already
+
+    text, before, example = cleandoc(text).partition("\n\nExample:")
+    return f"{text}\n\n{declared.time}.{before}{example}"
 
 
 def _param(param: Param, behind: Param | None = None, time: Time | None = None) -> click.Parameter:
