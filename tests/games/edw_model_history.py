@@ -33,6 +33,11 @@ class Model:
         """The table as ``edw status --json`` has it."""
         return self.war.status()
 
+    @property
+    def standing(self) -> list[Words]:
+        """The lines that stand, in order."""
+        return [self._lines[n][0] for n in self._done]
+
     def take(self, n: int, words: Words, draws: Answers) -> None:
         """Take in line ``n``: what was typed, and what chance answered.
 

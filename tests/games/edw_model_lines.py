@@ -91,6 +91,7 @@ class Lines(Cards):
         """Changes of life totals; damage of the Scion spends its attack."""
         self.going_on()
         source = said.option("--from")
+        need(source not in self.empty, "nobody sits there")
         changes: dict[str, int] = {}
         for who, change in zip(said.plain[1::2], said.plain[2::2], strict=True):
             meant = self._meant(who)
@@ -145,6 +146,7 @@ class Lines(Cards):
         for word in by:
             victim, equals, who = word.partition("=")
             killers |= {victim: who} if equals else dict.fromkeys(victims, word)
+        need(len(killers) == len(victims), "somebody is named who stays")
         for victim, killer in killers.items():
             need(killer != victim, "it was nobody else's doing")
             need(killer in (None, SCION, *self.living), "the dead kill nobody")
@@ -154,7 +156,7 @@ class Lines(Cards):
     def _loot(self, killers: Mapping[str, str | None], cards: Sequence[str]) -> dict[str, str]:
         """The artifact of each victim that their killer takes; the Scion and the dead take none (r6, 81 to 84)."""
         loot: dict[str, str] = {}
-        for card in cards:
+        for card in (card for card in cards if card != "none"):
             victim = next((seat for seat in killers if card in self.players[seat].artifacts), None)
             if victim is None or victim in loot or killers[victim] in (None, SCION, *killers):
                 raise Refused("nobody may take that")
@@ -245,10 +247,11 @@ class Lines(Cards):
             (self.tapped if verb == "tap" else self.shut)[which] = True
 
     def stop_scion(self, said: Said, _draws: Draws) -> None:
-        """The Scion is tapped, or its attack nullified (119 to 121)."""
+        """The Scion is tapped or blocked, or its attack nullified (119 to 121, 124)."""
         self.going_on()
+        blocked = said.plain[1] == "blocked"
         who = said.plain[2] if len(said.plain) > 2 else None
-        in_its_turn(self.scion).stop(who, said, keeps=self.rules["scion-keeps"] == "yes")
+        in_its_turn(self.scion).stop(who, said, blocked=blocked, keeps=self.rules["scion-keeps"] == "yes")
 
     def pay_scion(self, said: Said, _draws: Draws) -> None:
         """Somebody paid for the dragon's ability (123)."""
@@ -292,5 +295,6 @@ COMMANDS: Mapping[str, Line] = {
     "planar off": Lines.planar,
     "scion tap": Lines.stop_scion,
     "scion nullify": Lines.stop_scion,
+    "scion blocked": Lines.stop_scion,
     "scion paid": Lines.pay_scion,
 }

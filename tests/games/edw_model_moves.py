@@ -56,6 +56,7 @@ def rules(random: Random, *, empty: bool) -> Words:
     """Some house rules; what is played by default is said now and then. ``empty``: seats must be able to stay empty."""
     said = {key: random.choice(values) if random.random() < 0.5 else values[0] for key, values in RULES.items()}
     said |= {"life": random.choice(RULES["life"]), "low-die": random.choice(RULES["low-die"])}
+    said["lone-double"] = random.choice(RULES["lone-double"])
     said |= {"empty-seats": "yes"} if empty else {}
     return [word for key, value in said.items() for word in ("--rule", f"{key}={value}")]
 
@@ -64,6 +65,8 @@ def move(war: Lines, random: Random) -> Words:
     """A line for a war as it stands."""
     if war.over:
         return _anything(war, random)
+    if war.scion is not None and _hunted(war) and len(war.living) == 2 and war.scion.turns_left < random.random() * 3:
+        return ["turn", "next", *WHY]
     weak = [seat for seat in war.living if _hunted(war) and war.players[seat].life < 13]
     if weak and random.random() < 0.35:
         return ["life", random.choice(weak), "+30"]
@@ -76,14 +79,22 @@ def move(war: Lines, random: Random) -> Words:
         return ["eliminate", *(seat for seat in war.living if seat not in down)]
     if down and random.random() < 0.8:
         return _eliminate(war, random, down if random.random() < 0.7 else down[:1])
-    if war.scion is not None and war.active == SCION and random.random() < (0.75 if war.scion.halves[1:] else 0.5):
+    if war.scion is not None and war.active == SCION and random.random() < (0.85 if war.scion.halves[1:] else 0.5):
         return _scion(war, random)
-    if war.number == 1 and len(war.living) == 5 - len(war.empty) and random.random() < (0.3 if war.empty else 0.5):
+    if war.number == 1 and len(war.living) == 5 - len(war.empty) and random.random() < (0.2 if war.empty else 0.4):
         count = random.choice((1, 2, 3, 3, 3, 3, 4, 4, 5)) - len(war.empty)
         return ["eliminate", *random.sample(war.living, max(1, count))]
+    rich = [seat for seat in war.living if war.players[seat].artifacts]
+    if len(rich) > 1 and len(war.living) > 2 and random.random() < 0.04 * len(war.living) - 0.06:
+        poorest = sorted(rich, key=lambda seat: len(war.players[seat].artifacts))
+        return _each_by_another(war, random, poorest[:2] if random.random() < 0.8 else random.sample(war.living, 3))
+    if _hunted(war) and len(war.living) == 2 and random.random() < 0.02:
+        return _each_by_another(war, random, war.living)
+    if _hunted(war) and len(war.living) == 2 and war.rules["survivor"] == "endures" and random.random() < 0.04:
+        return ["eliminate", random.choice(war.living)]
     if _hunted(war) and random.random() < 0.7:
         return _turn(war, random)
-    if war.scion is not None and war.scion.gone and random.random() < 0.2:
+    if war.scion is not None and war.scion.gone and random.random() < 0.4:
         return _fall(war, random)
     return _anything(war, random)
 
@@ -93,10 +104,20 @@ def _hunted(war: Lines) -> bool:
     return war.scion is not None and not war.scion.gone
 
 
-def look_back(random: Random, events: Sequence[Mapping[str, Any]]) -> list[Words]:
-    """What takes lines back and brings them back, and what no undo takes back: mostly nothing."""
-    if random.random() > 0.12:
+SELDOM = (["chaos", "leave"], ["artifact", "swap"], ["enchantment", "none"], ["planar", "untap"], ["scion", "paid"])
+"""What comes up seldom, and is taken back and brought back more often."""
+
+
+def look_back(random: Random, last: Words, events: Sequence[Mapping[str, Any]], standing: int) -> list[Words]:
+    """What takes lines back and brings them back, and what no undo takes back: mostly nothing.
+
+    ``last`` is what was typed just now, ``standing`` is how many lines stand.
+    """
+    if last[:2] in SELDOM and random.random() < 0.4:
+        return [["undo"], ["redo"]]
+    if random.random() > 0.1:
         return []
+    some = random.randint(1, max(1, standing))
     drawn = [str(event["n"]) for event in events[2:] if any("i" in draw for draw in event.get("draws", ()))]
     void = ["void", random.choice(drawn[-2:] or ["1"]), "--agreed", "all", "--why", "a cocked die"]
     return random.choice(
@@ -105,6 +126,9 @@ def look_back(random: Random, events: Sequence[Mapping[str, Any]]) -> list[Words
             [["undo"]],
             [["undo", "2"]],
             [["undo", "5"], ["redo", "3"]],
+            [["undo", str(some)], ["redo", str(some)]],
+            [["undo", str(some)], *([["redo"]] * min(some, 6))],
+            [["undo", str(standing)], ["redo", str(some)], ["redo", str(standing - some)]] if standing > some else [],
             [["undo"], void],
             [["undo", "2"], void, ["redo"]],
             [void],
@@ -124,9 +148,11 @@ def _turn(war: Lines, random: Random) -> Words:
     if random.random() < 0.1:
         return ["turn", random.choice(("extra", "skip")), somebody(war, random)]
     words = ["turn", "next"]
-    if war.scion is not None and war.scion.left and not war.over and random.random() < 0.15:
+    alone = len(war.living) == 1
+    if war.scion is not None and war.scion.left and not war.over and random.random() < (0.7 if alone else 0.3):
         upcoming = war.order.upcoming(1, war.living, war.scion)
-        words += ["--card", random.choice(war.scion.left)] if upcoming == [SCION] else []
+        double = [dragon for dragon in war.scion.left if len(war.scion.aims(dragon, war.living)) > 1]
+        words += ["--card", random.choice(double or war.scion.left)] if upcoming == [SCION] else []
     passes = any(war.players[seat].life <= 0 for seat in war.living) and random.random() < 0.5
     return [*words, *(WHY if passes else ())]
 
@@ -149,6 +175,8 @@ def _some(war: Lines, random: Random) -> Words:
 def _eliminate(war: Lines, random: Random, victims: Words) -> Words:
     if random.random() < 0.2:
         return ["eliminate", *victims, *WHY]
+    if len(victims) > 1 and random.random() < 0.5:
+        return _each_by_another(war, random, victims)
     words, killers = ["eliminate", *victims], [None, None, *war.living, *([SCION] * 2 if war.scion else [])]
     killer = random.choice(killers)
     if killer is None:
@@ -164,25 +192,53 @@ def _eliminate(war: Lines, random: Random, victims: Words) -> Words:
     return [*words, *(word for card in taken for word in ("--take", card))]
 
 
+def _each_by_another(war: Lines, random: Random, victims: Words) -> Words:
+    """Several are out at once, each by somebody else, and who lives on takes an artifact."""
+    words, left = ["eliminate", *victims], [seat for seat in war.living if seat not in victims]
+    left.sort(key=lambda seat: -len(war.players[seat].artifacts))
+    fresh, alike = [*left], random.random() < 0.3
+    for victim in victims:
+        others = [*left, *(seat for seat in victims if seat != victim), *([SCION] if _hunted(war) else [])]
+        killer = fresh[0] if fresh and random.random() < 0.7 else random.choice(others)
+        fresh = [seat for seat in fresh if seat != killer or alike]
+        words += ["--by", f"{victim}={killer}"] if random.random() < 0.9 else []
+        held = war.players[victim].artifacts
+        if held and random.random() < (0.9 if killer in left else 0.1):
+            words += ["--take", random.choice(held) if random.random() < 0.9 else "none"]
+    stay = [seat for seat in SEATS if seat not in victims]
+    if stay and random.random() < 0.04:
+        words += ["--by", f"{random.choice(stay)}={victims[0]}"]
+    return words
+
+
 def _fall(war: Lines, random: Random) -> Words:
     thieves = [seat for seat in war.living if any(owner != seat for owner in war.controls(seat))]
     if thieves and random.random() < 0.3:
-        return _eliminate(war, random, thieves[:1])
+        owners = [owner for owner in war.controls(thieves[0]) if owner != thieves[0]]
+        return _eliminate(war, random, [thieves[0], *(owners if random.random() < 0.4 else [])])
     if _hunted(war) and random.random() < 0.6:
         return _turn(war, random)
     count = 1 if random.random() < 0.6 else random.randint(1, max(1, len(war.living)))
     return _eliminate(war, random, random.sample(war.living, min(count, len(war.living))) or [somebody(war, random)])
 
 
+STOPS = ("tap", "nullify", "blocked")
+"""What keeps the damage of an attack from its player."""
+
+
 def _scion(war: Lines, random: Random) -> Words:
     assert war.scion is not None
     aims, step = [half.aim for half in war.scion.halves], random.random()
     coming = [half.aim for half in war.scion.halves if half.coming]
-    if len(aims) == 2 and len(coming) == 1 and random.random() < 0.55:
+    if len(aims) == 2 and len(war.living) == 1 and coming and step < 0.7:
+        return _half_of_two(war, random)
+    if len(aims) == 2 and len(coming) == 1 and len(war.living) == 2 and random.random() < 0.55:
         return ["eliminate", *coming]
     if len(aims) == 2 and len(war.living) == 2 and random.random() < 0.6:
         hit = ["life", random.choice(aims), "-6", "--from", SCION]
-        return random.choice((hit, hit, hit, ["scion", "tap", aims[0]], ["eliminate", aims[0]], ["eliminate", aims[1]]))
+        stop = ["scion", random.choice(STOPS), random.choice(aims)]
+        pay = ["scion", "paid", random.choice(aims)]
+        return random.choice((hit, hit, pay, stop, stop, ["eliminate", aims[0]], ["eliminate", aims[1]]))
     if war.scion.turns_left == 0 and len(war.living) == 1 and step < 0.3:
         return ["life", war.living[0], "=0", "--from", SCION]
     if step < 0.35:
@@ -195,7 +251,17 @@ def _scion(war: Lines, random: Random) -> Words:
     if step < 0.7:
         return ["scion", "paid", random.choice(war.living), *anyway(random)]
     half = [random.choice(war.living)] if random.random() < 0.6 else []
-    return ["scion", random.choice(("tap", "nullify")), *half, *anyway(random)]
+    return ["scion", random.choice(STOPS), *half, *anyway(random)]
+
+
+def _half_of_two(war: Lines, random: Random) -> Words:
+    """A lone survivor is struck by both halves of an attack, and something becomes of one of them, or of both."""
+    assert war.scion is not None
+    who = war.living[0]
+    if random.random() < 0.4:
+        return ["life", who, random.choice(("-6", "-12", "-12", "-3")), "--from", SCION]
+    half = random.choice((who, *(half.target for half in war.scion.halves)))
+    return ["scion", random.choice(STOPS), *([half] if random.random() < 0.85 else []), *anyway(random)]
 
 
 def _give_dragon(war: Lines, random: Random) -> Words:
@@ -221,7 +287,7 @@ _MOVES: dict[Callable[[Lines, Random], Words], int] = {
     chaos_draw: 6,
     chaos: 12,
     planar: 9,
-    enchantment: 2,
+    enchantment: 4,
     pile: 4,
     slip: 8,
 }

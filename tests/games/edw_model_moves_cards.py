@@ -51,7 +51,8 @@ def _arrival(war: Lines, random: Random, who: str) -> Words:
 
 def legend(war: Lines, random: Random) -> Words:
     """A Legend comes."""
-    who = somebody(war, random)
+    torn = [seat for seat in war.living if len(war.enemies(seat)) > 1]
+    who = random.choice(torn) if war.empty and torn and random.random() < 0.6 else somebody(war, random)
     return ["legend", who, *_arrival(war, random, who)]
 
 
@@ -79,6 +80,9 @@ def artifact(war: Lines, random: Random) -> Words:
     if verb == "give":
         loose = [*held, *war.piles["artifacts"].graveyard, *war.piles["artifacts"].out]
         keep = ["--keep"] if random.random() < 0.5 else []
+        three = [seat for seat in war.living if len(war.players[seat].artifacts) > 2]
+        if three and random.random() < 0.8:
+            return ["artifact", verb, random.choice(loose), three[0], "--keep"]
         full = [seat for seat in war.living if len(war.players[seat].artifacts) > 1 and random.random() < 0.5]
         return ["artifact", verb, random.choice(loose), *(full[:1] or [somebody(war, random)]), *keep]
     return ["artifact", verb, card, *([random.choice(held)] if verb == "swap" else [])]
@@ -88,7 +92,8 @@ def spell(war: Lines, random: Random) -> Words:
     """A spell resolves."""
     unseen = _next_cards(war, "enchantments")
     by_hand = ["--card", random.choice(unseen)] if unseen and random.random() < 0.2 else []
-    pay = ["--pay", somebody(war, random)]
+    poor = [seat for seat in war.living if war.players[seat].life < 5]
+    pay = ["--pay", random.choice(poor) if poor and random.random() < 0.5 else somebody(war, random)]
     return ["spell", somebody(war, random), *random.choice(([], by_hand, ["--countered"], pay))]
 
 
@@ -100,12 +105,13 @@ def chaos_draw(war: Lines, random: Random) -> Words:
 def chaos(war: Lines, random: Random) -> Words:
     """A chaos card is played, discarded or leaves."""
     lasting = [card for player in war.players.values() for card in player.chaos]
+    lasting = [card for card in lasting if card != "Paradox Haze" or random.random() < 0.3]
     if lasting and random.random() < 0.4:
         return ["chaos", "leave", random.choice(lasting)]
     hands = [(seat, card) for seat in war.living for card in war.players[seat].hand]
     if not hands:
         return chaos_draw(war, random)
-    locked = war.locked("gate") != war.locked("matrix")
+    locked = war.locked("gate") != war.locked("matrix") and random.random() < 0.7
     liked = ("Gilded Drake",) if locked else ("Paradox Haze", "Arena", "Strip Mine")
     mine = [held for held in hands if held[0] == war.active]
     seat, card = random.choice([held for held in mine if held[1] in liked] or random.choice((mine, hands)) or hands)

@@ -28,6 +28,8 @@ class Half:
     target: str
     state: str = "open"
     to: str | None = None
+    blocked: bool = False  # it has struck, and dealt no damage to its player (124)
+    owing: bool = False  # its ability was paid for, which comes after damage, and the damage is still to be said (124)
 
     @property
     def aim(self) -> str:
@@ -71,12 +73,16 @@ class Scion:
         self.turns_left -= 1
         self.spent.append(dragon)
         self.dragon = dragon
-        shared = {seat: len(colors(seat) & DRAGONS[dragon]) for seat in self.pair or living}
-        aims = [seat for seat in SEATS if seat in shared and shared[seat] == min(shared.values())]
+        aims = self.aims(dragon, living)
         if len(aims) == 2 and len(living) == 1 and twice:
             self.halves = [Half(aim, *(() if aim in living else ("moved", living[0]))) for aim in aims]
         else:
             self.halves = [Half(aim) for aim in (aims if len(living) == 2 else living)]
+
+    def aims(self, dragon: str, living: Sequence[str]) -> list[str]:
+        """Who of the last two, or else of the living, shares least with a dragon."""
+        shared = {seat: len(colors(seat) & DRAGONS[dragon]) for seat in self.pair or living}
+        return [seat for seat in SEATS if seat in shared and shared[seat] == min(shared.values())]
 
     def targets(self, living: Sequence[str]) -> list[str]:
         """The living at whom a half is aimed that is not stopped."""
@@ -90,24 +96,24 @@ class Scion:
 
     def strike(self, seat: str, damage: int) -> None:
         """Damage of it to a player: so many halves have struck, those first that were meant for that player."""
-        coming = [half for half in self.halves if half.coming and half.aim == seat]
-        coming.sort(key=lambda half: half.state == "moved")
+        coming = [half for half in self.halves if (half.coming or half.owing) and half.aim == seat]
+        coming.sort(key=lambda half: half.to is not None)
         for half in coming[: max(1, damage // ROUND)]:
-            half.state = "spent"
+            half.state, half.owing = "spent", False
 
-    def stop(self, who: str | None, said: Said, *, keeps: bool) -> None:
-        """Tapped or nullified, wholly or one half that goes to a player, their own first (121).
+    def stop(self, who: str | None, said: Said, *, blocked: bool, keeps: bool) -> None:
+        """Tapped, nullified or blocked, wholly or one half: by whom it goes to or was for, their own first (121).
 
-        The Scion may keep a dragon whose attack is stopped wholly (119).
+        The Scion may keep a dragon whose attack is stopped wholly, and before any of it is blocked (119).
         """
-        meant = [half for half in self.halves if who in (None, half.aim)]
+        meant = [half for half in self.halves if who in (None, half.aim, half.target)]
         need(any(half.state != "stopped" for half in meant), "nothing is on its way there")
         stopped = sorted((half for half in meant if half.coming), key=lambda half: half.to is not None)
         if not stopped:
             said.forbid("it has struck")
-        struck = any(half.state == "spent" for half in self.halves)
+        struck = blocked or any(half.state == "spent" or half.blocked for half in self.halves)
         for half in (stopped[:1] if who is not None else stopped) or meant:
-            half.state = "stopped"
+            half.state, half.blocked, half.owing = "stopped", half.blocked or blocked, False
         if keeps and not struck and all(half.state == "stopped" for half in self.halves):
             self.spent.pop()
             self.turns_left += 1
@@ -117,7 +123,7 @@ class Scion:
         self.had_paid.append(who)
         for half in self.halves:
             if half.state == "open" and half.aim != who:
-                half.state = "spent"
+                half.state, half.owing = "spent", True
 
     def fallen(self, seat: str, survivor: str, *, by_it: bool, twice: bool) -> None:
         """One of two is out in its turn: what had not struck goes on to the survivor (127)."""

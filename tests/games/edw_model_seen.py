@@ -5,7 +5,7 @@ from itertools import combinations
 from typing import Any
 
 from edw_model_lines import COMMANDS
-from edw_model_moves import RULES
+from edw_model_moves import RULES, STOPS
 from edw_model_seats import SEATS
 from edw_model_table import Said
 
@@ -18,15 +18,23 @@ turn normal / turn savior / turn extra / turn scion / opening of a Savior who fe
 lone survivor of a last pair / lone survivor without a last pair
 one half at two players / two halves at two players / one half at a lone player / two halves at a lone player
 half open / half spent / half moved / half stopped / half spent where it moved to / half moved, the other stopped
+a half called by whom it was for / once: half stopped by a fall, the other open / twice: half moved, the other open
+alone, tap a half / alone, nullify a half / alone, blocked a half / alone, deals a half / alone, deals both halves
 half stopped by a fall, the other open / half stopped by a fall, the other spent
-one of two halves / the dragon stays in the deck / a struck half stopped against the rules
+one of two halves: tap / one of two halves: nullify / one of two halves: blocked
+the dragon stays in the deck / a struck half stopped against the rules
 the ability paid for / the ability paid for against the rules
-a stolen dragon / stolen from a thief / given back / a stolen dragon sent home / its owner fell / its thief fell
+a stolen dragon / stolen from a thief / given back / a stolen dragon sent home
+its owner fell / its thief fell / owner and thief fell
+many undone / many redone / all undone / all redone
 put into play past the Gate / a planar artifact shut off
 by hand: artifacts / by hand: enchantments / by hand: low / by hand: scion / a tie rolled again
 a turn without an upkeep / a turn with two upkeeps / refused after the end
 pushed out / three artifacts kept / one pushed out of four / looted / pile turned over / an empty pile
 end: savior outlives the Scion / end: savior after the Scion / end: savior beside the Scion
+killed by 1 at once / killed by 2 at once / they killed each other / a killer fell too
+killed by the Scion and another / 1 looted at once / 2 looted at once / one loots two
+the loot of several pushes out / the Scion as several are looted
 5 play / 4 play / 3 play / no enemies from the start
 the Scion among 4 / the Scion as several of 4 fall / a turn of the Scion among 4 / low rolls among 4
 the Scion among 3 / the Scion as several of 3 fall / a turn of the Scion among 3 / low rolls among 3
@@ -41,10 +49,27 @@ WANTED = {
     *(line.strip() for line in _OFTEN.replace("/", "\n").split("\n") if line),
     *(f"refused: {command}" for command in {*COMMANDS, "undo", "redo", "void"} - _ALWAYS),
     *COMMANDS,
+    *(f"{done}: {command}" for command in COMMANDS for done in ("undone", "redone")),
     *(f"rule {key}={value}" for key, values in RULES.items() for value in values),
     *(f"last two: {one} and {other}" for one, other in combinations(SEATS, 2)),
 }
 """What must come up in every run."""
+
+
+LOOK = {"given back", "stolen from a thief", "its owner fell", "its thief fell", "owner and thief fell", "all undone"}
+"""After what it is always seen who may attack and block."""
+
+
+def moved_back(did: str, stood: Sequence[Sequence[str]], stands: Sequence[Sequence[str]]) -> Iterator[str]:
+    """What an undo took back or a redo brought back, of the lines that stood before it and that stand after it."""
+    if did in ("undo", "redo"):
+        changed = (stood if did == "undo" else stands)[min(len(stood), len(stands)) :]
+        done = {"undo": "undone", "redo": "redone"}[did]
+        yield from (f"{done}: {called(words)}" for words in changed)
+        if len(changed) > 9:
+            yield f"many {done}"
+        if len(changed) > 1 and not (stands if did == "undo" else stood):
+            yield f"all {done}"
 
 
 def called(words: Sequence[str]) -> str:
@@ -80,7 +105,7 @@ def seen(before: Status, words: Sequence[str], event: Mapping[str, Any], after: 
         yield "overruled"
     yield from _turned(before, after)
     yield from _artifacts(before, said, after)
-    yield from _fallen(before, after)
+    yield from _fallen(before, said, after)
     yield from _empty(before, asked, after)
     yield from _scion(before, said, after, against="anyway" in event)
     yield from _control(before, said, after)
@@ -125,9 +150,23 @@ def _scion(before: Status, said: Said, after: Status, *, against: bool) -> Itera
         yield f"half stopped by a fall, the other {next((two for _, two in changed if two != 'stopped'), 'stopped')}"
     if said.plain[0] == "eliminate" and ("open", "moved") in changed:
         yield f"half moved, the other {next((two for _, two in changed if two != 'moved'), 'moved')}"
-    if said.plain[:2] in (["scion", "tap"], ["scion", "nullify"]):
+    states, source = {half["state"] for half in halves}, said.option("--from")
+    if had["halves"] == halves and states == {"moved", "spent"} and source == "scion" and len(living(before)) == 1:
+        yield "alone, damage for no half that was open"
+    if len(halves) == 2 and len(living(before)) == 1 and said.plain[0] in ("scion", "life"):
+        does = said.plain[1] if said.plain[0] == "scion" else "deals"
+        for at, (was, became) in enumerate(changed):
+            if was in ("open", "moved") and became not in (was,):
+                both = changed[1 - at][0] != changed[1 - at][1]
+                yield (
+                    f"alone, {does} both halves" if both else f"alone, {does} one half, the other {changed[1 - at][1]}"
+                )
+                yield f"alone, {does} a half"
+    if said.plain[0] == "scion" and said.plain[1] in STOPS:
         if len({half["state"] for half in halves}) == 2:
-            yield "one of two halves"
+            yield f"one of two halves: {said.plain[1]}"
+        if any(half["to"] and half["target"] in said.plain[2:] for half in halves):
+            yield "a half called by whom it was for"
         if after["scion"]["turns_left"] > before["scion"]["turns_left"]:
             yield "the dragon stays in the deck"
         if ("spent", "stopped") in changed:
@@ -151,7 +190,7 @@ def _control(before: Status, said: Said, after: Status) -> Iterator[str]:
         if said.plain[:2] == ["dragon", "return"] and owner not in has:
             yield "a stolen dragon sent home"
         if said.plain[0] == "eliminate" and owner not in has:
-            yield "its owner fell"
+            yield "owner and thief fell" if had[owner] in said.plain else "its owner fell"
         if said.plain[0] == "eliminate" and has.get(owner) == owner:
             yield "its thief fell"
 
@@ -173,11 +212,37 @@ def _artifacts(before: Status, said: Said, after: Status) -> Iterator[str]:
             yield "an empty pile"
 
 
-def _fallen(before: Status, after: Status) -> Iterator[str]:
+def _by_whom(before: Status, said: Said, after: Status) -> Iterator[str]:
+    """Who caused it when several are out at once, and what they took."""
+    killers = dict(word.split("=") for word in said.options.get("--by", []) if "=" in word)
+    if len(said.plain) < 3 or len(killers) < 2:
+        return
+    fell = [killer for killer in killers.values() if killer in said.plain]
+    taken = [card for card in said.options.get("--take", []) if card != "none"]
+    yield f"killed by {min(len({*killers.values()}), 2)} at once"
+    if fell and len(fell) == len(killers):
+        yield "they killed each other"
+    elif fell:
+        yield "a killer fell too"
+    if "scion" in killers.values():
+        yield "killed by the Scion and another" if len({*killers.values()}) > 1 else "both killed by the Scion"
+    if taken:
+        was = {card: player["color"] for player in before["players"] for card in player["artifacts"]}
+        takers = [killers[was[card]] for card in taken]
+        yield f"{len(taken)} looted at once" if len({*takers}) == len(takers) else "one loots two"
+        held = {player["color"]: len(player["artifacts"]) for player in before["players"]}
+        if any(held[taker] > 1 for taker in takers):
+            yield "the loot of several pushes out"
+        if after["scion"] and not before["scion"]:
+            yield "the Scion as several are looted"
+
+
+def _fallen(before: Status, said: Said, after: Status) -> Iterator[str]:
     had, left = living(before), living(after)
     if len(had) == len(left):
         return
     yield f"{len(had) - len(left)} at once"
+    yield from _by_whom(before, said, after)
     if before["turn"]["active"] in had and not after["turn"]["active"]:
         yield "the active player fell"
         if before["turn"]["kind"] == "savior":

@@ -15,7 +15,7 @@ from beside import check_imports, silently, unwatched
 from edw_model_history import Model
 from edw_model_moves import NAMES, look_back, move, players, rules
 from edw_model_scion import Scion
-from edw_model_seen import WANTED, began, called, seen
+from edw_model_seen import LOOK, WANTED, began, called, moved_back, seen
 from edw_model_table import Said
 from edw_model_turns import Order, Turn
 
@@ -30,7 +30,7 @@ from edw_companion.lists.editions import load
 from edw_companion.session.paths import Home
 
 WARS = 2000 if os.environ.get("EDW_LONG") else 100
-LINES = 60
+LINES = 70
 
 NEW_RULES = ("scion-first", "lone-double", "savior")
 """House rules that sessions from before do not name."""
@@ -66,14 +66,19 @@ class Table:
             assert self.model.refuses(words), self.told("the game refuses it, and the model does not")
             self.counts.update(["refused after the end" if self.status["result"] else f"refused: {called(words)}"])
             return
-        event = self.known.session.events[-1]
+        event, stood = self.known.session.events[-1], self.model.standing
         self.typed[-1] += f" {event.get('draws', '')}"
         try:
             self.model.take(event["n"], words, event.get("draws", ()))
         except (Exception, AssertionError) as error:
             raise AssertionError(self.told(f"the game takes it, and the model does not: {error!r}")) from error
         before, self.status = self.status, self.compare()
-        self.counts.update(["lines", *seen(before, words, event, self.status)])
+        came = [*seen(before, words, event, self.status)]
+        came += moved_back(words[0], stood, self.model.standing)
+        if {*came} & LOOK:
+            self.look()
+        double = self.model.war.rules["lone-double"]
+        self.counts.update(["lines", *came, *(f"{double}: {what}" for what in came if what.startswith("half "))])
 
     def compare(self) -> Any:
         """The table of the game is that of the model."""
@@ -147,7 +152,7 @@ class Lists:
         return {**facts, "piles": {name: self._some(cards) for name, cards in facts["piles"].items()}}
 
     def _some(self, cards: list[str]) -> list[str]:
-        chosen = {*self.random.sample(cards, self.most), *self.random.sample(SPECIAL, 3)}
+        chosen = {*self.random.sample(cards, self.most), *self.random.sample(SPECIAL, 4)}
         return [card for card in cards if card in chosen]
 
     def _from_before(self, said: Mapping[str, str]) -> Mapping[str, str]:
@@ -168,8 +173,10 @@ def _play(home: Home, number: int, lists: Lists, counts: Counter[str], before: s
         table = Table(App(lambda: home, name), random, counts)
         late = 0
         for _ in range(LINES):
-            for words in [move(table.model.war, random), *look_back(random, table.known.session.events)]:
-                table.type(words)
+            words = move(table.model.war, random)
+            back = look_back(random, words, table.known.session.events, len(table.model.standing))
+            for line in [words, *back]:
+                table.type(line)
             if random.random() < 0.1:
                 table.look()
             late += table.model.war.over
