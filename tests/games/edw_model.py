@@ -52,7 +52,7 @@ class War:
         self.earned = False  # whether an Elder Dragon, or Karn, was under its player as the upkeep began (98)
         self.past = False  # whether its upkeep is certainly over: a sorcery or a land was played since
         self.landed = False  # the land play of this turn went to a chaos card (102)
-        self.cast: set[str] = set()  # chaos cards that were played as spells, and did not resolve yet
+        self.played: set[str] = set()  # chaos cards that were played as spells, and did not resolve yet
         self.owed: list[tuple[str, ...]] = []  # what lines of this turn have left to be done: the commands that do it
 
     @property

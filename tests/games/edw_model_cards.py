@@ -180,7 +180,7 @@ class Cards(War):
         card = " ".join(said.plain[2:])
         kinds = self.begin["types"].get(card, ())
         need("Creature" not in kinds and "Land" not in kinds, "it is no such spell")
-        unplayed = card in self.begin["piles"]["chaos"] and card not in self.cast
+        unplayed = card in self.begin["piles"]["chaos"] and card not in self.played
         if unplayed:
             said.forbid("it was not played for 5 life")
         payers = said.options.get("--pay", [])
@@ -189,7 +189,7 @@ class Cards(War):
         for payer in payers:
             self.pay(payer, 5)
         self.settle(*said.plain)
-        self.cast.discard(card)
+        self.played.discard(card)
         self.past = self.past or ("Sorcery" in kinds and self._ends_upkeep(said.plain[1], said))
         if unplayed and card not in self.piles["chaos"].graveyard:  # else that was said as it was played
             self.owed += [EXTRA] * TURNS.get(card, 0)
@@ -235,7 +235,7 @@ class Cards(War):
         need(pile.left or pile.graveyard, "there is no chaos card")
         self.drawn += self.active == seat
         card = str(pile.turn_up(draws, again=True))
-        self.cast.discard(card)
+        self.played.discard(card)
         self.players[seat].hand.append(card)
 
     def play_chaos(self, said: Said, _draws: Draws) -> None:
@@ -265,7 +265,7 @@ class Cards(War):
         (player.chaos if stays else self.piles["chaos"].graveyard).append(card)
         if not land and through == "matrix" and "--countered" not in said.flags:
             self.owed += [("spell", seat, card), *[EXTRA] * TURNS.get(card, 0)]
-            self.cast.add(card)
+            self.played.add(card)
 
     def _ends_upkeep(self, seat: str, said: Said, *, land: bool = False) -> bool:
         """Whether a sorcery or a land shows that an upkeep is over: not if it came as a copy, or against the rules."""
