@@ -234,22 +234,30 @@ class Kind(Generic[S, F]):
         self.again = (facts,)
 
     def keep_owed(self, state: S, event: F) -> None:
-        """Keep at the table what a line has left to be done, and no longer what it has done itself: the first of it."""
+        """Keep at the table what a line has left to be done, and no longer what it has done itself: the first of it.
+
+        Nor what somebody would have to do who is out of the game by now.
+        """
         done = next((due for due in state.left_due if self._does(due, event)), None)
         left = [due for due in self.due(state, event) if due.owed] if self.leaves else []
         for at, due in enumerate(left):
             due.key = f"{event['n']}.{at}"  # the same line brought back leaves the same, another one leaves its own
-        state.left_due = [*(due for due in state.left_due if due is not done), *left]
+        out = {seat for seat, player in state.players.items() if not player.alive}
+        kept = (due for due in state.left_due if due is not done and out.isdisjoint((due.does or "").split()))
+        state.left_due = [*kept, *left]
 
     def _does(self, due: Due, event: F) -> bool:
         """Whether a line is what a command has recorded that is due, about every player and card that the due names."""
         from shlex import split  # few lines leave something
 
         does = split(due.does or "")
-        commands = (each.words.split() for each in self.chapter.commands.values() if getattr(each, "do", "") == self.do)
-        named = next((does[len(words) :] for words in commands if words == does[: len(words)]), None)
-        wanted = [word.casefold() for word in named or () if not (word.startswith("--") or word.isdecimal())]
-        return named is not None and all(any(text.startswith(word) for text in _texts(event)) for word in wanted)
+        for command in self.chapter.commands.values():
+            words = command.words.split()
+            if getattr(command, "do", "") == self.do and words == does[: len(words)]:
+                typed = [text for param in command.params for text in _texts(param.told(event))]
+                named = (word.casefold() for word in does[len(words) :] if not word.startswith("--"))
+                return all(any(text.startswith(word) for text in typed) for word in named if not word.isdecimal())
+        return False
 
     def command(
         self,
@@ -300,7 +308,7 @@ class Kind(Generic[S, F]):
 
 
 def _texts(fact: Any) -> Iterator[str]:
-    """All that stands in facts as text."""
+    """All that stands in something typed as text."""
     if isinstance(fact, str):
         yield fact.casefold()
     elif isinstance(fact, (dict, list)):
