@@ -254,9 +254,13 @@ class Kind(Generic[S, F]):
         for command in self.chapter.commands.values():
             words = command.words.split()
             if getattr(command, "do", "") == self.do and words == does[: len(words)]:
-                typed = [text for param in command.params for text in _texts(param.told(event))]
-                named = (word.casefold() for word in does[len(words) :] if not word.startswith("--"))
-                return all(any(text.startswith(word) for text in typed) for word in named if not word.isdecimal())
+                told = [text for param in command.params for text in _texts(param.told(event))]
+                for word in map(str.casefold, does[len(words) :]):
+                    if word.startswith("--"):
+                        told = [*_texts(event)]  # lines have other words for what follows
+                    elif not word.isdecimal() and not any(text.startswith(word) for text in told):
+                        return False
+                return True
         return False
 
     def command(
@@ -308,7 +312,7 @@ class Kind(Generic[S, F]):
 
 
 def _texts(fact: Any) -> Iterator[str]:
-    """All that stands in something typed as text."""
+    """All that stands in facts as text."""
     if isinstance(fact, str):
         yield fact.casefold()
     elif isinstance(fact, (dict, list)):
