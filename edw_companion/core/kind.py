@@ -234,22 +234,34 @@ class Kind(Generic[S, F]):
         self.again = (facts,)
 
     def keep_owed(self, state: S, event: F) -> None:
-        """Keep at the table what a line has left to be done, and no longer what it has done itself: the first of it."""
+        """Keep at the table what a line has left to be done, and no longer what it has done itself: the first of it.
+
+        Nor what somebody would have to do who is out of the game by now.
+        """
         done = next((due for due in state.left_due if self._does(due, event)), None)
         left = [due for due in self.due(state, event) if due.owed] if self.leaves else []
         for at, due in enumerate(left):
             due.key = f"{event['n']}.{at}"  # the same line brought back leaves the same, another one leaves its own
-        state.left_due = [*(due for due in state.left_due if due is not done), *left]
+        out = {seat for seat, player in state.players.items() if not player.alive}
+        kept = (due for due in state.left_due if due is not done and out.isdisjoint((due.does or "").split()))
+        state.left_due = [*kept, *left]
 
     def _does(self, due: Due, event: F) -> bool:
         """Whether a line is what a command has recorded that is due, about every player and card that the due names."""
         from shlex import split  # few lines leave something
 
         does = split(due.does or "")
-        commands = (each.words.split() for each in self.chapter.commands.values() if getattr(each, "do", "") == self.do)
-        named = next((does[len(words) :] for words in commands if words == does[: len(words)]), None)
-        wanted = [word.casefold() for word in named or () if not (word.startswith("--") or word.isdecimal())]
-        return named is not None and all(any(text.startswith(word) for text in _texts(event)) for word in wanted)
+        for command in self.chapter.commands.values():
+            words = command.words.split()
+            if getattr(command, "do", "") == self.do and words == does[: len(words)]:
+                told = [text for param in command.params for text in _texts(param.told(event))]
+                for word in map(str.casefold, does[len(words) :]):
+                    if word.startswith("--"):
+                        told = [*_texts(event)]  # lines have other words for what follows
+                    elif not word.isdecimal() and not any(text.startswith(word) for text in told):
+                        return False
+                return True
+        return False
 
     def command(
         self,

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from edw_model_scion import Scion
-from edw_model_seats import SEATS, Seat, allies, foes
+from edw_model_seats import RING, SEATS, Seat, allies, foes
 from edw_model_table import Pile
 from edw_model_turns import Order
 
@@ -22,6 +22,9 @@ LASTING = ("Land", "Creature", "Artifact", "Enchantment", "Planeswalker")
 
 BEFORE = {"scion-first": "seat", "lone-double": "once", "savior": "dragon"}
 """What was played where a first line does not name a rule."""
+
+EXTRA = ("turn extra",)
+"""What is owed for an extra turn: whose it is, is said as it is granted."""
 
 Status = dict[str, Any]
 
@@ -49,11 +52,18 @@ class War:
         self.earned = False  # whether an Elder Dragon, or Karn, was under its player as the upkeep began (98)
         self.past = False  # whether its upkeep is certainly over: a sorcery or a land was played since
         self.landed = False  # the land play of this turn went to a chaos card (102)
+        self.played: set[str] = set()  # chaos cards that were played as spells, and did not resolve yet
+        self.owed: list[tuple[str, ...]] = []  # what lines of this turn have left to be done: the commands that do it
 
     @property
     def living(self) -> list[str]:
         """Who is in the game, in the order of the seats from white."""
         return [seat for seat in SEATS if self.players[seat].alive]
+
+    @property
+    def down(self) -> list[str]:
+        """Who is at 0 and not out yet, in the order of turns from the player whose turn it is or was (140)."""
+        return [seat for seat in RING[self.of] if self.players[seat].alive and self.players[seat].life <= 0]
 
     @property
     def over(self) -> bool:
@@ -63,6 +73,11 @@ class War:
     def locked(self, planar: str) -> bool:
         """Whether Gate or Matrix lets nothing through (r3)."""
         return self.tapped[planar] or self.shut[planar]
+
+    def settle(self, *command: str) -> None:
+        """A line does what is owed, once."""
+        if command in self.owed:
+            self.owed.remove(command)
 
     def enemies(self, seat: str) -> list[str]:
         """The eternal enemies of a seat who live (r5)."""

@@ -1,8 +1,14 @@
 """What lines do to cards: artifacts, enchantments, chaos cards and their piles (r6, r12, r13)."""
 
-from edw_model import LASTING, War
+from edw_model import EXTRA, LASTING, War
 from edw_model_seats import SEATS, Seat
 from edw_model_table import Draws, Refused, Said, need
+
+KARN = "Karn"
+"""How a line calls Karn, Silver Golem."""
+
+TURNS = {"Time Warp": 1, "Walk the Aeons": 1, "Beacon of Tomorrows": 1, "Time Stretch": 2, "Seedtime": 1}
+"""Chaos cards that give extra turns, and how many."""
 
 
 class Cards(War):
@@ -20,12 +26,21 @@ class Cards(War):
         """Nothing is changed once there is a result."""
         need(not self.over, "the war is over")
 
+    def pay(self, seat: str, price: int) -> None:
+        """Life is paid: if that brings somebody to 0, nobody else did it (81)."""
+        if price:
+            self.players[seat].life -= price
+            self.players[seat].blow = self.players[seat].by = None
+
     # Artifacts
 
     def legend(self, said: Said, draws: Draws) -> None:
         """A Legend came into play (r6)."""
         self.going_on()
         self.alive(said.plain[1])
+        self.settle(*said.plain)
+        if said.plain[2:] == ["Stangg"]:
+            self.owed.append(("legend", said.plain[1], "Stangg Twin"))  # a legendary token enters, too (65)
         self.reverberate(said.plain[1], said, draws)
 
     def reverberate(self, seat: str, said: Said, draws: Draws) -> None:
@@ -48,15 +63,22 @@ class Cards(War):
         has, others = (len(self.players[who].artifacts) for who in (low, other))
         return other if self.rules["second-artifact"] == "passes" and has >= 2 > others else low
 
-    def gain(self, seat: str, card: str, *, keep: bool = False) -> None:
+    def gain(self, seat: str, card: str, *, keep: bool = False, enters: bool = True) -> None:
         """An artifact comes under somebody's control; of more than two the oldest leave.
 
-        ``keep``: the push-out was countered, which leaves three (72, 73).
+        ``keep``: the push-out was countered, which leaves three (72, 73). ``enters``: it comes into play.
         """
+        if enters:
+            self._enters(seat, card)
         held = self.players[seat].artifacts
         held.append(card)
         while len(held) > (3 if keep else 2):
             self.piles["artifacts"].graveyard.append(held.pop(0))
+
+    def _enters(self, seat: str, card: str) -> None:
+        """Karn is a Legend, which is typed by itself (79)."""
+        if card.startswith(KARN):
+            self.owed.append(("legend", seat, KARN))
 
     def _controller(self, card: str) -> str:
         """Who controls an artifact."""
@@ -80,7 +102,7 @@ class Cards(War):
         if self.active != seat or not self.upkeeps or self.past:
             said.forbid("not their upkeep")
         need(self.players[seat].life >= 10, "not enough life")
-        self.players[seat].life -= 10
+        self.pay(seat, 10)
         self.players[seat].artifacts.remove(card)
         self.piles["artifacts"].graveyard.append(card)
 
@@ -90,13 +112,14 @@ class Cards(War):
         card, to = said.plain[2:]
         self.alive(to)
         pile = self.piles["artifacts"]
-        if pile.find(card) in (pile.graveyard, pile.out) and pile.find(card):
+        enters = bool(pile.find(card)) and pile.find(card) in (pile.graveyard, pile.out)
+        if enters:
             pile.take(card)
         else:
             seat = self._controller(card)
             need(seat != to, "it is theirs")
             self.players[seat].artifacts.remove(card)
-        self.gain(to, card, keep="--keep" in said.flags)
+        self.gain(to, card, keep="--keep" in said.flags, enters=enters)
 
     def swap(self, said: Said, _draws: Draws) -> None:
         """Two players exchange two artifacts; each is its new controller's newest (73)."""
@@ -113,11 +136,13 @@ class Cards(War):
         """An artifact that cannot be played here goes, and the next one takes its place (87)."""
         self.going_on()
         card, pile = said.plain[2], self.piles["artifacts"]
-        held = self.players[self._controller(card)].artifacts
+        seat = self._controller(card)
+        held = self.players[seat].artifacts
         other = pile.turn_up(draws, again=self.rules["artifact-pile"] == "turns-over")
         pile.graveyard.append(card)
         held.remove(card)
         held += [other] if other else []
+        self._enters(seat, other or "")
 
     # Piles
 
@@ -152,11 +177,22 @@ class Cards(War):
         """A noncreature spell resolved: the next enchantment, unless it was countered or paid for (r12)."""
         self.going_on()
         self.alive(said.plain[1])
+        card = " ".join(said.plain[2:])
+        kinds = self.begin["types"].get(card, ())
+        need("Creature" not in kinds and "Land" not in kinds, "it is no such spell")
+        unplayed = card in self.begin["piles"]["chaos"] and card not in self.played
+        if unplayed:
+            said.forbid("it was not played for 5 life")
         payers = said.options.get("--pay", [])
         for payer in payers:
             need(self.alive(payer).life >= 5, "not enough life")
         for payer in payers:
-            self.players[payer].life -= 5
+            self.pay(payer, 5)
+        self.settle(*said.plain)
+        self.played.discard(card)
+        self.past = self.past or ("Sorcery" in kinds and self._ends_upkeep(said.plain[1], said))
+        if unplayed and card not in self.piles["chaos"].graveyard:  # else that was said as it was played
+            self.owed += [EXTRA] * TURNS.get(card, 0)
         if payers or "--countered" in said.flags:
             return
         pile = self.piles["enchantments"]
@@ -198,7 +234,9 @@ class Cards(War):
         pile = self.piles["chaos"]
         need(pile.left or pile.graveyard, "there is no chaos card")
         self.drawn += self.active == seat
-        self.players[seat].hand.append(str(pile.turn_up(draws, again=True)))
+        card = str(pile.turn_up(draws, again=True))
+        self.played.discard(card)
+        self.players[seat].hand.append(card)
 
     def play_chaos(self, said: Said, _draws: Draws) -> None:
         """A chaos card for 5 life, through Gate or Matrix; permanents stay (r13, 56, 101 to 106)."""
@@ -220,13 +258,18 @@ class Cards(War):
         if not land and self.locked(through) and not (through == "matrix" and printed):
             said.forbid(f"the {through} is tapped")
         self.landed = self.landed or (land and self.active == seat)
-        copied = self.current == "Eye of the Storm"
-        later = land or ("Sorcery" in kinds and not copied)
-        self.past = self.past or (later and self.active == seat and not said.overruled)
-        player.life -= price
+        self.past = self.past or ((land or "Sorcery" in kinds) and self._ends_upkeep(seat, said, land=land))
+        self.pay(seat, price)
         player.hand.remove(card)
         stays = any(kind in kinds for kind in LASTING) and "--countered" not in said.flags
         (player.chaos if stays else self.piles["chaos"].graveyard).append(card)
+        if not land and through == "matrix" and "--countered" not in said.flags:
+            self.owed += [("spell", seat, card), *[EXTRA] * TURNS.get(card, 0)]
+            self.played.add(card)
+
+    def _ends_upkeep(self, seat: str, said: Said, *, land: bool = False) -> bool:
+        """Whether a sorcery or a land shows that an upkeep is over: not if it came as a copy, or against the rules."""
+        return (land or self.current != "Eye of the Storm") and self.active == seat and not said.overruled
 
     def discard_chaos(self, said: Said, _draws: Draws) -> None:
         """A chaos card leaves a hand for the chaos graveyard (104)."""

@@ -1,6 +1,7 @@
 """The model over a whole session: lines that stand, lines taken back, and lines that do not count."""
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 from edw_model import Status
@@ -19,15 +20,18 @@ HANDLED = ("pile", "enchantment")
 
 
 class Model:
-    """A session as the rules have it; after an undo it plays the lines that stand once more."""
+    """A session as the rules have it; it keeps the table after each line, and an undo brings an earlier one back."""
 
     def __init__(self, begin: Mapping[str, Any], start: Answers) -> None:
         """``begin`` is the session's first line, ``start`` are the answers of chance as seats and start were drawn."""
-        self._begin, self._start = begin, start
         self._lines: dict[int, tuple[Words, Answers]] = {}
         self._done: list[int] = []
         self._undone: list[int] = []
-        self.war = self._played()
+        self._tables: dict[int, Lines] = {}
+        self.war = self._first = Lines(begin)
+        drawn = Draws(start)
+        self.war.start(drawn)
+        drawn.done()
 
     def status(self) -> Status:
         """The table as ``edw status --json`` has it."""
@@ -49,9 +53,9 @@ class Model:
             self._lines[n] = words, draws
         elif words[0] in ("undo", "redo", "void"):
             self._take_back(words[0], int(words[1]) if len(words) > 1 else 1)
-            self.war = self._played()
+            self.war = self._tables[self._done[-1]] if self._done else self._first
         else:
-            _play(self.war, words, draws)
+            self.war = self._tables[n] = self._after(words, draws)
             self._lines[n] = words, draws
             self._done.append(n)
             self._undone.clear()
@@ -70,7 +74,7 @@ class Model:
                 need(count <= have, "there are not so many")
                 return any(self._lines[n][0][0] in HANDLED for n in self._done[-count:])
             if words[0] not in FACTS:
-                _play(self._played(), words, ())
+                self._after(words, ())
         except Refused:
             return True
         except Unanswered:
@@ -103,19 +107,11 @@ class Model:
         else:
             self._undone = [n for n in self._undone if n < of]
 
-    def _played(self) -> Lines:
-        """The war, played anew with the lines that stand."""
-        war = Lines(self._begin)
-        drawn = Draws(self._start)
-        war.start(drawn)
-        drawn.done()
-        for n in self._done:
-            _play(war, *self._lines[n])
+    def _after(self, words: Words, draws: Answers) -> Lines:
+        """The table after a line more; the table before it stays as it is."""
+        war = deepcopy(self.war, {id(self.war.begin): self.war.begin})
+        said, left = Said(words), Draws(draws)
+        command = COMMANDS.get(" ".join(words[:2])) or COMMANDS[words[0]]
+        command(war, said, left)
+        left.done()
         return war
-
-
-def _play(war: Lines, words: Words, draws: Answers) -> None:
-    said, left = Said(words), Draws(draws)
-    command = COMMANDS.get(" ".join(words[:2])) or COMMANDS[words[0]]
-    command(war, said, left)
-    left.done()

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from edw_model_cards import Cards
+from edw_model import EXTRA
+from edw_model_dues import Dues
 from edw_model_scion import SCION, Scion, in_its_turn
 from edw_model_seats import RING, SEATS, Seat
 from edw_model_table import Draws, Refused, Said, need
 
 
-class Lines(Cards):
+class Lines(Dues):
     """A war that takes lines. Each method raises ``Refused`` before it asks for a draw or changes anything."""
 
     def start(self, draws: Draws) -> None:
@@ -45,15 +46,20 @@ class Lines(Cards):
     def next_turn(self, said: Said, draws: Draws) -> None:
         """The turn ends and the next begins (r9, r14); planar artifacts untap for a player (55)."""
         self.going_on()
-        if any(self.players[seat].life <= 0 for seat in self.living):
+        if self.down:
             said.forbid("somebody is at 0")
+        if self.unresolved():
+            said.forbid("something is too late afterwards")
         if self.scion is not None and self.scion.dragon is not None:
             self.scion.end_turn()
             if self.scion.gone and len(self.living) == 1:
                 self._end(self.living[0])
                 return
         turn = self.order.follow(self.living, self.scion)
-        self.number, self.active, self.kind = self.number + 1, turn.who, turn.kind
+        need(turn.who == SCION or not said.option("--card"), "only the Scion turns up a card")
+        for player in self.players.values():
+            player.blow = None
+        self.number, self.active, self.kind, self.owed = self.number + 1, turn.who, turn.kind, []
         self.drawn, self.landed, self.past = 0, False, False
         if self.scion is not None and turn.who == SCION:
             self.of = self.scion.seat
@@ -63,6 +69,9 @@ class Lines(Cards):
         self.of, self.upkeeps = turn.who, self._upkeeps()
         karn = any(card.startswith("Karn") for card in self.players[turn.who].artifacts)
         self.earned = karn or bool(self.controls(turn.who))
+        self.players[turn.who].held = [*self.players[turn.who].artifacts]
+        if self.upkeeps and any("Timesifter" in player.artifacts for player in self.players.values()):
+            self.owed.append(EXTRA)
         self.tapped = dict.fromkeys(self.tapped, False)
         for owner in self.controls(turn.who):
             self.players[owner].dragon.ready = True
@@ -77,6 +86,7 @@ class Lines(Cards):
         """Granted; of several the newest is taken first."""
         self.going_on()
         self.alive(said.plain[2])
+        self.settle(*EXTRA)
         self.order.extra.append(said.plain[2])
 
     def skip_turn(self, said: Said, _draws: Draws) -> None:
@@ -93,17 +103,33 @@ class Lines(Cards):
         source = said.option("--from")
         need(source not in self.empty, "nobody sits there")
         changes: dict[str, int] = {}
+        right: set[str] = set()  # whose life is set, which may put right what was said of their last loss
         for who, change in zip(said.plain[1::2], said.plain[2::2], strict=True):
             meant = self._meant(who)
             need(meant, "nobody is meant")
             for seat in meant:
                 now = self.alive(seat).life
                 changes[seat] = int(change[1:]) if change.startswith("=") else now + int(change)
+                right |= {seat} if change.startswith("=") else set()
         for seat, life in changes.items():
             lost = self.players[seat].life - life
             if source == SCION and self.active == SCION and self.scion is not None and lost > 0:
                 self.scion.strike(seat, lost)
-            self.players[seat].life = life
+            self._brings(seat, life, source, right=seat in right or not lost)
+
+    def _brings(self, seat: str, life: int, source: str | None, *, right: bool) -> None:
+        """Somebody's life is what it is by somebody (81).
+
+        Who did it, put right, counts, and stays where nobody is named. Who is at 0 fell before whatever comes later.
+        """
+        player, was = self.players[seat], self.players[seat].life
+        if right:
+            player.blow = source or (player.by if was <= 0 else player.blow)
+        elif life < was:
+            player.blow = source
+        if life <= 0 and (was > 0 or right):
+            player.by = player.blow
+        player.life = life
 
     def _meant(self, who: str) -> list[str]:
         if who == "all":
@@ -131,7 +157,7 @@ class Lines(Cards):
         for victim in victims:
             self._leaves(victim)
         for victim, card in loot.items():
-            self.gain(str(killers[victim]), card)
+            self.gain(str(killers[victim]), card, enters=False)
         self._ring_closes(killers, had_scion)
 
     @property
@@ -149,7 +175,8 @@ class Lines(Cards):
         need(len(killers) == len(victims), "somebody is named who stays")
         for victim, killer in killers.items():
             need(killer != victim, "it was nobody else's doing")
-            need(killer in (None, SCION, *self.living), "the dead kill nobody")
+            known = killer is not None and killer == self.players[victim].by  # who is out by now did it before
+            need(killer in (None, SCION, *self.living) or known, "the dead kill nobody")
             need(killer != SCION or (self.scion is not None and not self.scion.gone), "there is no Scion")
         return killers
 
@@ -158,7 +185,7 @@ class Lines(Cards):
         loot: dict[str, str] = {}
         for card in (card for card in cards if card != "none"):
             victim = next((seat for seat in killers if card in self.players[seat].artifacts), None)
-            if victim is None or victim in loot or killers[victim] in (None, SCION, *killers):
+            if victim is None or victim in loot or killers[victim] not in {*self.living} - {*killers}:
                 raise Refused("nobody may take that")
             loot[victim] = card
         return loot
@@ -170,6 +197,7 @@ class Lines(Cards):
         self.piles["artifacts"].graveyard += player.artifacts
         self.piles["chaos"].graveyard += [*player.hand, *player.chaos]
         player.artifacts, player.hand, player.chaos = [], [], []
+        self.owed = [owed for owed in self.owed if seat not in owed]  # their triggers cease (86)
         if self.active == seat:
             self.active = None
 

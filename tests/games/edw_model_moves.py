@@ -1,9 +1,10 @@
 """What a table types at random, seen from the model: mostly by the rules, often near the end of a war."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from edw_model import EXTRA
 from edw_model_lines import Lines
 from edw_model_moves_cards import (
     WHY,
@@ -72,13 +73,18 @@ def move(war: Lines, random: Random) -> Words:
         return ["life", random.choice(weak), "+30"]
     if len(war.living) == 2 and random.random() < 0.05:
         return ["life", random.choice(war.living), "=0"]
-    down = [seat for seat in war.living if war.players[seat].life <= 0]
-    if down == war.living and random.random() < 0.4:
+    down = war.down
+    if len(down) == len(war.living) and random.random() < 0.4:
         return ["turn", "next", *WHY]
     if len(war.living) == 2 and len(down) == 1 and random.random() < 0.3:
         return ["eliminate", *(seat for seat in war.living if seat not in down)]
+    if down and random.random() < 0.3:
+        return _blow(war, random)
     if down and random.random() < 0.8:
-        return _eliminate(war, random, down if random.random() < 0.7 else down[:1])
+        fall = down if random.random() < 0.7 else [random.choice(down)]
+        return _as_it_stands(war, random, fall) if random.random() < 0.6 else _eliminate(war, random, fall)
+    if war.owed and random.random() < 0.3:
+        return _owed(war, random)
     if war.scion is not None and war.active == SCION and random.random() < (0.85 if war.scion.halves[1:] else 0.5):
         return _scion(war, random)
     if war.number == 1 and len(war.living) == 5 - len(war.empty) and random.random() < (0.2 if war.empty else 0.4):
@@ -108,6 +114,16 @@ SELDOM = (["chaos", "leave"], ["artifact", "swap"], ["enchantment", "none"], ["p
 """What comes up seldom, and is taken back and brought back more often."""
 
 
+def rewind(random: Random, count: int) -> Iterator[Words]:
+    """So many lines are taken back and brought back, in pieces."""
+    for word in ("undo", "redo"):
+        left = count
+        while left:
+            step = random.choice((1, min(2, left), left, random.randint(1, left)))
+            yield [word, str(step)] if step > 1 else [word]
+            left -= step
+
+
 def look_back(random: Random, last: Words, events: Sequence[Mapping[str, Any]], standing: int) -> list[Words]:
     """What takes lines back and brings them back, and what no undo takes back: mostly nothing.
 
@@ -129,6 +145,7 @@ def look_back(random: Random, last: Words, events: Sequence[Mapping[str, Any]], 
             [["undo", str(some)], ["redo", str(some)]],
             [["undo", str(some)], *([["redo"]] * min(some, 6))],
             [["undo", str(standing)], ["redo", str(some)], ["redo", str(standing - some)]] if standing > some else [],
+            [["undo"], [*last]],
             [["undo"], void],
             [["undo", "2"], void, ["redo"]],
             [void],
@@ -153,7 +170,7 @@ def _turn(war: Lines, random: Random) -> Words:
         upcoming = war.order.upcoming(1, war.living, war.scion)
         double = [dragon for dragon in war.scion.left if len(war.scion.aims(dragon, war.living)) > 1]
         words += ["--card", random.choice(double or war.scion.left)] if upcoming == [SCION] else []
-    passes = any(war.players[seat].life <= 0 for seat in war.living) and random.random() < 0.5
+    passes = (war.down or war.unresolved()) and random.random() < 0.85
     return [*words, *(WHY if passes else ())]
 
 
@@ -164,6 +181,27 @@ def _life(war: Lines, random: Random) -> Words:
     if war.active == SCION and random.random() < 0.2:
         return [*words, "--from", SCION]
     return [*words, *(["--from", somebody(war, random)] if random.random() < 0.3 else [])]
+
+
+def _blow(war: Lines, random: Random) -> Words:
+    """Somebody is brought to 0, or several by one blow; or who did it is put right."""
+    if war.down and random.random() < 0.4:
+        who, by = random.choice(war.down), random.choice(war.living)
+        return ["life", who, random.choice(("=0", "=0", "-0", "-3")), *random.choice(([], ["--from", by]))]
+    standing = [seat for seat in war.living if seat not in war.down] if random.random() < 0.8 else war.living
+    hit = random.sample(standing, min(len(standing), random.choice((1, 1, 2, 2, 3)))) or [somebody(war, random)]
+    words = ["life"]
+    for seat in hit:
+        words += [seat, random.choice(("-90", "=0"))]
+    return [*words, *(["--from", somebody(war, random)] if random.random() < 0.8 else [])]
+
+
+def _owed(war: Lines, random: Random) -> Words:
+    """What a line has left to be done is done."""
+    owed = random.choice(war.owed)
+    if owed == EXTRA:
+        return ["turn", "extra", somebody(war, random)]
+    return [*owed, *random.choice(([], [], ["--countered"]))]
 
 
 def _some(war: Lines, random: Random) -> Words:
@@ -190,6 +228,19 @@ def _eliminate(war: Lines, random: Random, victims: Words) -> Words:
     may = 0.8 if killer not in (SCION, *victims) else 0.5
     taken = random.sample(loot, min(len(loot), random.choice((1, 1, 2)))) if random.random() < may else []
     return [*words, *(word for card in taken for word in ("--take", card))]
+
+
+def _as_it_stands(war: Lines, random: Random, fall: Words) -> Words:
+    """Players fall as it is due, by whoever brought them to 0; each killer may take an artifact."""
+    by = {seat: war.brought(seat) for seat in fall}
+    same = len({*by.values()}) == 1 and random.random() < 0.7
+    said = [*by.values()][:1] if same else [killer and f"{seat}={killer}" for seat, killer in by.items()]
+    words = ["eliminate", *fall, *(word for each in said if each for word in ("--by", each))]
+    for seat, killer in by.items():
+        may = 0.8 if killer in war.living and killer not in fall else 0.15
+        if war.players[seat].artifacts and random.random() < may:
+            words += ["--take", random.choice(war.players[seat].artifacts)]
+    return words
 
 
 def _each_by_another(war: Lines, random: Random, victims: Words) -> Words:
@@ -260,7 +311,8 @@ def _half_of_two(war: Lines, random: Random) -> Words:
     who = war.living[0]
     if random.random() < 0.4:
         return ["life", who, random.choice(("-6", "-12", "-12", "-3")), "--from", SCION]
-    half = random.choice((who, *(half.target for half in war.scion.halves)))
+    gone = [half.target for half in war.scion.halves if half.to]
+    half = random.choice((who, *gone, *(half.target for half in war.scion.halves)))
     return ["scion", random.choice(STOPS), *([half] if random.random() < 0.85 else []), *anyway(random)]
 
 
@@ -278,13 +330,14 @@ def _give_dragon(war: Lines, random: Random) -> Words:
 _MOVES: dict[Callable[[Lines, Random], Words], int] = {
     _turn: 34,
     _life: 8,
+    _blow: 4,
     _fall: 4,
     legend: 14,
     dragon: 10,
     _give_dragon: 9,
     artifact: 10,
     spell: 7,
-    chaos_draw: 6,
+    chaos_draw: 10,
     chaos: 12,
     planar: 9,
     enchantment: 4,

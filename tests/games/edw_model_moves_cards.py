@@ -34,7 +34,7 @@ def _arrival(war: Lines, random: Random, who: str) -> Words:
     """How an artifact is turned up and rolled for: by hand now and then."""
     most = max(len(player.artifacts) for player in war.players.values())
     words = random.choice(([], [], [], ["--keep"] if most > 1 else [], ["--keep"], ["--countered"]))
-    if most > 2 and random.random() < 0.5:
+    if most > 2 and random.random() < 0.8:
         words = ["--keep"]
     unseen = _next_cards(war, "artifacts")
     if "--countered" in words or not unseen:
@@ -53,7 +53,7 @@ def legend(war: Lines, random: Random) -> Words:
     """A Legend comes."""
     torn = [seat for seat in war.living if len(war.enemies(seat)) > 1]
     who = random.choice(torn) if war.empty and torn and random.random() < 0.6 else somebody(war, random)
-    return ["legend", who, *_arrival(war, random, who)]
+    return ["legend", who, *random.choice(([], [], ["Stangg"])), *_arrival(war, random, who)]
 
 
 def dragon(war: Lines, random: Random) -> Words:
@@ -71,7 +71,7 @@ def artifact(war: Lines, random: Random) -> Words:
     held = [card for seat in war.living for card in war.players[seat].artifacts]
     if not held:
         return legend(war, random)
-    verb = random.choice(("lose", "sacrifice", "sacrifice", "give", "give", "swap", "replace"))
+    verb = random.choice(("lose", "sacrifice", "sacrifice", "give", "give", "swap", "swap", "replace"))
     card = random.choice(held)
     if verb == "sacrifice":
         mine = war.players[war.active].artifacts if war.active in war.living else []
@@ -94,7 +94,9 @@ def spell(war: Lines, random: Random) -> Words:
     by_hand = ["--card", random.choice(unseen)] if unseen and random.random() < 0.2 else []
     poor = [seat for seat in war.living if war.players[seat].life < 5]
     pay = ["--pay", random.choice(poor) if poor and random.random() < 0.5 else somebody(war, random)]
-    return ["spell", somebody(war, random), *random.choice(([], by_hand, ["--countered"], pay))]
+    card = [random.choice(war.piles["chaos"].list)] if random.random() < 0.1 else []
+    said = random.choice(([], by_hand, ["--countered"], pay))
+    return ["spell", somebody(war, random), *card, *said, *(anyway(random) if card else [])]
 
 
 def chaos_draw(war: Lines, random: Random) -> Words:
@@ -111,8 +113,10 @@ def chaos(war: Lines, random: Random) -> Words:
     hands = [(seat, card) for seat in war.living for card in war.players[seat].hand]
     if not hands:
         return chaos_draw(war, random)
+    if haze := [seat for seat, card in hands if card == "Paradox Haze" and random.random() < 0.8]:
+        return ["chaos", "play", haze[0], "Paradox Haze", *WHY]
     locked = war.locked("gate") != war.locked("matrix") and random.random() < 0.7
-    liked = ("Gilded Drake",) if locked else ("Paradox Haze", "Arena", "Strip Mine")
+    liked = ("Gilded Drake",) if locked else ("Arena", "Strip Mine", "Time Stretch")
     mine = [held for held in hands if held[0] == war.active]
     seat, card = random.choice([held for held in mine if held[1] in liked] or random.choice((mine, hands)) or hands)
     if random.random() < 0.2:

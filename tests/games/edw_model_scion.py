@@ -96,10 +96,14 @@ class Scion:
 
     def strike(self, seat: str, damage: int) -> None:
         """Damage of it to a player: so many halves have struck, those first that were meant for that player."""
-        coming = [half for half in self.halves if (half.coming or half.owing) and half.aim == seat]
+        coming = self.damage([seat])
         coming.sort(key=lambda half: half.to is not None)
         for half in coming[: max(1, damage // ROUND)]:
             half.state, half.owing = "spent", False
+
+    def damage(self, living: Sequence[str]) -> list[Half]:
+        """The halves whose damage is still to be said."""
+        return [half for half in self.halves if (half.coming or half.owing) and half.aim in living]
 
     def stop(self, who: str | None, said: Said, *, blocked: bool, keeps: bool) -> None:
         """Tapped, nullified or blocked, wholly or one half: by whom it goes to or was for, their own first (121).

@@ -39,7 +39,13 @@ class Dragon:
 
 @dataclass
 class Seat:
-    """A player and what is theirs; artifacts stand with the oldest first (73)."""
+    """A player and what is theirs; artifacts stand with the oldest first (73).
+
+    Attributes:
+        blow: who did their last loss of life in this turn.
+        by: who brought them to 0, by the last word on it; nobody, if they did it themselves (81).
+        held: the artifacts that they had as the present turn began, if it is theirs.
+    """
 
     name: str
     life: int
@@ -48,3 +54,6 @@ class Seat:
     artifacts: list[str] = field(default_factory=list)
     hand: list[str] = field(default_factory=list)
     chaos: list[str] = field(default_factory=list)
+    blow: str | None = None
+    by: str | None = None
+    held: list[str] = field(default_factory=list)

@@ -7,6 +7,7 @@ from typing import Any
 from edw_model_lines import COMMANDS
 from edw_model_moves import RULES, STOPS
 from edw_model_seats import SEATS
+from edw_model_seen_dues import OFTEN
 from edw_model_table import Said
 
 Status = Mapping[str, Any]
@@ -26,7 +27,7 @@ the dragon stays in the deck / a struck half stopped against the rules
 the ability paid for / the ability paid for against the rules
 a stolen dragon / stolen from a thief / given back / a stolen dragon sent home
 its owner fell / its thief fell / owner and thief fell
-many undone / many redone / all undone / all redone
+many undone / many redone / all undone / all redone / typed again after an undo
 put into play past the Gate / a planar artifact shut off
 by hand: artifacts / by hand: enchantments / by hand: low / by hand: scion / a tie rolled again
 a turn without an upkeep / a turn with two upkeeps / refused after the end
@@ -46,7 +47,7 @@ _ALWAYS = {"enchantment none", "legend", "turn extra"}
 """What is hardly ever refused."""
 
 WANTED = {
-    *(line.strip() for line in _OFTEN.replace("/", "\n").split("\n") if line),
+    *(line.strip() for line in f"{_OFTEN}{OFTEN}".replace("/", "\n").split("\n") if line),
     *(f"refused: {command}" for command in {*COMMANDS, "undo", "redo", "void"} - _ALWAYS),
     *COMMANDS,
     *(f"{done}: {command}" for command in COMMANDS for done in ("undone", "redone")),

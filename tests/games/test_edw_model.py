@@ -4,8 +4,10 @@ import contextlib
 import io
 import json
 import os
+import re
+import shlex
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,14 +15,16 @@ from typing import Any
 import pytest
 from beside import check_imports, silently, unwatched
 from edw_model_history import Model
-from edw_model_moves import NAMES, look_back, move, players, rules
+from edw_model_moves import NAMES, look_back, move, players, rewind, rules
 from edw_model_scion import Scion
 from edw_model_seen import LOOK, WANTED, began, called, moved_back, seen
+from edw_model_seen_dues import dues_seen
 from edw_model_table import Said
 from edw_model_turns import Order, Turn
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App
+from edw_companion.core.due import Due
 from edw_companion.core.house_rules import parse_rules
 from edw_companion.errors import UnfinishedError
 from edw_companion.games.elder_dragon_wars import plan
@@ -36,8 +40,14 @@ NEW_RULES = ("scion-first", "lone-double", "savior")
 """House rules that sessions from before do not name."""
 
 
-SPECIAL = ("Eon Hub", "Paradox Haze", "Arena", "Strip Mine", "Gilded Drake")
-"""Cards that bring or take upkeeps, lands and a creature: some of them are in a war however small its piles."""
+SPECIAL = (
+    *("Eon Hub", "Paradox Haze", "Timesifter", "Arena", "Strip Mine", "Gilded Drake"),
+    *("Karn, Silver Golem", "Time Warp", "Time Stretch"),
+)
+"""Cards that bring or take upkeeps and turns, lands, a creature, a Legend: most are in a war of small piles, too."""
+
+KNOWN = ("life", "scion tap", "scion paid", "legend", "spell", "dragon return", "artifact sacrifice")
+"""The commands of what is due that the model knows of, beside those that it knows a part of."""
 
 
 class Table:
@@ -55,15 +65,14 @@ class Table:
         self.counts[f"turn {self.status['turn']['kind']}"] += 1
 
     def type(self, words: list[str]) -> None:
-        """Type a line: both take it, or both refuse it. What is still due as a turn ends is left with a word."""
-        code = main.perform(words, self.app)
-        if code == UnfinishedError.exit_code and words[:2] == ["turn", "next"]:
-            words = [*words, "--anyway", "left as it is"]
-            code = main.perform(words, self.app)
+        """Type a line: both take it, or both refuse it."""
+        code, war = main.perform(words, self.app), self.model.war
         self.known = self.app.read()
         self.typed.append(f"{code} {' '.join(words)}")
         if code:
             assert self.model.refuses(words), self.told("the game refuses it, and the model does not")
+            late = words == ["turn", "next"] and war.unresolved() and not (war.down or war.over)
+            assert code == UnfinishedError.exit_code or not late, self.told("how it refuses it")
             self.counts.update(["refused after the end" if self.status["result"] else f"refused: {called(words)}"])
             return
         event, stood = self.known.session.events[-1], self.model.standing
@@ -74,6 +83,9 @@ class Table:
             raise AssertionError(self.told(f"the game takes it, and the model does not: {error!r}")) from error
         before, self.status = self.status, self.compare()
         came = [*seen(before, words, event, self.status)]
+        came += dues_seen(war.dues(), Said(words), self.model.war.dues(), war.living)
+        if words[0] in ("undo", "redo"):
+            self.check(self.shown("turn")["due"], [*map(str, self.known.game.dues(self.known.state))])
         came += moved_back(words[0], stood, self.model.standing)
         if {*came} & LOOK:
             self.look()
@@ -85,6 +97,9 @@ class Table:
         theirs, own = self.known.game.status(self.known.state), self.model.status()
         self.check(theirs.get("empty_seats"), own.get("empty_seats"))
         self.check(_sorted({key: theirs[key] for key in own}), _sorted(own))
+        dues = self.known.game.dues(self.known.state)
+        self.check(_done_by(dues), self.model.war.dues())
+        assert len({due.key for due in dues}) == len(dues), self.told(f"one number for two: {dues}")
         return own
 
     def look(self) -> None:
@@ -111,6 +126,28 @@ class Table:
     def told(self, what: str) -> str:
         """The war so far, for whoever reads of a failure."""
         return "\n".join([*self.typed, what])
+
+
+def _done_by(dues: Iterable[Due]) -> list[str]:
+    """What does what is due, as far as the model knows of it."""
+    return sorted(filter(None, (_known(due, command) for due in dues for command in due.commands)))
+
+
+def _known(due: Due, command: str) -> str:
+    """A command of something due as the model says it; nothing where that does not know of it."""
+    words = shlex.split(re.sub(r" \[[^]]*\]", "", command))
+    if words[0] == "eliminate":
+        said = Said(words)
+        by = dict.fromkeys(said.plain[1:])
+        for word in said.options.get("--by", ()):
+            victim, equals, killer = word.partition("=")
+            by |= {victim: killer} if equals else dict.fromkeys(by, None if word == "nobody" else word)
+        return " ".join(["eliminate", *(f"{victim}={killer}" for victim, killer in by.items())])
+    if words[:2] == ["turn", "extra"]:
+        return "turn extra"
+    if words[:2] == ["chaos", "draw"]:
+        return "" if due.optional else command  # a Legend that nobody typed may have earned it
+    return " ".join(words) if command.startswith(KNOWN) and "WHO" not in words else ""
 
 
 def _sorted(status: dict[str, Any]) -> dict[str, Any]:
@@ -152,7 +189,7 @@ class Lists:
         return {**facts, "piles": {name: self._some(cards) for name, cards in facts["piles"].items()}}
 
     def _some(self, cards: list[str]) -> list[str]:
-        chosen = {*self.random.sample(cards, self.most), *self.random.sample(SPECIAL, 4)}
+        chosen = {*self.random.sample(cards, self.most), *self.random.sample(SPECIAL, 7)}
         return [card for card in cards if card in chosen]
 
     def _from_before(self, said: Mapping[str, str]) -> Mapping[str, str]:
@@ -164,7 +201,7 @@ def _play(home: Home, number: int, lists: Lists, counts: Counter[str], before: s
     random, name = Random(f"war {number}"), f"war-{number}"
     with pytest.MonkeyPatch.context() as keys:
         keys.setattr("edw_companion.session.keys.urandom", random.randbytes)
-        lists.most, lists.old, lists.random = random.choice((100, 3)), random.random() < 0.3, random
+        lists.most, lists.old, lists.random = random.choice((100, 3, 3)), random.random() < 0.3, random
         follows = ["--after", before, *random.choice(([], [], ["--redeal"]))] if before else []
         playing = players(random) if not follows or random.random() < 0.3 else []
         empty = not playing or playing != ["--players", ",".join(NAMES)]
@@ -177,11 +214,15 @@ def _play(home: Home, number: int, lists: Lists, counts: Counter[str], before: s
             back = look_back(random, words, table.known.session.events, len(table.model.standing))
             for line in [words, *back]:
                 table.type(line)
+            counts["typed again after an undo"] += back == [["undo"], words]
             if random.random() < 0.1:
                 table.look()
             late += table.model.war.over
             if late > 2:
                 break
+        if random.random() < 0.4:
+            for line in rewind(random, len(table.model.standing)):
+                table.type(line)
     return name if table.model.war.over else ""
 
 

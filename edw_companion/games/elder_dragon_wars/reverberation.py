@@ -188,12 +188,13 @@ def dues_of_arrival(state: WarState, event: Arrival) -> list[Due]:
 
 def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
     """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
-    word = card.split(",")[0].split(" ")[0]
-    return (
-        [Due(f"{card} is a Legend and reverberates", f"legend {to} {word}", answers=OPTIONAL, owed=True)]
-        if state.is_legend(card)
-        else []
-    )
+    says = f"{card} is a Legend and reverberates"
+    return [Due(says, _reverberates(card, to), answers=OPTIONAL, owed=True)] if state.is_legend(card) else []
+
+
+def _reverberates(card: str, to: str) -> str:
+    """The command by which a Legend reverberates that came as an artifact."""
+    return f"legend {to} {card.split(',')[0].split(' ')[0]}"
 
 
 LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation)
@@ -219,7 +220,8 @@ def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> 
         check_in_player_hands(state, name)
     if name is not None and state.kind_of(name) and not state.is_legend(name):
         raise RefusedError(f"{name} is no legendary creature ({state.kind_of(name)}): no artifact follows it (rule 6).")
-    if name in state.artifacts.order and name not in state.players[who].artifacts:
+    owed = any(due.does == _reverberates(name, who) for due in state.left_due if name)  # its trigger needs it no more
+    if name in state.artifacts.order and name not in state.players[who].artifacts and not owed:
         comes = f"artifact give {quoted(str(name))} {who}"
         lies = f"{name} is an artifact of the pile, and not in play under {state.title(who)}"
         at.rules.forbids(f"{lies}: it comes when it is turned up, or by {DO}.", comes)
