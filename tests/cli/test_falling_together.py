@@ -229,6 +229,14 @@ def test_the_shell_and_programs_have_one_due_too(five: Edw) -> None:
     assert "so the turn does not end yet: edw eliminate white green --by blue." in five("turn", "next", code=1).err
 
 
+def test_who_is_at_0_stays_due_while_a_turn_runs_out_without_its_player(five: Edw) -> None:
+    five("life", "white", "-75", "blue", "-75", "--from", "red")
+    five("eliminate", "white", "--by", "red")
+    line = "Bram (blue) is at 0: out of the game, by Dan (red) (edw eliminate blue --by red)"
+    assert json.loads(five("turn", "--json").out)["due"][0] == line
+    assert f"- {line}" in five("turn").out.splitlines()
+
+
 def test_a_word_that_begins_a_cards_name_stays_as_it_was_typed(five: Edw) -> None:
     assert "with Duel." in five("eliminate", "red", "--by", "white", "--with", "Duel").out
     assert "with Fault Line." in five("eliminate", "black", "--by", "white", "--with", "fault line").out

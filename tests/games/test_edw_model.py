@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from beside import check_imports, silently, unwatched
+from edw_model_dues import Dues
 from edw_model_history import Model
 from edw_model_moves import NAMES, look_back, move, players, rewind, rules
 from edw_model_scion import Scion
@@ -250,6 +251,9 @@ def test_the_game_and_the_model_agree(tmp_path: Path, monkeypatch: pytest.Monkey
     [
         (Said, "forbid", lambda _said, _why: None),
         (Scion, "payers", lambda _scion, living: list(living)),
+        (Dues, "unresolved", lambda _war: False),
+        (Dues, "brought", lambda _war, _seat: None),
+        (Dues, "settle", lambda _war, *_command: None),
         (Order, "begin", lambda _order, first, *, savior: Turn(first, "savior" if savior else "normal")),
     ],
 )

@@ -6,12 +6,14 @@ nothing but the standing lines had ever been typed.
 
 import contextlib
 import io
+import json
 import os
 import tempfile
 from collections import Counter
 from random import Random
 
 import pytest
+from conftest import FIVE, SEATS, Edw
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from moves import play_of
@@ -85,3 +87,43 @@ def check_left(table: Loaded) -> None:
     for line in table.session.standing()[-1:]:
         kind = table.game.kinds[line["do"]] if line["do"] != "begin" else None
         assert kind is None or kind.leaves or not any(due.owed for due in kind.due(table.state, line))
+
+
+# What triggers of Legends leave (rulings 61, 65, 79 and 86)
+
+
+@pytest.fixture
+def five(edw: Edw) -> Edw:
+    edw("new", "friday", "--players", FIVE, *SEATS, "--first", "white")
+    return edw
+
+
+def left(edw: Edw) -> list[str]:
+    """The Legends that are still due."""
+    due = json.loads(edw("turn", "--json").out)["due"]
+    return [each.partition("edw ")[2] for each in due if "edw legend" in each]
+
+
+def test_a_trigger_of_who_is_out_is_not_due(five: Edw) -> None:
+    five("legend", "red", "Stangg")
+    five("legend", "blue", "Stangg")
+    five("eliminate", "red")
+    assert left(five) == ['legend blue "Stangg Twin"']
+    five("undo")
+    assert left(five) == ['legend red "Stangg Twin"', 'legend blue "Stangg Twin"']
+
+
+def test_a_trigger_is_not_done_by_who_gets_the_artifact_of_another(five: Edw) -> None:
+    five("legend", "blue", "Stangg")
+    five("legend", "red", "Stangg")
+    five("legend", "red", "Stangg Twin", "--rolled", "white=2,blue=1")
+    assert left(five) == ['legend blue "Stangg Twin"']
+
+
+def test_a_trigger_that_is_due_may_be_typed_when_its_legend_is_gone(five: Edw) -> None:
+    five("legend", "white", "--card", "Karn", "--rolled", "black=1,red=2")
+    five("artifact", "lose", "Karn")
+    assert left(five) == ["legend black Karn"]
+    five("legend", "black", "Karn")
+    assert not left(five)
+    assert "not in play under Cleo (black)" in five("legend", "black", "Karn", code=1).err
