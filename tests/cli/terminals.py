@@ -25,7 +25,8 @@ class Terminal:
         self._server = ("tmux", "-u", "-L", f"edw-{os.getpid()}-{next(NUMBERS)}", "-f", "/dev/null")
         code = Path(edw_companion.__file__).parents[1]
         clean = f"env -u COLUMNS -u LINES -u NO_COLOR EDW_HOME='{home}' LC_ALL=C.UTF-8 PYTHONPATH='{code}'"
-        command = f"{clean} {command}; echo left; sleep 60"
+        # Ctrl-C reaches the shell as well: a plain sh would end with the command, and the screen with it.
+        command = f"trap : INT; {clean} {command}; echo left; sleep 60"
         self.tmux("new-session", "-d", "-x", str(columns), "-y", str(lines), "-s", "t", command)
 
     def tmux(self, *words: str) -> str:
