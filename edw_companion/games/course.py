@@ -5,17 +5,16 @@ It is told from the standing lines of a session, with all that is hidden left hi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from edw_companion.core.elimination import cause_of, gives_up
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.core.life import restates
 from edw_companion.core.rules import overruled
 from edw_companion.core.turn_order import CLOCKWISE
-from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
+from edw_companion.games.game import MISFITS, UNFIT, Game, Telling, apply, load
 from edw_companion.session.history import void_lines, voided
 from edw_companion.session.lines import BadLineError
 from edw_companion.text import capital
@@ -36,38 +35,6 @@ VOID = "[void] "
 
 OWN_DOING = "own doing"
 """What somebody fell to who was hurt last by themselves."""
-
-
-def doer(_state: object, event: Event) -> object:
-    """Who did what a line tells, as far as it says so; a payment is its payer's own doing."""
-    paid = event.get("paid")
-    return paid["who"] if paid else event.get("by")
-
-
-class Telling(NamedTuple):
-    """What a game declares for its story; each function is given the table before a line, and the line.
-
-    Attributes:
-        by: who took from others' score, if it names a seat or a guest.
-        deeds: what is counted besides, by its name: the seats for which the line counts, once or more.
-        point: what a turning point says, in a sentence; "" where the line is none but by what it did to the score.
-        hits: what is said of what somebody took from others, of what was taken from them, and of the most at once.
-        most: that in a cell: how much, and the sign of whose it was.
-        victor: who has won that is no player; "" for nobody.
-        beside: what is said below the standings, a sentence each, given the table as it stands.
-        battles: whether all that is taken from a player in a turn is one hit.
-        setup: the kinds of line that still lay the table, where they follow the start at once.
-    """
-
-    by: Callable[[Any, Event], object] = doer
-    deeds: Mapping[str, Callable[[Any, Event], Sequence[str]]] = MappingProxyType({})
-    point: Callable[[Any, Event], str] = lambda _state, _event: ""
-    hits: tuple[str, str, str] = ("damage dealt", "taken", "biggest hit")
-    most: Callable[[int, str], str] = lambda hit, whom: f"{hit} to {whom}"
-    victor: Callable[[Any], str] = lambda _state: ""
-    beside: Callable[[Any], Sequence[str]] = lambda _state: ()
-    battles: bool = False
-    setup: Collection[str] = ()
 
 
 def telling_of(game: Game) -> Telling:

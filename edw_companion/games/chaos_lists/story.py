@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edw_companion.games.chaos_lists.values import COMMAND, SPITE
-from edw_companion.games.course import Telling
+from edw_companion.games.game import Telling
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.games.course import Telling
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
 from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.turns import tell_dragon
+from edw_companion.games.game import Telling
 from edw_companion.text import listed
 
 if TYPE_CHECKING:

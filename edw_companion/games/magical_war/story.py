@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.elimination import cause_of
 from edw_companion.core.life import tell_change
-from edw_companion.games.course import Telling
+from edw_companion.games.game import Telling
 from edw_companion.games.magical_war.fates import CAST
 from edw_companion.text import listed
 
