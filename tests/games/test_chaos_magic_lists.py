@@ -19,13 +19,13 @@ NOWHERE = Path("/nowhere")
 
 def test_the_starter_decks_are_sixty_chaos_cards_and_thirty_globals_of_the_projects_own() -> None:
     edition = load("starter", NOWHERE)
-    decks = edition.decks
-    assert (len(decks.chaos), len(decks.globals)) == (60, 30)
-    assert not list(deck_reader.check(decks))
+    found = edition.decks
+    assert (len(found.chaos), len(found.globals)) == (60, 30)
+    assert not list(deck_reader.check(found))
     assert "written for this project" in edition.source
-    assert sum(bool(card.sides) for card in decks.chaos) == 12
-    assert sum(bool(card.turned) for card in decks.chaos) >= 5
-    colors = Counter(letter for card in decks.chaos for letter in card.border + "".join(s.border for s in card.sides))
+    assert sum(bool(card.sides) for card in found.chaos) == 12
+    assert sum(bool(card.turned) for card in found.chaos) >= 5
+    colors = Counter(letter for card in found.chaos for letter in card.border + "".join(s.border for s in card.sides))
     assert set(colors) == set("WUBRG")
     assert min(colors.values()) >= 12
 
@@ -37,8 +37,8 @@ def test_some_cards_use_each_part_of_the_game() -> None:
 
 
 def test_a_card_speaks_of_itself_by_its_own_name() -> None:
-    decks = load("starter", NOWHERE).decks
-    for card in decks.chaos:
+    found = load("starter", NOWHERE).decks
+    for card in found.chaos:
         assert not card.turned or card.turned.startswith(f"When {card.name} is turned face up, ")
     sentences = [text for card in decks.all for text in re.split(r"(?<=[.”]) ", card.text) if len(text) > 12]
     assert len(sentences) == len(set(sentences))
@@ -48,7 +48,7 @@ def test_names_and_texts_have_room_in_the_first_line_of_a_session() -> None:
     edition = load("starter", NOWHERE)
     assert len(json.dumps(facts(edition), ensure_ascii=False).encode()) < MAX_LINE / 2
     big = tuple(ChaosCard(at, f"Card {at}", "R", "Much. " * 99 + "Done.", line=at) for at in range(1, 120))
-    problems = list(deck_reader.check(Decks(big, edition.decks.globals, {}, {})))
+    problems = list(deck_reader.check(Decks(big, edition.found.globals, {}, {})))
     assert [problem.file for problem in problems] == ["chaos.yaml"]
     assert "bytes" in problems[0].wrong
 

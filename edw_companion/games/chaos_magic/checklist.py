@@ -22,7 +22,7 @@ def due(state: ChaosMagicState) -> list[Due]:
         steps.append(due_of_top(state))
     if state.active is None:
         return [*steps, turn_order.WITHOUT_PLAYER]
-    return [*steps, *_globals(state), *_chaos_step(state), *_middle(state)]
+    return [*steps, *_globals(state), *_chaos_step(state), *_dues_of_middle(state)]
 
 
 def _before_all_else(state: ChaosMagicState) -> list[Due]:
@@ -42,6 +42,6 @@ def _chaos_step(state: ChaosMagicState) -> list[Due]:
     return [Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw", told=True)]
 
 
-def _middle(state: ChaosMagicState) -> list[Due]:
+def _dues_of_middle(state: ChaosMagicState) -> list[Due]:
     ready = [lying.card for lying in state.middle.cards if middle.players(state, lying)]
     return [Due(f"In the middle, to be played for its costs: {listed(ready)} ({DO})", "middle")] if ready else []

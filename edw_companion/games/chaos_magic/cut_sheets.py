@@ -53,13 +53,13 @@ def cards(material: Material) -> Sheet:
     """Both decks, card by card, each with the border of its colours."""
     begin = decks(material)
     parts = {
-        CHAOS: Part("Chaos deck", lambda: tuple(_chaos(begin))),
-        GLOBALS: Part("Global deck", lambda: tuple(_globals(begin))),
+        CHAOS: Part("Chaos deck", lambda: tuple(_chaos_cards(begin))),
+        GLOBALS: Part("Global deck", lambda: tuple(_global_cards(begin))),
     }
     return cut_sheets.cards_sheet(material, begin["edition"]["title"], parts)
 
 
-def _chaos(begin: Mapping[str, Any]) -> Iterator[Card]:
+def _chaos_cards(begin: Mapping[str, Any]) -> Iterator[Card]:
     names = begin["piles"][CHAOS]
     for number, name in enumerate(names, 1):
         card = begin["cards"][name]
@@ -77,7 +77,7 @@ def _chaos(begin: Mapping[str, Any]) -> Iterator[Card]:
         yield Card(tuple(faces), f"Chaos {number}/{len(names)}", "")
 
 
-def _globals(begin: Mapping[str, Any]) -> Iterator[Card]:
+def _global_cards(begin: Mapping[str, Any]) -> Iterator[Card]:
     names = begin["piles"][GLOBALS]
     for number, name in enumerate(names, 1):
         card = begin["globals"][name]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
 from edw_companion.core.due import Due
+from edw_companion.games.chaos_magic.decks import CHAPTER
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Text, Who
 from edw_companion.core.state import alive, running
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
         """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
 
 
-CHAPTER = Chapter[ChaosMagicState]()
 
 
 class Drawer(Who):

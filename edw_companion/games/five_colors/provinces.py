@@ -164,7 +164,7 @@ def gain(at: At[FiveColorsState], who: str) -> Gained:
 
 @GAINED.applies
 def _(state: FiveColorsState, event: Gained) -> None:
-    row.gain(state, event["who"], 1)
+    row.gain_provinces(state, event["who"], 1)
 
 
 LOST: Kind[FiveColorsState, Lost] = CHAPTER.kind(

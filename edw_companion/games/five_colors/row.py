@@ -89,7 +89,7 @@ def put(state: FiveColorsState, seat: str, numbers: Iterable[int], condition: st
         own[number - 1] = own[number - 1]._replace(state=condition, card=card)
 
 
-def gain(state: FiveColorsState, seat: str, number: int) -> None:
+def gain_provinces(state: FiveColorsState, seat: str, number: int) -> None:
     """New provinces, empty, at the right end (ruling 10)."""
     state.players[seat].provinces += [Province(EMPTY)] * number
 

@@ -11,7 +11,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.row import gain, put, refilled, tell_filled
+from edw_companion.games.five_colors.row import gain_provinces, put, refilled, tell_filled
 from edw_companion.games.five_colors.state import (
     DISCARD,
     DOWN,
@@ -129,7 +129,7 @@ turn_order.declare_next(TURN, _next)
 def _(state: FiveColorsState, event: TurnBegun) -> None:
     ended = event["ended"]
     put(state, ended["who"], ended.get("filled", ()), DOWN)
-    gain(state, ended["who"], ended["provinces"])
+    gain_provinces(state, ended["who"], ended["provinces"])
     state.in_play.straighten(event["who"])
     for player in state.players.values():
         player.gained = 0

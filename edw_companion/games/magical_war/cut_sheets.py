@@ -52,7 +52,7 @@ def tents(material: Material) -> Sheet:
 def cards(material: Material) -> Sheet:
     """What the changed cards do here, to lie beside them."""
     title = material.game.title
-    return cut_sheets.cards_sheet(material, title, {"changed": Part("the changed cards", lambda: _changed(title))})
+    return cut_sheets.cards_sheet(material, title, {"changed": Part("the changed cards", lambda: _changed_cards(title))})
 
 
 _UNNAMED = f"Card: {'_' * 10}"
@@ -74,7 +74,7 @@ _SURE = {True: "inferred", False: "guessed"}
 """What is said of a name that is inferred, by whether that is rather sure."""
 
 
-def _changed(game: str) -> list[Card]:
+def _changed_cards(game: str) -> list[Card]:
     """One for each name."""
     named = [(name, each) for each in CHANGED for name in each.names or (_UNNAMED,)]
     return [
