@@ -186,16 +186,16 @@ def check(_before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
     if event.get("do") == "turn" and "anyway" not in event:
         assert not state.stack
         assert not state.spiting
-    decks = state.chaos_decks
-    unseen = decks[0].unseen
-    assert all(pile.unseen == unseen for pile in decks)
-    assert all(pile.fresh >= 0 for pile in decks)
+    pile_set = state.chaos_decks
+    unseen = pile_set[0].unseen
+    assert all(pile.unseen == unseen for pile in pile_set)
+    assert all(pile.fresh >= 0 for pile in pile_set)
     waiting = sum(entry.card is None for entry in state.stack)
-    assert sum(pile.fresh for pile in decks) + waiting == len(unseen)
-    known = [entry.card for pile in decks for entry in (*pile.top, *pile.bottom)]
+    assert sum(pile.fresh for pile in pile_set) + waiting == len(unseen)
+    known = [entry.card for pile in pile_set for entry in (*pile.top, *pile.bottom)]
     known += [entry.card for entry in state.stack if entry.card is not None]
-    lying = [card for pile in decks for card in (*pile.graveyard, *pile.out)]
-    assert sorted([*unseen, *known, *lying]) == sorted(decks[0].order)
+    lying = [card for pile in pile_set for card in (*pile.graveyard, *pile.out)]
+    assert sorted([*unseen, *known, *lying]) == sorted(pile_set[0].order)
 
 
 PLAY = Play(begin, moves, reads, check=check)

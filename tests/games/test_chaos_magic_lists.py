@@ -40,7 +40,7 @@ def test_a_card_speaks_of_itself_by_its_own_name() -> None:
     found = load("starter", NOWHERE).decks
     for card in found.chaos:
         assert not card.turned or card.turned.startswith(f"When {card.name} is turned face up, ")
-    sentences = [text for card in decks.all for text in re.split(r"(?<=[.”]) ", card.text) if len(text) > 12]
+    sentences = [text for card in found.all for text in re.split(r"(?<=[.”]) ", card.text) if len(text) > 12]
     assert len(sentences) == len(set(sentences))
 
 
@@ -48,7 +48,7 @@ def test_names_and_texts_have_room_in_the_first_line_of_a_session() -> None:
     edition = load("starter", NOWHERE)
     assert len(json.dumps(facts(edition), ensure_ascii=False).encode()) < MAX_LINE / 2
     big = tuple(ChaosCard(at, f"Card {at}", "R", "Much. " * 99 + "Done.", line=at) for at in range(1, 120))
-    problems = list(deck_reader.check(Decks(big, edition.found.globals, {}, {})))
+    problems = list(deck_reader.check(Decks(big, edition.decks.globals, {}, {})))
     assert [problem.file for problem in problems] == ["chaos.yaml"]
     assert "bytes" in problems[0].wrong
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from edw_companion.core.due import DO
 from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import UnpickedError, opening
 from edw_companion.core.piles import Pile, turn_up
@@ -14,7 +15,6 @@ from edw_companion.core.real_dice import CARDS
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic import decks
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
-from edw_companion.sentences import DO
 
 if TYPE_CHECKING:
 

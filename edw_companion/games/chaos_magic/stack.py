@@ -58,11 +58,11 @@ def named(state: ChaosMagicState, card: str, side: str | None = None) -> str:
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """The stack, its top first; a card is null while it lies face down."""
     found = []
-    for who, _pile, name, _answer, up, side, spite in reversed(state.stack):
+    for who, _pile, name, _answer, up, side, spited in reversed(state.stack):
         card = name if up else None
         colors = [str(BY_LETTER[letter]) for letter in state.colors(card, side)] if card else None
         face = "up" if up else "down"
-        found.append({"who": who, "face": face, "card": card, "side": side, "colors": colors, "spite": spite})
+        found.append({"who": who, "face": face, "card": card, "side": side, "colors": colors, "spite": spited})
     return found
 
 
@@ -83,9 +83,9 @@ def lines(state: ChaosMagicState) -> list[str]:
     """Each Chaos card on the stack, the top one first."""
     told = []
     for entry in reversed(state.stack):
-        spite = ", a spite: it cannot be countered" if entry.spite else ""
+        cannot = ", a spite: it cannot be countered" if entry.spite else ""
         lies = (
-            f"{named(state, entry.card, entry.side)}{spite}" if entry.card and entry.up else "a Chaos card, face down"
+            f"{named(state, entry.card, entry.side)}{cannot}" if entry.card and entry.up else "a Chaos card, face down"
         )
         told.append(f"{state.title(entry.who)}: {lies}")
     return told

@@ -13,10 +13,10 @@ BANNED = "banned"
 def _check(lists: Mapping[str, CardList]) -> Iterable[Problem]:
     """A card that stands twice; whether it belongs there is the table's own judgement."""
     seen: dict[str, int] = {}
-    for card in lists[BANNED].cards if BANNED in lists else ():
-        first = seen.setdefault(folded(card.name), card.number)
-        if first != card.number:
-            yield Problem(lists[BANNED].file, card.line, f"{card.name} is number {first} already", "keep one of them")
+    for each in lists[BANNED].cards if BANNED in lists else ():
+        first = seen.setdefault(folded(each.name), each.number)
+        if first != each.number:
+            yield Problem(lists[BANNED].file, each.line, f"{each.name} is number {first} already", "keep one of them")
 
 
 SHAPE = Shape("five-colors", {BANNED: ()}, _check)

@@ -52,7 +52,9 @@ def tents(material: Material) -> Sheet:
 def cards(material: Material) -> Sheet:
     """What the changed cards do here, to lie beside them."""
     title = material.game.title
-    return cut_sheets.cards_sheet(material, title, {"changed": Part("the changed cards", lambda: _changed_cards(title))})
+    return cut_sheets.cards_sheet(
+        material, title, {"changed": Part("the changed cards", lambda: _changed_cards(title))}
+    )
 
 
 _UNNAMED = f"Card: {'_' * 10}"
