@@ -11,10 +11,13 @@ from edw_companion.core.params import Flag, Names, Number, Who, Word, started
 from edw_companion.core.state import alive, running
 from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
-from edw_companion.games.magical_war.arriving import ALL, added, apply_added, as_fact, tell_added
 from edw_companion.games.magical_war.errata import CARD, EFFECTS
 from edw_companion.games.magical_war.resolving import check_spelled, read
 from edw_companion.games.magical_war.sizes import (
+    ALL,
+    added,
+    apply_added,
+    as_fact,
     dues_of_resized,
     effect_lines,
     effects,
@@ -22,14 +25,14 @@ from edw_companion.games.magical_war.sizes import (
     name,
     resize,
     set_works,
+    tell_added,
     works,
 )
 from edw_companion.games.magical_war.state import Effect, Gives, MagicalWarState
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
-    from edw_companion.games.magical_war.arriving import Effected
-    from edw_companion.games.magical_war.sizes import Resized
+    from edw_companion.games.magical_war.sizes import Effected, Resized
 
     class EffectAdded(Effected):
         """Such a card as a line of its own."""

@@ -7,9 +7,9 @@ from edw_companion.games.game import Game, Kinds, later
 from edw_companion.games.magical_war.state import MagicalWarState
 
 if TYPE_CHECKING:
-    from edw_companion.games.magical_war import checklist, setup, turns
+    from edw_companion.games.magical_war import setup, turns, view
 else:
-    checklist, setup, turns = later(__package__, "checklist", "setup", "turns")
+    view, setup, turns = later(__package__, "view", "setup", "turns")
 
 _HERE = __package__
 
@@ -32,8 +32,8 @@ GAME = Game(
         shared=("life", "records", "dice", "real_dice", "counts"),
     ),
     view=f"{_HERE}.view:VIEW",
-    story=f"{_HERE}.story:STORY",
-    due=checklist.due,
+    story=f"{_HERE}.view:STORY",
+    due=view.due,
     upcoming=turns.upcoming,
     start=seats.start,
     commands={
@@ -64,6 +64,6 @@ GAME = Game(
         "rules": f"{_HERE}.sheets:rules",
         "errata": f"{_HERE}.sheets:errata",
         "pads": f"{_HERE}.sheets:pads",
-        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
+        **{kind: f"{_HERE}.sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
     },
 )

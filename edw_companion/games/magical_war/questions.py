@@ -11,8 +11,8 @@ from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Instead, Question, which_card
 from edw_companion.core.words import choose, leads_nobody, player
 from edw_companion.errors import UsageError
-from edw_companion.games.magical_war.fates import CAST, FATES
 from edw_companion.games.magical_war.kudzu import CARD as KUDZU
+from edw_companion.games.magical_war.pipeline import CAST, FATES
 from edw_companion.games.magical_war.resolving import read, takes_player
 from edw_companion.games.magical_war.setup import unopened
 from edw_companion.games.magical_war.sizes import name

@@ -11,9 +11,8 @@ from edw_companion.core.questions import choice
 from edw_companion.core.words import plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import kudzu
-from edw_companion.games.magical_war.arriving import added, apply_added, tell_added
 from edw_companion.games.magical_war.errata import BY_NAME, EFFECTS, HINTS, OPPONENT, Changed, slip, spell
-from edw_companion.games.magical_war.sizes import dues_of_resized
+from edw_companion.games.magical_war.sizes import added, apply_added, dues_of_resized, tell_added
 from edw_companion.games.magical_war.state import MagicalWarState
 from edw_companion.sentences import Sentence
 
@@ -22,8 +21,8 @@ if TYPE_CHECKING:
 
     from edw_companion.core.facts import Line, Move
     from edw_companion.core.kind import At
-    from edw_companion.games.magical_war.arriving import Effected
     from edw_companion.games.magical_war.kudzu import Aim
+    from edw_companion.games.magical_war.sizes import Effected
 
     class Resolves(Line):
         """What comes of a card with its being cast.
