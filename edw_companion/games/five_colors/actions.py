@@ -13,7 +13,7 @@ from edw_companion.games.five_colors import effects
 from edw_companion.games.five_colors.armies import fighter, shown
 from edw_companion.games.five_colors.assigning import CHAPTER as CHAPTER
 from edw_companion.games.five_colors.battle import begin_fight, fight_dues, going_on, picked
-from edw_companion.games.five_colors.creatures import Hits
+from edw_companion.games.five_colors.cards import Hits
 from edw_companion.games.five_colors.effects import (
     BECOMES,
     CREATURE,
@@ -39,8 +39,7 @@ from edw_companion.games.five_colors.fight import (
     side_of,
     work,
 )
-from edw_companion.games.five_colors.in_play import DIED, READY
-from edw_companion.games.five_colors.state import DISCARD, HAND, Field, FiveColorsState
+from edw_companion.games.five_colors.state import DIED, DISCARD, HAND, READY, Field, FiveColorsState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:

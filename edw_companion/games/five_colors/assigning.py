@@ -15,13 +15,22 @@ from edw_companion.core.params import Word
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import shown
 from edw_companion.games.five_colors.battle import CHAPTER as CHAPTER
-from edw_companion.games.five_colors.battle import going_on, names_next
-from edw_companion.games.five_colors.creatures import Naming, apart, as_spoken
-from edw_companion.games.five_colors.in_play import READY, single
-from edw_companion.games.five_colors.presence import doubts, tell_idle, walls
+from edw_companion.games.five_colors.battle import going_on, names_next, stage_dues, staged, tell_come
+from edw_companion.games.five_colors.cards import Naming, apart, as_spoken
+from edw_companion.games.five_colors.in_play import doubts, tell_idle, walls
 from edw_companion.games.five_colors.row import active, face_down, province
-from edw_companion.games.five_colors.stages import stage_dues, staged, tell_come
-from edw_companion.games.five_colors.state import LAST, STAGES, WALL, Battle, Field, FiveColorsState, Known, stage_of
+from edw_companion.games.five_colors.state import (
+    LAST,
+    READY,
+    STAGES,
+    WALL,
+    Battle,
+    Field,
+    FiveColorsState,
+    Known,
+    single,
+    stage_of,
+)
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -30,7 +39,7 @@ if TYPE_CHECKING:
 
     from edw_companion.core.facts import OfPlayer
     from edw_companion.games.five_colors.armies import Fighter, Numbers
-    from edw_companion.games.five_colors.stages import Staged
+    from edw_companion.games.five_colors.battle import Staged
 
     class Army(TypedDict):
         """Creatures that go to a province, and which of its walls some of them are, by their names in the battle."""

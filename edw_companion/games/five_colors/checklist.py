@@ -3,9 +3,8 @@
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.five_colors import duel
-from edw_companion.games.five_colors.battle import ATTACKS, fight_dues, picks
+from edw_companion.games.five_colors.battle import ATTACKS, fight_dues, picks, stage_dues
 from edw_companion.games.five_colors.row import empty, face_down
-from edw_companion.games.five_colors.stages import stage_dues
 from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColorsState
 from edw_companion.text import listed
 

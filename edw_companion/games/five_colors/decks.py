@@ -15,7 +15,7 @@ from pathlib import Path
 from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError
-from edw_companion.games.five_colors.creatures import BASICS
+from edw_companion.games.five_colors.cards import BASICS
 from edw_companion.games.five_colors.sections import (
     BY_HEAD,
     DECK_OF,

@@ -17,16 +17,17 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
-from edw_companion.games.five_colors.creatures import Naming, kind_of
-from edw_companion.games.five_colors.duelists import duelists
-from edw_companion.games.five_colors.in_play import DUELLED, READY
+from edw_companion.games.five_colors.cards import Naming, kind_of
+from edw_companion.games.five_colors.in_play import duelists
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import (
     CREATURE,
     DISCARD,
+    DUELLED,
     FOCUS,
     HAND,
     PLAY,
+    READY,
     Duel,
     FiveColorsState,
 )

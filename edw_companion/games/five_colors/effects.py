@@ -14,7 +14,7 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import MAX_NUMBER, parse_fighter
-from edw_companion.games.five_colors.in_play import single
+from edw_companion.games.five_colors.state import single
 from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
 

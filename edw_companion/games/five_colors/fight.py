@@ -12,10 +12,9 @@ from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN
 from edw_companion.games.five_colors.battle import going_on
-from edw_companion.games.five_colors.creatures import kind_of
+from edw_companion.games.five_colors.cards import kind_of
 from edw_companion.games.five_colors.effects import TAPS, UNTAPS, USES, Effect
-from edw_companion.games.five_colors.in_play import single
-from edw_companion.games.five_colors.state import CREATURE, DISCARD, PLAY, WALL, Battle, Field, FiveColorsState
+from edw_companion.games.five_colors.state import CREATURE, DISCARD, PLAY, WALL, Battle, Field, FiveColorsState, single
 
 if TYPE_CHECKING:
     from edw_companion.games.five_colors.armies import Fighter

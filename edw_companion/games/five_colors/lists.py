@@ -1,10 +1,16 @@
 """The lists of Legends of the Five Colors: the banned cards. An edition in, plain data out; no file is opened here."""
 
 from collections.abc import Iterable, Mapping
-from typing import TypedDict
+from pathlib import Path
+from typing import Any, TypedDict
 
+from edw_companion.core.words import UnknownWordError, card, plain
+from edw_companion.errors import EdwError
+from edw_companion.games.card_pages import Page
 from edw_companion.games.catalog import card_lists
+from edw_companion.games.five_colors.setup import EDITION
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, folded
+from edw_companion.lists.editions import load
 from edw_companion.lists.problems import Problem
 
 BANNED = "banned"
@@ -43,3 +49,22 @@ def _arranged(name: str, title: str, cards: Iterable[Card]) -> CardList:
 
 LISTS = card_lists(SHAPE, _arranged, lambda edition, _begin: {"banned": facts(edition)["banned"]})
 """What ``edw lists`` works on in this game."""
+
+
+def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | None:
+    """The page of the banned card that a query means; see ``card_pages.FindPage``.
+
+    What is banned is said by the session; of its edition, if that can still be read, come cost and type.
+    """
+    try:
+        cards = load(SHAPE, begin["edition"]["name"] if begin else EDITION, own).lists[BANNED].cards
+    except EdwError:
+        cards = ()
+    names = begin["banned"] if begin else [each.name for each in cards]
+    try:
+        name = card(query, names)
+    except UnknownWordError:
+        return None
+    what = next((f" {each.cost}, {each.types}." for each in cards if each.name == name), "")
+    only = "It only deals damage to players, and nobody is damaged here: in no deck may it be."
+    return Page([name], [f"{name}: banned.{what}", only], [1], [2], plain(query) == plain(name))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core import words
 from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors.creatures import POWER, kind_of, parted, spoken
+from edw_companion.games.five_colors.cards import POWER, kind_of, parted, spoken
 from edw_companion.games.five_colors.row import filled
 from edw_companion.games.five_colors.state import DOWN, DYNASTY, FATE, FATE_KINDS, LAND, UP, FiveColorsState
 from edw_companion.sentences import Sentence

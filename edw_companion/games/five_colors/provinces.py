@@ -11,7 +11,6 @@ from edw_companion.core.params import Number, Who
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors import row, view
-from edw_companion.games.five_colors.in_play import DISCARDED
 from edw_companion.games.five_colors.recruitment import CHAPTER
 from edw_companion.games.five_colors.row import (
     active,
@@ -24,7 +23,7 @@ from edw_companion.games.five_colors.row import (
     tell_fallen,
     tell_filled,
 )
-from edw_companion.games.five_colors.state import DISCARD, DOWN, EMPTY, PROVINCES, FiveColorsState
+from edw_companion.games.five_colors.state import DISCARD, DISCARDED, DOWN, EMPTY, PROVINCES, FiveColorsState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from edw_companion.core.counts import Haul
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.in_play import DISCARDED
 from edw_companion.games.five_colors.state import (
     DISCARD,
+    DISCARDED,
     DOWN,
     DYNASTY,
     EMPTY,

@@ -14,7 +14,7 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Number, Param, Who
 from edw_companion.core.state import Event, alive
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.creatures import uncoded
+from edw_companion.games.five_colors.cards import uncoded
 from edw_companion.games.five_colors.state import DECK, DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
 from edw_companion.text import columns, listed
 
