@@ -7,7 +7,7 @@ from typing import Any
 from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.life import fallen
-from edw_companion.games.chaos_magic import decks, global_cards, middle, stack
+from edw_companion.games.chaos_magic import global_cards, middle, piles, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve")
@@ -51,7 +51,7 @@ def _spite(state: ChaosMagicState, random: Random) -> Words:
         case Spite.DUE:
             return ["spite", "look"]
         case Spite.LOOKING:
-            cards = decks.top_cards(state.deck_of(seat), 7)
+            cards = piles.top_cards(state.deck_of(seat), 7)
             if not cards:
                 return ["spite", "look"]
             card = random.choice(cards).card

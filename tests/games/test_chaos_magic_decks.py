@@ -17,7 +17,7 @@ from edw_companion.core.kind import At
 from edw_companion.core.rules import Rules
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import fault_of
-from edw_companion.games.chaos_magic import chaos, decks, drawing, elimination, spite
+from edw_companion.games.chaos_magic import chaos, drawing, elimination, piles, spite
 from edw_companion.games.chaos_magic.game import GAME
 from edw_companion.games.chaos_magic.state import ChaosMagicState, share
 from edw_companion.games.game import apply
@@ -80,11 +80,11 @@ def test_when_all_packets_are_out_the_discards_are_cut_anew_for_those_in_the_gam
     for pile in state.chaos_decks:
         pile.unseen, pile.elsewhere = [], 0
     happen(state, fate, "eliminate", elimination.eliminate(At(state), ["P1"], [], (), concede=True))
-    how = decks.refill(state, "chaos-1")
+    how = piles.refill(state, "chaos-1")
     assert how is not None
     assert set(how) == {"how", "among"}
     assert set(how["among"]) == {"chaos-1", "chaos-3"}
-    decks.apply_refill(state.piles, "chaos-1", how)
+    piles.apply_refill(state.piles, "chaos-1", how)
     assert [pile.left for pile in state.chaos_decks] == [3, 0, 2] or how["among"][0] == "chaos-3"
     check(state, {}, state)
 

@@ -14,7 +14,7 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic import decks, drawing, stack, waiting
+from edw_companion.games.chaos_magic import drawing, piles, seven, stack
 from edw_companion.games.chaos_magic.reminders import (
     SPLIT,
     TURNED_UP,
@@ -30,7 +30,7 @@ from edw_companion.text import either
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer, With
 
-    class Revealed(OfPlayer, decks.TurnedOver):
+    class Revealed(OfPlayer, piles.TurnedOver):
         """The card on top is turned up."""
 
     class Face(OfPlayer):
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         card: str
         side: str | None
 
-    class Countered(OfPlayer, decks.TurnedOver, With):
+    class Countered(OfPlayer, piles.TurnedOver, With):
         """A card on the stack is countered; place: 1 for the top; by and with: who did it, with what."""
 
         place: int
@@ -106,7 +106,7 @@ def find(state: ChaosMagicState, words: str) -> Shown:
     Example: edw chaos find goat
     """
     from edw_companion.games import finding  # what changes the table does without
-    from edw_companion.games.chaos_magic.whereabouts import things
+    from edw_companion.games.chaos_magic.find import things
 
     return finding.find(words, things(state))
 
@@ -135,13 +135,13 @@ def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
         others = ["chaos counter"] if stack.ready(at.state, entry) and not entry.spite else []
         lies = f"{entry.card} lies face up on top of the stack: {either([DO, *(DO for _ in others)])}."
         raise RefusedError(lies, does, *others)
-    waiting.spite_first(at, waiting.OFF_STACK)
-    return {"who": entry.who, **decks.turn_over(at, entry, shown)}
+    seven.spite_first(at, seven.OFF_STACK)
+    return {"who": entry.who, **piles.turn_over(at, entry, shown)}
 
 
 @REVEALED.applies
 def _(state: ChaosMagicState, event: Revealed) -> None:
-    decks.apply_turned_over(state, event)
+    piles.apply_turned_over(state, event)
     state.stack.append(state.stack.pop()._replace(card=event["card"], answer=None, up=True))
 
 
@@ -173,7 +173,7 @@ def choose(at: At[ChaosMagicState], side: str) -> Face:
     """
     # Rule 3; ruling 14.
     running(at.state)
-    waiting.spite_first(at, waiting.OFF_STACK)
+    seven.spite_first(at, seven.OFF_STACK)
     entry = top(at.state)
     return {"who": entry.who, "card": str(entry.card), "side": side}
 
@@ -182,12 +182,12 @@ def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]
     who = event["who"]
     if state.players[who].spite != Spite.RESOLVED or who not in state.spiting:
         return []
-    return [waiting.due_after_spite(state, who)]
+    return [seven.due_after_spite(state, who)]
 
 
 RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-resolved",
-    apply=lambda state, event: decks.discard(state, state.stack.pop(), event["card"]),
+    apply=lambda state, event: piles.discard(state, state.stack.pop(), event["card"]),
 )
 
 
@@ -205,7 +205,7 @@ def resolve(at: At[ChaosMagicState]) -> Face:
     entry = top(state)
     if entry.card is None or not entry.up:
         raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
-    waiting.spite_first(at, waiting.OFF_STACK)
+    seven.spite_first(at, seven.OFF_STACK)
     if entry.side is None and state.sides(entry.card):
         first = f"{entry.card} is split, and {state.title(entry.who)} chooses a side first (rule 3): {DO}."
         at.rules.forbids(first, stack.next_step(state))
@@ -260,15 +260,15 @@ def counter(
     entry = state.stack[-number]
     if entry.spite:
         at.rules.forbids(f"{entry.card} was played as a spite and cannot be countered (rule 6).")
-    waiting.spite_first(at, waiting.OFF_STACK)
-    over = decks.turn_over(at, entry, None if entry.up else shown)
+    seven.spite_first(at, seven.OFF_STACK)
+    over = piles.turn_over(at, entry, None if entry.up else shown)
     return {"who": entry.who, "card": over["card"], "place": number, "by": by, "with": means, **over}
 
 
 @COUNTERED.applies
 def _(state: ChaosMagicState, event: Countered) -> None:
-    decks.apply_turned_over(state, event)
-    decks.discard(state, state.stack.pop(-event["place"]), event["card"])
+    piles.apply_turned_over(state, event)
+    piles.discard(state, state.stack.pop(-event["place"]), event["card"])
 
 
 @COUNTERED.tells

@@ -1,296 +1,302 @@
-"""Chaos decks, the cards between deck and stack, and decks that run out. Rules 1, 3 and 6; rulings 2 to 4, 10, 11, 21.
+"""The values of the decks: a Chaos card with its sides, a Global, both decks of an edition. Pure and light."""
 
-A face-down card that nobody knows is not drawn: it only makes its deck smaller by one, and is picked when it is turned
-up, so that no file knows it before the table does. As nobody knows an unseen card, a packet is just a number of them:
-which ones is open until they are turned up. So the unseen cards are the same in all packets, and each counts those that
-are not its own as lying elsewhere.
-"""
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
 
-from __future__ import annotations
+from edw_companion.lists import files
+from edw_companion.lists.cards import check_numbers, folded
+from edw_companion.lists.editions import Place, read_edition_head, read_yaml
+from edw_companion.lists.files import EDITION_FILE
+from edw_companion.lists.problems import Problem, Reading, cut, outcome
+from edw_companion.lists.schema import card_number, items, known_entries, letters, text
+from edw_companion.lists.yaml_tree import Map, Node
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
-
-from edw_companion.core import pile_moves
-from edw_companion.core.kind import At, Chapter
-from edw_companion.core.pile_moves import UnpickedError, hidden_answers
-from edw_companion.core.piles import EmptyPileError, Known, NotNextError, OwnCardsError, Pile, from_own, turn_up
-from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic.state import GLOBALS, ChaosMagicState, OnStack, Spite, share
-from edw_companion.text import counted
-
-if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
-    from edw_companion.core.facts import Line, OfPlayer, Turned
-
-    class Refill(TypedDict):
-        """What an empty deck is filled with: "half" ``of`` another, so many cards; or a "shuffle" ``among`` some.
-
-        ``apart``: whether the one card that nobody has seen is left out of it, as it lies face down on the stack.
-        """
-
-        how: str
-        of: NotRequired[str]
-        cards: NotRequired[int]
-        among: NotRequired[list[str]]
-        apart: NotRequired[bool]
-
-    class FromDeck(Line):
-        """Cards that leave a Chaos deck, which may have been out."""
-
-        pile: str
-        refill: NotRequired[Refill]
-
-    class FaceDown(FromDeck):
-        """A card taken off face down; turned: the card, if its place was known."""
-
-        turned: NotRequired[Turned]
-
-    class TurnedOver(Line):
-        """A face-down card is turned up; turned: if it is only drawn now; opens: the hidden answer that it was."""
-
-        card: str
-        turned: NotRequired[Turned]
-        opens: NotRequired[str]
-
-    class Looked(OfPlayer, FromDeck):
-        """A look at so many top cards; turned: those that were not known before."""
-
-        count: int
-        turned: list[Turned]
+CHAOS_FILE, GLOBALS_FILE = "chaos.yaml", "globals.yaml"
+BETWEEN = " // "
+"""What stands between the names of a split card's sides."""
 
 
-CHAPTER = Chapter[ChaosMagicState]()
-PILE = CHAPTER.take(pile_moves.PILE)
+class Side(NamedTuple):
+    """One side of a split Chaos card."""
+
+    name: str
+    border: str
+    text: str
+    line: int = 0  # of its file, here and below
 
 
-@PILE.applies
-def _(state: ChaosMagicState, event: pile_moves.PileMoved) -> None:
-    pile_moves.PILE.apply(state, event)
-    settle(state, state.piles[event["pile"]])
+class ChaosCard(NamedTuple):
+    """A Chaos card."""
+
+    number: int  # counts from 1
+    name: str  # of a split card "Left // Right"
+    border: str  # the letters of its colours, in the order WUBRG; empty for none, and for a split card
+    text: str  # what it does when it resolves; empty for a split card
+    turned: str = ""  # what triggers when it is turned face up; empty for nothing
+    sides: tuple[Side, ...] = ()  # the two of a split card
+    line: int = 0
+
+    @property
+    def words(self) -> list[str]:
+        """What makes it what it is, in the order of the digest."""
+        sides = [field for side in self.sides for field in (side.name, side.border, side.text)]
+        return ["chaos", str(self.number), self.name, self.border, self.turned, self.text, *sides]
 
 
-def settle(state: ChaosMagicState, changed: Pile) -> None:
-    """Packets share the unseen cards: what came to or went from those of one is the same in all."""
-    if changed.name == GLOBALS:
-        return
-    for pile in state.chaos_decks:
-        if pile is not changed:
-            pile.elsewhere += len(changed.unseen) - len(pile.unseen)
-            pile.unseen = list(changed.unseen)
+class GlobalCard(NamedTuple):
+    """A card of the Global deck; ``types`` begin with Global."""
+
+    number: int
+    name: str
+    types: str
+    text: str
+    line: int = 0
+
+    @property
+    def words(self) -> list[str]:
+        """What makes it what it is, in the order of the digest."""
+        return ["global", str(self.number), self.name, self.types, self.text]
 
 
-def refill(state: ChaosMagicState, name: str) -> Refill | None:
-    """What an empty deck is filled with before a card is taken off it; None if it has cards, or there are none.
+class Decks(NamedTuple):
+    """Both decks, as far as they could be read; ``titles`` by file, ``heads`` the lines on which their cards begin."""
 
-    The common deck takes its shuffled discard. A packet takes half of the largest one, or, when all are out, all
-    discards are shuffled and cut anew among those in the game (rulings 2 and 4). One card that lies face down on the
-    stack meanwhile is the last that nobody has seen, so it is known which; of several it is not (ruling 11).
+    chaos: tuple[ChaosCard, ...]
+    globals: tuple[GlobalCard, ...]
+    titles: dict[str, str]
+    heads: dict[str, int]
 
-    Raises:
-        UnpickedError: several lie face down, and the discard would have to be shuffled.
+    @property
+    def all(self) -> list[ChaosCard | GlobalCard]:
+        """The cards of both."""
+        return [*self.chaos, *self.globals]
+
+
+class Edition(NamedTuple):
+    """Decks with a name, and where they come from."""
+
+    name: str
+    title: str
+    source: str
+    date: str
+    notes: tuple[str, ...]
+    decks: Decks
+
+    @property
+    def digest(self) -> str:
+        """SHA-256 over what is played, in hex: one line for each card, its fields with a TAB between each two."""
+        lines = ["edw-decks-1 chaos-magic", *("\t".join(card.words) for card in self.decks.all)]
+        return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+
+
+GAME = "chaos-magic"
+MAX_NAME, MAX_TEXT = 60, 600
+
+CHAOS_KEYS = ("number", "name", "border", "turned", "text", "sides")
+SIDE_KEYS = ("name", "border", "text")
+GLOBAL_KEYS = ("number", "name", "types", "text")
+
+_CHAOS = '{number: 1, name: "Tea Break", border: W, text: "…"}'
+_SIDE = '{name: "Lend", border: U, text: "…"}'
+_GLOBAL = '{number: 1, name: "The Slope", types: "Global Enchantment", text: "…"}'
+
+GLOBAL = "Global"
+SUPERTYPES = frozenset({"Basic", "Legendary", "Snow"})
+PERMANENTS = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
+
+MAX_WORDS = 50 * 1024
+"""How many bytes of names and texts a session's first line has room for; the starter decks have some 24,000."""
+
+
+def read_edition(place: Place) -> Reading[Edition | None]:
+    """All that is wrong with the decks at a place, and the edition as far as it could be read.
+
+    An edition that comes with problems is for looking at, never for playing; None has no head to begin with.
     """
-    if state.piles[name].left:
+    head, of_game = yield from read_edition_head(place, GAME)
+    if not of_game:
         return None
-    largest = max(state.chaos_decks, key=lambda pile: pile.left)
-    if largest.left:
-        return {"how": "half", "of": largest.name, "cards": (largest.left + 1) // 2}
-    if not any(pile.graveyard for pile in state.chaos_decks):
-        return None
-    how: Refill = {"how": "shuffle", "among": list(dict.fromkeys(state.deck_of(seat).name for seat in state.living))}
-    if state.unpicked(largest):
-        if len(largest.unseen) > 1:
-            raise UnpickedError
-        how["apart"] = True
-    return how
+    decks, unreadable = outcome(_decks(place.folder))
+    yield from unreadable
+    lines = {(problem.file, problem.line) for problem in unreadable}
+    yield from (problem for problem in check(decks) if (problem.file, problem.line) not in lines)
+    return Edition(head.name, head.title, head.source, head.date, head.notes, decks) if head else None
 
 
-def fill(state: ChaosMagicState, name: str, how: Refill | None) -> None:
-    """Fill the deck as the line says; what lies face down on the stack is known then, if it was the last card."""
-    if how and how.get("apart"):
-        last = state.piles[name].unseen[0]
-        state.stack = [entry if entry.card else entry._replace(card=last) for entry in state.stack]
-    apply_refill(state.piles, name, how)
+def _decks(folder: Path) -> Reading[Decks]:
+    """Both decks; a file that is neither is a problem."""
+    decks = Decks((), (), {}, {})
+    cards, globals_ = [], []
+    for place, node in enumerate((yield from _nodes(folder, CHAOS_FILE, _CHAOS, decks)), 1):
+        cards.append((yield from _chaos_card(node, place)))
+    for place, node in enumerate((yield from _nodes(folder, GLOBALS_FILE, _GLOBAL, decks)), 1):
+        globals_.append((yield from _global_card(node, place)))
+    for file in files.yaml_files(folder):
+        if file not in (EDITION_FILE, CHAOS_FILE, GLOBALS_FILE):
+            right = f"the decks are {CHAOS_FILE} and {GLOBALS_FILE}"
+            yield Problem(cut(file, 80), 0, "no deck of this game is called so", right)
+    by_number = tuple(sorted(cards, key=lambda card: card.number))
+    return decks._replace(chaos=by_number, globals=tuple(sorted(globals_, key=lambda card: card.number)))
 
 
-def apply_refill(piles: Mapping[str, Pile], name: str, how: Refill | None) -> None:
-    """Fill the deck among these, which may be copies to think with, as the line says."""
-    if how is None:
-        return
-    if how["how"] == "half":
-        _take_from_below(piles[how["of"]], piles[name], how["cards"])
-        return
-    decks = [pile for key, pile in piles.items() if key != GLOBALS]
-    discards = [card for pile in decks for card in pile.graveyard]
-    for pile in decks:
-        pile.unseen = []
-        pile.shuffle_in(discards)
-        pile.graveyard = []
-        pile.elsewhere = len(pile.unseen)
-    for place, deck in enumerate(how["among"]):
-        piles[deck].elsewhere -= share(len(discards), len(how["among"]), place)
+def _nodes(folder: Path, file: str, example: str, decks: Decks) -> Reading[tuple[Node, ...]]:
+    """The cards of a file, still as nodes; its title and where the cards begin go into the decks."""
+    tree = yield from read_yaml(folder, file)
+    if tree is None:
+        return ()
+    found, faults = outcome(known_entries(tree, file, ("title", "cards"), "title: and cards:"))
+    yield from faults
+    decks.titles[file] = yield from text(found, "title", file, MAX_NAME)
+    if "cards" not in found:
+        if not faults:
+            yield Problem(file, tree.line, '"cards" is missing', "add cards: and the cards below it")
+        return ()
+    decks.heads[file] = tree.lines["cards"] if isinstance(tree, Map) else tree.line
+    return (yield from items(found["cards"], file, f"a list of cards, each as {example}"))
 
 
-def _take_from_below(largest: Pile, mine: Pile, count: int) -> None:
-    """The lower part of a packet becomes mine, an empty one; cards that somebody knows keep their order."""
-    top, bottom = largest.top, largest.bottom
-    order = [*top, *[None] * largest.fresh, *bottom]
-    for pile, cards in ((largest, order[:-count]), (mine, order[-count:])):
-        pile.top = [known for known in top if known in cards]
-        pile.bottom = [known for known in bottom if known in cards]
-        pile.elsewhere = len(pile.unseen) - cards.count(None)
+def _chaos_card(node: Node, place: int) -> Reading[ChaosCard]:
+    """One Chaos card; a split one has ``sides`` in place of border and text."""
+    read, faults = outcome(_chaos_fields(node, place))
+    yield from faults
+    card, split = read
+    if not faults:
+        yield from _whole(card, split=split)
+    return card
 
 
-def filled(state: ChaosMagicState, pile: Pile, how: Refill | None) -> Pile:
-    """A copy of the deck to think with, after what fills it."""
-    twins = {name: each.copy() for name, each in state.piles.items()}
-    apply_refill(twins, pile.name, how)
-    return twins[pile.name]
+def _chaos_fields(node: Node, place: int) -> Reading[tuple[ChaosCard, bool]]:
+    """The card as far as its fields can be read, and whether it says that it has sides."""
+    found = yield from known_entries(node, CHAOS_FILE, CHAOS_KEYS, f"a Chaos card, such as {_CHAOS}")
+    counted = (yield from card_number(node, place, CHAOS_FILE)) if isinstance(node, Map) else place
+    name = yield from text(found, "name", CHAOS_FILE, MAX_NAME)
+    border = yield from letters(found, "border", CHAOS_FILE)
+    turned = yield from text(found, "turned", CHAOS_FILE, MAX_TEXT)
+    says = yield from text(found, "text", CHAOS_FILE, MAX_TEXT)
+    below = yield from items(found.get("sides"), CHAOS_FILE, f"two sides, each as {_SIDE}")
+    sides: tuple[Side, ...] = ()
+    for each in below:
+        sides += ((yield from _side(each)),)
+    return ChaosCard(counted, name, border, says, turned, sides, node.line), "sides" in found
 
 
-def any_left(state: ChaosMagicState) -> bool:
-    """Whether there is any Chaos card that could be drawn."""
-    return any(pile.left or pile.graveyard for pile in state.chaos_decks)
+def _whole(card: ChaosCard, *, split: bool) -> Iterator[Problem]:
+    """What no Chaos card can be without: a name, and a text or two sides."""
+    if not card.name:
+        yield Problem(CHAOS_FILE, card.line, f"card {card.number} has no name", 'add name: "…"')
+    elif split and (card.text or card.border):
+        wrong = f"{card.name} has sides, and a text or border besides"
+        yield Problem(CHAOS_FILE, card.line, wrong, "give text and border to each side")
+    elif not split and not card.text:
+        yield Problem(CHAOS_FILE, card.line, f"{card.name} has no text", 'add text: "…", or sides:')
+    elif not split and BETWEEN in card.name:
+        yield Problem(CHAOS_FILE, card.line, f"{card.name} is named like a split card", "give it two sides:")
 
 
-def tell_refill(state: ChaosMagicState, event: FromDeck) -> str:
-    """What an empty deck was filled with, as a sentence with a space behind it; "" if nothing."""
-    how = event.get("refill")
-    if how is None:
-        return ""
-    if how["how"] == "half":
-        mine, largest = (state.piles[name].title for name in (event["pile"], how["of"]))
-        return f"The {mine} is out of cards and takes {how['cards']} from under the {largest}. "
-    return f"The Chaos discard is shuffled{' and cut anew' if state.own_decks else ''}. "
+def _side(node: Node) -> Reading[Side]:
+    side, faults = outcome(_side_fields(node))
+    yield from faults
+    if not faults and not (side.name and side.text):
+        yield Problem(CHAOS_FILE, node.line, "a side lacks its name or its text", f"write it as {_SIDE}")
+    return side
 
 
-def off_the_top(state: ChaosMagicState, seat: str) -> FaceDown:
-    """The next card of the player's deck, face down. One that was known there is hidden unless everybody knows it."""
-    pile = state.deck_of(seat)
-    facts: FaceDown = {"pile": pile.name}
-    how = refill(state, pile.name)
-    twin = filled(state, pile, how)
-    if not twin.left:
-        raise EmptyPileError(pile.title)
-    if how:
-        facts["refill"] = how
-    known = twin.top or ([] if twin.fresh else twin.bottom)
-    if known:
-        card, answer = known[0]
-        turned: Turned = {"pile": pile.name, "card": card, "from": "top" if twin.top else "bottom"}
-        if answer is not None:
-            facts["hidden"], turned["answer"] = True, answer
-        facts["turned"] = turned
-    return facts
+def _side_fields(node: Node) -> Reading[Side]:
+    found = yield from known_entries(node, CHAOS_FILE, SIDE_KEYS, f"a side, such as {_SIDE}")
+    name = yield from text(found, "name", CHAOS_FILE, MAX_NAME)
+    border = yield from letters(found, "border", CHAOS_FILE)
+    says = yield from text(found, "text", CHAOS_FILE, MAX_TEXT)
+    return Side(name, border, says, node.line)
 
 
-def lay_down(state: ChaosMagicState, who: str, event: FaceDown) -> None:
-    """Take a face-down card off its deck, as the line says, and lay it on the stack."""
-    pile = state.piles[event["pile"]]
-    fill(state, pile.name, event.get("refill"))
-    turned = event.get("turned")
-    if turned is None:
-        pile.elsewhere += 1
-        state.stack.append(OnStack(who, pile.name, None))
-    else:
-        pile.apply_turned(turned)
-        state.stack.append(OnStack(who, pile.name, turned["card"], turned.get("answer")))
+def _global_card(node: Node, place: int) -> Reading[GlobalCard]:
+    card, faults = outcome(_global_fields(node, place))
+    yield from faults
+    if not faults and not card.name:
+        yield Problem(GLOBALS_FILE, node.line, f"card {card.number} has no name", 'add name: "…"')
+    elif not faults and not card.text:
+        yield Problem(GLOBALS_FILE, node.line, f"{card.name} has no text", 'add text: "…"')
+    return card
 
 
-def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> TurnedOver:
-    """A card of the stack is turned up, if it is not yet; ``shown`` is what the table turned over itself."""
-    pile = at.state.piles[entry.pile]
-    if entry.card is not None:
-        if shown not in (None, entry.card):
-            raise NotNextError(pile.title, str(shown), "another is known to lie there")
-        facts: TurnedOver = {"card": entry.card}
-        if entry.answer:
-            facts["opens"] = entry.answer
-        return facts
-    twin = pile.copy()
-    twin.top, twin.elsewhere = [], 0
-    turned = turn_up(twin, at.chance, shown)
-    assert turned is not None
-    return {"card": turned["card"], "turned": turned}
+def _global_fields(node: Node, place: int) -> Reading[GlobalCard]:
+    found = yield from known_entries(node, GLOBALS_FILE, GLOBAL_KEYS, f"a Global, such as {_GLOBAL}")
+    counted = (yield from card_number(node, place, GLOBALS_FILE)) if isinstance(node, Map) else place
+    name = yield from text(found, "name", GLOBALS_FILE, MAX_NAME)
+    types = yield from text(found, "types", GLOBALS_FILE, MAX_NAME)
+    says = yield from text(found, "text", GLOBALS_FILE, MAX_TEXT)
+    return GlobalCard(counted, name, types, says, node.line)
 
 
-def apply_turned_over(state: ChaosMagicState, event: TurnedOver) -> None:
-    """Take the card that was only drawn now out of its deck's unseen ones."""
-    turned = event.get("turned")
-    if turned is not None:
-        pile = state.piles[turned["pile"]]
-        pile.apply_turned(turned)
-        pile.elsewhere -= 1
-        settle(state, pile)
+def check(decks: Decks) -> Iterator[Problem]:
+    """All that is wrong with decks that could be read."""
+    for file, cards in ((CHAOS_FILE, decks.chaos), (GLOBALS_FILE, decks.globals)):
+        if file in decks.heads:
+            if not cards:
+                yield Problem(file, decks.heads[file], "there are no cards below this", "add cards, each with a number")
+            yield from check_numbers(file, cards)
+    yield from _check_names(decks)
+    for card in decks.chaos:
+        yield from _check_chaos(card)
+    for each in decks.globals:
+        yield from _check_global(each)
+    yield from _check_words(decks)
 
 
-def discard(state: ChaosMagicState, entry: OnStack, card: str) -> None:
-    """A card that has left the stack goes to the discard of the deck that it came from (ruling 12)."""
-    state.piles[entry.pile].graveyard.append(card)
-    state.gone = entry._replace(card=card)
-    if entry.spite:
-        state.players[entry.who].spite = Spite.RESOLVED
+def _check_names(decks: Decks) -> Iterator[Problem]:
+    """Every card and every side has a name of its own in both decks, as the table calls them by it."""
+    named = []
+    for chaos in decks.chaos:
+        named += [(CHAOS_FILE, chaos.line, chaos.name), *((CHAOS_FILE, each.line, each.name) for each in chaos.sides)]
+    named += [(GLOBALS_FILE, card.line, card.name) for card in decks.globals]
+    first: dict[str, tuple[str, int]] = {}
+    for file, line, name in named:
+        key = folded(name)
+        if name and key in first:
+            where, before = first[key]
+            wrong = f"{name} stands twice (first in {where}, line {before})"
+            yield Problem(file, line, wrong, "give every card a name of its own")
+        first.setdefault(key, (file, line))
 
 
-def lay_back(state: ChaosMagicState, entry: OnStack) -> None:
-    """A card leaves the stack with its player: face up to the discard, face down under its deck, unseen as it was."""
-    pile = state.piles[entry.pile]
-    if entry.card is None:
-        pile.elsewhere -= 1
-    elif entry.up:
-        pile.graveyard.append(entry.card)
-    else:
-        pile.bottom.append(Known(entry.card, entry.answer))
+def _check_chaos(card: ChaosCard) -> Iterator[Problem]:
+    """A split card has two sides whose names make up its own; every text is whole sentences."""
+    if card.sides:
+        joined = BETWEEN.join(side.name for side in card.sides)
+        if len(card.sides) != 2:
+            wrong = f"{card.name} has {len(card.sides)} side{'s' * (len(card.sides) != 1)}"
+            yield Problem(CHAOS_FILE, card.line, wrong, "a split card has two")
+        elif all(side.name for side in card.sides) and joined != card.name:
+            wrong = f"{card.name} does not have the names of its sides"
+            yield Problem(CHAOS_FILE, card.line, wrong, f'call it "{joined}"')
+    for line, says in ((card.line, card.text), (card.line, card.turned), *((s.line, s.text) for s in card.sides)):
+        yield from _check_text(CHAOS_FILE, line, says)
 
 
-def top_cards(pile: Pile, count: int) -> list[Known]:
-    """The known cards that lie on top, when at most so many were looked at; those at the bottom too, if no other is."""
-    return (pile.top if pile.fresh else [*pile.top, *pile.bottom])[:count]
+def _check_global(card: GlobalCard) -> Iterator[Problem]:
+    """A Global is a permanent with that supertype (rule 2)."""
+    words = card.types.partition("—")[0].split()
+    known = {GLOBAL} | SUPERTYPES | PERMANENTS
+    if card.name and (GLOBAL not in words or not set(words) <= known or PERMANENTS.isdisjoint(words)):
+        wrong = f'"{card.types}" is no type line of a Global' if card.types else f"{card.name} has no types"
+        right = f'write Global and one of {", ".join(sorted(PERMANENTS))}, such as "Global Enchantment"'
+        yield Problem(GLOBALS_FILE, card.line, wrong, right)
+    yield from _check_text(GLOBALS_FILE, card.line, card.text)
 
 
-def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -> Looked:
-    """A player looks at the top cards of their deck; fewer are left: at all that there are.
-
-    ``shown`` are the cards that the table took up itself, the top one first; none to draw.
-    """
-    pile = at.state.deck_of(seat)
-    how = refill(at.state, pile.name)
-    twin = filled(at.state, pile, how)
-    seen = min(count, twin.left)
-    if shown and len(shown) != seen:
-        raise RefusedError(f"{counted(seen, 'card')} to look at, but {len(shown)} named: name each of them.")
-    known, twin.top = twin.top[:seen], []
-    by_hand: Sequence[str | None] = shown[len(known) :] if shown else [None] * seen
-    for card, name in zip(known, shown, strict=False):
-        if card.card != name:
-            raise NotNextError(pile.title, name, "another is known to be there")
-    found: list[Turned] = []
-    for typed in by_hand[: min(seen - len(known), twin.fresh)]:
-        if typed is None and from_own(twin, at.chance):
-            raise OwnCardsError
-        turned = turn_up(twin, at.chance, typed)
-        assert turned is not None
-        twin.apply_turned(turned)
-        found.append(turned)
-    if how:
-        return {"who": seat, "pile": pile.name, "count": seen, "refill": how, "hidden": True, "turned": found}
-    return {"who": seat, "pile": pile.name, "count": seen, "hidden": True, "turned": found}
+def _check_text(file: str, line: int, says: str) -> Iterator[Problem]:
+    if says and not says.rstrip("”’)").endswith((".", "!", "?")):
+        yield Problem(file, line, f"the text breaks off at “{says[-20:]}”", "end it with a full stop")
 
 
-def looked_at(state: ChaosMagicState, event: Looked) -> list[str]:
-    """The cards that somebody took up for a look, the top one first; ``state`` is the table before it."""
-    twin = filled(state, state.piles[event["pile"]], event.get("refill"))
-    known, below = ([each.card for each in cards] for cards in (twin.top, twin.bottom))
-    cards = [*known, *(turned["card"] for turned in event["turned"]), *below]
-    return cards[: event["count"]]
-
-
-def apply_look(state: ChaosMagicState, event: Looked) -> None:
-    """The cards of a look lie on top, in their order, known."""
-    pile = state.piles[event["pile"]]
-    fill(state, pile.name, event.get("refill"))
-    for turned, answer in zip(event["turned"], hidden_answers(event), strict=True):
-        pile.apply_turned(turned)
-        pile.top.append(Known(turned["card"], answer))
-    settle(state, pile)
+def _check_words(decks: Decks) -> Iterator[Problem]:
+    """A session keeps all names and texts in its first line, so that it needs no deck file later."""
+    words = [word for card in decks.chaos for word in (card.name, card.text, card.turned)]
+    words += [word for card in decks.chaos for side in card.sides for word in (side.name, side.text)]
+    words += [word for card in decks.globals for word in (card.name, card.types, card.text)]
+    size = sum(len(word.encode()) for word in words) + 60 * (len(decks.chaos) + len(decks.globals))
+    if size > MAX_WORDS:
+        wrong = f"names and texts of both decks take {size:,} bytes"
+        yield Problem(CHAOS_FILE, 0, wrong, f"{MAX_WORDS:,} are the most: leave cards out, or say less")

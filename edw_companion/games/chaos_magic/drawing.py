@@ -10,14 +10,14 @@ from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_magic import decks, global_cards, reminders, waiting
-from edw_companion.games.chaos_magic.decks import CHAPTER
+from edw_companion.games.chaos_magic import global_cards, piles, reminders, seven
+from edw_companion.games.chaos_magic.piles import CHAPTER
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer, With
 
-    class Drawn(OfPlayer, decks.FaceDown, With):
+    class Drawn(OfPlayer, piles.FaceDown, With):
         """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
 
 
@@ -75,7 +75,7 @@ def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
     alive(state, seat)
     if means and not named:
         at.notices.append(f"Nobody here controls {means}, so {state.title(seat)} draws, whose turn it is.")
-    waiting.spite_first(at, waiting.UNDECIDED if means else (*Spite,))
+    seven.spite_first(at, seven.UNDECIDED if means else (*Spite,))
     if means is None and state.active != seat:
         rules.forbids(
             f"The Chaos step is {state.title(state.active)}'s (rule 3): if something makes {state.title(seat)} draw, "
@@ -85,12 +85,12 @@ def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
         rules.forbids(
             "The card of this Chaos step was drawn (rule 3): if something brings another, say it with --with."
         )
-    return {"who": seat, "with": means, **decks.off_the_top(state, seat)}
+    return {"who": seat, "with": means, **piles.off_the_top(state, seat)}
 
 
 @DRAWN.applies
 def _(state: ChaosMagicState, event: Drawn) -> None:
-    decks.lay_down(state, event["who"], event)
+    piles.lay_down(state, event["who"], event)
     if state.active == event["who"] and event["with"] is None:
         state.drew = True
 
@@ -98,7 +98,7 @@ def _(state: ChaosMagicState, event: Drawn) -> None:
 @DRAWN.tells
 def _(state: ChaosMagicState, event: Drawn) -> str:
     means = f", with {event['with']}" if event["with"] else ""
-    refilled = decks.tell_refill(state, event)
+    refilled = piles.tell_refill(state, event)
     return f"{refilled}{state.title(event['who'])} draws a Chaos card, face down on the stack{means}."
 
 

@@ -12,9 +12,9 @@ from edw_companion.core import elimination
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag
-from edw_companion.games.chaos_magic import decks, global_cards
+from edw_companion.games.chaos_magic import global_cards, piles
+from edw_companion.games.chaos_magic.seven import due_of_spite
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
-from edw_companion.games.chaos_magic.waiting import due_of_spite
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -85,7 +85,7 @@ def _leave(state: ChaosMagicState, seat: str) -> None:
     state.spiting = [other for other in state.spiting if other != seat]
     for entry in state.stack:
         if entry.who == seat:
-            decks.lay_back(state, entry)
+            piles.lay_back(state, entry)
     state.stack = [entry for entry in state.stack if entry.who != seat]
     state.middle.leave_with(seat)
     for each in [each for each in state.globals if each.controller == seat]:

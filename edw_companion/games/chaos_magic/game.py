@@ -7,9 +7,9 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import Game, Kinds, later
 
 if TYPE_CHECKING:
-    from edw_companion.games.chaos_magic import checklist, lists
+    from edw_companion.games.chaos_magic import lists, view
 else:
-    checklist, lists = later(__package__, "checklist", "lists")
+    view, lists = later(__package__, "view", "lists")
 
 _HERE = __package__
 
@@ -25,15 +25,15 @@ GAME = Game(
         "turns",
         "chaos",
         "global_cards",
-        "decks",
+        "piles",
         "middle",
         "elimination",
         "spite",
         shared=("life", "things", "records", "dice", "real_dice"),
     ),
     view=f"{_HERE}.view:VIEW",
-    story=f"{_HERE}.story:STORY",
-    due=checklist.due,
+    story=f"{_HERE}.view:STORY",
+    due=view.due,
     upcoming=turn_order.upcoming,
     start=seats.start,
     commands={
@@ -52,6 +52,6 @@ GAME = Game(
         "rules": f"{_HERE}.sheets:rules",
         "seats": f"{_HERE}.sheets:seats",
         "pads": f"{_HERE}.sheets:pads",
-        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers", "binder")},
+        **{kind: f"{_HERE}.sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers", "binder")},
     },
 )

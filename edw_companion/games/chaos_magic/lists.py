@@ -16,10 +16,8 @@ from edw_companion.games.catalog import (
     overview,
     place_of,
 )
-from edw_companion.games.chaos_magic.cards import CHAOS_FILE, GLOBALS_FILE, ChaosCard, Edition
-from edw_companion.games.chaos_magic.deck_reader import GAME, read_edition
-from edw_companion.games.chaos_magic.house_rules import RULES
-from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS
+from edw_companion.games.chaos_magic.decks import CHAOS_FILE, GAME, GLOBALS_FILE, ChaosCard, Edition, read_edition
+from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, RULES
 from edw_companion.games.plan import Plan
 from edw_companion.lists import cards as magic
 from edw_companion.lists import editions

@@ -11,7 +11,7 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.state import running
 from edw_companion.core.things import Lying
-from edw_companion.games.chaos_magic import stack, waiting
+from edw_companion.games.chaos_magic import seven, stack
 from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 
@@ -146,7 +146,7 @@ def play(at: At[ChaosMagicState], who: str, card: str) -> things.Played:
     state = at.state
     running(state)
     refusal = _refusal(state, state.middle.find(card), who)
-    waiting.spite_first(at, waiting.OFF_STACK)
+    seven.spite_first(at, seven.OFF_STACK)
     if state.stack and refusal is None and state.timings.get(card) in SLOW:
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, stack.next_step(state))

@@ -5,20 +5,24 @@ Of its own deck only the table knows which seven lie on top: there a card may be
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from edw_companion.core.due import DO
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import UnpickedError, opening
 from edw_companion.core.piles import Pile, turn_up
 from edw_companion.core.real_dice import CARDS
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic import decks
+from edw_companion.games.chaos_magic import piles
+from edw_companion.games.chaos_magic.stack import due_of_top, ready
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.text import either
 
 if TYPE_CHECKING:
+    from edw_companion.core.kind import At
 
-    class TakenUp(decks.FromDeck, decks.TurnedOver):
+    class TakenUp(piles.FromDeck, piles.TurnedOver):
         """A card out of the table's own deck, which may have been out."""
 
 
@@ -35,7 +39,7 @@ def first(state: ChaosMagicState) -> str:
 def _deck(state: ChaosMagicState) -> Pile:
     """The deck of the one who spites, after what fills it; a copy to think with."""
     pile = state.deck_of(first(state))
-    return decks.filled(state, pile, decks.refill(state, pile.name))
+    return piles.filled(state, pile, piles.refill(state, pile.name))
 
 
 def count(state: ChaosMagicState) -> int:
@@ -52,7 +56,7 @@ def own(state: ChaosMagicState) -> bool:
         twin = _deck(state)
     except UnpickedError:  # as the look says
         return False
-    return len(decks.top_cards(twin, SEVEN)) < min(SEVEN, twin.left)
+    return len(piles.top_cards(twin, SEVEN)) < min(SEVEN, twin.left)
 
 
 def possible(state: ChaosMagicState) -> list[str]:
@@ -67,12 +71,12 @@ def taken_up(at: At[ChaosMagicState], card: str) -> TakenUp:
     It is one of those that are known to lie on top, or any that nobody has seen.
     """
     pile = at.state.deck_of(first(at.state))
-    how = decks.refill(at.state, pile.name)
-    twin = decks.filled(at.state, pile, how)
+    how = piles.refill(at.state, pile.name)
+    twin = piles.filled(at.state, pile, how)
     facts: TakenUp = {"pile": pile.name, "card": card}
     if how:
         facts["refill"] = how
-    if card in [known.card for known in decks.top_cards(twin, SEVEN)]:
+    if card in [known.card for known in piles.top_cards(twin, SEVEN)]:
         answer = opening(twin, card)
         if answer:
             facts["opens"] = answer
@@ -84,3 +88,46 @@ def taken_up(at: At[ChaosMagicState], card: str) -> TakenUp:
     assert turned is not None
     facts["turned"] = turned
     return facts
+
+
+UNDECIDED = (Spite.DUE, Spite.LOOKING)
+"""Before the card of a spite lies on the stack; it comes in the place of a loss, so nobody has priority."""
+OFF_STACK = (*UNDECIDED, Spite.RESOLVED)
+"""Whenever it does not lie there. While it does, players respond to it as to any Chaos card."""
+
+
+def spite_first(at: At[ChaosMagicState], points: Collection[Spite] = tuple(Spite)) -> None:
+    """Refuse what waits for the spite that goes on, while that is at one of these points (rule 6)."""
+    state = at.state
+    if state.spiting and state.players[state.spiting[0]].spite in points:
+        whose, due = state.title(state.spiting[0]), due_of_spite(state)
+        does = due.commands if due.does is None else due.commands[:1]
+        at.rules.forbids(f"{whose}'s spite comes first (rule 6): {either([DO] * len(does))}.", *does)
+
+
+def due_of_spite(state: ChaosMagicState) -> Due:
+    """What the spite that goes on now asks for."""
+    seat = first(state)
+    title = state.title(seat)
+    match state.players[seat].spite:
+        case Spite.DUE if own(state):
+            top = f"{title} spites: look at the top {count(state)} Chaos cards of your own deck"
+            return Due(f"{top}, and play one of them", "spite play CARD")
+        case Spite.DUE:
+            return Due(f"{title} spites, and looks at seven cards", "spite look")
+        case Spite.LOOKING:
+            return Due(f"{title} plays one of the cards", "spite play CARD")
+        case Spite.ON_STACK if state.stack[-1].spite and ready(state, state.stack[-1]):
+            return Due(f"The spite of {title} resolves; {title} cannot lose before it has", "chaos resolve")
+        case Spite.ON_STACK:
+            return due_of_top(state)
+        case _:
+            return due_after_spite(state, seat)
+
+
+def due_after_spite(state: ChaosMagicState, seat: str) -> Due:
+    """What is asked when a spite has resolved."""
+    title = state.title(seat)
+    lives, out = "spite lives", f"eliminate {quoted(title)}"
+    answers = {"lives": lives, "yes": lives, "is out": out, "out": out, "loses": out, "no": out}
+    return Due(f"Did {title} live through the spite? ({DO}, or {DO})", lives, out, answers=answers)

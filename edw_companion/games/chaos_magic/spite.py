@@ -16,17 +16,17 @@ from edw_companion.core.pile_moves import opening
 from edw_companion.core.piles import NotNextError, OwnCardsError
 from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_magic import decks, seven
+from edw_companion.games.chaos_magic import piles, seven
 from edw_companion.games.chaos_magic.chaos import known_sides
 from edw_companion.games.chaos_magic.reminders import SPITED, reminders
+from edw_companion.games.chaos_magic.seven import due_of_spite
 from edw_companion.games.chaos_magic.stack import due_of_top, named
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite
-from edw_companion.games.chaos_magic.waiting import due_of_spite
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
 
-    class Played(OfPlayer, decks.TurnedOver, decks.FromDeck):
+    class Played(OfPlayer, piles.TurnedOver, piles.FromDeck):
         """The card that is played as a spite; turned: if nobody had looked at it but at the table's own deck."""
 
         side: str | None
@@ -67,7 +67,7 @@ def _spiting(state: ChaosMagicState, *points: Spite) -> Mage:
 def seen(state: ChaosMagicState) -> list[str]:
     """The cards that the one who spites looks at, the top one first."""
     player = _spiting(state, Spite.LOOKING)
-    return [known.card for known in decks.top_cards(state.deck_of(player.seat), seven.SEVEN)]
+    return [known.card for known in piles.top_cards(state.deck_of(player.seat), seven.SEVEN)]
 
 
 @CHAPTER.look("spite cards", Flag("show", "Print them here and now, whoever looks."))
@@ -97,7 +97,7 @@ def _lines(state: ChaosMagicState) -> list[str]:
 
 CANNOT_BE = "Those cannot be the top cards of that Chaos deck: check the names and the deck."
 
-LOOKED: Kind[ChaosMagicState, decks.Looked] = CHAPTER.kind("spite-looked")
+LOOKED: Kind[ChaosMagicState, piles.Looked] = CHAPTER.kind("spite-looked")
 
 
 @LOOKED.command(
@@ -113,7 +113,7 @@ LOOKED: Kind[ChaosMagicState, decks.Looked] = CHAPTER.kind("spite-looked")
     word=True,
     alone=lambda state, event: (event["who"], _for_eyes(state) if event["count"] else []),
 )
-def look(at: At[ChaosMagicState], shown: Sequence[str]) -> decks.Looked:
+def look(at: At[ChaosMagicState], shown: Sequence[str]) -> piles.Looked:
     """The one who spites looks at seven Chaos cards, alone.
 
     They are the top ones of the deck. At a terminal they are shown after a key, and then cleared. They stay where
@@ -125,7 +125,7 @@ def look(at: At[ChaosMagicState], shown: Sequence[str]) -> decks.Looked:
     running(at.state)
     seat = _spiting(at.state, Spite.DUE, Spite.LOOKING).seat
     try:
-        return decks.look(at, seat, seven.SEVEN, shown)
+        return piles.look(at, seat, seven.SEVEN, shown)
     except OwnCardsError:
         top = f"the top {seven.count(at.state)} as they lie there"
         yours = f"The cards are your own: {at.state.title(seat)} looks at {top}, then {DO}."
@@ -137,27 +137,27 @@ def look(at: At[ChaosMagicState], shown: Sequence[str]) -> decks.Looked:
 
 
 @LOOKED.decides_again
-def _(at: At[ChaosMagicState], event: decks.Looked) -> decks.Looked:
-    return look(at, decks.looked_at(at.state, event) if picked_by_hand(event) else ())
+def _(at: At[ChaosMagicState], event: piles.Looked) -> piles.Looked:
+    return look(at, piles.looked_at(at.state, event) if picked_by_hand(event) else ())
 
 
 @LOOKED.applies
-def _(state: ChaosMagicState, event: decks.Looked) -> None:
-    decks.apply_look(state, event)
+def _(state: ChaosMagicState, event: piles.Looked) -> None:
+    piles.apply_look(state, event)
     state.players[event["who"]].spite = Spite.LOOKING if event["count"] else Spite.RESOLVED
 
 
 @LOOKED.tells
-def _(state: ChaosMagicState, event: decks.Looked) -> str:
+def _(state: ChaosMagicState, event: piles.Looked) -> str:
     title = state.title(event["who"])
     if not event["count"]:
         return f"There is no Chaos card left for {title} to spite with."
     cards = f"the top {event['count']} Chaos cards" if event["count"] > 1 else "the last Chaos card"
-    return f"{decks.tell_refill(state, event)}{title} looks at {cards}, alone."
+    return f"{piles.tell_refill(state, event)}{title} looks at {cards}, alone."
 
 
 @LOOKED.owes
-def _(state: ChaosMagicState, event: decks.Looked) -> list[Due]:
+def _(state: ChaosMagicState, event: piles.Looked) -> list[Due]:
     if not event["count"]:
         return [due_of_spite(state)]
     return [Due(f"Only {state.title(event['who'])} may see them", "spite cards"), due_of_spite(state)]
@@ -200,13 +200,13 @@ def play(at: At[ChaosMagicState], card: str, side: str | None) -> Played:
 @PLAYED.applies
 def _(state: ChaosMagicState, event: Played) -> None:
     pile = state.piles[event["pile"]]
-    decks.fill(state, pile.name, event.get("refill"))
-    rest = [known for known in decks.top_cards(pile, seven.SEVEN) if known.card != event["card"]]
+    piles.fill(state, pile.name, event.get("refill"))
+    rest = [known for known in piles.top_cards(pile, seven.SEVEN) if known.card != event["card"]]
     pile.pull(event["card"])
     if event["rest"] == "bottom":
         pile.top = [known for known in pile.top if known not in rest]
         pile.bottom = [*(known for known in pile.bottom if known not in rest), *rest]
-    decks.settle(state, pile)
+    piles.settle(state, pile)
     who, card, side = event["who"], event["card"], event["side"]
     state.stack.append(OnStack(who, pile.name, card, up=True, side=side, spite=True))
     state.players[who].spite = Spite.ON_STACK
@@ -215,7 +215,7 @@ def _(state: ChaosMagicState, event: Played) -> None:
 @PLAYED.tells
 def _(state: ChaosMagicState, event: Played) -> str:
     where = "under the deck" if event["rest"] == "bottom" else "on top, in the same order"
-    spites = f"{decks.tell_refill(state, event)}{state.title(event['who'])} spites"
+    spites = f"{piles.tell_refill(state, event)}{state.title(event['who'])} spites"
     return f"{spites} with {named(state, event['card'], event['side'])}; the rest go {where}."
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from edw_companion.core import seats, turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.games.chaos_magic import decks, global_cards, stack, waiting
+from edw_companion.games.chaos_magic import global_cards, piles, seven, stack
 from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
 from edw_companion.text import listed
@@ -69,14 +69,14 @@ def _end(at: At[ChaosMagicState], facts: NewTurn) -> None:
     is, or its side (rule 3).
     """
     state = at.state
-    waiting.spite_first(at)
+    seven.spite_first(at)
     unsettled = [entry for entry in reversed(state.stack) if not stack.ready(state, entry)]
     if unsettled:
         card = unsettled[0].card if unsettled[0].up else "a Chaos card face down"
         at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", stack.next_step(state))
     elif state.stack:
         facts["resolved"] = [str(entry.card) for entry in reversed(state.stack)]
-    if state.active and not state.drew and decks.any_left(state):
+    if state.active and not state.drew and piles.any_left(state):
         facts["before"], facts["undrawn"] = state.active, True
 
 
@@ -88,7 +88,7 @@ def _(state: ChaosMagicState, event: NewTurn) -> None:
     turn_order.apply_turn(state, event)
     state.drew, state.land = False, ""
     for card in event.get("resolved", ()):
-        decks.discard(state, state.stack.pop(), card)
+        piles.discard(state, state.stack.pop(), card)
     for card in event.get("untaps", ()):
         global_cards.change(state, card, tapped=False)
 

@@ -1,12 +1,25 @@
 """How the table of Chaos Magic looks: as data for programs, and as a board for people. Nothing hidden is in either."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import turn_order
+from edw_companion.core.due import DO, Due
+from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_magic import global_cards, middle, stack
+from edw_companion.games.chaos_magic.global_cards import dues_of_none
+from edw_companion.games.chaos_magic.seven import due_of_spite
+from edw_companion.games.chaos_magic.stack import due_of_top
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.games.game import Telling
+from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.state import Event
+    from edw_companion.games.chaos_magic.state import ChaosMagicState
 
 
 def _rest(state: ChaosMagicState) -> dict[str, Any]:
@@ -98,3 +111,64 @@ VIEW = View[ChaosMagicState](
     large=_large,
     right=(2,),
 )
+
+
+def due(state: ChaosMagicState) -> list[Due]:
+    """What is due in the present turn, as it stands now."""
+    if not state.going:
+        return []
+    steps = _before_all_else(state)
+    if state.spiting:
+        return steps
+    if state.stack:
+        steps.append(due_of_top(state))
+    if state.active is None:
+        return [*steps, turn_order.WITHOUT_PLAYER]
+    return [*steps, *_globals(state), *_chaos_step(state), *_dues_of_middle(state)]
+
+
+def _before_all_else(state: ChaosMagicState) -> list[Due]:
+    """What is a matter of state-based actions, or in the place of one."""
+    spite = [due_of_spite(state)] if state.spiting else []
+    return [*spite, *dues_of_fallen(state, state.living), *dues_of_none(state)]
+
+
+def _globals(state: ChaosMagicState) -> list[Due]:
+    stuck = [each.card for each in state.globals if each.tapped and each.controller is None]
+    return [Due(f"Untap step: {listed(stuck)} stays tapped, under nobody's control.")] if stuck else []
+
+
+def _chaos_step(state: ChaosMagicState) -> list[Due]:
+    if state.drew:
+        return [Due("The Chaos step has brought its card; the draw step follows.")]
+    return [Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw", told=True)]
+
+
+def _dues_of_middle(state: ChaosMagicState) -> list[Due]:
+    ready = [lying.card for lying in state.middle.cards if middle.players(state, lying)]
+    return [Due(f"In the middle, to be played for its costs: {listed(ready)} ({DO})", "middle")] if ready else []
+
+
+def _resolved(state: ChaosMagicState, event: Event) -> Sequence[str]:
+    """Whose Chaos cards resolve: one, or what still lay on the stack as the turn ended."""
+    if event["do"] == "chaos-resolved":
+        return [event["who"]]
+    return [entry.who for entry, _ in zip(reversed(state.stack), event.get("resolved", ()), strict=False)]
+
+
+def _point(state: ChaosMagicState, event: Event) -> str:
+    """Another Global than the first one comes, or somebody spites, and lives on if they do (rules 2 and 6)."""
+    match event:
+        case {"do": "global-revealed", "turned": {"card": card}} if state.globals:
+            return f"{card} comes as one more Global."
+        case {"do": "global-left", "card": gone, "turned": {"card": card}}:
+            return f"{gone} leaves, and {card} comes as the Global."
+        case {"do": "spite-played", "who": who, "card": card}:
+            return f"{state.title(who)} would lose, and spites with {card}."
+        case {"do": "spite-lived", "who": who}:
+            return f"{state.title(who)} lives, at {state.players[who].life} life, and stays in the game."
+        case _:
+            return ""
+
+
+STORY = Telling(deeds={"chaos resolved": _resolved}, point=_point)
