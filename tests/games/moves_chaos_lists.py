@@ -8,11 +8,10 @@ from moves import Play, Words, counters, next_turn, turn
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.life import fallen
 from edw_companion.core.state import Event
-from edw_companion.games.chaos_lists.house_rules import RULES
-from edw_companion.games.chaos_lists.panel import turns_left
+from edw_companion.games.chaos_lists.effects import turns_left
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import wanted
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import RULES, MayhemState
 from edw_companion.games.chaos_lists.values import (
     ALL,
     CURRENT,

@@ -12,7 +12,7 @@ from moves_chaos_lists import PLAY
 from test_conformance import check_draws, check_file, pin_keys, play
 
 from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.orders import settled
+from edw_companion.games.chaos_lists.results import settled
 
 
 def begin(random: Random) -> Words:

@@ -18,7 +18,7 @@ from edw_companion.core.params import started
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.chaos_lists import lasting, moments, stack
+from edw_companion.games.chaos_lists import lasting, later_rolls, stack
 from edw_companion.games.chaos_lists.editions import kept_for
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import Answers, asks, roll, roll_global
@@ -26,7 +26,7 @@ from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.turns import leave
 from edw_companion.games.chaos_lists.values import RollList
 
-_DECLARED = {**stack.CHAPTER.commands, **lasting.CHAPTER.commands, **moments.CHAPTER.commands}
+_DECLARED = {**stack.CHAPTER.commands, **lasting.CHAPTER.commands, **later_rolls.CHAPTER.commands}
 _BY_HAND = {
     "chaos global": f"{__name__}:chaos_global",
     "chaos find": f"{__name__}:find",
@@ -119,7 +119,7 @@ def find(app: App, query: Sequence[str]) -> Shown:
 
     Example: edw chaos find puppy
     """
-    from edw_companion.games.chaos_lists.find import found  # a roll does without
+    from edw_companion.games.chaos_lists.zone import found  # a roll does without
 
     return found(" ".join(query), _lists_of(app, app.read().state))
 
@@ -131,7 +131,7 @@ def read(app: App, said: Sequence[str]) -> Shown:
 
     Example: edw chaos read c 44
     """
-    from edw_companion.games.chaos_lists.find import read as entries_of
+    from edw_companion.games.chaos_lists.zone import read as entries_of
 
     return entries_of(said, _lists_of(app, app.read().state))
 

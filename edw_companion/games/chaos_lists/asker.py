@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from edw_companion.chance import Chance
 from edw_companion.core.dice import Dice
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.numbers import NumberQuestion, in_tens, number_of
+from edw_companion.games.chaos_lists.values import NumberQuestion, in_tens, number_of
 from edw_companion.sentences import Sentence
 
 if TYPE_CHECKING:

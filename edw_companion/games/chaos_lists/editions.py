@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import BadFileError, EdwError, StorageError
-from edw_companion.games.chaos_lists.house_rules import RULES
+from edw_companion.games.chaos_lists.state import RULES
 from edw_companion.games.chaos_lists.values import RollList, digest, dump, undump
 from edw_companion.session import files
 

@@ -21,10 +21,10 @@ GAME = Game(
     plan=editions.plan,
     table=MayhemState,
     kinds=Kinds(
-        _HERE, "turns", "rolls", "stack", "lasting", "moments", "zone", shared=("records", "dice", "real_dice")
+        _HERE, "turns", "rolls", "stack", "lasting", "later_rolls", "zone", shared=("records", "dice", "real_dice")
     ),
     view=f"{_HERE}.view:VIEW",
-    story=f"{_HERE}.story:STORY",
+    story=f"{_HERE}.view:STORY",
     due=view.due,
     upcoming=away.upcoming,
     start=seats.start,
@@ -45,6 +45,6 @@ GAME = Game(
         **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "pull")},
     },
     lists=f"{_HERE}.lists:LISTS",
-    page=f"{_HERE}.find:find_page",
+    page=f"{_HERE}.zone:find_page",
     luck=f"{_HERE}.luck:fair_draws",
 )

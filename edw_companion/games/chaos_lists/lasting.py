@@ -12,9 +12,8 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word, started
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_lists import lasting_words
-from edw_companion.games.chaos_lists.lasting_params import UNTIL, Which, names
-from edw_companion.games.chaos_lists.panel import Kept
+from edw_companion.games.chaos_lists import later_rolls
+from edw_companion.games.chaos_lists.effects import UNTIL, Kept, Which, names
 from edw_companion.games.chaos_lists.queue import spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.stack import list_name
@@ -86,11 +85,11 @@ def lasts(state: MayhemState) -> Shown:
 
     Example: edw chaos lasts
     """
-    return Shown(lasting_words.data(state), [*lasting_words.lines(state)] or ["Nothing lasts."])
+    return Shown(later_rolls.data(state), [*later_rolls.lines(state)] or ["Nothing lasts."])
 
 
 def _then(state: MayhemState, _event: Event) -> list[Due]:
-    return [*lasting_words.dues_of_panel(state), *dues_of_rolls(state)]
+    return [*later_rolls.dues_of_panel(state), *dues_of_rolls(state)]
 
 
 def _if_changed(state: MayhemState, event: Mapping[str, Any]) -> list[Due]:
@@ -154,9 +153,9 @@ def _(state: MayhemState, event: Noted) -> None:
 def _(state: MayhemState, event: Noted) -> str:
     by = event["who"] if event["who"] != ALL else state.turns.who
     kept = Kept("", "", event["who"], by, event.get("until", GONE))
-    until = lasting_words.until_words(state, kept)
-    whose = lasting_words.whose_words(state, event["who"])
-    change = lasting_words.change_words(state, event.get("change", ()))
+    until = later_rolls.until_words(state, kept)
+    whose = later_rolls.whose_words(state, event["who"])
+    change = later_rolls.change_words(state, event.get("change", ()))
     return f"{whose} keeps ‘{event['text']}’{f': {change}' if change else ''}{f', {until}' if until else ''}."
 
 
@@ -188,7 +187,7 @@ def _(state: MayhemState, event: Dropped) -> None:
 def _(state: MayhemState, event: Dropped) -> str:
     if event["who"] in state.players:
         return f"{state.title(event['who'])} no longer keeps ‘{event['text']}’."
-    return lasting_words.ended_words(state, [{"number": 0, "name": event["text"], "who": None}])
+    return later_rolls.ended_words(state, [{"number": 0, "name": event["text"], "who": None}])
 
 
 NEXT: Kind[MayhemState, OnList] = CHAPTER.kind(
@@ -270,9 +269,9 @@ def _(state: MayhemState, event: Changed) -> None:
 def _(state: MayhemState, event: Changed) -> str:
     told = [f"is {'everybody' if event['who'] == ALL else state.title(event['who'])}'s"] if "who" in event else []
     told += [f"lasts {_ends(event['until'])}"] if "until" in event else []
-    of = f": {lasting_words.change_words(state, event['change'])}" if "change" in event else ""
+    of = f": {later_rolls.change_words(state, event['change'])}" if "change" in event else ""
     return f"‘{event['name']}’ {f'{listed(told)} now' if told else 'now says'}{of}."
 
 
 def _ends(until: str) -> str:
-    return {NEXT_TURN: "until its player's next turn", GONE: "until it is gone"}.get(until) or lasting_words.ends(until)
+    return {NEXT_TURN: "until its player's next turn", GONE: "until it is gone"}.get(until) or later_rolls.ends(until)

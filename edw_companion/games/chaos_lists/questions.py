@@ -5,7 +5,7 @@ from collections.abc import Collection
 from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.panel import Kept
+from edw_companion.games.chaos_lists.effects import Kept
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import ALL, PLAYER, SPITE, RollList
 from edw_companion.games.chaos_lists.waiting import Pending

@@ -7,13 +7,11 @@ from itertools import groupby
 from edw_companion.games import seat_ring
 from edw_companion.games.abilities import activated
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
-from edw_companion.games.chaos_lists.entry_text import in_lines
-from edw_companion.games.chaos_lists.house_rules import RULES
-from edw_companion.games.chaos_lists.lasting_words import kept_words, until_words, whose_words
+from edw_companion.games.chaos_lists.later_rolls import kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.sentences import tell_pendings
-from edw_companion.games.chaos_lists.state import MayhemState
-from edw_companion.games.chaos_lists.texts import beginning, on_paper
+from edw_companion.games.chaos_lists.state import RULES, MayhemState
+from edw_companion.games.chaos_lists.texts import beginning, in_lines, on_paper
 from edw_companion.games.chaos_lists.values import (
     CHAOS,
     COMMAND,

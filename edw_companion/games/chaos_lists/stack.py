@@ -14,7 +14,7 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Number, Text, Who, Word
 from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.lasting_words import dues_of_panel, short_lines
+from edw_companion.games.chaos_lists.later_rolls import dues_of_panel, short_lines
 from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved
 from edw_companion.games.chaos_lists.state import MayhemState, or_active

@@ -7,12 +7,12 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from edw_companion.core.away import Absence, HasAbsences
+from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.params import started
 from edw_companion.core.state import Event, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.house_rules import RULES
-from edw_companion.games.chaos_lists.panel import Kept, Panel
+from edw_companion.games.chaos_lists.effects import Kept, Panel
 from edw_companion.games.chaos_lists.values import (
     ALL,
     CHAOS,
@@ -39,6 +39,67 @@ if TYPE_CHECKING:
         dice: str
         to: str
         entries: list[str]
+
+
+RULES = (
+    HouseRule(
+        "life",
+        "20",
+        (),
+        "the life that everyone starts with",
+        "not in the source; ruling 2",
+        (1, 100_000),
+        paper="{} life at the start",
+    ),
+    HouseRule(
+        "global-triggers",
+        "text",
+        ("active",),
+        "'active': the triggered abilities of a Global are the active player's too",
+        "rule 1; ruling 6",
+        paper="a Global's triggered abilities are the active player's too",
+    ),
+    HouseRule(
+        "middle",
+        "once",
+        ("unlimited",),
+        "'unlimited': any number of cards may be played from the middle world in a turn",
+        "rule 4; ruling 21",
+        paper="any number of cards may be played from the middle world",
+    ),
+    HouseRule(
+        "spite-killer",
+        "chosen",
+        ("none",),
+        "'none': nobody is chosen as the killer before a roll on Spite",
+        "rule 6; ruling 34",
+        paper="nobody is chosen as the killer before a roll on Spite",
+    ),
+    HouseRule(
+        "spite-decline",
+        "yes",
+        ("no",),
+        "'no': the player who has lost must roll on Spite",
+        "rule 6; ruling 33",
+        paper="who has lost must roll on Spite",
+    ),
+    HouseRule(
+        "repeats",
+        "allowed",
+        ("not-in-a-row", "bag"),
+        "'not-in-a-row': what came last on a list is rolled again; 'bag': nothing comes twice before all has come",
+        "not in the source",
+        paper="repeats on a list: {}",
+    ),
+    HouseRule(
+        "cap",
+        "50",
+        (),
+        "how many rolls of one turn are made before the program asks whether to go on",
+        "not in the source; ruling 15",
+        (1, 1_000),
+    ),
+)
 
 
 class MayhemState(HasAbsences, HasMiddle):

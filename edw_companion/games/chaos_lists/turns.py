@@ -10,8 +10,8 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player
-from edw_companion.games.chaos_lists.lasting_words import dues_of_lasting, ended_words
-from edw_companion.games.chaos_lists.panel import ended
+from edw_companion.games.chaos_lists.effects import ended
+from edw_companion.games.chaos_lists.later_rolls import dues_of_lasting, ended_words
 from edw_companion.games.chaos_lists.queue import going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
 from edw_companion.games.chaos_lists.state import MayhemState
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.games.chaos_lists.panel import Ended
+    from edw_companion.games.chaos_lists.effects import Ended
     from edw_companion.games.chaos_lists.queue import Resolved
 
     class NewTurn(away.NewTurn, Resolved):

@@ -1,26 +1,27 @@
 """How the table of Chaos by roll lists looks: as data for programs, as a board, and as the checklist of a turn."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import turn_order
 from edw_companion.core.away import neighbours
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.abilities import activated, at_steps
-from edw_companion.games.chaos_lists.entry_text import begins, in_lines, shown
-from edw_companion.games.chaos_lists.lasting_words import (
-    data,
-    dues_of_moments,
-    dues_of_panel,
-    dues_of_skips,
-    short_lines,
-)
+from edw_companion.games.chaos_lists.later_rolls import data, dues_of_moments, dues_of_panel, dues_of_skips, short_lines
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import MayhemState
-from edw_companion.games.chaos_lists.values import GLOBAL
+from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
+from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
+from edw_companion.games.game import Telling
 from edw_companion.text import listed
+
+if TYPE_CHECKING:
+    from edw_companion.core.state import Event
+    from edw_companion.games.chaos_lists.state import MayhemState
 
 
 def rest(state: MayhemState) -> dict[str, Any]:
@@ -223,4 +224,38 @@ VIEW = View[MayhemState](
     turn=turn_order.direction,
     large=_large,
     right=(2,),
+)
+
+
+MANY = 3
+"""From so many rolls that it calls for, a result is told."""
+
+
+def _point(state: MayhemState, event: Event) -> str:
+    """A Global, a Spite, another list, or a result that calls for many rolls (rules 1 to 3, and 6)."""
+    match event["do"]:
+        case "global-put":
+            return f"Into the command zone: {event['name']}."
+        case "chaos":
+            return _roll(state, event)
+        case _:
+            return ""
+
+
+def _roll(state: MayhemState, event: Event) -> str:
+    where = event["list"]
+    last = ", who is out," * (not state.players[event["who"]].alive)
+    told = f"{state.title(event['who'])}{last} rolls {event['name']} on {state.list_title(where)}"
+    moves = where in state.rotation and where != state.current and not event.get("aside")
+    calls = sum(call["times"] for call in event["rolls"])
+    if moves:
+        return f"{told}: that is the list from now on."
+    if calls >= MANY:
+        return f"{told}, for {calls} more rolls."
+    return f"{told}." if event["to"] == COMMAND or where == SPITE else ""
+
+
+STORY = Telling(
+    deeds={"rolls": lambda _state, event: [event["who"]] if event["do"] == "chaos" else []},
+    point=_point,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from edw_companion.games.chaos_lists.panel import Kept
+from edw_companion.games.chaos_lists.effects import Kept
 from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
