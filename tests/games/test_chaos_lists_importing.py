@@ -11,10 +11,9 @@ from conftest import Edw
 
 from edw_companion.games.chaos_lists.checks import faults
 from edw_companion.games.chaos_lists.conversion import list_text
-from edw_companion.games.chaos_lists.directions import Directions, directions, spoken
-from edw_companion.games.chaos_lists.incoming import import_set
-from edw_companion.games.chaos_lists.list_files import list_name
-from edw_companion.games.chaos_lists.outgoing import export_set
+from edw_companion.games.chaos_lists.imports.directions import Directions, directions, spoken
+from edw_companion.games.chaos_lists.imports.files import import_set, list_name
+from edw_companion.games.chaos_lists.imports.outgoing import export_set
 from edw_companion.games.chaos_lists.reader import GAME, load, read_list
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, RollList, RollOrder
 from edw_companion.lists.editions import at_folder, shipped

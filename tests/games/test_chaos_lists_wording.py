@@ -3,8 +3,8 @@
 import pytest
 
 from edw_companion.games.chaos_lists.conversion import lasting_text, order_text
-from edw_companion.games.chaos_lists.list_names import Names
-from edw_companion.games.chaos_lists.wording import read
+from edw_companion.games.chaos_lists.imports.clauses import Names
+from edw_companion.games.chaos_lists.imports.wording import read
 
 TITLES = {
     **{name: f"Chaos {name.upper()}" for name in "abcdef"},

@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.games.chaos_lists.conversion import lasting_text, order_text
-from edw_companion.games.chaos_lists.list_names import Names
+from edw_companion.games.chaos_lists.imports.clauses import Names
+from edw_companion.games.chaos_lists.imports.wording import read
 from edw_companion.games.chaos_lists.odds import MAX_RESULTS, countable
 from edw_companion.games.chaos_lists.values import (
     CHOSEN,
@@ -23,7 +24,6 @@ from edw_companion.games.chaos_lists.values import (
     RollList,
     rotation,
 )
-from edw_companion.games.chaos_lists.wording import read
 from edw_companion.lists.problems import Problem
 from edw_companion.lists.storage import quoted
 from edw_companion.text import counted, listed

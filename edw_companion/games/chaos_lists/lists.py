@@ -12,9 +12,9 @@ from edw_companion.games.catalog import Lists as Listing
 from edw_companion.games.chaos_lists.checks import faults, flaws, notices
 from edw_companion.games.chaos_lists.conversion import list_text
 from edw_companion.games.chaos_lists.editions import at_hand
-from edw_companion.games.chaos_lists.incoming import Imported, import_set
+from edw_companion.games.chaos_lists.imports.files import Imported, import_set
+from edw_companion.games.chaos_lists.imports.outgoing import export_set
 from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
-from edw_companion.games.chaos_lists.outgoing import export_set
 from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import (

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from edw_companion.core.dice import parse_dice
-from edw_companion.games.chaos_lists.directions import spoken
-from edw_companion.games.chaos_lists.incoming import LETTERS
-from edw_companion.games.chaos_lists.list_names import LINK
+from edw_companion.games.chaos_lists.imports.clauses import LINK
+from edw_companion.games.chaos_lists.imports.directions import spoken
+from edw_companion.games.chaos_lists.imports.files import LETTERS
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import CHAOS, Entry, RollList, RollOrder
 from edw_companion.lists.storage import quoted

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from edw_companion.games.chaos_lists.imports.wording import DICE, noted
 from edw_companion.games.chaos_lists.values import COMMAND, NOW, PLAYER, STACK, TOKEN, BuildStep, RollList
-from edw_companion.games.chaos_lists.wording import DICE, noted
 
 _TENS = re.compile(r"d([0-9]{1,3}) for the tens\b.*?d10 for the (?:units|ones)\b", re.IGNORECASE)
 _PLACES = tuple(

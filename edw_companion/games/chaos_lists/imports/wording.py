@@ -9,9 +9,8 @@ import re
 from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, parse_dice
-from edw_companion.games.chaos_lists.clauses import NUMBERS, VERB, clauses, roller, unless
-from edw_companion.games.chaos_lists.durations import lasting
-from edw_companion.games.chaos_lists.list_names import LIST, Names
+from edw_companion.games.chaos_lists.imports.clauses import LIST, NUMBERS, VERB, Names, clauses, roller, unless
+from edw_companion.games.chaos_lists.imports.durations import lasting
 from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, USED, Lasting, RollOrder
 
 SAID = "the text says so"

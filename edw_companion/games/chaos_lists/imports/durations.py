@@ -6,7 +6,7 @@ rolling. Leaving the game for a while is told elsewhere (``away``), and so are t
 
 import re
 
-from edw_companion.games.chaos_lists.list_names import LIST, Names
+from edw_companion.games.chaos_lists.imports.clauses import LIST, Names
 from edw_companion.games.chaos_lists.values import (
     ALL,
     CHOSEN,
