@@ -98,7 +98,7 @@ def read(state: ChaosMagicState, card: str) -> Shown:
     Text("words", "words", metavar="NAME or WORDS", rest=True, known=_known),
     early=True,
 )
-def find(state: ChaosMagicState, words: str) -> Shown:
+def find_card(state: ChaosMagicState, words: str) -> Shown:
     """Find cards by a part of the name, or by their text.
 
     Shows where each Chaos card or Global is, as far as everybody may know, and what it says.
