@@ -72,7 +72,7 @@ class DeclaredGroup(HintingGroup):
         if not ctx.resilient_parsing and args[0] not in known:
             from difflib import get_close_matches  # only a word that is no command pays for it
 
-            from edw_companion.games.prompts import prompting_of
+            from edw_companion.games.short_forms import prompting_of
 
             if not get_close_matches(args[0], known):
                 args = prompting_of(form_of(ctx)).spoken([str(self.name), *args])[1:]

@@ -10,7 +10,7 @@ import click
 
 from edw_companion.cli.app import form_of
 from edw_companion.cli.play.shorts import SHARED, short_of
-from edw_companion.games.prompts import prompting_of
+from edw_companion.games.short_forms import prompting_of
 from edw_companion.text import columns
 
 _CELLS = 80

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from edw_companion.cli import screen
-from edw_companion.games.catalog import Row, Shown
+from edw_companion.games.lists import Row, Shown
 from edw_companion.text import Styled, Table, broken, columns, counted, width
 
 

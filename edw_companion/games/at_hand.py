@@ -12,7 +12,7 @@ from edw_companion.games.game import MISFITS, Game, load
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from edw_companion.games.catalog import AtHand, Lists
+    from edw_companion.games.lists import AtHand, Lists
 
 
 def edition_at_hand(game: Game, begin: Mapping[str, Any], own: Path) -> AtHand | None:

@@ -21,9 +21,9 @@ from edw_companion.games.rulebook import (
     lines,
     load,
     searched,
+    words,
     wrapped,
 )
-from edw_companion.games.word_search import words
 from edw_companion.sentences import Sentence
 from edw_companion.text import Styled, listed
 

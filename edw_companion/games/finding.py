@@ -3,12 +3,14 @@
 It knows no game: a game says what there is (``Thing``), and what is found always has the same shape.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from edw_companion.core.due import Due
 from edw_companion.core.kind import Shown
 from edw_companion.errors import RefusedError
-from edw_companion.games.word_search import Hits, search
+from edw_companion.games.rulebook import Hits, search
 from edw_companion.text import either, listed
 
 IN_FULL, BY_NAME = 3, 12
@@ -74,3 +76,43 @@ def _lines(full: Sequence[Thing], also: Sequence[str]) -> Iterator[str]:
     if also:
         more = [f"{len(also) - BY_NAME} more"] if len(also) > BY_NAME else []
         yield f"Also: {listed([*also[:BY_NAME], *more])}."
+
+
+_QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"")
+_COST = re.compile(
+    r"(?:^|(?<=[.!)]) |\n)"
+    r"(?:[^.:\n]*\{[^{}\n]+\}[^.:\n]*"
+    r"|(?:Discard|Exile|Pay|Put|Remove|Return|Reveal|Sacrifice|Tap|Untap)\b[^.:\n]*"
+    r"|[+−–-]?[0-9X]+): "
+)
+_NEXT = re.compile(
+    r"(?<=\.) (?=[^.:“\"]*\{[^.:“\"]+: "
+    r"|(?:Discard|Exile|Pay|Put|Remove|Return|Reveal|Sacrifice|Tap|Untap)\b[^.:“\"]*: "
+    r"|Whenever |At the beginning of (?!the next))"
+)
+"""Where the next ability of a text begins: one with a cost, or one that triggers."""
+_STEP = re.compile(r"At the beginning of ([^.,\n]*?\b(upkeep|draw step|combat|end step))\b", re.IGNORECASE)
+
+
+def activated(text: str) -> int:
+    """How many activated abilities a card has: a cost and a colon. What it grants in quotation marks is not its own."""
+    return len(_COST.findall(_QUOTED.sub("", text)))
+
+
+def at_steps(text: str) -> Iterator[tuple[str, bool]]:
+    """The steps at whose beginning its abilities trigger, and whether it is only "your" step.
+
+    The steps are "upkeep", "draw step", "combat" and "end step".
+    """
+    for found in _STEP.finditer(_QUOTED.sub("", text)):
+        yield found[2].casefold(), re.search(r"\byour\b", found[1]) is not None
+
+
+def paragraphs(text: str) -> list[str]:
+    """A text with a paragraph for each ability, as cards have it: they begin with a cost or a trigger."""
+    return _NEXT.split(text)
+
+
+def hinted(text: str, hints: Iterable[tuple[str, Due]]) -> list[Due]:
+    """What is to be noted of a text, each once: a hint begins with a pattern, found in any case."""
+    return [*dict.fromkeys(due for pattern, due in hints if re.search(pattern, text, re.IGNORECASE))]

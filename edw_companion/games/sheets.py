@@ -3,23 +3,35 @@
 A maker is a function from ``Material`` to a ``Sheet``; it is imported only when its sheet is wanted.
 """
 
+from __future__ import annotations
+
+import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from itertools import takewhile
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from edw_companion.core.house_rules import HouseRule, parse_rules
 from edw_companion.errors import UsageError
-from edw_companion.games.game import Game
-from edw_companion.paper.sheet import Sheet
+from edw_companion.games.game import Game, fold
+from edw_companion.games.rulebook import load, reference
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
 from edw_companion.sentences import DO
 from edw_companion.session.paths import Home
 from edw_companion.session.session import Session
+from edw_companion.text import capital, listed, short_names
+
+if TYPE_CHECKING:
+    from edw_companion.core.house_rules import HouseRule
+    from edw_companion.core.state import Player, State
+
 
 _HERE = "edw_companion.games"
 
 SHARED: Mapping[str, str] = {
-    "piles": f"{_HERE}.shared_sheets:piles",
+    "piles": f"{_HERE}.sheets:piles",
     "seats": f"{_HERE}.seat_ring:seats",
-    "rules": f"{_HERE}.shared_sheets:rules",
+    "rules": f"{_HERE}.sheets:rules",
     "report": f"{_HERE}.story:report",
     "luck": f"{_HERE}.luck:luck_sheet",
     "season": f"{_HERE}.season_sheet:season_sheet",
@@ -100,3 +112,179 @@ def makers(game: Game) -> dict[str, str]:
     found = {**SHARED, **game.sheets}
     kinds = dict.fromkeys((*ORDER, *found))
     return {kind: found[kind] for kind in kinds if kind in found}
+
+
+POCKETS = 9
+"""The pockets of a binder's page."""
+
+BINDER = "'p.' is the card's page in a binder with nine pockets to a page."
+
+
+def pile_columns(count: int) -> int:
+    """In how many columns a list of so many cards is set: a hundred in two are one page."""
+    return 2 if count > 2 * POCKETS else 1
+
+
+def pile_table(cards: Sequence[tuple[str, ...]], more: Sequence[str] = ()) -> Table:
+    """Numbered cards with boxes and binder pages; a row is a name and a cell for each of the heads in ``more``."""
+    rows = [("" if at % POCKETS else str(at // POCKETS + 1), str(at + 1), BOX, *row) for at, row in enumerate(cards)]
+    return Table(("p.", "no.", "", "card", *more), tuple(rows), right=(0, 1), grouped=True)
+
+
+def plain_mana(cost: str) -> str:
+    """A mana cost as one writes it by hand, 2GWU; what is no single symbol keeps its braces."""
+    return re.sub(r"\{([0-9]+|[A-Z])\}", r"\1", cost)
+
+
+def piles(material: Material) -> Sheet:
+    """Every pile of the session as a numbered list."""
+    state = material.started("piles")
+    if not state.piles:
+        title = material.game.title
+        raise NoSheetError(f"{title} is played without piles, so there is no list of them to print.")
+    sections = [
+        Section(
+            f"{name.capitalize()}: {len(pile.order)} cards",
+            (pile_table([(card,) for card in pile.order]),),
+            columns=pile_columns(len(pile.order)),
+            fresh=at > 0,
+        )
+        for at, (name, pile) in enumerate(state.piles.items())
+    ]
+    return Sheet("piles", f"{material.game.title}: piles", BINDER, tuple(sections))
+
+
+def moment(material: Material) -> str:
+    """Whose turn it is, as ``status`` says it, "" before the start; of a table without a session, what it is for."""
+    if material.session is None:
+        return NEXT_GAME if material.state is not None else ""
+    if not material.state.started:
+        return ""
+    return f"{material.game.shown().headline(material.state).rstrip('.')}."
+
+
+NEXT_GAME = "For the next game, same seats."
+"""Said of pads that are printed when a game is over."""
+
+
+def to_keep(material: Material) -> Material:
+    """What a pad is made of: the table as it stands or, once the game is over, as it began, for one that is to come."""
+    if material.session is None or not material.state.over:
+        return material
+    return material._replace(session=None, state=as_begun(material))
+
+
+def as_begun(material: Material) -> State | None:
+    """The table of a session as the first turn began; None where there is no session."""
+    if material.session is None:
+        return None
+    return fold(material.game, takewhile(lambda line: line["do"] in SETUP, material.session.standing()))
+
+
+BLANK_SEATS = 6
+"""So many columns a pad has where nobody is seated yet."""
+
+LEAST_ROWS = 3
+"""So many empty rows a pad has at least behind those that are known."""
+
+
+def players_in(material: Material) -> list[Player]:
+    """Those who are in the game, in seat order; nobody before the start."""
+    state = material.state
+    return [state.players[seat] for seat in state.living] if state is not None else []
+
+
+def pad_heads(
+    material: Material, signs: Mapping[str, str] = MappingProxyType({}), blank: int = BLANK_SEATS
+) -> tuple[str, ...]:
+    """The heads of a pad's columns, one for each who is in the game, in short; so many ``blank`` ones before that.
+
+    ``signs`` are what stands before the names, by seat; where nobody is seated they stand alone.
+    """
+    players = players_in(material)
+    short = short_names([player.name for player in material.state.players.values()] if material.state else [])
+    heads = tuple(f"{signs.get(player.seat, '')} {short[player.name]}".strip() for player in players)
+    return heads or tuple(signs.values()) or ("",) * blank
+
+
+def pad(
+    head: Sequence[str],
+    rows: int,
+    known: Sequence[Sequence[str]] = (),
+    shares: tuple[int, ...] = (),
+    *,
+    up: bool = False,
+) -> Table:
+    """A table of so many rows to write in, those that are known filled in, the others behind them.
+
+    ``up``: it is filled from its lowest line upwards, as a stack is.
+    """
+    filled = tuple(tuple(row) for row in known)
+    empty = (("",) * len(head),) * max(rows - len(filled), LEAST_ROWS if filled else 0)
+    return Table(tuple(head), (*empty, *filled) if up else (*filled, *empty), room=True, shares=shares)
+
+
+def life_pad(
+    material: Material,
+    usual: Sequence[HouseRule],
+    rows: int,
+    more: Mapping[str, Sequence[str]] | None = None,
+    signs: Mapping[str, str] = MappingProxyType({}),
+    across: int = 1,
+    blank: int = BLANK_SEATS,
+    beside: str = "",
+) -> Section:
+    """The life of all who are in the game as it is now, and a line for names that are not known.
+
+    ``usual`` are the game's house rules, for where there is no table; ``more`` are rows above it, each with a sentence
+    ("" for none), and what is said takes the place of one of the ``rows``;
+    ``signs`` and ``blank`` are those of ``pad_heads``; each player has so many columns ``across``, under one name.
+    ``beside``: what stands over those behind the first.
+    """
+    heads = tuple(cell for head in pad_heads(material, signs, blank) for cell in (head, *[beside] * (across - 1)))
+    lives = [f"{player.life}{_out(material, player)}" for player in players_in(material)]
+    now = [[each, *[""] * (across - 1)] for each in lives]
+    life = [cell for cells in now for cell in cells] or [material.house(usual)["life"]] * len(heads)
+    names = [] if players_in(material) else [("name:",) * len(heads)]
+    out = [player.name for player in _players(material) if not player.alive]
+    says = [*filter(None, more or {}), *([f"Out of the game: {listed(out)}."] if out else [])]
+    above = [Paragraph(" ".join(says))] if says else []
+    table = pad(heads, rows - len(above), [*names, *(more or {}).values(), life])
+    return Section("Life", (*above, table._replace(abreast=across)))
+
+
+def _out(material: Material, player: Player) -> str:
+    """Asked behind the life of who may be out of the game; not while a last stand or a spite comes first."""
+    return ": out?" if player.life <= 0 and material.state.way_out(player.seat) else ""
+
+
+def _players(material: Material) -> list[Player]:
+    return [*material.state.players.values()] if material.state is not None else []
+
+
+def counters(material: Material) -> list[tuple[str, str, str]]:
+    """The counters of players as rows of what lasts: what, whose, until when."""
+    return [(each, player.name, "") for player in players_in(material) for each in player.counted()]
+
+
+def intro(material: Material, *more: str) -> str:
+    """How pads are kept; of a session also whose turn it is, and what else its table says."""
+    return " ".join(filter(None, (moment(material), *more, "One line per change; strike out what is past.")))
+
+
+def rules(material: Material) -> Sheet:
+    """The rules on one leaf, with the house rules that the session plays by."""
+    chapters = load(reference(material.game.slug))
+    titles = [f"{each.title}." if each.number is None else f"{each.number}. {each.title}." for each in chapters]
+    blocks = tuple(Paragraph(each.text, lead=title) for each, title in zip(chapters, titles, strict=True))
+    sections = [Section("", blocks, columns=2)]
+    chosen = _house(material.state)
+    if chosen:
+        sections.insert(0, Section("House rules of this table: they go before what is said below", chosen))
+    return Sheet("rules", f"{material.game.title}: the rules on a leaf", "", tuple(sections), dense=True)
+
+
+def _house(state: State | None) -> tuple[Paragraph, ...]:
+    """The rules that the table plays otherwise, each as a sentence."""
+    told = state.house.on_paper if state is not None else []
+    return tuple(Paragraph(f"{capital(rule)}.") for rule in told)

@@ -8,7 +8,7 @@ from edw_companion import games
 from edw_companion.cli.play.next_game import understood, which_game
 from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines
 from edw_companion.cli.text_in import leaves
-from edw_companion.games.prompts import prompting_of
+from edw_companion.games.short_forms import prompting_of
 
 OWN = prompting_of(games.find("elder-dragon-wars")).shorts
 

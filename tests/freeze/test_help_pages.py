@@ -11,7 +11,7 @@ from frozen import typing
 from pages import ALL, FIRST, begin, help_of, keep_pages, named, pages, stored_pages
 
 from edw_companion import games
-from edw_companion.games.prompts import prompting_of
+from edw_companion.games.short_forms import prompting_of
 
 
 @pytest.mark.parametrize("slug", games.GAMES)

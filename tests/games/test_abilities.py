@@ -2,7 +2,7 @@
 
 import pytest
 
-from edw_companion.games.abilities import activated, at_steps
+from edw_companion.games.finding import activated, at_steps
 
 ACTIVATED = [
     "{T}: Add {C}.",

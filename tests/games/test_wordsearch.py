@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.games.word_search import search, words
+from edw_companion.games.rulebook import search, words
 
 TEXTS = [
     ("The moon", "night, silver", "It rises over the sea."),

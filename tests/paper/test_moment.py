@@ -12,8 +12,8 @@ from printed import NEEDED, SIZES, browse, pages_of, pictures
 from test_browser import labels_of, squeezed
 from test_sister_sheets import LONG, seated
 
-from edw_companion.games.abilities import paragraphs
 from edw_companion.games.chaos_lists.sheets import _Known
+from edw_companion.games.finding import paragraphs
 from edw_companion.text import short_names
 
 FIVE = ("Ann", "Bram", LONG, "Dan", "Eve")

@@ -25,8 +25,7 @@ from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.at_hand import edition_at_hand, odd_lists
 from edw_companion.games.elder_dragon_wars.plan import FEWEST, left_by
-from edw_companion.games.game import MISFITS, Game, load
-from edw_companion.games.plan import Plan
+from edw_companion.games.game import MISFITS, Game, Plan, load
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session import files
 from edw_companion.session.files import MaybeRecordedError, NotRecordedError
@@ -38,7 +37,7 @@ from edw_companion.session.session import read_session
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.games.catalog import Lists
+    from edw_companion.games.lists import Lists
 
 
 _WHICH = (

@@ -14,9 +14,8 @@ from edw_companion.cli.options import as_option, command, format_option, group, 
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, UsageError
-from edw_companion.games.catalog import Incoming, Lists
 from edw_companion.games.game import load
-from edw_companion.games.replacing import Replacing
+from edw_companion.games.lists import Incoming, Lists, Replacing
 from edw_companion.lists.yaml_tree import MAX_BYTES
 
 

@@ -11,7 +11,7 @@ from edw_companion.cli.play.shorts import CLOSE, END, GIVES_UP, tried
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.table import Loaded
 from edw_companion.core.questions import Asked, Instead, Question, also_called
-from edw_companion.games.prompts import begins
+from edw_companion.games.short_forms import begins
 from edw_companion.sentences import Sentence
 
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."

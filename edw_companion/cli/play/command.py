@@ -14,7 +14,7 @@ from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines
 from edw_companion.cli.screen import say, tell
 from edw_companion.cli.text_in import leaves
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.prompts import prompting_of
+from edw_companion.games.short_forms import prompting_of
 
 STOPPED = 130
 """The exit code of a command that Ctrl-C has ended."""

@@ -10,7 +10,7 @@ from edw_companion.cli.play.spans import Line, Span
 from edw_companion.cli.table import Loaded, code_of
 from edw_companion.core.state import State
 from edw_companion.core.view import Scene
-from edw_companion.games.prompts import Prompting
+from edw_companion.games.short_forms import Prompting
 from edw_companion.text import padded
 
 _BELL, _APART = "\a", "   "

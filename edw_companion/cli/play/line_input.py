@@ -11,7 +11,7 @@ from edw_companion.cli.play.shorts import expand
 from edw_companion.cli.play.signals import WokenError
 from edw_companion.cli.text_in import leaves
 from edw_companion.errors import EdwError
-from edw_companion.games.prompts import Short
+from edw_companion.games.short_forms import Short
 
 PROMPT, ASKING = "edw> ", "?> "
 """Where a line is taken; the second while a question is open."""

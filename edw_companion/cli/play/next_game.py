@@ -10,7 +10,7 @@ from edw_companion.core.questions import RESERVED, Asked, Question
 from edw_companion.core.seats import TWICE
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.naming import called, meanings, meant
+from edw_companion.games.names import called, meanings, meant
 
 NEW = "new"
 GAME = "--format"

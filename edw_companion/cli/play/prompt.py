@@ -30,7 +30,7 @@ from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.questions import RESERVED, Asked, CardQuestion, Question, Spoken
 from edw_companion.core.words import plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError
-from edw_companion.games.prompts import Short
+from edw_companion.games.short_forms import Short
 from edw_companion.session.history import MOVES
 from edw_companion.text import either
 

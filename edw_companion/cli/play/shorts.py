@@ -9,7 +9,7 @@ from importlib import import_module
 from edw_companion.cli.text_in import leaves
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.prompts import Prompting, Short, prompting_of
+from edw_companion.games.short_forms import Prompting, Short, prompting_of
 from edw_companion.sentences import DO
 
 HELP = "?"

@@ -8,7 +8,7 @@ from edw_companion.cli.app import App
 from edw_companion.cli.play.shorts import HELP, SHARED, short_of
 from edw_companion.core.due import Due
 from edw_companion.games.game import Game
-from edw_companion.games.prompts import Prompting, Short, prompting_of
+from edw_companion.games.short_forms import Prompting, Short, prompting_of
 from edw_companion.sentences import Sentence
 
 Said = str | Sentence

@@ -7,12 +7,12 @@ from functools import partial
 from itertools import groupby, starmap
 
 from edw_companion.games import cut_sheets
-from edw_companion.games.abilities import activated, paragraphs
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import on_paper
 from edw_companion.games.chaos_lists.values import COMMAND, TOKEN, Entry, RollList
 from edw_companion.games.cut_sheets import Part, Wanted
+from edw_companion.games.finding import activated, paragraphs
 from edw_companion.games.sheets import Material
 from edw_companion.lists.editions import find
 from edw_companion.paper.cards import LARGE, Card, Face

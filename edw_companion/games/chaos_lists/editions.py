@@ -18,9 +18,9 @@ from edw_companion.games.chaos_lists.values import RollList, digest, dump, undum
 from edw_companion.session import files
 
 if TYPE_CHECKING:
-    from edw_companion.games.catalog import AtHand
     from edw_companion.games.chaos_lists.state import Listed
-    from edw_companion.games.plan import Plan
+    from edw_companion.games.game import Plan
+    from edw_companion.games.lists import AtHand
 
 
 EDITION = "1"
@@ -54,8 +54,8 @@ def at_hand(begin: Mapping[str, Any], own: Path) -> AtHand | None:
 
     What goes by the name of lists that come with the program must be these.
     """
-    from edw_companion.games.catalog import AtHand
     from edw_companion.games.chaos_lists.reader import GAME, load
+    from edw_companion.games.lists import AtHand
     from edw_companion.lists.editions import find, shipped
 
     edition = begin["edition"]

@@ -7,8 +7,6 @@ from itertools import chain
 from pathlib import Path
 
 from edw_companion.errors import UsageError
-from edw_companion.games.catalog import Checked, Incoming, NoSuchListError, Row, Shown, overview, place_of
-from edw_companion.games.catalog import Lists as Listing
 from edw_companion.games.chaos_lists.checks import faults, flaws, notices
 from edw_companion.games.chaos_lists.conversion import list_text
 from edw_companion.games.chaos_lists.editions import at_hand
@@ -28,6 +26,8 @@ from edw_companion.games.chaos_lists.values import (
     digest,
     rotation,
 )
+from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, overview, place_of
+from edw_companion.games.lists import Lists as Listing
 from edw_companion.lists import editions, files, storage
 from edw_companion.lists.cards import Edition
 from edw_companion.lists.editions import Place

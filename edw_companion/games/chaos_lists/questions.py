@@ -9,7 +9,7 @@ from edw_companion.games.chaos_lists.effects import Kept
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import ALL, PLAYER, SPITE, RollList
 from edw_companion.games.chaos_lists.waiting import Pending
-from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
+from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
 from edw_companion.sentences import DO, Sentence
 
 

@@ -7,7 +7,7 @@ from edw_companion.core.due import DO, Due
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.values import CHOSEN, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import OTHERWISE, Ability, Pending
-from edw_companion.games.hints import hinted
+from edw_companion.games.finding import hinted
 from edw_companion.text import capital, listed
 
 _SKIPPED = {"no": "chaos skip"}

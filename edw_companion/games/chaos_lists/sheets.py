@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from edw_companion.games import seat_ring
-from edw_companion.games.abilities import activated
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.later_rolls import kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
@@ -27,9 +26,9 @@ from edw_companion.games.chaos_lists.values import (
 )
 from edw_companion.games.chaos_lists.waiting import Pending
 from edw_companion.games.chaos_lists.zone import PLAYED
-from edw_companion.games.seat_table import seat_table, with_sides
-from edw_companion.games.shared_sheets import counters, intro, life_pad, pad, to_keep
-from edw_companion.games.sheets import Material
+from edw_companion.games.finding import activated
+from edw_companion.games.seat_ring import seat_table, with_sides
+from edw_companion.games.sheets import Material, counters, intro, life_pad, pad, to_keep
 from edw_companion.lists.editions import find
 from edw_companion.paper.setting import WHOLE
 from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table

@@ -9,13 +9,13 @@ from edw_companion.core import turn_order
 from edw_companion.core.away import neighbours
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
-from edw_companion.games.abilities import activated, at_steps
 from edw_companion.games.chaos_lists.later_rolls import data, dues_of_moments, dues_of_panel, dues_of_skips, short_lines
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import MayhemState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
 from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
+from edw_companion.games.finding import activated, at_steps
 from edw_companion.games.game import Telling
 from edw_companion.text import listed
 

@@ -17,7 +17,6 @@ from edw_companion.core.state import alive, running
 from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games import finding
-from edw_companion.games.abilities import activated
 from edw_companion.games.card_pages import Page
 from edw_companion.games.chaos_lists.editions import kept_for
 from edw_companion.games.chaos_lists.later_rolls import order_words
@@ -25,7 +24,7 @@ from edw_companion.games.chaos_lists.state import MayhemState, or_active
 from edw_companion.games.chaos_lists.texts import body, in_lines, on_paper, shown
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, RELATIVE, SPITE, Entry, Lasting, RollList, change_text
 from edw_companion.games.chaos_lists.waiting import Global
-from edw_companion.games.finding import Thing
+from edw_companion.games.finding import Thing, activated
 from edw_companion.sentences import DO
 from edw_companion.text import listed
 

@@ -5,20 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from edw_companion.errors import RefusedError
-from edw_companion.games.catalog import (
-    AtHand,
-    Checked,
-    Incoming,
-    Lists,
-    NoSuchListError,
-    Row,
-    Shown,
-    overview,
-    place_of,
-)
 from edw_companion.games.chaos_magic.decks import CHAOS_FILE, GAME, GLOBALS_FILE, ChaosCard, Edition, read_edition
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, RULES
-from edw_companion.games.plan import Plan
+from edw_companion.games.game import Plan
+from edw_companion.games.lists import AtHand, Checked, Incoming, Lists, NoSuchListError, Row, Shown, overview, place_of
 from edw_companion.lists import cards as magic
 from edw_companion.lists import editions
 from edw_companion.lists.editions import Place

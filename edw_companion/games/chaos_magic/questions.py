@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Question, Spoken, worded
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
-from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
+from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
 
 
 def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spoken]:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.chaos_magic.state import ChaosMagicState
-from edw_companion.games.hints import hinted
+from edw_companion.games.finding import hinted
 from edw_companion.text import either
 
 _HINTS = (

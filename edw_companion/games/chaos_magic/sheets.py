@@ -6,14 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from edw_companion.games import cut_sheets, seat_ring, shared_sheets
-from edw_companion.games.abilities import paragraphs
+from edw_companion.games import cut_sheets, seat_ring, sheets
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, RULES, ChaosMagicState, Mage, OnStack, Spite, bordered
 from edw_companion.games.cut_sheets import Part
-from edw_companion.games.seat_table import seat_table, with_sides
-from edw_companion.games.shared_sheets import BLANK_SEATS, counters, intro, life_pad, pad, to_keep
-from edw_companion.games.sheets import Material
+from edw_companion.games.finding import paragraphs
+from edw_companion.games.seat_ring import seat_table, with_sides
+from edw_companion.games.sheets import BLANK_SEATS, Material, counters, intro, life_pad, pad, to_keep
 from edw_companion.paper.binder import PRINTED
 from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.dividers import Divider
@@ -27,7 +26,7 @@ def rules(material: Material) -> Sheet:
 
     They are few and long, so one may go on in the second column: both are as high.
     """
-    leaf = shared_sheets.rules(material)
+    leaf = sheets.rules(material)
     *house, book = leaf.sections
     return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1], flows=True)))
 

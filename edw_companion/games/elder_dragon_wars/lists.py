@@ -10,9 +10,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from edw_companion.core.words import plain
-from edw_companion.games.catalog import card_lists
 from edw_companion.games.elder_dragon_wars.deck_checks import DECKS, SECTIONS, is_basic, is_elder_dragon, section_for
 from edw_companion.games.elder_dragon_wars.list_checks import PILES, check
+from edw_companion.games.lists import card_lists
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, is_legend
 
 if TYPE_CHECKING:

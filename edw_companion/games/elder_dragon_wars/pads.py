@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
-from edw_companion.games import shared_sheets
+from edw_companion.games import sheets
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.state import PLANAR
@@ -28,7 +28,7 @@ POISON, _ABREAST = 10, 5
 
 def pads(material: Material) -> Sheet:
     """Life and zones to keep with a pencil; chaos cards in hands are secret, so a sheet that all see has none."""
-    material = shared_sheets.to_keep(material)
+    material = sheets.to_keep(material)
     known: WarState | None = material.state
     state = known if known is not None and known.started and known.living else None
     there = [Color(seat) for seat in state.living] if state is not None else [*WHEEL]
@@ -36,7 +36,7 @@ def pads(material: Material) -> Sheet:
     boxes = " ".join([BOX * _ABREAST] * (POISON // _ABREAST))
     says = f"Tick a box per poison counter: {POISON} put a player out. The line below is for notes."
     poison = {says: (boxes,) * len(there)}
-    life = shared_sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
+    life = sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
     turn = f"turn {state.turns.number}" if state is not None and material.session is not None else ""
     now = f", as of {turn}" if turn else ""
     rings = f" {RING} marks {turn or 'the start'}." if state is not None else ""
@@ -52,7 +52,7 @@ def pads(material: Material) -> Sheet:
     return Sheet(
         "pads",
         f"{material.game.title}: life and zones",
-        shared_sheets.intro(material, "Each player's left column comes first."),
+        sheets.intro(material, "Each player's left column comes first."),
         (
             _halved(life)._replace(foot=f"life{now}"),
             Section(
@@ -133,4 +133,4 @@ def _zones(color: Color, player: Commander | None, rows: int) -> Iterator[Block]
     chaos = f"in play: {', '.join(player.chaos)}" if player is not None and player.chaos else ""
     yield Paragraph(chaos, lead=f"{color.letter} {name}")
     known = [tuple([*player.artifacts, "", ""][:2])] if player is not None else []
-    yield shared_sheets.pad(("zone 1 (older)", "zone 2 (newer)"), rows, known)
+    yield sheets.pad(("zone 1 (older)", "zone 2 (newer)"), rows, known)

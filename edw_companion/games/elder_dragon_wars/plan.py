@@ -19,7 +19,7 @@ from edw_companion.games.elder_dragon_wars.lists import SHAPE, facts
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.plan import Plan
+from edw_companion.games.game import Plan
 from edw_companion.lists.editions import load
 from edw_companion.sentences import Sentence
 

@@ -12,7 +12,7 @@ from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.enchantments import COUNTER_PRICE
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.prompts import Prompting, Short, whose_turn
+from edw_companion.games.short_forms import Prompting, Short, whose_turn
 
 
 def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:

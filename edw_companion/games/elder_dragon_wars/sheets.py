@@ -14,8 +14,7 @@ from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD
-from edw_companion.games.shared_sheets import BINDER, pile_columns, pile_table, plain_mana
-from edw_companion.games.sheets import Material
+from edw_companion.games.sheets import BINDER, Material, pile_columns, pile_table, plain_mana
 from edw_companion.lists.cards import Card, CardList, Edition
 from edw_companion.lists.editions import load
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Stressed, Table

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.view import OUT
-from edw_companion.games import shared_sheets
+from edw_companion.games import sheets
 from edw_companion.games.elder_dragon_wars import scion_words
 from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.ring import (
@@ -44,7 +44,7 @@ _LOOKED_UP = re.compile(r"\b(?:\d+ life|third|seven cards|ten poison counters)\b
 
 def rules(material: Material) -> Sheet:
     """The rules on one leaf, the numbers that are looked up in bold."""
-    leaf = shared_sheets.rules(material)
+    leaf = sheets.rules(material)
     *house, book = leaf.sections
     blocks = tuple(
         block._replace(text=Stressed(block.text, *(found.span() for found in _LOOKED_UP.finditer(block.text))))
@@ -97,7 +97,7 @@ def seats(material: Material) -> Sheet:
     says = ("Clockwise:", *(", ".join(filter(None, each)) for each in told))
     figure = Figure(*_RING, (*marks, *_legend(skipped=bool(gone), empty=bool(empty))), says)
     head = ("seat", "player", "Elder Dragon", "deck", "allies", "enemies")
-    intro = f"{shared_sheets.NEXT_GAME} " if over else ""
+    intro = f"{sheets.NEXT_GAME} " if over else ""
     intro += (
         "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "
         "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis, the colour of its seat."

@@ -12,7 +12,7 @@ from edw_companion.core.questions import Asked, Instead, Question, Spoken, also_
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.state import EMPTY, FiveColorsState
-from edw_companion.games.prompts import Prompting, Short
+from edw_companion.games.short_forms import Prompting, Short
 
 
 def _words(line: str) -> list[str]:

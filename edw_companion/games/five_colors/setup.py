@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
     from edw_companion.core.seats import Start
     from edw_companion.games.five_colors.decks import Checked
-    from edw_companion.games.plan import Plan
+    from edw_companion.games.game import Plan
 
     class Decks(OfPlayer):
         """How many cards the dynasty and the fate deck have; of a checked file what it says and is.

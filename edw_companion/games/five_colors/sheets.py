@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from edw_companion.colors import BASIC_LANDS, Color
-from edw_companion.games import shared_sheets
+from edw_companion.games import sheets
 from edw_companion.games.five_colors.armies import MARGIN
 from edw_companion.games.five_colors.lists import BANNED, SHAPE
 from edw_companion.games.five_colors.setup import EDITION, PLAYERS
@@ -25,8 +25,7 @@ from edw_companion.games.five_colors.state import (
     Province,
 )
 from edw_companion.games.five_colors.view import creatures, province_words
-from edw_companion.games.shared_sheets import as_begun
-from edw_companion.games.sheets import Material
+from edw_companion.games.sheets import Material, as_begun
 from edw_companion.lists.editions import load
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Placed
 from edw_companion.paper.passages import set_in, set_name
@@ -52,7 +51,7 @@ wall in each."""
 
 def rules(material: Material) -> Sheet:
     """The rules on one leaf, and on its back the cards that are banned."""
-    leaf = shared_sheets.rules(material)
+    leaf = sheets.rules(material)
     *first, chapters = leaf.sections
     blocks = tuple(part for block in chapters.blocks for part in _parted(block))
     edition, names = _banned(material)
@@ -97,7 +96,7 @@ def _banned(material: Material) -> tuple[str, Sequence[str]]:
 
 def pads(material: Material) -> Sheet:
     """Provinces, life, the cards left where they are counted, and what is in play; of a session, as it stands."""
-    material = shared_sheets.to_keep(material)
+    material = sheets.to_keep(material)
     state: FiveColorsState | None = material.state if material.state is not None and material.state.started else None
     house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
     number, counted = int(house["provinces"]), house["counts"] == "on"
@@ -107,9 +106,9 @@ def pads(material: Material) -> Sheet:
     numbers = 5 if counted else 2
     high = [-(-len(known) // 2) for known in there]
     free = ROWS - PLAYERS * numbers - sum(high)
-    apart = free < PLAYERS * shared_sheets.LEAST_ROWS or boxes > ACROSS
+    apart = free < PLAYERS * sheets.LEAST_ROWS or boxes > ACROSS
     title_ = f"{material.game.title}: provinces, life, what is in play"
-    intro = f"{shared_sheets.moment(material)} {_KEPT}".strip()
+    intro = f"{sheets.moment(material)} {_KEPT}".strip()
     sections: list[Section] = []
     for at, (seat, known) in enumerate(zip(kept, there, strict=True)):
         title, name, life, gained = f"Player: {'_' * 20} colour: {_COLOR_LINE}", "", house["life"], ""

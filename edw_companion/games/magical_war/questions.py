@@ -17,7 +17,7 @@ from edw_companion.games.magical_war.resolving import read, takes_player
 from edw_companion.games.magical_war.setup import unopened
 from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import MagicalWarState
-from edw_companion.games.prompts import LIFE_TOO, Prompting, Short
+from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
 
 
 def _behind(

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from edw_companion.core.facts import Move, OfMoves, PlayerMoves
     from edw_companion.core.seats import Start
-    from edw_companion.games.plan import Plan
+    from edw_companion.games.game import Plan
 
     class FreeCards(PlayerMoves):
         """So many free cards are played and replaced."""

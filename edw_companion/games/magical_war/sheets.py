@@ -6,15 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from edw_companion.core.view import OUT as GONE
-from edw_companion.games import cut_sheets, seat_ring, shared_sheets
+from edw_companion.games import cut_sheets, seat_ring, sheets
 from edw_companion.games.cut_sheets import Part
 from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
 from edw_companion.games.magical_war.sizes import name, says, settled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OUT, OWN, PIPELINE, RULES, STOCK, MagicalWarState
 from edw_companion.games.magical_war.view import to_come
-from edw_companion.games.seat_table import STATE
-from edw_companion.games.shared_sheets import pad_heads
-from edw_companion.games.sheets import Material
+from edw_companion.games.seat_ring import STATE
+from edw_companion.games.sheets import Material, pad_heads
 from edw_companion.paper.cards import LARGE, Card, Face
 from edw_companion.paper.dividers import Divider
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
@@ -46,7 +45,7 @@ INFERRED = "*"
 
 def rules(material: Material) -> Sheet:
     """The rules on one leaf; the cards that mean something else have the sheet ``errata``."""
-    leaf = shared_sheets.rules(material)
+    leaf = sheets.rules(material)
     *house, book = leaf.sections
     return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1])))
 
@@ -128,7 +127,7 @@ def _fallen(state: MagicalWarState) -> Table:
 
 def pads(material: Material) -> Sheet:
     """Life, sizes and what changes them, to keep with a pencil; of a session, as it stands."""
-    material = shared_sheets.to_keep(material)
+    material = sheets.to_keep(material)
     state: MagicalWarState | None = material.state if material.state is not None and material.state.started else None
     heads = pad_heads(material, blank=MOST_PLAYERS)
     names = [] if any(heads) else [("name:",) * len(heads)]
@@ -141,21 +140,21 @@ def pads(material: Material) -> Sheet:
     elif material.state is not None:
         sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
     counts = _counted(state, heads) if state is not None and material.session is not None else []
-    last = max(EFFECT_ROWS, len(known) + shared_sheets.LEAST_ROWS)
-    spare = SPARE if known or len(heads) > shared_sheets.BLANK_SEATS else 0
+    last = max(EFFECT_ROWS, len(known) + sheets.LEAST_ROWS)
+    spare = SPARE if known or len(heads) > sheets.BLANK_SEATS else 0
     life = max(LEAST_LIFE, ROWS - spare - SIZE_ROWS - len(names) - last)
     across = 2 if len(heads) <= FEW else 1
     head = ("what", "whose", "on", "gives", "when")
     return Sheet(
         "pads",
         f"{material.game.title}: life, sizes, effects",
-        shared_sheets.intro(material, PIPELINES),
+        sheets.intro(material, PIPELINES),
         (
-            shared_sheets.life_pad(material, RULES, life, across=across, blank=MOST_PLAYERS, beside=FROM),
-            Section("Sizes (hand / pipeline)", (shared_sheets.pad(heads, SIZE_ROWS, [*names, sizes]),)),
+            sheets.life_pad(material, RULES, life, across=across, blank=MOST_PLAYERS, beside=FROM),
+            Section("Sizes (hand / pipeline)", (sheets.pad(heads, SIZE_ROWS, [*names, sizes]),)),
             Section(
                 "What changes sizes; Kudzu; lost turns; last stands",
-                (shared_sheets.pad(head, EFFECT_ROWS, known, (13, 9, 13, 16, 17)),),
+                (sheets.pad(head, EFFECT_ROWS, known, (13, 9, 13, 16, 17)),),
             ),
             *counts,
         ),
