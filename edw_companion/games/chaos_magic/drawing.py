@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Kind
+from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_magic import global_cards, piles, reminders, seven
-from edw_companion.games.chaos_magic.piles import CHAPTER
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 if TYPE_CHECKING:
@@ -19,6 +18,9 @@ if TYPE_CHECKING:
 
     class Drawn(OfPlayer, piles.FaceDown, With):
         """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
+
+
+CHAPTER = Chapter[ChaosMagicState]()
 
 
 class Drawer(Who):
