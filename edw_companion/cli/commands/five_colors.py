@@ -13,7 +13,8 @@ from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError
 from edw_companion.games.five_colors.decks import Checked, read_data, read_file
 from edw_companion.games.five_colors.game import GAME
-from edw_companion.games.five_colors.setup import COLOR, EDITION
+from edw_companion.games.five_colors.lists import EDITION
+from edw_companion.games.five_colors.setup import COLOR
 from edw_companion.lists.yaml_tree import MAX_BYTES
 
 STDIN = "-"

@@ -7,13 +7,14 @@ from typing import Any, TypedDict
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import EdwError
 from edw_companion.games.card_pages import Page
-from edw_companion.games.five_colors.setup import EDITION
 from edw_companion.games.lists import card_lists
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, folded
 from edw_companion.lists.editions import load
 from edw_companion.lists.problems import Problem
 
 BANNED = "banned"
+EDITION = "1"
+"""The edition that is played when none is named."""
 
 
 def _check(lists: Mapping[str, CardList]) -> Iterable[Problem]:

@@ -46,8 +46,6 @@ COLORS: Mapping[str, Sequence[str]] = {color: (color, color.letter) for color in
 COLOR = Choice("color", COLORS, "colour", option="--color", help="Whose land they play.")
 PLAYERS = 2
 _KEPT = ("who", "sizes", "color", "start", "file", "sha256", "cards", "copies")
-EDITION = "1"
-"""The edition that is played when none is named."""
 
 
 def plan(wanted: Plan, own_lists: Path) -> dict[str, object]:
@@ -55,7 +53,7 @@ def plan(wanted: Plan, own_lists: Path) -> dict[str, object]:
 
     The same people play with the decks of the game before (``decks``).
     """
-    from edw_companion.games.five_colors.lists import SHAPE, facts
+    from edw_companion.games.five_colors.lists import EDITION, SHAPE, facts
     from edw_companion.lists.editions import load
 
     planned = wanted.facts(RULES, PLAYERS, PLAYERS)

@@ -9,8 +9,8 @@ from itertools import zip_longest
 from edw_companion.colors import BASIC_LANDS, Color
 from edw_companion.games import sheets
 from edw_companion.games.five_colors.armies import MARGIN
-from edw_companion.games.five_colors.lists import BANNED, SHAPE
-from edw_companion.games.five_colors.setup import EDITION, PLAYERS
+from edw_companion.games.five_colors.lists import BANNED, EDITION, SHAPE
+from edw_companion.games.five_colors.setup import PLAYERS
 from edw_companion.games.five_colors.state import (
     DECK,
     DOWN,
