@@ -13,7 +13,6 @@ from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError
 from edw_companion.games.five_colors.decks import Checked, read_data, read_file
 from edw_companion.games.five_colors.game import GAME
-from edw_companion.games.five_colors.lists import EDITION
 from edw_companion.games.five_colors.setup import COLOR
 from edw_companion.lists.yaml_tree import MAX_BYTES
 
@@ -62,7 +61,7 @@ def _banned(app: App) -> list[str]:
         if app.slug() == GAME.slug:
             named: list[str] = app.read().state.begin["banned"]
             return named
-    from edw_companion.games.five_colors.lists import SHAPE, facts
+    from edw_companion.games.five_colors.lists import EDITION, SHAPE, facts
     from edw_companion.lists.editions import load
 
     return facts(load(SHAPE, EDITION, app.home.lists))["banned"]
