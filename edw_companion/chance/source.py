@@ -54,7 +54,7 @@ class Key(NamedTuple):
     mix: str
 
 
-class Drawer(Chance):
+class KeyedChance(Chance):
     """The Chance of a real session: answers kept, keys handed out one by one."""
 
     def __init__(
@@ -126,12 +126,12 @@ class Drawer(Chance):
 
 def rehearsal(
     word: str = "", find_answers: Callable[[], Mapping[tuple[str, str], Answer]] = dict, own: Collection[str] = ()
-) -> Drawer:
-    """A drawer for decisions of which nothing comes, to meet whatever would refuse them.
+) -> KeyedChance:
+    """A chance for decisions of which nothing comes, to meet whatever would refuse them.
 
     Its keys are no session's, so that nobody learns from it what a real draw would bring.
     """
-    return Drawer(find_answers, (Key(i, "0" * 64, "0" * 64) for i in count(1)), word, own=own)
+    return KeyedChance(find_answers, (Key(i, "0" * 64, "0" * 64) for i in count(1)), word, own=own)
 
 
 class OtherDrawError(ValueError):
@@ -146,7 +146,7 @@ class Replayed(Chance):
     """
 
     def __init__(self, draws: Sequence[Draw], peeked: Callable[[str, str, Sequence[int]], None]) -> None:
-        """``draws``: as the line has them; ``peeked``: see ``Drawer``, of what was typed in for a label and spec."""
+        """``draws``: as the line has them; ``peeked``: see ``KeyedChance``, of what was typed for a label and spec."""
         self.draws = []
         self._line, self._peeked = draws, peeked
 

@@ -1,7 +1,7 @@
 """Cards that are counted and not named: stocks, hands and graveyards of real cards, as numbers by place.
 
 A place is a word, with a player's name after it where each player has one: "stock", "hand Ann". Cards only ever go
-from one place to another, so they always add up. Decisions plan their moves with a ``Haul``; only the fold carries
+from one place to another, so they always add up. Decisions plan their moves with a ``Moves``; only the fold carries
 them out, for all kinds of event alike (``HasCounts.before``).
 
 Everybody sees the cards on the table, so a table counts only if it wants to (the house rule ``counts``). One that does
@@ -91,10 +91,10 @@ class HasCounts(State):
         return self.counts[f"{zone} {seat}".strip()] if self.counted else None
 
     def moving(self, number: int, source: str, target: str) -> list[Move]:
-        """So many cards go from one place to another: one move, or none of no card; see ``Haul.move``."""
-        haul = Haul(self.counts)
-        haul.move(number, source, target)
-        return haul.moves
+        """So many cards go from one place to another: one move, or none of no card; see ``Moves.move``."""
+        moves = Moves(self.counts)
+        moves.move(number, source, target)
+        return moves.made
 
     def carry(self, moves: Iterable[Move]) -> None:
         """Take recorded moves of cards into the table."""
@@ -110,7 +110,7 @@ CHAPTER = Chapter[HasCounts]()
 """What the table does with its cards by hand."""
 
 
-class Haul:
+class Moves:
     """Moves of cards, thought out one after another; each sees the counts that the ones before it leave.
 
     On a table that does not count nothing is moved and nothing refused: what is wanted is there.
@@ -119,7 +119,7 @@ class Haul:
     def __init__(self, counts: Mapping[str, int]) -> None:
         """``counts``: how many cards lie where, none on a table that does not count; it is not changed."""
         self._counts = dict(counts)
-        self.moves: list[Move] = []
+        self.made: list[Move] = []
 
     def move(self, number: int, source: str, target: str) -> int:
         """So many cards go from one place to another; none is no move. Gives how many went."""
@@ -128,8 +128,8 @@ class Haul:
         if number > self._counts[source]:
             raise TooFewCardsError(source, self._counts[source], number)
         if number:
-            self.moves.append({"cards": number, "from": source, "to": target})
-            carry(self._counts, self.moves[-1:])
+            self.made.append({"cards": number, "from": source, "to": target})
+            carry(self._counts, self.made[-1:])
         return number
 
     def most(self, number: int, source: str, target: str) -> int:

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from edw_companion.chance import Draw
-from edw_companion.chance.source import Answer, Drawer, Key
+from edw_companion.chance.source import Answer, Key, KeyedChance
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
 from edw_companion.session.history import History, Void
@@ -130,7 +130,7 @@ def _asked(draw: Draw) -> Question:
     return draw["label"], draw["spec"]
 
 
-def drawer(session: Session, word: str, forbids: Forbids, own: Collection[str] = ()) -> Drawer:
+def keyed_chance(session: Session, word: str, forbids: Forbids, own: Collection[str] = ()) -> KeyedChance:
     """What the next line's decision draws with; ``word`` was said by an opponent for it, ``own`` is what the table has.
 
     Earlier answers and the key file are looked up when something is asked. ``forbids`` is told what the rules refuse.
@@ -147,7 +147,7 @@ def drawer(session: Session, word: str, forbids: Forbids, own: Collection[str] =
             )
 
     keys = unused_keys(session.home, session.epoch, session.events, leaked=session.stacks.leaked)
-    return Drawer(lambda: answers(session.events), keys, word, peeked, own)
+    return KeyedChance(lambda: answers(session.events), keys, word, peeked, own)
 
 
 def unused_keys(home: Home, epoch: Epoch, events: Sequence[Event], *, leaked: bool = False) -> Iterator[Key]:

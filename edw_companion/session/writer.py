@@ -27,7 +27,7 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from typing import TypedDict
 
-    from edw_companion.chance.source import Drawer
+    from edw_companion.chance.source import KeyedChance
     from edw_companion.session.answers import Forbids
 
     class Aside(TypedDict):
@@ -84,14 +84,14 @@ class SessionWriter:
         self.mended = ""
         self.made: list[str] = []
 
-    def chance(self, word: str, forbids: "Forbids", own: Collection[str] = ()) -> "Drawer":
+    def chance(self, word: str, forbids: "Forbids", own: Collection[str] = ()) -> "KeyedChance":
         """What the decisions draw with, at a table that has its ``own`` dice or cards.
 
         Earlier answers and the key file are looked up when something is asked.
         """
-        from edw_companion.session.answers import drawer  # most commands draw nothing
+        from edw_companion.session.answers import keyed_chance  # most commands draw nothing
 
-        return drawer(self.session, word, forbids, own)
+        return keyed_chance(self.session, word, forbids, own)
 
     def record(self, do: str, facts: Mapping[str, object], draws: Sequence[Draw] = ()) -> Event:
         """Append one line and put it on the disk; what this laptop has seen follows.

@@ -6,7 +6,7 @@ import pytest
 
 from edw_companion.chance.chain import SUPPLY, commit_of, key_at, keys_from, mixed
 from edw_companion.chance.draws import result
-from edw_companion.chance.source import Answer, Drawer, Key
+from edw_companion.chance.source import Answer, Key, KeyedChance
 from edw_companion.errors import RefusedError, UsageError
 
 SECRET = "00" * 32
@@ -33,12 +33,12 @@ def test_the_keys_in_the_order_they_are_published() -> None:
 
 
 def test_each_question_uses_one_key() -> None:
-    drawer = Drawer(dict, keys(), "pancake")
-    got = [drawer.pick("artifacts/1/1", 100), *drawer.dice("low/1/black-red/1", 2, 20), *drawer.order("seats/1", 3)]
-    assert [draw["i"] for draw in drawer.draws] == [1, 2, 3]
-    assert [draw["word"] for draw in drawer.draws] == ["pancake"] * 3
-    assert got == [number for draw in drawer.draws for number in draw["got"]]
-    for draw in drawer.draws:
+    chance = KeyedChance(dict, keys(), "pancake")
+    got = [chance.pick("artifacts/1/1", 100), *chance.dice("low/1/black-red/1", 2, 20), *chance.order("seats/1", 3)]
+    assert [draw["i"] for draw in chance.draws] == [1, 2, 3]
+    assert [draw["word"] for draw in chance.draws] == ["pancake"] * 3
+    assert got == [number for draw in chance.draws for number in draw["got"]]
+    for draw in chance.draws:
         assert draw["got"] == result(draw["key"], MIX, draw["i"], draw["spec"], "pancake")
 
 
@@ -46,47 +46,47 @@ LOW = ("low/1/black-red/1", "2d20")
 
 
 def test_what_a_key_has_answered_comes_again_and_uses_no_key() -> None:
-    drawer = Drawer(lambda: {LOW: Answer(7, (3, 9), by_hand=False, first=7)}, no_keys())
-    assert drawer.dice(LOW[0], 2, 20) == [3, 9]
-    assert drawer.draws == [{"label": LOW[0], "spec": LOW[1], "again": 7, "got": [3, 9]}]
+    chance = KeyedChance(lambda: {LOW: Answer(7, (3, 9), by_hand=False, first=7)}, no_keys())
+    assert chance.dice(LOW[0], 2, 20) == [3, 9]
+    assert chance.draws == [{"label": LOW[0], "spec": LOW[1], "again": 7, "got": [3, 9]}]
 
 
 @pytest.mark.parametrize("typed", [[3, 9], [4, 9]])
 def test_what_a_hand_has_answered_is_typed_again_the_same_or_another(typed: list[int]) -> None:
-    drawer = Drawer(lambda: {LOW: Answer(7, (3, 9), by_hand=True, first=7)}, no_keys())
-    assert drawer.dice(LOW[0], 2, 20, typed) == typed
-    assert drawer.draws == [{"label": LOW[0], "spec": LOW[1], "src": "hand", "got": typed}]
+    chance = KeyedChance(lambda: {LOW: Answer(7, (3, 9), by_hand=True, first=7)}, no_keys())
+    assert chance.dice(LOW[0], 2, 20, typed) == typed
+    assert chance.draws == [{"label": LOW[0], "spec": LOW[1], "src": "hand", "got": typed}]
 
 
 @pytest.mark.parametrize(("spec", "option"), [("2d20", "--rolled"), ("pick 9", "--card")])
 def test_what_a_hand_has_answered_is_not_drawn(spec: str, option: str) -> None:
-    drawer = Drawer(lambda: {("x/1/1", spec): Answer(9, (3, 9), by_hand=True, first=7)}, no_keys())
+    chance = KeyedChance(lambda: {("x/1/1", spec): Answer(9, (3, 9), by_hand=True, first=7)}, no_keys())
     with pytest.raises(UsageError) as caught:
-        drawer.pick("x/1/1", 9) if option == "--card" else drawer.dice("x/1/1", 2, 20)
+        chance.pick("x/1/1", 9) if option == "--card" else chance.dice("x/1/1", 2, 20)
     assert f"type what came with {option}" in str(caught.value)
     assert "edw void 7 --agreed" in str(caught.value), "the line that answered first, so that all its answers go"
     assert caught.value.exit_code == 2
-    assert drawer.draws == []
+    assert chance.draws == []
 
 
 @pytest.mark.parametrize("typed", [41, 42])
 def test_a_hand_does_not_answer_what_a_key_has_answered_and_the_answer_is_not_told(typed: int) -> None:
     known = {("chaos/1/1", "pick 100"): Answer(7, (42,), by_hand=False, first=7)}
-    drawer = Drawer(lambda: known, no_keys())
+    chance = KeyedChance(lambda: known, no_keys())
     with pytest.raises(RefusedError, match="Line 7 has drawn this already") as caught:
-        drawer.pick("chaos/1/1", 100, typed)
+        chance.pick("chaos/1/1", 100, typed)
     assert "42" not in str(caught.value)
-    assert drawer.draws == []
+    assert chance.draws == []
 
 
 @pytest.mark.parametrize("got", [[0], [21], [1, 2], []])
 def test_what_dice_cannot_show(got: list[int]) -> None:
     with pytest.raises(UsageError, match="1d20 cannot come to"):
-        Drawer(dict, no_keys()).dice(None, 1, 20, got)
+        KeyedChance(dict, no_keys()).dice(None, 1, 20, got)
 
 
 def test_a_free_roll_has_no_label_and_no_memory() -> None:
-    drawer = Drawer(dict, keys())
-    drawer.dice(None, 1, 20)
-    drawer.dice(None, 1, 20)
-    assert [set(draw) for draw in drawer.draws] == [{"spec", "word", "i", "key", "got"}] * 2
+    chance = KeyedChance(dict, keys())
+    chance.dice(None, 1, 20)
+    chance.dice(None, 1, 20)
+    assert [set(draw) for draw in chance.draws] == [{"spec", "word", "i", "key", "got"}] * 2

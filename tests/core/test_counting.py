@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.core.counts import Haul, TooFewCardsError, carry, moved, place_title
+from edw_companion.core.counts import Moves, TooFewCardsError, carry, moved, place_title
 
 PLACES = ("stock", "graveyard", "hand Ann", "hand Bram")
 
@@ -25,42 +25,42 @@ PLACES = ("stock", "graveyard", "hand Ann", "hand Bram")
 )
 def test_drawing(stock: int, graveyard: int, wanted: int, drawn: int, after: tuple[int, int]) -> None:
     counts = {"stock": stock, "graveyard": graveyard, "hand Ann": 0}
-    haul = Haul(counts)
-    assert haul.draw(wanted, "stock", "graveyard", "hand Ann") == drawn
-    carry(counts, haul.moves)
+    moves = Moves(counts)
+    assert moves.draw(wanted, "stock", "graveyard", "hand Ann") == drawn
+    carry(counts, moves.made)
     assert (counts["stock"], counts["graveyard"]) == after
-    assert counts["hand Ann"] == drawn == moved(haul.moves, "stock", "hand Ann")
+    assert counts["hand Ann"] == drawn == moved(moves.made, "stock", "hand Ann")
 
 
 def test_a_place_is_filled_up_and_trimmed() -> None:
     counts = {"hand Ann": 3, "pipeline Ann": 2}
-    haul = Haul(counts)
-    assert haul.fill(4, "pipeline Ann", "hand Ann") == 2
-    assert haul.fill(4, "pipeline Ann", "hand Ann") == 0
-    assert haul.fill(9, "pipeline Ann", "hand Ann") == 1  # as far as there are any
-    assert haul.trim(1, "pipeline Ann", "hand Ann") == 4
-    assert haul.trim(1, "pipeline Ann", "hand Ann") == 0
-    carry(counts, haul.moves)
+    moves = Moves(counts)
+    assert moves.fill(4, "pipeline Ann", "hand Ann") == 2
+    assert moves.fill(4, "pipeline Ann", "hand Ann") == 0
+    assert moves.fill(9, "pipeline Ann", "hand Ann") == 1  # as far as there are any
+    assert moves.trim(1, "pipeline Ann", "hand Ann") == 4
+    assert moves.trim(1, "pipeline Ann", "hand Ann") == 0
+    carry(counts, moves.made)
     assert counts == {"hand Ann": 4, "pipeline Ann": 1}
 
 
 def test_on_a_table_that_does_not_count_everything_is_there_and_nothing_moves() -> None:
-    haul = Haul({})
-    assert haul.move(99, "stock", "hand Ann") == haul.most(99, "stock", "hand Ann") == 99
-    assert haul.draw(7, "stock", "graveyard", "hand Ann") == 7
-    assert haul.empty("hand Ann", "graveyard") == haul.fill(4, "hand Ann", "stock") == 0
-    assert haul.trim(0, "hand Ann", "graveyard") == 0
-    assert haul.moves == []
+    moves = Moves({})
+    assert moves.move(99, "stock", "hand Ann") == moves.most(99, "stock", "hand Ann") == 99
+    assert moves.draw(7, "stock", "graveyard", "hand Ann") == 7
+    assert moves.empty("hand Ann", "graveyard") == moves.fill(4, "hand Ann", "stock") == 0
+    assert moves.trim(0, "hand Ann", "graveyard") == 0
+    assert moves.made == []
 
 
 def test_more_than_there_is_cannot_go() -> None:
-    haul = Haul({"stock": 1, "hand Ann": 0})
+    moves = Moves({"stock": 1, "hand Ann": 0})
     with pytest.raises(TooFewCardsError) as refused:
-        haul.move(2, "stock", "hand Ann")
+        moves.move(2, "stock", "hand Ann")
     assert str(refused.value) == (
         "By the count there is 1 card in the stock, not 2. If the table counts otherwise: edw cards set."
     )
-    assert haul.moves == []
+    assert moves.made == []
 
 
 @given(
@@ -70,14 +70,14 @@ def test_more_than_there_is_cannot_go() -> None:
 )
 def test_cards_add_up_and_the_fold_comes_to_the_same(wanted: list[tuple[int, str, str]]) -> None:
     start = dict.fromkeys(PLACES, 6)
-    haul = Haul(start)
+    moves = Moves(start)
     went = 0
     for number, source, target in wanted:
         with contextlib.suppress(TooFewCardsError):
-            went += haul.move(number, source, target)
+            went += moves.move(number, source, target)
     counts = dict(start)
-    carry(counts, haul.moves)
-    assert sum(move["cards"] for move in haul.moves) == went
+    carry(counts, moves.made)
+    assert sum(move["cards"] for move in moves.made) == went
     assert sum(counts.values()) == 24
     assert min(counts.values()) >= 0
 

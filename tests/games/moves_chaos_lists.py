@@ -11,7 +11,7 @@ from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.effects import turns_left
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import wanted
-from edw_companion.games.chaos_lists.state import RULES, MayhemState
+from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.values import (
     ALL,
     CURRENT,
@@ -43,7 +43,7 @@ def begin(random: Random) -> Words:
     return ["--players", ",".join(names), *seat, *chosen]
 
 
-def moves(state: MayhemState, random: Random) -> list[Words]:
+def moves(state: ChaosListsState, random: Random) -> list[Words]:
     """One move of the table; nothing once the game is over."""
     if state.over:
         return []
@@ -57,17 +57,17 @@ def moves(state: MayhemState, random: Random) -> list[Words]:
     return [words] if words else [next_turn(state, random)]
 
 
-def reads(_state: MayhemState, _random: Random) -> list[Words]:
+def reads(_state: ChaosListsState, _random: Random) -> list[Words]:
     """Everything that only shows something."""
     finding = [["chaos", "find", "roll"], ["chaos", "read", "a", "10"]]
     return [*finding, ["chaos", "show"], ["chaos", "lasts"], ["global"], ["middle"], ["away"], ["counters"]]
 
 
-def _seat(state: MayhemState, random: Random) -> str:
+def _seat(state: ChaosListsState, random: Random) -> str:
     return random.choice(state.living)
 
 
-def _roll(state: MayhemState, random: Random) -> Words:
+def _roll(state: ChaosListsState, random: Random) -> Words:
     """The next roll, with whatever it asks for."""
     pending = state.after_idle()
     words = ["chaos", *(["--more"] if capped(state) and random.random() < 0.7 else [])]
@@ -97,7 +97,7 @@ def _roll(state: MayhemState, random: Random) -> Words:
     return [*words, *(["--rolled", str(random.randint(1, dice.sides) + dice.plus)] if by_hand else [])]
 
 
-def _end(state: MayhemState, random: Random) -> Words:
+def _end(state: ChaosListsState, random: Random) -> Words:
     if not state.stack:
         return _roll(state, random)
     if random.random() < 0.25:
@@ -105,8 +105,8 @@ def _end(state: MayhemState, random: Random) -> Words:
     return ["chaos", "done", *random.choice([[], [], ["--anyway", "it is late"]])]
 
 
-def _note(state: MayhemState, random: Random) -> Words:
-    held, (one, other) = state.panel.things, random.sample(list(state.lists), 2)
+def _note(state: ChaosListsState, random: Random) -> Words:
+    held, (one, other) = state.effects.things, random.sample(list(state.lists), 2)
     changes = [change.format(one, other) for change in CHANGES]
     until, rolls = ["--until", random.choice([*UNTILS, "2"])], ["--rolls", random.choice(changes)]
     unsaid = [each for each in held if each.unsaid]
@@ -127,7 +127,7 @@ def _note(state: MayhemState, random: Random) -> Words:
     return ["chaos", "keep", random.choice(["all", _seat(state, random)]), random.choice(NOTES), *said]
 
 
-def _steer(state: MayhemState, random: Random) -> Words:
+def _steer(state: ChaosListsState, random: Random) -> Words:
     lists = list(state.lists)
     return random.choice(
         [
@@ -141,13 +141,13 @@ def _steer(state: MayhemState, random: Random) -> Words:
     )
 
 
-def _global(state: MayhemState, random: Random) -> Words:
+def _global(state: ChaosListsState, random: Random) -> Words:
     if state.globals and random.random() < 0.6:
         return ["global", "drop", random.choice(state.globals).name]
     return ["global", "put", "House Party", "Creatures have haste.", "--who", _seat(state, random)]
 
 
-def _middle(state: MayhemState, random: Random) -> Words:
+def _middle(state: ChaosListsState, random: Random) -> Words:
     if not state.middle.cards or random.random() < 0.4:
         owner = ["--owner", _seat(state, random)] if random.random() < 0.5 else []
         return ["middle", "put", *random.sample(CARDS, 2), *owner]
@@ -157,28 +157,28 @@ def _middle(state: MayhemState, random: Random) -> Words:
     return ["middle", "play", _seat(state, random), card, *random.choice([[], [], ["--anyway", "a gift"]])]
 
 
-def _leave(state: MayhemState, random: Random) -> Words:
+def _leave(state: ChaosListsState, random: Random) -> Words:
     if state.away and random.random() < 0.3:
         return ["back", random.choice(list(state.away))]
     until = [["--global", each.name] for each in state.globals]
     return ["away", _seat(state, random), *random.choice([["--turn"], ["--turns", "3"], ["--turns", "1"], *until])]
 
 
-def _life(state: MayhemState, random: Random) -> Words:
+def _life(state: ChaosListsState, random: Random) -> Words:
     words = ["life"]
     for seat in random.sample(state.living, random.randint(1, len(state.living))):
         words += [seat, random.choice(["-3", "-7", "+2"])]
     return words
 
 
-def _loss(state: MayhemState, random: Random, down: list[str]) -> Words:
+def _loss(state: ChaosListsState, random: Random, down: list[str]) -> Words:
     victims = down if random.random() < 0.7 else random.sample(down, 1)
     killer = random.choice([None, *state.living])
     anyway = ["--anyway", "it was theirs"] if killer in state.away and random.random() < 0.7 else []
     return ["eliminate", *victims, *(["--by", killer, "--with", "Fireball", *anyway] if killer else [])]
 
 
-_MOVES: dict[str, tuple[int, Callable[[MayhemState, Random], Words]]] = {
+_MOVES: dict[str, tuple[int, Callable[[ChaosListsState, Random], Words]]] = {
     "roll": (40, _roll),
     "end": (25, _end),
     "turn": (12, turn),
@@ -192,7 +192,7 @@ _MOVES: dict[str, tuple[int, Callable[[MayhemState, Random], Words]]] = {
 }
 
 
-def check(before: MayhemState, event: Event, after: MayhemState) -> None:
+def check(before: ChaosListsState, event: Event, after: ChaosListsState) -> None:
     """What must hold of turns and rolls to come, and of what lasts."""
     spites = [each for ability in before.stack for each in ability.queue if each.lost and each.on == SPITE]
     assert event["do"] != "turn" or not spites or "anyway" in event, "no turn passes over a spite"
@@ -203,9 +203,9 @@ def check(before: MayhemState, event: Event, after: MayhemState) -> None:
     _check_lasting(event, after)
 
 
-def _check_lasting(event: Event, after: MayhemState) -> None:
+def _check_lasting(event: Event, after: ChaosListsState) -> None:
     """It is somebody's who is there, and over in time; a chaos step has the rolls that it says."""
-    things = after.panel.things
+    things = after.effects.things
     assert all(each.who in (None, ALL, *after.living) for each in things)
     assert {each.globe for each in things} <= {"", *(each.name for each in after.globals)}
     assert len({each.number for each in things}) == len(things)

@@ -9,7 +9,7 @@ from pathlib import Path
 from tables import NEW, done, going, journal, session
 
 from edw_companion.chance import Draw
-from edw_companion.chance.source import Drawer
+from edw_companion.chance.source import KeyedChance
 from edw_companion.session.answers import unused_keys
 from edw_companion.session.keys import epoch_of
 from edw_companion.session.lines import encode
@@ -29,9 +29,9 @@ def grow(home: Path, events: int) -> None:
         draws: list[Draw] = []
         if n % 6 == 0 and rolls:
             rolls -= 1
-            drawer = Drawer(dict, keys)
-            drawer.dice(None, 2, 6)
-            do, facts, draws = "roll", {"dice": "2d6", "plus": 0}, drawer.draws
+            chance = KeyedChance(dict, keys)
+            chance.dice(None, 2, 6)
+            do, facts, draws = "roll", {"dice": "2d6", "plus": 0}, chance.draws
         elif n % 50 == 1 and done_lines:
             back, life = done_lines.pop()
             do, facts = "undo", {"of": [back]}

@@ -22,7 +22,7 @@ from edw_companion.games.chaos_lists import lasting, later_rolls, stack
 from edw_companion.games.chaos_lists.editions import kept_for
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import Answers, asks, roll, roll_global
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.turns import leave
 from edw_companion.games.chaos_lists.values import RollList
 
@@ -81,7 +81,7 @@ def chaos(
         choice, more = _asked(app, app.before_asking(), choice, anyway, more=more)
 
     def decide(at: Deciding) -> tuple[str, Event]:
-        state: MayhemState = started(at.state)
+        state: ChaosListsState = started(at.state)
         lists = _lists_of(app, state)
         answers = Answers(stack.list_name(state, on) if on else None, at.maybe_who(who), choice, by_hand, more)
         return "chaos", roll(at, lists, answers)
@@ -105,7 +105,7 @@ def chaos_global(app: App, rolled: Sequence[str], who: str | None, more: bool, w
     by_hand = _by_hand(rolled)
 
     def decide(at: Deciding) -> tuple[str, Event]:
-        state: MayhemState = started(at.state)
+        state: ChaosListsState = started(at.state)
         answers = Answers(who=at.maybe_who(who), by_hand=by_hand, more=more)
         return "chaos", roll_global(at, _lists_of(app, state), answers)
 
@@ -147,13 +147,13 @@ def _by_hand(rolled: Sequence[str]) -> list[list[int]]:
     return by_hand
 
 
-def _lists_of(app: App, state: MayhemState) -> Mapping[str, RollList]:
+def _lists_of(app: App, state: ChaosListsState) -> Mapping[str, RollList]:
     return kept_for(state.begin["edition"], app.home.lists)
 
 
 def _asked(app: App, table: Loaded, choice: str | None, anyway: str | None, *, more: bool) -> tuple[str | None, bool]:
     """At a terminal: what has to be chosen, and whether to go on past the cap."""
-    state: MayhemState = table.state
+    state: ChaosListsState = table.state
     try:
         wanted = asks(started(state), Rules(anyway), _lists_of(app, state))
     except EdwError:
@@ -195,7 +195,7 @@ def away(
     Example: edw away Ann --turns 6
     """
     if who is None:
-        state: MayhemState = started(app.read().state)
+        state: ChaosListsState = started(app.read().state)
         lines = [f"{state.title(seat)} is away {absence}." for seat, absence in state.away.items()]
         away = {seat: absence._asdict() for seat, absence in state.away.items()}
         return Shown(away, lines or ["Nobody is away."])
@@ -203,7 +203,7 @@ def away(
         raise UsageError("For how long? Give one of --turns N, --turn and --global NAME.")
 
     def decide(at: Deciding) -> tuple[str, Event]:
-        state: MayhemState = started(at.state)
+        state: ChaosListsState = started(at.state)
         until = words.card(name, [each.name for each in state.globals], "Global") if name is not None else None
         return "away", leave(at, at.who(who), 0 if this_turn else turns, until)
 

@@ -1,6 +1,6 @@
 """What lasts: effects, emblems, tokens that roll, notes of the table, each with whose it is and until when.
 
-Pure. What a roll leaves behind is said here for its line, and read out of it again; ``Panel`` is changed by the fold
+Pure. What a roll leaves behind is said here for its line, and read out of it again; ``Effects`` is changed by the fold
 alone. When something ends by itself, ``lasting`` decides.
 """
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from edw_companion.core.kind import At
     from edw_companion.core.state import Event
-    from edw_companion.games.chaos_lists.state import MayhemState
+    from edw_companion.games.chaos_lists.state import ChaosListsState
 
     class Ended(TypedDict):
         """Something that lasts no longer, and whose it was."""
@@ -69,7 +69,7 @@ TURNS = "turns"
 """What stands behind a number in ``until``, as in "3 turns"."""
 
 
-class Kept(NamedTuple):
+class Effect(NamedTuple):
     """Something that lasts."""
 
     name: str  # "" for the list of the next chaos roll, where the table said it
@@ -133,11 +133,11 @@ def unpacked(fields: Mapping[str, Any]) -> RollOrder:
     return RollOrder(**{"on": "", **fields, "of": tuple(fields.get("of", ()))})
 
 
-def read_out(event: Event, text: str) -> tuple[Kept, ...]:
+def read_out(event: Event, text: str) -> tuple[Effect, ...]:
     """What the line of a roll with that text says that it leaves behind; in old files nothing."""
     globe = event["name"] if event["to"] == COMMAND else ""
     return tuple(
-        Kept(
+        Effect(
             event["name"],
             each.get("text", text),
             each["who"],
@@ -151,12 +151,12 @@ def read_out(event: Event, text: str) -> tuple[Kept, ...]:
     )
 
 
-def ended(things: Iterable[Kept]) -> list[Ended]:
+def ended(things: Iterable[Effect]) -> list[Ended]:
     """What a line says of things that end with it."""
     return [{"number": each.number, "name": each.called, "who": each.who} for each in things]
 
 
-class Panel:
+class Effects:
     """All that lasts on a table.
 
     Attributes:
@@ -167,19 +167,19 @@ class Panel:
 
     def __init__(self) -> None:
         """Nothing lasts yet."""
-        self.things: list[Kept] = []
+        self.things: list[Effect] = []
         self.count = 0
         self.stepped: tuple[int, ...] = ()
 
-    def find(self, number: int) -> Kept:
+    def find(self, number: int) -> Effect:
         """What has that number."""
         return next(each for each in self.things if each.number == number)
 
-    def changing(self, kind: str) -> list[Kept]:
+    def changing(self, kind: str) -> list[Effect]:
         """What changes that in the rolling, the oldest first."""
         return [each for each in self.things if [*each.change[:1]] == [kind] and not each.unsaid]
 
-    def changing_for(self, who: str | None, kind: str) -> list[Kept]:
+    def changing_for(self, who: str | None, kind: str) -> list[Effect]:
         """Likewise, as far as it concerns a player; None: one who is still to be chosen."""
         return [each for each in self.changing(kind) if each.concerns(who)]
 
@@ -199,11 +199,11 @@ class Panel:
         first = [(each.change[1], each.name) for each in firsts[-1:]] or [(CURRENT, "")]
         return first + [(CURRENT, each.name) for each in more for _ in range(int(each.change[1]))]
 
-    def numbered(self, things: Iterable[Kept], turn: int) -> list[Kept]:
+    def numbered(self, things: Iterable[Effect], turn: int) -> list[Effect]:
         """These as they will be when they have begun in that turn."""
         return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.count + 1)]
 
-    def ended_by_turn(self, begun: Collection[str], passed: int, late: Iterable[Kept]) -> list[Kept]:
+    def ended_by_turn(self, begun: Collection[str], passed: int, late: Iterable[Effect]) -> list[Effect]:
         """What is over when a turn begins; ``late`` is what begins to last just before it.
 
         ``begun``: whose next turn has begun by then, or would have, had it not been skipped, or its player been out of
@@ -211,7 +211,7 @@ class Panel:
         """
         return [each for each in (*self.things, *self.numbered(late, 0)) if self._is_over(each, begun, passed)]
 
-    def _is_over(self, thing: Kept, begun: Collection[str], passed: int) -> bool:
+    def _is_over(self, thing: Effect, begun: Collection[str], passed: int) -> bool:
         left = turns_left(thing.until)
         if left is not None:
             return left < passed
@@ -219,7 +219,7 @@ class Panel:
 
     # What the fold does.
 
-    def begin(self, things: Iterable[Kept], turn: int) -> None:
+    def begin(self, things: Iterable[Effect], turn: int) -> None:
         """These begin to last in that turn."""
         self.things += self.numbered(things, turn)
         self.count = max([self.count, *(each.number for each in self.things)])
@@ -228,7 +228,7 @@ class Panel:
         """Those with these numbers last no longer."""
         self.things = [each for each in self.things if each.number not in ended]
 
-    def end_where(self, ends: Callable[[Kept], bool]) -> None:
+    def end_where(self, ends: Callable[[Effect], bool]) -> None:
         """Those of which that is so last no longer."""
         self.things = [each for each in self.things if not ends(each)]
 
@@ -278,26 +278,26 @@ UNTIL = Until(
 class Which(Word):
     """Something that lasts: by its number, its name, or the beginning of it, with whose it is before it or without."""
 
-    def one(self, at: At[MayhemState], word: str) -> int:
+    def one(self, at: At[ChaosListsState], word: str) -> int:
         """Its number."""
         return int(words.choose(word, _called(started(at.state)), "note"))
 
-    def again(self, at: At[MayhemState], event: Event) -> int:
+    def again(self, at: At[ChaosListsState], event: Event) -> int:
         """See ``Param``."""
-        return at.state.panel.find(event["number"]).number
+        return at.state.effects.find(event["number"]).number
 
 
-def _called(state: MayhemState) -> Mapping[str, Sequence[str]]:
+def _called(state: ChaosListsState) -> Mapping[str, Sequence[str]]:
     """What everything that lasts goes by; first what nothing else is called."""
-    names = [each.called for each in state.panel.things]
+    names = [each.called for each in state.effects.things]
     found: dict[str, Sequence[str]] = {}
-    for each in state.panel.things:
+    for each in state.effects.things:
         whose = "all" if each.who == ALL else each.who or ""
         alone = each.called if names.count(each.called) == 1 else f"{each.number} {whose} {each.called}"
         found[str(each.number)] = (alone, each.called, f"{whose} {each.called}", str(each.number))
     return found
 
 
-def names(state: MayhemState) -> Iterable[str]:
+def names(state: ChaosListsState) -> Iterable[str]:
     """What completes the name of something that lasts."""
     return (called[0] for called in _called(state).values())

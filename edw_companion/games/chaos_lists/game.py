@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from edw_companion.core import away, seats
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.game import Game, Kinds, later
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ GAME = Game(
     says=("edition", "lists"),
     about="two and more: each turn a roll on a list of what may happen, and a Global for all",
     plan=editions.plan,
-    table=MayhemState,
+    table=ChaosListsState,
     kinds=Kinds(
         _HERE, "turns", "rolls", "stack", "lasting", "later_rolls", "zone", shared=("records", "dice", "real_dice")
     ),

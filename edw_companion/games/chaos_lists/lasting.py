@@ -13,11 +13,11 @@ from edw_companion.core.params import Text, Who, Word, started
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import later_rolls
-from edw_companion.games.chaos_lists.effects import UNTIL, Kept, Which, names
+from edw_companion.games.chaos_lists.effects import UNTIL, Effect, Which, names
 from edw_companion.games.chaos_lists.queue import spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.stack import list_name
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import (
     ALL,
     AS,
@@ -74,11 +74,11 @@ else:
     (questions,) = later(__package__, "questions")
 
 MAX_NOTES = 100
-CHAPTER = Chapter[MayhemState]()
+CHAPTER = Chapter[ChaosListsState]()
 
 
 @CHAPTER.look("chaos lasts")
-def lasts(state: MayhemState) -> Shown:
+def lasts(state: ChaosListsState) -> Shown:
     """Show what lasts, whose it is and until when.
 
     It also says what it changes in the rolling and what it rolls.
@@ -88,15 +88,15 @@ def lasts(state: MayhemState) -> Shown:
     return Shown(later_rolls.data(state), [*later_rolls.lines(state)] or ["Nothing lasts."])
 
 
-def _then(state: MayhemState, _event: Event) -> list[Due]:
-    return [*later_rolls.dues_of_panel(state), *dues_of_rolls(state)]
+def _then(state: ChaosListsState, _event: Event) -> list[Due]:
+    return [*later_rolls.dues_of_effects(state), *dues_of_rolls(state)]
 
 
-def _if_changed(state: MayhemState, event: Mapping[str, Any]) -> list[Due]:
+def _if_changed(state: ChaosListsState, event: Mapping[str, Any]) -> list[Due]:
     return _then(state, event) if "change" in event else []
 
 
-KEPT: Kind[MayhemState, Noted] = CHAPTER.kind("kept", due=_if_changed)
+KEPT: Kind[ChaosListsState, Noted] = CHAPTER.kind("kept", due=_if_changed)
 
 
 @KEPT.command(
@@ -107,7 +107,7 @@ KEPT: Kind[MayhemState, Noted] = CHAPTER.kind("kept", due=_if_changed)
     words="chaos keep",
     again=lambda _state, event: {"rolls": change_text(event["change"]) if "change" in event else None},
 )
-def keep(at: At[MayhemState], who: str, text: str, until: str | None, rolls: str | None) -> Noted:
+def keep(at: At[ChaosListsState], who: str, text: str, until: str | None, rolls: str | None) -> Noted:
     """Note what WHO keeps: an emblem, counters, a held roll.
 
     WHO may be 'all'. It stays until it is dropped, or as long as --until says. --rolls tells the program what it
@@ -118,7 +118,7 @@ def keep(at: At[MayhemState], who: str, text: str, until: str | None, rolls: str
     """
     state = at.state
     alive(state, *([] if who == ALL else [who]))
-    if len(state.panel.things) >= MAX_NOTES:
+    if len(state.effects.things) >= MAX_NOTES:
         raise RefusedError(f"There is no room for more than {MAX_NOTES} things that last.")
     facts: Noted = {"who": who, "text": text}
     if until is not None:
@@ -128,7 +128,7 @@ def keep(at: At[MayhemState], who: str, text: str, until: str | None, rolls: str
     return facts
 
 
-def _change(state: MayhemState, said: str) -> list[str]:
+def _change(state: ChaosListsState, said: str) -> list[str]:
     """What is changed in the rolling, with the names of lists looked up; "chosen" is not yet one of them."""
     try:
         kind, *rest = parse_change(said)
@@ -142,28 +142,28 @@ def _change(state: MayhemState, said: str) -> list[str]:
 
 
 @KEPT.applies
-def _(state: MayhemState, event: Noted) -> None:
+def _(state: ChaosListsState, event: Noted) -> None:
     by = event["who"] if event["who"] != ALL else state.turns.who
-    kept = Kept(event["text"], "", event["who"], by, event.get("until", GONE), tuple(event.get("change", ())))
-    state.panel.begin([kept], state.turns.number)
+    kept = Effect(event["text"], "", event["who"], by, event.get("until", GONE), tuple(event.get("change", ())))
+    state.effects.begin([kept], state.turns.number)
     state.plan_step()
 
 
 @KEPT.tells
-def _(state: MayhemState, event: Noted) -> str:
+def _(state: ChaosListsState, event: Noted) -> str:
     by = event["who"] if event["who"] != ALL else state.turns.who
-    kept = Kept("", "", event["who"], by, event.get("until", GONE))
+    kept = Effect("", "", event["who"], by, event.get("until", GONE))
     until = later_rolls.until_words(state, kept)
     whose = later_rolls.whose_words(state, event["who"])
     change = later_rolls.change_words(state, event.get("change", ()))
     return f"{whose} keeps ‘{event['text']}’{f': {change}' if change else ''}{f', {until}' if until else ''}."
 
 
-DROPPED: Kind[MayhemState, Dropped] = CHAPTER.kind("unkept")
+DROPPED: Kind[ChaosListsState, Dropped] = CHAPTER.kind("unkept")
 
 
 @DROPPED.command(Which("number", metavar="NAME", rest=True, names=names), words="chaos drop")
-def drop(at: At[MayhemState], number: int) -> Dropped:
+def drop(at: At[ChaosListsState], number: int) -> Dropped:
     """Something lasts no longer: it left, was used up, or is over.
 
     NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
@@ -171,26 +171,26 @@ def drop(at: At[MayhemState], number: int) -> Dropped:
     Example: edw chaos drop emblem
     """
     running(at.state)
-    kept = at.state.panel.find(number)
+    kept = at.state.effects.find(number)
     return {"who": kept.who, "text": kept.called, "number": number}
 
 
 @DROPPED.applies
-def _(state: MayhemState, event: Dropped) -> None:
+def _(state: ChaosListsState, event: Dropped) -> None:
     said = event["who"], event["text"]
-    old = (each.number for each in state.panel.things if (each.who, each.name) == said)
-    state.panel.end([event["number"] if "number" in event else next(old)])
+    old = (each.number for each in state.effects.things if (each.who, each.name) == said)
+    state.effects.end([event["number"] if "number" in event else next(old)])
     state.plan_step()
 
 
 @DROPPED.tells
-def _(state: MayhemState, event: Dropped) -> str:
+def _(state: ChaosListsState, event: Dropped) -> str:
     if event["who"] in state.players:
         return f"{state.title(event['who'])} no longer keeps ‘{event['text']}’."
     return later_rolls.ended_words(state, [{"number": 0, "name": event["text"], "who": None}])
 
 
-NEXT: Kind[MayhemState, OnList] = CHAPTER.kind(
+NEXT: Kind[ChaosListsState, OnList] = CHAPTER.kind(
     "chaos-next",
     tell=lambda state, event: f"The next chaos roll is on {state.list_title(event['list'])}.",
     due=_then,
@@ -200,7 +200,7 @@ NEXT: Kind[MayhemState, OnList] = CHAPTER.kind(
 @NEXT.command(
     Word("name", metavar="LIST", known=lambda begin: begin["lists"], fact="list"), words="chaos next", anyway=True
 )
-def next_list(at: At[MayhemState], name: str) -> OnList:
+def next_list(at: At[ChaosListsState], name: str) -> OnList:
     """The next chaos roll is on LIST.
 
     Example: edw chaos next e
@@ -212,11 +212,11 @@ def next_list(at: At[MayhemState], name: str) -> OnList:
 
 
 @NEXT.applies
-def _(state: MayhemState, event: OnList) -> None:
-    state.panel.begin([Kept("", "", ALL, state.turns.who, USED, (THEN, event["list"]))], state.turns.number)
+def _(state: ChaosListsState, event: OnList) -> None:
+    state.effects.begin([Effect("", "", ALL, state.turns.who, USED, (THEN, event["list"]))], state.turns.number)
 
 
-CHANGED: Kind[MayhemState, Changed] = CHAPTER.kind("chaos-changed", due=_then, since=4)
+CHANGED: Kind[ChaosListsState, Changed] = CHAPTER.kind("chaos-changed", due=_then, since=4)
 
 
 @CHANGED.command(
@@ -233,7 +233,7 @@ CHANGED: Kind[MayhemState, Changed] = CHAPTER.kind("chaos-changed", due=_then, s
     words="chaos change",
     again=lambda _state, event: {"on": event["change"][1] if "change" in event else None},
 )
-def change(at: At[MayhemState], number: int, until: str | None, who: str | None, on: str | None) -> Changed:
+def change(at: At[ChaosListsState], number: int, until: str | None, who: str | None, on: str | None) -> Changed:
     """Put right what lasts: until when, whose, or which list.
 
     NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
@@ -242,7 +242,7 @@ def change(at: At[MayhemState], number: int, until: str | None, who: str | None,
     """
     state = at.state
     running(state)
-    kept = state.panel.find(number)
+    kept = state.effects.find(number)
     if until is None and who is None and on is None:
         raise questions.what_is_unsaid(state, kept)
     facts: Changed = {"number": number, "name": kept.called}
@@ -259,14 +259,14 @@ def change(at: At[MayhemState], number: int, until: str | None, who: str | None,
 
 
 @CHANGED.applies
-def _(state: MayhemState, event: Changed) -> None:
+def _(state: ChaosListsState, event: Changed) -> None:
     said = {key: event[key] for key in ("who", "until", "change") if key in event}
-    state.panel.put(event["number"], **said)
+    state.effects.put(event["number"], **said)
     state.plan_step()
 
 
 @CHANGED.tells
-def _(state: MayhemState, event: Changed) -> str:
+def _(state: ChaosListsState, event: Changed) -> str:
     told = [f"is {'everybody' if event['who'] == ALL else state.title(event['who'])}'s"] if "who" in event else []
     told += [f"lasts {_ends(event['until'])}"] if "until" in event else []
     of = f": {later_rolls.change_words(state, event['change'])}" if "change" in event else ""

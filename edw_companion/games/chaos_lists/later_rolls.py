@@ -13,11 +13,11 @@ from edw_companion.core.params import Rolled, Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.effects import Kept, Which, packed, turns_left
+from edw_companion.games.chaos_lists.effects import Effect, Which, packed, turns_left
 from edw_companion.games.chaos_lists.queue import here, spite_first
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
-from edw_companion.games.chaos_lists.state import MayhemState, or_active
+from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import in_lines
 from edw_companion.games.chaos_lists.values import (
     ALL,
@@ -73,12 +73,12 @@ _CHANGES = {
 }
 
 
-def whose_words(state: MayhemState, who: str | None) -> str:
+def whose_words(state: ChaosListsState, who: str | None) -> str:
     """Whose something is."""
     return "Everybody" if who == ALL else "Somebody" if who is None else state.title(who)
 
 
-def until_words(state: MayhemState, thing: Kept) -> str:
+def until_words(state: ChaosListsState, thing: Effect) -> str:
     """How long something lasts; "" where only the table can say."""
     if thing.until == NEXT_TURN:
         return f"until {state.title(thing.by)}'s next turn"
@@ -91,7 +91,7 @@ def ends(until: str) -> str:
     return _ENDS.get(until, "") if left is None else f"for {counted(left, 'more turn')}" if left else _ENDS[TURN]
 
 
-def change_words(state: MayhemState, change: Sequence[str]) -> str:
+def change_words(state: ChaosListsState, change: Sequence[str]) -> str:
     """What it changes in the rolling; "" for nothing."""
     if not change:
         return ""
@@ -103,7 +103,7 @@ def change_words(state: MayhemState, change: Sequence[str]) -> str:
     )
 
 
-def kept_words(state: MayhemState, name: str, change: Sequence[str]) -> str:
+def kept_words(state: ChaosListsState, name: str, change: Sequence[str]) -> str:
     """What is kept and what it changes: a name may be of several words, with a colon in it."""
     changes = change_words(state, change)
     return f"‘{name}’: {changes}" if changes else name
@@ -116,7 +116,7 @@ def order_words(order: RollOrder, title: Callable[[str], str]) -> str:
     return ", ".join(filter(None, [what, often, _ROLLERS[order.who]]))
 
 
-def by_moment(thing: Kept) -> dict[str, list[RollOrder]]:
+def by_moment(thing: Effect) -> dict[str, list[RollOrder]]:
     """What something rolls later, by when that is."""
     found: dict[str, list[RollOrder]] = {}
     for order in thing.later:
@@ -124,13 +124,13 @@ def by_moment(thing: Kept) -> dict[str, list[RollOrder]]:
     return found
 
 
-def short_lines(state: MayhemState) -> list[str]:
+def short_lines(state: ChaosListsState) -> list[str]:
     """What lasts, a line for all who have the same.
 
     What is a Global's stands there, the list of the next chaos roll beside the current one, and no end is the game's.
     """
     owners: dict[tuple[str, ...], list[str]] = {}
-    for each in state.panel.things:
+    for each in state.effects.things:
         if each != state.override(state.active) and not each.globe:
             until = "" if each.until == GAME else until_words(state, each)
             key = (each.name, change_words(state, each.change), until)
@@ -138,9 +138,9 @@ def short_lines(state: MayhemState) -> list[str]:
     return [f"{listed([*dict.fromkeys(who)])}: {', '.join(filter(None, key))}" for key, who in owners.items()]
 
 
-def lines(state: MayhemState) -> Iterator[str]:
+def lines(state: ChaosListsState) -> Iterator[str]:
     """What lasts, whole, with numbers."""
-    for each in state.panel.things:
+    for each in state.effects.things:
         told = [each.name, change_words(state, each.change), until_words(state, each), f"since turn {each.since}"]
         yield f"{each.number}. {whose_words(state, each.who)}: {', '.join(filter(None, told))}"
         yield from (f"   {line}" for line in filter(None, in_lines(each.text)))
@@ -149,7 +149,7 @@ def lines(state: MayhemState) -> Iterator[str]:
                 yield f"   {when}: rolls {listed([order_words(order, state.list_title) for order in orders])}"
 
 
-def data(state: MayhemState) -> list[dict[str, Any]]:
+def data(state: ChaosListsState) -> list[dict[str, Any]]:
     """What lasts, for programs."""
     return [
         {
@@ -162,7 +162,7 @@ def data(state: MayhemState) -> list[dict[str, Any]]:
             "rolls": change_text(each.change) if each.change else "",
             "later": [_renamed(packed(order)) for order in each.later],
         }
-        for each in state.panel.things
+        for each in state.effects.things
     ]
 
 
@@ -170,10 +170,10 @@ def _renamed(order: dict[str, Any]) -> dict[str, Any]:
     return {"list" if key == "on" else key: said for key, said in order.items()}
 
 
-def dues_of_panel(state: MayhemState) -> list[Due]:
+def dues_of_effects(state: ChaosListsState) -> list[Due]:
     """What has still to be said of what lasts: whose it is, or which list is meant."""
     dues = []
-    for each in state.panel.things if state.going else ():
+    for each in state.effects.things if state.going else ():
         command = f"chaos change {each.number}"
         if each.who is None:
             dues.append(Due(f"Say whose {each.called} is", f"{command} --who WHO", does=command))
@@ -184,10 +184,10 @@ def dues_of_panel(state: MayhemState) -> list[Due]:
     return dues
 
 
-def dues_of_moments(state: MayhemState, now: Callable[[str], bool]) -> list[Due]:
+def dues_of_moments(state: ChaosListsState, now: Callable[[str], bool]) -> list[Due]:
     """What is rolled in a turn when its moment comes; ``now`` says of when it is whether that belongs here."""
     dues = []
-    for each in state.panel.things:
+    for each in state.effects.things:
         moments = by_moment(each)
         for when, orders in moments.items():
             if when.casefold().startswith("at ") and now(when.casefold()) and _comes(state, each, when):
@@ -198,7 +198,7 @@ def dues_of_moments(state: MayhemState, now: Callable[[str], bool]) -> list[Due]
     return dues
 
 
-def _comes(state: MayhemState, thing: Kept, when: str) -> bool:
+def _comes(state: ChaosListsState, thing: Effect, when: str) -> bool:
     """Whether such a moment is still to come in this turn: "your" ones are in those of its player.
 
     "Your" on a Global is whose it is by the house rule global-triggers. The upkeep is over when the chaos step has
@@ -210,21 +210,21 @@ def _comes(state: MayhemState, thing: Kept, when: str) -> bool:
     return (mine or everybodys or " your " not in when) and not over and thing.used != state.turns.number
 
 
-def dues_of_lasting(state: MayhemState) -> list[Due]:
+def dues_of_lasting(state: ChaosListsState) -> list[Due]:
     """What lasts and matters to the player whose turn begins; what the turn's list names by itself is not in it."""
     skips, override = state.left_out(), state.override(state.active)
-    mine = [each for each in state.panel.things if each.concerns(state.active) and each != override]
+    mine = [each for each in state.effects.things if each.concerns(state.active) and each != override]
     names = [each.called for each in mine if each.called not in skips and not each.globe and not each.later]
     return [Due(f"Lasts for {state.title(state.active)}: {listed([*dict.fromkeys(names)])}.")] if names else []
 
 
-def dues_of_skips(state: MayhemState) -> list[Due]:
+def dues_of_skips(state: ChaosListsState) -> list[Due]:
     """That something leaves out the chaos roll of this turn."""
     skips = state.left_out()
     return [Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)}).")] if skips else []
 
 
-def ended_words(state: MayhemState, ended: Iterable[Ended]) -> str:
+def ended_words(state: ChaosListsState, ended: Iterable[Ended]) -> str:
     """That these last no longer, each with whose it was; "" for none."""
     owners: dict[str, list[str]] = {}
     for each in ended:
@@ -258,16 +258,16 @@ if TYPE_CHECKING:
 else:
     (questions,) = later(__package__, "questions")
 
-CHAPTER = Chapter[MayhemState]()
+CHAPTER = Chapter[ChaosListsState]()
 MAX_TEXT = 700
 """How many characters a moment has, which is no longer than an entry's text."""
 
 
-def _rolling(state: MayhemState) -> list[str]:
-    return [each.name for each in state.panel.things if each.later]
+def _rolling(state: ChaosListsState) -> list[str]:
+    return [each.name for each in state.effects.things if each.later]
 
 
-USE: Kind[MayhemState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state), since=4)
+USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state), since=4)
 
 
 @USE.command(
@@ -286,7 +286,7 @@ USE: Kind[MayhemState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _eve
         "rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw],
     },
 )  # fmt: skip
-def use(at: At[MayhemState], number: int, when: str | None, who: str | None, rolled: Sequence[HandRoll]) -> Used:
+def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None, rolled: Sequence[HandRoll]) -> Used:
     """Something that lasts rolls now.
 
     A token is tapped for it, or its moment has come. Its rolls wait on the stack as an ability of their own, for 'edw
@@ -297,7 +297,7 @@ def use(at: At[MayhemState], number: int, when: str | None, who: str | None, rol
     state = at.state
     running(state)
     spite_first(at)
-    thing = state.panel.find(number)
+    thing = state.effects.find(number)
     moments = by_moment(thing)
     if not moments:
         raise RefusedError(f"{thing.called} rolls nothing later. To add a roll", "chaos extra")
@@ -335,18 +335,18 @@ def use(at: At[MayhemState], number: int, when: str | None, who: str | None, rol
 
 
 @USE.applies
-def _(state: MayhemState, event: Used) -> None:
+def _(state: ChaosListsState, event: Used) -> None:
     state.uses += 1
     queue = pendings(state, event["rolls"])
     if queue:
         state.stack.append(Ability(event["name"], event["when"], "", event["who"], begun=False, queue=queue))
-    state.panel.put(event["number"], used=state.turns.number)
-    state.panel.end_where(lambda each: each.number == event["number"] and each.until == USED)
+    state.effects.put(event["number"], used=state.turns.number)
+    state.effects.end_where(lambda each: each.number == event["number"] and each.until == USED)
     state.plan_step()
 
 
 @USE.tells
-def _(state: MayhemState, event: Used) -> str:
+def _(state: ChaosListsState, event: Used) -> str:
     rolled = [f"{each['dice']} comes to {each['came']}" for each in event["rolled"] if each["for"] == "later"]
     of = f" ({event['when']})" if event["when"] else ""
     return f"{state.title(event['who'])} uses {event['name']}{of}{f': {listed(rolled)}' if rolled else ''}."

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.core.state import Event
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
 
 NOTE = "A list number is only a place on the list: high is neither good nor bad."
@@ -15,7 +15,7 @@ ROLLS = Measure("sum of rolls on lists", "rolled", "in all on lists", "in all on
 PICKED = Measure("times chosen at random", "was chosen at random", "time")
 
 
-def fair_draws(state: MayhemState, event: Event) -> Iterator[Draw]:
+def fair_draws(state: ChaosListsState, event: Event) -> Iterator[Draw]:
     """Those of a line, given the table before it; that somebody rolls is certain."""
     if event["do"] != "chaos":
         return

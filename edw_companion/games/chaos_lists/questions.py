@@ -5,15 +5,15 @@ from collections.abc import Collection
 from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.effects import Kept
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.effects import Effect
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import ALL, PLAYER, SPITE, RollList
 from edw_companion.games.chaos_lists.waiting import Pending
 from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
 from edw_companion.sentences import DO, Sentence
 
 
-def which_list(state: MayhemState, pending: Pending) -> WantedError:
+def which_list(state: ChaosListsState, pending: Pending) -> WantedError:
     """On which list a roll is that its roller chooses."""
     names = state.options(pending)
     said = f"{state.title(pending.who)} chooses: on which list?" if pending.who else "On which list?"
@@ -22,7 +22,7 @@ def which_list(state: MayhemState, pending: Pending) -> WantedError:
     return WantedError(Sentence(f"On which list? Say it with --on: {', '.join(names)}."), Question(text, answers))
 
 
-def which_list_or_none(state: MayhemState, pending: Pending, chooser: Kept) -> WantedError:
+def which_list_or_none(state: ChaosListsState, pending: Pending, chooser: Effect) -> WantedError:
     """On which list a chaos roll is that a player chooses for whoever rolls, or that it is not made."""
     who = state.title(state.choosing(chooser, pending))
     whose_roll = state.title(pending.who) if pending.who else "somebody"
@@ -33,7 +33,7 @@ def which_list_or_none(state: MayhemState, pending: Pending, chooser: Kept) -> W
     return WantedError(Sentence(why, "chaos skip"), question)
 
 
-def what_is_unsaid(state: MayhemState, kept: Kept) -> UsageError:
+def what_is_unsaid(state: ChaosListsState, kept: Effect) -> UsageError:
     """What is to be changed of something that lasts: what is still unsaid of it is asked."""
     if kept.who is None:
         answers = {seat: ("--who", seat) for seat in state.living}
@@ -48,7 +48,7 @@ def what_is_unsaid(state: MayhemState, kept: Kept) -> UsageError:
     return UsageError("What is to be changed? Say it with --until, --who or --on.")
 
 
-def which_moment(kept: Kept, moments: Collection[str]) -> WantedError:
+def which_moment(kept: Effect, moments: Collection[str]) -> WantedError:
     """Which of several later rolls is made."""
     question = Question(f"{kept.called}: which of its rolls?", {when: ("--when", when) for when in moments})
     return WantedError(
@@ -56,20 +56,20 @@ def which_moment(kept: Kept, moments: Collection[str]) -> WantedError:
     )
 
 
-def who_rolls(state: MayhemState, title: str) -> WantedError:
+def who_rolls(state: ChaosListsState, title: str) -> WantedError:
     """Who makes a roll for which somebody was to be chosen."""
     question = Question(f"Who rolls on {title}?", {seat: ("--who", seat) for seat in state.here})
     return WantedError(Sentence("Who rolls? Say it with --who."), question)
 
 
-def not_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str) -> WantedError:
+def not_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> WantedError:
     """What is chosen before a roll was not said."""
     what = "a player" if asked == PLAYER else asked
     why = Sentence(f"{roll_list.title}: first choose {what}. Say it with --choose.")
     return WantedError(why, what_is_chosen(state, roll_list, asked, who))
 
 
-def what_is_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str) -> Asked:
+def what_is_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who: str) -> Asked:
     """What is chosen before a roll: another player who is in the game, or an object in the table's own words."""
     whose = f"{state.title(who)}'s {roll_list.title}"
     if asked != PLAYER:
@@ -79,7 +79,7 @@ def what_is_chosen(state: MayhemState, roll_list: RollList, asked: str, who: str
     return Question(f"{whose}: {role}?", {seat: ("--choose", seat) for seat in others})
 
 
-def hints(state: MayhemState) -> list[str]:
+def hints(state: ChaosListsState) -> list[str]:
     """What matters: what is on the stack, or the next roll."""
     if state.next_pending() is not None:
         return [LIFE_TOO, "c", "x" if state.stack and not state.stack[-1].begun else "s"]

@@ -9,7 +9,7 @@ from edw_companion.core.due import DO
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import CURRENT, SPITE
 from edw_companion.games.chaos_lists.waiting import Ability, Pending, rest_after
 from edw_companion.text import listed
@@ -42,12 +42,12 @@ class Coming(NamedTuple):
     called: bool = False
 
 
-def capped(state: MayhemState) -> bool:
+def capped(state: ChaosListsState) -> bool:
     """Whether the table has to agree before the next roll."""
     return state.turn_rolls >= state.house.number("cap") * (1 + state.raised)
 
 
-def due_next(state: MayhemState) -> Coming | None:
+def due_next(state: ChaosListsState) -> Coming | None:
     """The roll that is due next; what is on top of the stack and has nothing more to roll has resolved by then.
 
     Raises:
@@ -64,7 +64,7 @@ def due_next(state: MayhemState) -> Coming | None:
     return Coming(pending, state.idle(), dropped)
 
 
-def coming(state: MayhemState, rules: Rules) -> Coming:
+def coming(state: ChaosListsState, rules: Rules) -> Coming:
     """The roll that comes next: the one that is due, or else one against the rules."""
     running(state)
     due = due_next(state)
@@ -83,7 +83,7 @@ def coming(state: MayhemState, rules: Rules) -> Coming:
     return Coming(Pending(CURRENT, who))
 
 
-def finishes(state: MayhemState, resolved: Sequence[Ability], taken: int, on: str | None = None) -> int:
+def finishes(state: ChaosListsState, resolved: Sequence[Ability], taken: int, on: str | None = None) -> int:
     """How many abilities are finished when those have resolved and the next ``taken`` rolls of the next one are gone.
 
     ``on``: the list that the last of these was made on; None where it was left out.
@@ -109,12 +109,12 @@ def going_on(idle: Sequence[Ability]) -> Resolved:
     return {"resolved": [each.name for each in idle if not each.begun], "off": len(idle)} if idle else {}
 
 
-def done_with(state: MayhemState) -> int:
+def done_with(state: ChaosListsState) -> int:
     """How many are finished when the topmost one is: itself, and those that waited for it alone."""
     return 1 + finishes(state, state.stack[-1:], 0)
 
 
-def here(state: MayhemState, seat: str) -> str:
+def here(state: ChaosListsState, seat: str) -> str:
     """The seat of one who is there to roll."""
     if seat not in state.here:
         raise RefusedError(f"{state.title(seat)} is not there to roll.")
@@ -126,7 +126,7 @@ def spite_first(at: At[Any], *, whole: bool = False) -> None:
 
     ``whole``: what waits until all that it brought is over, too, as the end of the turn does.
     """
-    state: MayhemState = at.state
+    state: ChaosListsState = at.state
     queues = [ability.queue for ability in state.stack] if whole else [state.queue]
     spites = [each for queue in queues for each in queue if each.on == SPITE and each.lost]
     if spites and (whole or state.next_pending() is spites[0]):

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from edw_companion.core.dice import parse_dice
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 
 BAG = "bag"
 
 
-def counted(state: MayhemState, name: str, number: int) -> int | None:
+def counted(state: ChaosListsState, name: str, number: int) -> int | None:
     """The number that counts where dice gave this one on a list; None where it is rolled again.
 
     In a gap, and where the entry came last on that list, it is rolled again. With a bag, an entry that has come gives
@@ -34,7 +34,7 @@ def counted(state: MayhemState, name: str, number: int) -> int | None:
     return others[0] if state.house["repeats"] == BAG or others[0] == number else None
 
 
-def remember(state: MayhemState, name: str, number: int) -> None:
+def remember(state: ChaosListsState, name: str, number: int) -> None:
     """Keep what came on a list, as far as the house rule counts it."""
     entry = at(state, name, number)
     if state.house["repeats"] == "allowed" or entry is None:
@@ -43,7 +43,7 @@ def remember(state: MayhemState, name: str, number: int) -> None:
     state.came[name] = [*came, entry] if state.house["repeats"] == BAG and entry not in came else [entry]
 
 
-def at(state: MayhemState, name: str, number: int) -> str | None:
+def at(state: ChaosListsState, name: str, number: int) -> str | None:
     """The numbers of the entry that a number gives, as "12" or "12-14"; None in a gap."""
     return next(
         (numbers for low, high, numbers, _ in entries(state.lists[name]["entries"]) if low <= number <= high), None
@@ -63,7 +63,7 @@ def entries(listed: Sequence[str]) -> Iterator[tuple[int, int, str, str]]:
         yield int(low), int(high or low), numbers, name
 
 
-def _span(state: MayhemState, name: str) -> tuple[int, int]:
+def _span(state: ChaosListsState, name: str) -> tuple[int, int]:
     """The lowest and the highest number that a list's dice give."""
     dice = parse_dice(state.lists[name]["dice"])
     return dice.times + dice.plus, dice.times * dice.sides + dice.plus

@@ -20,7 +20,7 @@ from edw_companion.errors import BadFileError
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.effects import left_by
 from edw_companion.games.chaos_lists.repeats import counted, name_at
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import Mark, in_lines, meant, split
 from edw_companion.games.chaos_lists.values import CHOICE, ONCE, PLAYERS, RANDOM, Entry, RollList, RollOrder
 from edw_companion.games.chaos_lists.waiting import OTHERWISE, Pending
@@ -79,7 +79,7 @@ class Roller(NamedTuple):
     who: str
     chosen: str | None
     asker: Asker
-    state: MayhemState
+    state: ChaosListsState
 
 
 def calls_of(roller: Roller, orders: Iterable[RollOrder]) -> list[Call]:
@@ -156,7 +156,7 @@ def thrown(roller: Roller, entry: Entry) -> Iterator[str]:
             yield f"Rolled: {'; '.join(came)} ({order.dice})."
 
 
-def pendings(state: MayhemState, calls: Sequence[Call]) -> tuple[Pending, ...]:
+def pendings(state: ChaosListsState, calls: Sequence[Call]) -> tuple[Pending, ...]:
     """The rolls of an event, one by one; what Spite makes somebody roll who has lost is rolled all the same."""
     return tuple(
         Pending(
@@ -311,7 +311,7 @@ _OF_THE_ENTRY = (
 )  # fmt: skip
 
 
-def outcome_again(state: MayhemState, event: Event, asker: Asker) -> Came:
+def outcome_again(state: ChaosListsState, event: Event, asker: Asker) -> Came:
     """As ``outcome``: everything at random is asked for again, in the order in which it was recorded."""
     name = event["list"]
     listed = state.lists[name]

@@ -13,7 +13,7 @@ from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.effects import read_out
-from edw_companion.games.chaos_lists.later_rolls import dues_of_panel
+from edw_companion.games.chaos_lists.later_rolls import dues_of_effects
 from edw_companion.games.chaos_lists.queue import (
     Coming,
     capped,
@@ -27,7 +27,7 @@ from edw_companion.games.chaos_lists.queue import (
 from edw_companion.games.chaos_lists.repeats import remember
 from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text, told_resolved
-from edw_companion.games.chaos_lists.state import MayhemState, or_active
+from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, shown
 from edw_companion.games.chaos_lists.values import (
     COMMAND,
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     pass
 
 
-def tell_roll(state: MayhemState, event: Made) -> str:
+def tell_roll(state: ChaosListsState, event: Made) -> str:
     """Who rolled what where, and what it does."""
     cleared, resolved = event["cleared"], event.get("resolved")
     told = [told_resolved(resolved)] if resolved else []
@@ -132,7 +132,7 @@ if TYPE_CHECKING:
 else:
     (questions,) = later(__package__, "questions")  # few rolls ask for anything
 
-CHAPTER = Chapter[MayhemState]()
+CHAPTER = Chapter[ChaosListsState]()
 
 
 class Answers(NamedTuple):
@@ -146,7 +146,7 @@ class Answers(NamedTuple):
     as_drawn: bool = False  # whether that is given as a line's draws hold it
 
 
-def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> Asked | None:
+def asks(state: ChaosListsState, rules: Rules, lists: Mapping[str, RollList]) -> Asked | None:
     """What the next roll wants chosen before it; None too where its list or roller is yet unsaid or unknown."""
     pending = coming(state, rules).pending
     name = state.options(pending)[0]
@@ -156,16 +156,16 @@ def asks(state: MayhemState, rules: Rules, lists: Mapping[str, RollList]) -> Ask
     return questions.what_is_chosen(state, lists[name], asked, pending.who) if asked else None
 
 
-ROLL: Kind[MayhemState, Made] = CHAPTER.kind("chaos", tell=tell_roll)
+ROLL: Kind[ChaosListsState, Made] = CHAPTER.kind("chaos", tell=tell_roll)
 
 
-def roll(at: At[MayhemState], lists: Mapping[str, RollList], answers: Answers) -> Made:
+def roll(at: At[ChaosListsState], lists: Mapping[str, RollList], answers: Answers) -> Made:
     """Make the next roll, whatever it is: the Global, the chaos roll, or what an ability calls for."""
     # Rules 1 to 3, and 6.
     return _made(at, coming(at.state, at.rules), lists, answers)
 
 
-def roll_global(at: At[MayhemState], lists: Mapping[str, RollList], answers: Answers) -> Made:
+def roll_global(at: At[ChaosListsState], lists: Mapping[str, RollList], answers: Answers) -> Made:
     """Roll on Global: the roll that was forgotten, or one that a text calls for and nothing has noted."""
     # Rule 1; ruling 7.
     state = at.state
@@ -181,7 +181,7 @@ def roll_global(at: At[MayhemState], lists: Mapping[str, RollList], answers: Ans
     return _made(at, Coming(Pending(GLOBAL, who), called=True), lists, answers._replace(who=None))
 
 
-def _made(at: At[MayhemState], due: Coming, lists: Mapping[str, RollList], answers: Answers) -> Made:
+def _made(at: At[ChaosListsState], due: Coming, lists: Mapping[str, RollList], answers: Answers) -> Made:
     """A roll, decided."""
     state = at.state
     asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand, as_drawn=answers.as_drawn)
@@ -196,7 +196,7 @@ def _made(at: At[MayhemState], due: Coming, lists: Mapping[str, RollList], answe
 
 
 @ROLL.decides_again
-def _(at: At[MayhemState], event: Made) -> Made:
+def _(at: At[ChaosListsState], event: Made) -> Made:
     state = at.state
     called = event.get("called", False)
     if called:
@@ -218,7 +218,9 @@ def _(at: At[MayhemState], event: Made) -> Made:
     return _placed(state, due, head, came, asker, clear=bool(event["cleared"]), more=event["more"])
 
 
-def _agreed(state: MayhemState, due: Coming, answers: Answers, lists: Collection[str], asker: Asker) -> tuple[str, str]:
+def _agreed(
+    state: ChaosListsState, due: Coming, answers: Answers, lists: Collection[str], asker: Asker
+) -> tuple[str, str]:
     """On which list the next roll is, if the table wants it made, and who makes it."""
     if capped(state) and not answers.more:
         raise RefusedError(
@@ -232,14 +234,16 @@ def _agreed(state: MayhemState, due: Coming, answers: Answers, lists: Collection
     return name, _roller(state, due.pending, answers)
 
 
-def _placed(state: MayhemState, due: Coming, head: Head, came: Came, asker: Asker, *, clear: bool, more: bool) -> Made:
+def _placed(
+    state: ChaosListsState, due: Coming, head: Head, came: Came, asker: Asker, *, clear: bool, more: bool
+) -> Made:
     """What came of a roll, with what it does to the command zone and to the stack."""
     asker.check_spent()
     cleared = [each.name for each in state.globals] if clear and not due.pending.stay else []
     back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(state.away, each)]
     waits = head["to"] == STACK or bool(came["rolls"])
     chaos = head["list"] in state.rotation
-    copies = len(state.panel.changing_for(head["who"], COPY)) if head["to"] == STACK and chaos else 0
+    copies = len(state.effects.changing_for(head["who"], COPY)) if head["to"] == STACK and chaos else 0
     facts = {
         **head,
         **came,
@@ -258,7 +262,7 @@ def _placed(state: MayhemState, due: Coming, head: Head, came: Came, asker: Aske
     return cast("Made", {**facts, **going_on(due.resolved)})
 
 
-def _list_of(state: MayhemState, pending: Pending, answers: Answers, lists: Collection[str], asker: Asker) -> str:
+def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, lists: Collection[str], asker: Asker) -> str:
     """The list: the only one, the one that chance takes, or the one that somebody chooses."""
     names = state.options(pending)
     missing = [name for name in names if name not in lists]
@@ -277,7 +281,7 @@ def _list_of(state: MayhemState, pending: Pending, answers: Answers, lists: Coll
     return answers.on
 
 
-def _roller(state: MayhemState, pending: Pending, answers: Answers) -> str:
+def _roller(state: ChaosListsState, pending: Pending, answers: Answers) -> str:
     if pending.who is not None:
         if answers.who is not None and answers.who != pending.who:
             raise UsageError(f"This roll is {state.title(pending.who)}'s: leave --who out.")
@@ -287,7 +291,7 @@ def _roller(state: MayhemState, pending: Pending, answers: Answers) -> str:
     return here(state, answers.who)
 
 
-def _choice(at: At[MayhemState], roll_list: RollList, asked: str, who: str, said: str | None) -> str | None:
+def _choice(at: At[ChaosListsState], roll_list: RollList, asked: str, who: str, said: str | None) -> str | None:
     """The seat or the object that is chosen; None where nothing is to be."""
     if asked != PLAYER:
         said = None if said is None else at.clean(said, "choice")
@@ -305,13 +309,13 @@ def _choice(at: At[MayhemState], roll_list: RollList, asked: str, who: str, said
     return seat
 
 
-def wanted(state: MayhemState, roll_list: RollList) -> str:
+def wanted(state: ChaosListsState, roll_list: RollList) -> str:
     """What the roller chooses before the dice: "player", other words for an object, or "" for nothing (rule 6)."""
     return "" if roll_list.name == SPITE and state.house["spite-killer"] == "none" else roll_list.choose
 
 
 @ROLL.applies
-def _(state: MayhemState, event: Made) -> None:
+def _(state: ChaosListsState, event: Made) -> None:
     state.finish(event.get("off", 0))
     state.use_up(event)
     state.take_pending(event["dropped"], event["list"])
@@ -337,9 +341,9 @@ def _(state: MayhemState, event: Made) -> None:
 
 
 @ROLL.owes
-def _(state: MayhemState, event: Made) -> list[Due]:
+def _(state: ChaosListsState, event: Made) -> list[Due]:
     dues = []
     if "also" in event:
         dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
     dues += dues_of_text(event["text"], lasts="lasts" in event)
-    return [*dues, *dues_of_panel(state), *dues_of_rolls(state)]
+    return [*dues, *dues_of_effects(state), *dues_of_rolls(state)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from edw_companion.core.due import DO, Due
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import CHOSEN, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import OTHERWISE, Ability, Pending
 from edw_companion.games.finding import hinted
@@ -13,7 +13,7 @@ from edw_companion.text import capital, listed
 _SKIPPED = {"no": "chaos skip"}
 
 
-def dues_of_rolls(state: MayhemState) -> list[Due]:
+def dues_of_rolls(state: ChaosListsState) -> list[Due]:
     """What is to be done next about rolls and what they brought; empty when nothing is."""
     if not state.going:
         return []
@@ -42,7 +42,7 @@ def dues_of_rolls(state: MayhemState) -> list[Due]:
 _COUNTERED, _COUNTER = f"; if it is countered: {DO}", {"countered": "chaos counter"}
 
 
-def _due_of_idle(state: MayhemState, top: Ability) -> Due:
+def _due_of_idle(state: ChaosListsState, top: Ability) -> Due:
     """What waits on the stack with nothing to roll: resolved, or countered; going on says the first."""
     after = state.after_idle()
     follows, does = f", just go on (or {DO})", "chaos done"
@@ -56,7 +56,7 @@ def _due_of_idle(state: MayhemState, top: Ability) -> Due:
     return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True)
 
 
-def _due_of(state: MayhemState, pending: Pending, top: Ability | None) -> Due:
+def _due_of(state: ChaosListsState, pending: Pending, top: Ability | None) -> Due:
     """A roll that comes next; what it depends on is asked."""
     roll, waits = _roll(state, pending), top is not None and top.called and not top.begun
     cause = f" for {top.name}" if top is not None and top.called else ""
@@ -88,7 +88,7 @@ def _condition(may: str) -> str:
     return f"{OTHERWISE}, if {more}" if more else OTHERWISE
 
 
-def _roll(state: MayhemState, pending: Pending) -> str:
+def _roll(state: ChaosListsState, pending: Pending) -> str:
     """A roll as it stands now, as "Ann on Chaos B", and those of the same chaos step; the condition goes before it."""
     now = state.as_it_stands(pending._replace(may=""))
     own = [each for each in state.owed if each.step] if pending.step else []
@@ -97,7 +97,7 @@ def _roll(state: MayhemState, pending: Pending) -> str:
     return tell_pendings(state, [now]) + (f", then {tell_pendings(state, then)}" if then else "")
 
 
-def tell_pendings(state: MayhemState, queue: Sequence[Pending]) -> str:
+def tell_pendings(state: ChaosListsState, queue: Sequence[Pending]) -> str:
     """Rolls to come in words, as "Ann and Bram on Chaos B, 2 × Cleo on Vortex": who rolls where, in order."""
     told = []
     for (place, may, why), rolls in groupby(queue, lambda each: (state.place(each), each.may, each.why)):

@@ -9,7 +9,7 @@ from edw_companion.games.chaos_lists.editions import EDITION, kept_for
 from edw_companion.games.chaos_lists.later_rolls import kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.sentences import tell_pendings
-from edw_companion.games.chaos_lists.state import RULES, MayhemState
+from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.texts import beginning, in_lines, on_paper
 from edw_companion.games.chaos_lists.values import (
     CHAOS,
@@ -166,7 +166,7 @@ def seats(material: Material) -> Sheet:
 def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
     material = to_keep(material)
-    state: MayhemState | None = material.state if material.state is not None and material.state.started else None
+    state: ChaosListsState | None = material.state if material.state is not None and material.state.started else None
     known = _known(state) if state is not None else _Known()
     lists = tuple(state.list_title(name) for name in state.rotation) if state is not None else _ROTATION
     lasting = (*known.lasting, *counters(material))
@@ -225,7 +225,7 @@ class _Known(NamedTuple):
         return min(WRITTEN_OUT, 2 * len(written))
 
 
-def _known(state: MayhemState) -> _Known:
+def _known(state: ChaosListsState) -> _Known:
     """What ``status`` shows between the players, as rows."""
     stack = [
         (
@@ -247,7 +247,7 @@ def _known(state: MayhemState) -> _Known:
                 whose_words(state, each.who),
                 until_words(state, each).removeprefix("until "),
             )
-            for each in state.panel.things
+            for each in state.effects.things
             if not each.globe
         ],
         middle=[(card, state.title(owner) if owner else "", "") for card, owner, _ in state.middle.cards],
@@ -269,7 +269,7 @@ def _played(material: Material) -> tuple[Paragraph, ...]:
     return (Paragraph(f"Played from there already this turn: {listed(said[::-1])}."),) if said else ()
 
 
-def _rolls(state: MayhemState, queue: Sequence[Pending]) -> str:
+def _rolls(state: ChaosListsState, queue: Sequence[Pending]) -> str:
     """The rolls that are still to be made, as ``status`` tells them; "" for none."""
     to_make = state.to_make(queue)
     return tell_pendings(state, to_make) if to_make else ""

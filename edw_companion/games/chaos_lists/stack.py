@@ -14,10 +14,10 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Number, Text, Who, Word
 from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.later_rolls import dues_of_panel, short_lines
+from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, short_lines
 from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved
-from edw_companion.games.chaos_lists.state import MayhemState, or_active
+from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
 from edw_companion.games.chaos_lists.waiting import Ability, Pending
 
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
 MAX_EXTRA = 100
 EXTRA_NAME = "Extra roll"
 
-CHAPTER = Chapter[MayhemState]()
+CHAPTER = Chapter[ChaosListsState]()
 
 
 def _list_names(begin: Event) -> Iterable[str]:
@@ -78,13 +78,13 @@ def _list_names(begin: Event) -> Iterable[str]:
     return lists
 
 
-def list_name(state: MayhemState, word: str) -> str:
+def list_name(state: ChaosListsState, word: str) -> str:
     """The list that a word means: by its name, its title, or a beginning of either."""
     return words.choose(word, {name: (name, each["title"]) for name, each in state.lists.items()}, "list")
 
 
 @CHAPTER.look("chaos show")
-def show(state: MayhemState) -> Shown:
+def show(state: ChaosListsState) -> Shown:
     """Show the stack, the rolls to come and what lasts.
 
     Example: edw chaos show
@@ -99,7 +99,7 @@ def show(state: MayhemState) -> Shown:
     return Shown(data, [head, *view.stack_lines(state), *short_lines(state), *map(str, _then(state, {}))])
 
 
-def _top(at: At[MayhemState]) -> Ability:
+def _top(at: At[ChaosListsState]) -> Ability:
     state = at.state
     running(state)
     spite_first(at)
@@ -110,11 +110,11 @@ def _top(at: At[MayhemState]) -> Ability:
     return state.stack[-1]
 
 
-def _then(state: MayhemState, _event: Event) -> list[Due]:
-    return [*dues_of_panel(state), *dues_of_rolls(state)]
+def _then(state: ChaosListsState, _event: Event) -> list[Due]:
+    return [*dues_of_effects(state), *dues_of_rolls(state)]
 
 
-DONE: Kind[MayhemState, Done] = CHAPTER.kind(
+DONE: Kind[ChaosListsState, Done] = CHAPTER.kind(
     "chaos-done",
     apply=lambda state, event: state.finish(event["finishes"]),
     tell=lambda _state, event: f"{event['name']} resolves.",
@@ -123,7 +123,7 @@ DONE: Kind[MayhemState, Done] = CHAPTER.kind(
 
 
 @DONE.command(words="chaos done", anyway=True)
-def done(at: At[MayhemState]) -> Done:
+def done(at: At[ChaosListsState]) -> Done:
     """The topmost ability has resolved and was carried out.
 
     Example: edw chaos done
@@ -137,7 +137,7 @@ def done(at: At[MayhemState]) -> Done:
     return {"name": top.name, "finishes": done_with(state)}
 
 
-COUNTERED: Kind[MayhemState, Countered] = CHAPTER.kind("chaos-countered", due=_then)
+COUNTERED: Kind[ChaosListsState, Countered] = CHAPTER.kind("chaos-countered", due=_then)
 
 
 @COUNTERED.command(
@@ -146,7 +146,7 @@ COUNTERED: Kind[MayhemState, Countered] = CHAPTER.kind("chaos-countered", due=_t
     words="chaos counter",
     anyway=True,
 )
-def counter(at: At[MayhemState], source: str | None, means: str | None) -> Countered:
+def counter(at: At[ChaosListsState], source: str | None, means: str | None) -> Countered:
     """Counter the topmost ability, with the rolls it would make.
 
     Example: edw chaos counter --by Bram --with Stifle
@@ -167,13 +167,13 @@ def counter(at: At[MayhemState], source: str | None, means: str | None) -> Count
 
 
 @COUNTERED.applies
-def _(state: MayhemState, event: Countered) -> None:
+def _(state: ChaosListsState, event: Countered) -> None:
     state.stack[-1] = state.stack[-1]._replace(leaves=())
     state.finish(event["finishes"])
 
 
 @COUNTERED.tells
-def _(state: MayhemState, event: Countered) -> str:
+def _(state: ChaosListsState, event: Countered) -> str:
     by = f" by {state.title(event['by'])}" if event["by"] else ""
     means = f" with {event['with']}" if event.get("with") else ""
     dropped = event["dropped"]
@@ -181,7 +181,7 @@ def _(state: MayhemState, event: Countered) -> str:
     return f"{event['name']} is countered{by}{means}{lost}."
 
 
-SKIPPED: Kind[MayhemState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)
+SKIPPED: Kind[ChaosListsState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)
 
 
 @SKIPPED.command(
@@ -190,7 +190,7 @@ SKIPPED: Kind[MayhemState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)
     anyway=True,
     again=lambda _state, event: {"every": "all" in event},
 )
-def skip(at: At[MayhemState], every: bool) -> Skipped:
+def skip(at: At[ChaosListsState], every: bool) -> Skipped:
     """Leave the next roll out: declined, or forbidden by a text.
 
     Example: edw chaos skip
@@ -220,14 +220,14 @@ def skip(at: At[MayhemState], every: bool) -> Skipped:
 
 
 @SKIPPED.applies
-def _(state: MayhemState, event: Skipped) -> None:
+def _(state: ChaosListsState, event: Skipped) -> None:
     state.finish(event.get("off", 0))
     state.take_pending(event["dropped"])
     state.finish(event["finishes"])
 
 
 @SKIPPED.tells
-def _(state: MayhemState, event: Skipped) -> str:
+def _(state: ChaosListsState, event: Skipped) -> str:
     resolved = told_resolved(event.get("resolved", ()), " ")
     if "all" in event:
         return f"{resolved}{event['all'] or 'This chaos step'} rolls nothing more."
@@ -236,7 +236,7 @@ def _(state: MayhemState, event: Skipped) -> str:
     return f"{resolved}{who} does not roll on {on}."
 
 
-EXTRA: Kind[MayhemState, More] = CHAPTER.kind("chaos-extra", due=_then)
+EXTRA: Kind[ChaosListsState, More] = CHAPTER.kind("chaos-extra", due=_then)
 
 
 @EXTRA.command(
@@ -247,7 +247,7 @@ EXTRA: Kind[MayhemState, More] = CHAPTER.kind("chaos-extra", due=_then)
     anyway=True,
     again=lambda _state, event: {"name": None if event["list"] == CURRENT else event["list"]},
 )
-def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) -> More:
+def extra(at: At[ChaosListsState], who: str | None, name: str | None, times: int) -> More:
     """One more roll comes, on the current list or the one named.
 
     It is for what a text grants and the program does not know of. It goes on top of whatever waits, as a thing of its
@@ -268,7 +268,7 @@ def extra(at: At[MayhemState], who: str | None, name: str | None, times: int) ->
 
 
 @EXTRA.applies
-def _(state: MayhemState, event: More) -> None:
+def _(state: ChaosListsState, event: More) -> None:
     more = (Pending(event["list"], event["who"]),) * event["times"]
     if "name" in event:
         state.stack.append(Ability(event["name"], "", "", event["who"], begun=False, queue=more))
@@ -280,6 +280,6 @@ def _(state: MayhemState, event: More) -> None:
 
 
 @EXTRA.tells
-def _(state: MayhemState, event: More) -> str:
+def _(state: ChaosListsState, event: More) -> str:
     often = "once more" if event["times"] == 1 else f"{event['times']} times more"
     return f"{state.title(event['who'])} will roll {often} on {state.list_title(event['list'])}."

@@ -12,7 +12,7 @@ from edw_companion.core.params import started
 from edw_companion.core.state import Event, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.effects import Kept, Panel
+from edw_companion.games.chaos_lists.effects import Effect, Effects
 from edw_companion.games.chaos_lists.values import (
     ALL,
     CHAOS,
@@ -102,7 +102,7 @@ RULES = (
 )
 
 
-class MayhemState(HasAbsences, HasMiddle):
+class ChaosListsState(HasAbsences, HasMiddle):
     """The whole table."""
 
     players: dict[str, Player]  # by name, in seat order
@@ -121,7 +121,7 @@ class MayhemState(HasAbsences, HasMiddle):
         self.lacks_global = False  # whether in the turn before the last one left, or its roll was forgotten
         self.owed: list[Pending] = []  # to be made in this chaos step, the next one first
         self.stack: list[Ability] = []  # the one that is finished first last
-        self.panel = Panel()  # what lasts
+        self.effects = Effects()  # what lasts
         self.stepping = False  # whether a roll of this chaos step was made or left out
         self.uses = 0  # of what is rolled later, in this game
         self.away: dict[str, Absence] = {}
@@ -150,9 +150,9 @@ class MayhemState(HasAbsences, HasMiddle):
         titles = {CURRENT: "the current list", NEXT: "the next list", CHOSEN: "a list of the roller's choice"}
         return titles[name] if name in titles else self.lists[name]["title"]
 
-    def override(self, who: str | None) -> Kept | None:
+    def override(self, who: str | None) -> Effect | None:
         """What says on which list a player's next chaos roll is: the newest of all."""
-        return next(reversed(self.panel.changing_for(who, THEN)), None)
+        return next(reversed(self.effects.changing_for(who, THEN)), None)
 
     def meant(self, name: str, who: str | None = None) -> str:
         """The list that "current" or "next" means now, and what a list counts as, to whoever rolls."""
@@ -161,7 +161,7 @@ class MayhemState(HasAbsences, HasMiddle):
             name = override.change[1] if override else self.current
         if name == NEXT:
             name = self.rotation[(self.rotation.index(self.current) + 1) % len(self.rotation)]
-        return self.panel.counts_as(name, who)
+        return self.effects.counts_as(name, who)
 
     def options(self, pending: Pending) -> Sequence[str]:
         """The lists on which a roll may be, as things stand; more than one where one of them is still to be taken."""
@@ -172,12 +172,12 @@ class MayhemState(HasAbsences, HasMiddle):
         """Whether somebody says on which of its lists a roll is."""
         return self.chooser(pending) is not None or (len(self.options(pending)) > 1 and not pending.random)
 
-    def chooser(self, pending: Pending) -> Kept | None:
+    def chooser(self, pending: Pending) -> Effect | None:
         """What lets a player choose the list of each chaos roll, or that it is not made; None while nothing does."""
         names = self._meant_by(pending.of or [pending.on], pending.who)
         if pending.on != CHOSEN and not {*names} <= {*self.rotation}:
             return None
-        return next((each for each in reversed(self.panel.changing(FREE)) if each.who not in self.away), None)
+        return next((each for each in reversed(self.effects.changing(FREE)) if each.who not in self.away), None)
 
     def _meant_by(self, on: Sequence[str], who: str | None) -> Sequence[str]:
         names = (name for each in on for name in (self.rotation if each == CHOSEN else [each]))
@@ -195,7 +195,7 @@ class MayhemState(HasAbsences, HasMiddle):
         return pending._replace(on=self.meant(pending.on, pending.who), of=of, why=why)
 
     @staticmethod
-    def choosing(chooser: Kept, pending: Pending) -> str | None:
+    def choosing(chooser: Effect, pending: Pending) -> str | None:
         """Who chooses the list of a roll; None: whoever rolls it, who is still to be chosen."""
         return pending.who if chooser.who == ALL else chooser.who
 
@@ -215,19 +215,19 @@ class MayhemState(HasAbsences, HasMiddle):
         """What leaves out the rolls of this chaos step, by name; empty while nothing does."""
         if self.stepping:
             return []
-        return [*dict.fromkeys(each.called for each in self.panel.changing_for(self.turns.who, SKIP))]
+        return [*dict.fromkeys(each.called for each in self.effects.changing_for(self.turns.who, SKIP))]
 
-    def left_open(self) -> list[Kept]:
+    def left_open(self) -> list[Effect]:
         """What lasts when all that is on the stack is taken as done, as a turn ends (ruling 19)."""
         return self.owned(kept for ability in reversed(self.stack) for kept in ability.leaves)
 
-    def owned(self, things: Iterable[Kept]) -> list[Kept]:
+    def owned(self, things: Iterable[Effect]) -> list[Effect]:
         """Those among these that can last: of players who have lost nothing does, even if they rolled it (Spite)."""
         return [each for each in things if each.who not in self.players or self.players[each.who].alive]
 
     def keeps(self, seat: str) -> list[str]:
         """What is a player's, by name."""
-        return [each.called for each in self.panel.things if each.who == seat]
+        return [each.called for each in self.effects.things if each.who == seat]
 
     def may_roll(self, pending: Pending) -> bool:
         """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
@@ -274,14 +274,14 @@ class MayhemState(HasAbsences, HasMiddle):
 
     def use_up(self, event: Event) -> None:
         """What lasts until it was used once has been used, if a roll is what it speaks of."""
-        panel, who = self.panel, event["who"]
-        used = panel.changing_for(who, COPY) if "copies" in event else []
+        effects, who = self.effects, event["who"]
+        used = effects.changing_for(who, COPY) if "copies" in event else []
         if event["dropped"]:
             pending = self.queue[event["dropped"] - 1]
             chooser = self.chooser(pending)
             used += [chooser] if chooser else []
-            panel.end([each.number for each in panel.changing_for(who, THEN) if pending.on == CURRENT])
-        panel.end([each.number for each in used if each.until == USED])
+            effects.end([each.number for each in effects.changing_for(who, THEN) if pending.on == CURRENT])
+        effects.end([each.number for each in used if each.until == USED])
 
     def take_pending(self, count: int, on: str | None = None) -> None:
         """The first rolls of the queue are gone; what called for them is resolving. None: it was another roll.
@@ -302,9 +302,9 @@ class MayhemState(HasAbsences, HasMiddle):
         for _ in range(count):
             self.begin_lasting(self.stack.pop().leaves)
 
-    def begin_lasting(self, things: Iterable[Kept]) -> None:
+    def begin_lasting(self, things: Iterable[Effect]) -> None:
         """These begin to last, if they can; the chaos step is as they have it."""
-        self.panel.begin(self.owned(things), self.turns.number)
+        self.effects.begin(self.owned(things), self.turns.number)
         self.plan_step()
 
     def begin_turn(self) -> None:
@@ -327,7 +327,7 @@ class MayhemState(HasAbsences, HasMiddle):
             return
         own = [place for place, pending in enumerate(self.owed) if pending.step]
         before = own[0] if own else len([*takewhile(lambda pending: pending.on == GLOBAL, self.owed)])
-        step = [Pending(on, self.turns.who, step=True, why=why) for on, why in self.panel.step(self.turns.who)]
+        step = [Pending(on, self.turns.who, step=True, why=why) for on, why in self.effects.step(self.turns.who)]
         after = [pending for pending in self.owed[before:] if not pending.step]
         self.owed = [*self.owed[:before], *step, *after]
 
@@ -337,13 +337,13 @@ class MayhemState(HasAbsences, HasMiddle):
             self.globals.remove(next(each for each in self.globals if each.name == name))
             self.lost_global = not self.globals
         here = {each.name for each in self.globals}
-        self.panel.end_where(lambda each: bool(each.globe) and each.globe not in here)
+        self.effects.end_where(lambda each: bool(each.globe) and each.globe not in here)
         self.plan_step()
         for seat in back:
             del self.away[seat]
 
 
-def or_active(state: MayhemState, who: str | None, how: str) -> str:
+def or_active(state: ChaosListsState, who: str | None, how: str) -> str:
     """That player, or the active one if nobody was named."""
     seat: str | None = who or started(state).active
     if seat is None:

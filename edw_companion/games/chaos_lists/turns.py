@@ -14,7 +14,7 @@ from edw_companion.games.chaos_lists.effects import ended
 from edw_companion.games.chaos_lists.later_rolls import dues_of_lasting, ended_words
 from edw_companion.games.chaos_lists.queue import going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import GLOBAL, LOSS, SPITE
 from edw_companion.games.chaos_lists.waiting import Ability, Pending
 from edw_companion.text import counted, listed
@@ -46,13 +46,13 @@ if TYPE_CHECKING:
         ends: NotRequired[list[Ended]]
 
 
-CHAPTER = Chapter[MayhemState]()
+CHAPTER = Chapter[ChaosListsState]()
 
-START: Kind[MayhemState, seats.Start] = CHAPTER.kind("start", tell=seats.tell_start, again=seats.again)
+START: Kind[ChaosListsState, seats.Start] = CHAPTER.kind("start", tell=seats.tell_start, again=seats.again)
 
 
 @START.applies
-def _(state: MayhemState, event: seats.Start) -> None:
+def _(state: ChaosListsState, event: seats.Start) -> None:
     seats.apply_start(state, event, lambda name: Player(name, name, state.house.number("life")))
     state.begin_turn()
     if GLOBAL in state.lists:
@@ -60,14 +60,14 @@ def _(state: MayhemState, event: seats.Start) -> None:
 
 
 @START.owes
-def _(state: MayhemState, _event: seats.Start) -> list[Due]:
+def _(state: ChaosListsState, _event: seats.Start) -> list[Due]:
     return dues_of_rolls(state)
 
 
-TURN: Kind[MayhemState, NewTurn] = CHAPTER.kind("turn")
+TURN: Kind[ChaosListsState, NewTurn] = CHAPTER.kind("turn")
 
 
-def next_turn(at: At[MayhemState], called: str | None) -> NewTurn:
+def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
     """The turn ends and the next begins; what is still to roll is named and gone, what only waited has resolved."""
     state = at.state
     spite_first(at, whole=True)
@@ -81,13 +81,13 @@ def next_turn(at: At[MayhemState], called: str | None) -> NewTurn:
     if unfinished or unrolled:
         facts["before"] = state.turns.who
     passed = 1 + len(facts.get("skipped", ()))
-    over = state.panel.ended_by_turn(_begun(state, facts), passed, state.left_open())
+    over = state.effects.ended_by_turn(_begun(state, facts), passed, state.left_open())
     if over:
         facts["ends"] = ended(over)
     return cast("NewTurn", {**facts, **going_on(state.idle())})
 
 
-def _begun(state: MayhemState, facts: NewTurn) -> set[str]:
+def _begun(state: ChaosListsState, facts: NewTurn) -> set[str]:
     """Whose next turn has begun with a turn, or would have: those on its way were skipped, or are out of the game."""
     out_of_order = facts["kind"] == "extra" or "called" in facts
     passed = () if out_of_order else turn_order.skipped(state, facts["seat"])
@@ -98,17 +98,17 @@ turn_order.declare_called(TURN, next_turn)
 
 
 @TURN.applies
-def _(state: MayhemState, event: NewTurn) -> None:
+def _(state: ChaosListsState, event: NewTurn) -> None:
     state.finish(event.get("off", 0))
-    state.panel.begin(state.left_open(), state.turns.number)
+    state.effects.begin(state.left_open(), state.turns.number)
     away.apply_turn(state, event)
-    state.panel.end([each["number"] for each in event.get("ends", ())])
-    state.panel.pass_turns(1 + len(event.get("skipped", ())))
+    state.effects.end([each["number"] for each in event.get("ends", ())])
+    state.effects.pass_turns(1 + len(event.get("skipped", ())))
     state.begin_turn()
 
 
 @TURN.tells
-def _(state: MayhemState, event: NewTurn) -> str:
+def _(state: ChaosListsState, event: NewTurn) -> str:
     told = f"{told_resolved(event.get('resolved', ()), ' ')}{away.tell_step(state, event)}"
     turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
     left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
@@ -118,7 +118,7 @@ def _(state: MayhemState, event: NewTurn) -> str:
 
 
 @TURN.owes
-def _(state: MayhemState, _event: NewTurn) -> list[Due]:
+def _(state: ChaosListsState, _event: NewTurn) -> list[Due]:
     return dues_of_lasting(state)
 
 
@@ -129,13 +129,13 @@ CHAPTER.take(turn_order.REVERSE)
 AWAY = CHAPTER.take(away.AWAY)
 
 
-def leave(at: At[MayhemState], who: str, turns: int | None, until: str | None) -> away.Left:
+def leave(at: At[ChaosListsState], who: str, turns: int | None, until: str | None) -> away.Left:
     """A player leaves the game for so many turns, or until that Global ends (rule 5)."""
     return away.leave(at.state, at.state.away, at.rules, who, away.Absence(turns, until))
 
 
 @AWAY.decides_again
-def _(at: At[MayhemState], event: away.Left) -> away.Left:
+def _(at: At[ChaosListsState], event: away.Left) -> away.Left:
     turns, until = event["turns"], event["until"]
     counted_ = until is None and type(turns) is int and 0 <= turns <= away.MAX_TURNS
     if not counted_ and (turns is not None or until not in [each.name for each in at.state.globals]):
@@ -147,7 +147,7 @@ BACK = CHAPTER.take(away.BACK)
 
 
 @BACK.command(Who(), words="back")
-def back(at: At[MayhemState], who: str) -> OfPlayer:
+def back(at: At[ChaosListsState], who: str) -> OfPlayer:
     """WHO is back in the game before the time.
 
     Example: edw back Ann
@@ -159,7 +159,7 @@ LIFE = CHAPTER.take(life.LIFE)
 
 
 @LIFE.owes
-def _(state: MayhemState, event: life.LifeChanged) -> list[Due]:
+def _(state: ChaosListsState, event: life.LifeChanged) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
     return [*away.remarks_of_away(state, [*changed, event["by"]]), *life.LIFE.due(state, event)]
 
@@ -168,16 +168,16 @@ COUNTERS = CHAPTER.take(things.COUNTERS)
 
 
 @COUNTERS.owes
-def _(state: MayhemState, event: things.Counted) -> list[Due]:
+def _(state: ChaosListsState, event: things.Counted) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
     return [*away.remarks_of_away(state, changed), *things.COUNTERS.due(state, event)]
 
 
-LOST: Kind[MayhemState, Loss] = CHAPTER.kind("eliminate")
+LOST: Kind[ChaosListsState, Loss] = CHAPTER.kind("eliminate")
 
 
 @LOST.command(elimination.VICTIMS, elimination.by(), elimination.MEANS, words="eliminate", anyway=True)
-def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means: Sequence[str]) -> Loss:
+def eliminate(at: At[ChaosListsState], who: Sequence[str], by: Sequence[str], means: Sequence[str]) -> Loss:
     """Players lose, all at once; the last one left wins.
 
     Whoever leaves two or more opponents behind rolls on Spite, one after the other in turn order: edw chaos.
@@ -199,14 +199,14 @@ def eliminate(at: At[MayhemState], who: Sequence[str], by: Sequence[str], means:
     spites = facts["who"] if len(left) > 1 and SPITE in state.lists else []
     gone = _gone(state, who)
     carried = [card for seat in facts["who"] for card in state.middle.owned(seat)]
-    over = [each for each in state.panel.things if each.until == LOSS and each.who not in who]
+    over = [each for each in state.effects.things if each.until == LOSS and each.who not in who]
     loss = cast("Loss", {**facts, "spites": spites, "gone": gone, "middle": carried})
     if over:
         loss["ends"] = ended(over)
     return loss
 
 
-def _gone(state: MayhemState, who: Sequence[str]) -> list[int]:
+def _gone(state: ChaosListsState, who: Sequence[str]) -> list[int]:
     """The places on the stack of what leaves with players: what waits of theirs, and what only waited for that."""
     gone = [place for place, ability in enumerate(state.stack) if ability.who in who and not ability.begun]
     for place, ability in reversed([*enumerate(state.stack)]):
@@ -217,13 +217,13 @@ def _gone(state: MayhemState, who: Sequence[str]) -> list[int]:
 
 
 @LOST.applies
-def _(state: MayhemState, event: Loss) -> None:
+def _(state: ChaosListsState, event: Loss) -> None:
     elimination.apply_loss(state, event)
     for seat in event["who"]:
         state.away.pop(seat, None)
         state.middle.leave_with(seat)
-    state.panel.end([each["number"] for each in event.get("ends", ())])
-    state.panel.end_where(lambda each: each.who in event["who"])
+    state.effects.end([each["number"] for each in event.get("ends", ())])
+    state.effects.end_where(lambda each: each.who in event["who"])
     gone = [state.stack.pop(place) for place in reversed(event["gone"])]
     state.begin_lasting(kept for ability in gone if ability.begun for kept in ability.leaves)
     if event["spites"]:
@@ -232,7 +232,7 @@ def _(state: MayhemState, event: Loss) -> None:
 
 
 @LOST.tells
-def _(state: MayhemState, event: Loss) -> str:
+def _(state: ChaosListsState, event: Loss) -> str:
     told = [elimination.tell_loss(state, event)]
     if event["spites"]:
         told.append(f"{listed([*map(state.title, event['spites'])])} may still roll on {state.list_title(SPITE)}.")
@@ -243,7 +243,7 @@ def _(state: MayhemState, event: Loss) -> str:
 
 
 @LOST.owes
-def _(state: MayhemState, event: Loss) -> list[Due]:
+def _(state: ChaosListsState, event: Loss) -> list[Due]:
     dues = elimination.dues_of_loss(state, event)
     if not event["spites"]:
         return [*dues, *dues_of_rolls(state)]

@@ -9,9 +9,15 @@ from edw_companion.core import turn_order
 from edw_companion.core.away import neighbours
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
-from edw_companion.games.chaos_lists.later_rolls import data, dues_of_moments, dues_of_panel, dues_of_skips, short_lines
+from edw_companion.games.chaos_lists.later_rolls import (
+    data,
+    dues_of_effects,
+    dues_of_moments,
+    dues_of_skips,
+    short_lines,
+)
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
-from edw_companion.games.chaos_lists.state import MayhemState
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
 from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
@@ -21,10 +27,10 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
-    from edw_companion.games.chaos_lists.state import MayhemState
+    from edw_companion.games.chaos_lists.state import ChaosListsState
 
 
-def rest(state: MayhemState) -> dict[str, Any]:
+def rest(state: ChaosListsState) -> dict[str, Any]:
     """What ``status`` says of the table besides seats and turns."""
     override = state.override(state.active)
     return {
@@ -52,7 +58,7 @@ def rest(state: MayhemState) -> dict[str, Any]:
     }
 
 
-def _player(state: MayhemState, seat: str) -> dict[str, Any]:
+def _player(state: ChaosListsState, seat: str) -> dict[str, Any]:
     player = state.players[seat]
     absence = state.away.get(seat)
     left, right = neighbours(state, seat) if seat in state.here else (None, None)
@@ -84,7 +90,7 @@ def _pending(pending: Pending) -> dict[str, Any]:
     }
 
 
-def _columns(state: MayhemState) -> list[Row]:
+def _columns(state: ChaosListsState) -> list[Row]:
     rows: list[Row] = [["player", "life", "", "beside"]]
     for seat, player in state.players.items():
         beside: list[str] = []
@@ -95,17 +101,17 @@ def _columns(state: MayhemState) -> list[Row]:
     return rows
 
 
-def _middle(state: MayhemState) -> list[str]:
+def _middle(state: ChaosListsState) -> list[str]:
     """What lies between the players: Globals, the current list, the stack, the middle world, what is kept."""
     return [*_globals(state), *stack_lines(state), *_kept(state)]
 
 
-def _globals(state: MayhemState) -> list[str]:
+def _globals(state: ChaosListsState) -> list[str]:
     texts = [line for each in state.globals for line in _indented(shown(f"Global: {each.name}", each.text).lines)]
     return [*(texts or _no_global(state)), _current(state)]
 
 
-def _no_global(state: MayhemState) -> list[str]:
+def _no_global(state: ChaosListsState) -> list[str]:
     return ["Global: none"] if GLOBAL in state.lists else []
 
 
@@ -114,19 +120,19 @@ def _indented(lines: Sequence[str]) -> list[str]:
     return [f"{'  ' * bool(at)}{line}" for at, line in enumerate(lines)]
 
 
-def _current(state: MayhemState) -> str:
+def _current(state: ChaosListsState) -> str:
     override = state.override(state.active)
     why = f" ({override.name})" if override and override.name else ""
     then = f", the next chaos roll on {state.list_title(override.change[1])}{why}" if override else ""
     return f"Current list: {state.list_title(state.current)}{then}"
 
 
-def _kept(state: MayhemState) -> list[str]:
+def _kept(state: ChaosListsState) -> list[str]:
     lying = [f"Middle world: {', '.join(state.middle.names())}"] if state.middle.cards else []
     return [*lying, *short_lines(state)]
 
 
-def _large(state: MayhemState) -> Middle:
+def _large(state: ChaosListsState) -> Middle:
     """The stack and the rolls to come are a table, the next to be finished first; a small screen has no texts of it."""
     names = [f"Global: {each.name}" for each in state.globals] or _no_global(state)
     texts = [_text(each) for each in state.globals if each.text]
@@ -145,7 +151,7 @@ def _text(each: Ability | Global) -> str:
     return each.text if begins(each.name, each.text) else f"{each.name}: {each.text}"
 
 
-def stack_lines(state: MayhemState) -> list[str]:
+def stack_lines(state: ChaosListsState) -> list[str]:
     """What is on the stack, the next to be finished first, and the rolls of the chaos step that are still to come."""
     if not state.going:
         return []
@@ -159,7 +165,7 @@ def stack_lines(state: MayhemState) -> list[str]:
     return [*lines, *_to_roll(state)]
 
 
-def _to_roll(state: MayhemState) -> list[str]:
+def _to_roll(state: ChaosListsState) -> list[str]:
     """The rolls that come after what is due now: that is the stack, or else the first of them."""
     owed = state.to_make(state.owed) if state.going else []
     if owed and not state.stack:
@@ -168,11 +174,11 @@ def _to_roll(state: MayhemState) -> list[str]:
     return [f"To roll after that: {tell_pendings(state, owed)}"] if owed else []
 
 
-def _notes(state: MayhemState, seat: str) -> list[str]:
+def _notes(state: ChaosListsState, seat: str) -> list[str]:
     return [f"away {state.away[seat]}"] if seat in state.away else []
 
 
-def due(state: MayhemState) -> list[Due]:
+def due(state: ChaosListsState) -> list[Due]:
     """What is due in the present turn, as it stands now, in its order."""
     if not state.going:
         return []
@@ -182,7 +188,7 @@ def due(state: MayhemState) -> list[Due]:
     if pending is not None and pending.step and not state.stepping:
         rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
     upkeep = [] if state.stepping else [*_at(state, "upkeep"), *dues_of_skips(state)]
-    steps = [*dues_of_panel(state), *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
+    steps = [*dues_of_effects(state), *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
     if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
         steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
     steps += [each for step in _STEPS[1:] for each in _at(state, step)]
@@ -200,9 +206,9 @@ def due(state: MayhemState) -> list[Due]:
 _STEPS = ("upkeep", "draw step", "combat", "end step")
 
 
-def _at(state: MayhemState, step: str) -> list[Due]:
+def _at(state: ChaosListsState, step: str) -> list[Due]:
     """What is rolled at the beginning of a step of this turn, and which other Globals in force trigger."""
-    rolling = {each.globe for each in state.panel.things for order in each.later if step in order.when.casefold()}
+    rolling = {each.globe for each in state.effects.things for order in each.later if step in order.when.casefold()}
     moments = dues_of_moments(state, lambda when: step in when)
     everybodys = state.house["global-triggers"] == "active"
     names = [
@@ -215,7 +221,7 @@ def _at(state: MayhemState, step: str) -> list[Due]:
     return [*moments, *([Due(f"At the beginning of the {step}, {listed(names)} {triggers}.")] if names else [])]
 
 
-VIEW = View[MayhemState](
+VIEW = View[ChaosListsState](
     player=_player,
     rest=rest,
     columns=_columns,
@@ -231,7 +237,7 @@ MANY = 3
 """From so many rolls that it calls for, a result is told."""
 
 
-def _point(state: MayhemState, event: Event) -> str:
+def _point(state: ChaosListsState, event: Event) -> str:
     """A Global, a Spite, another list, or a result that calls for many rolls (rules 1 to 3, and 6)."""
     match event["do"]:
         case "global-put":
@@ -242,7 +248,7 @@ def _point(state: MayhemState, event: Event) -> str:
             return ""
 
 
-def _roll(state: MayhemState, event: Event) -> str:
+def _roll(state: ChaosListsState, event: Event) -> str:
     where = event["list"]
     last = ", who is out," * (not state.players[event["who"]].alive)
     told = f"{state.title(event['who'])}{last} rolls {event['name']} on {state.list_title(where)}"

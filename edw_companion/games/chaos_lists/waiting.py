@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from edw_companion.games.chaos_lists.effects import Kept
+from edw_companion.games.chaos_lists.effects import Effect
 from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
@@ -38,7 +38,7 @@ class Ability(NamedTuple):
     who: str  # who controls it
     begun: bool  # whether it is resolving: then it cannot be countered any more
     queue: tuple[Pending, ...]  # the rolls that it still makes, the next one first
-    leaves: tuple[Kept, ...] = ()  # what lasts from when it has resolved
+    leaves: tuple[Effect, ...] = ()  # what lasts from when it has resolved
 
     @property
     def called(self) -> bool:

@@ -20,7 +20,7 @@ from edw_companion.games import finding
 from edw_companion.games.card_pages import Page
 from edw_companion.games.chaos_lists.editions import kept_for
 from edw_companion.games.chaos_lists.later_rolls import order_words
-from edw_companion.games.chaos_lists.state import MayhemState, or_active
+from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, in_lines, on_paper, shown
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, RELATIVE, SPITE, Entry, Lasting, RollList, change_text
 from edw_companion.games.chaos_lists.waiting import Global
@@ -49,11 +49,11 @@ MAX_GLOBALS = 20
 MAX_NAME = 80
 MAX_TEXT = 600
 
-CHAPTER = Chapter[MayhemState]()
+CHAPTER = Chapter[ChaosListsState]()
 
 
 @CHAPTER.look("global")
-def in_force(state: MayhemState) -> Shown:
+def in_force(state: ChaosListsState) -> Shown:
     """Show the Globals in force, and who may use them.
 
     A roll on Global replaces them by itself; these commands are for what no roll says.
@@ -75,7 +75,7 @@ def _shown(each: Global) -> Sequence[str]:
     return shown(each.name, each.text, marks=f"{how} by {each.who}").lines
 
 
-PUT: Kind[MayhemState, Put] = CHAPTER.kind(
+PUT: Kind[ChaosListsState, Put] = CHAPTER.kind(
     "global-put",
     apply=lambda state, event: state.globals.append(Global(event["name"], event["text"], event["who"], rolled=False)),
     tell=lambda _state, event: f"Into the command zone: {event['name']}. {event['text']}".rstrip(),
@@ -88,7 +88,7 @@ PUT: Kind[MayhemState, Put] = CHAPTER.kind(
     Who(option="--who", metavar="WHO", help="Who put it there; the active player if left out."),
     words="global put",
 )
-def put(at: At[MayhemState], name: str, text: str | None, who: str | None) -> Put:
+def put(at: At[ChaosListsState], name: str, text: str | None, who: str | None) -> Put:
     """A Global comes into force beside the others, without a roll.
 
     Example: edw global put "House Party" "Creatures have haste."
@@ -101,13 +101,13 @@ def put(at: At[MayhemState], name: str, text: str | None, who: str | None) -> Pu
     return {"name": name, "text": text or "", "who": seat}
 
 
-LEFT: Kind[MayhemState, Left] = CHAPTER.kind(
+LEFT: Kind[ChaosListsState, Left] = CHAPTER.kind(
     "global-left", apply=lambda state, event: state.leave_command_zone([event["name"]], event["back"])
 )
 
 
 @LEFT.command(Card("name", of=lambda state: [each.name for each in state.globals], what="Global"), words="global drop")
-def drop(at: At[MayhemState], name: str) -> Left:
+def drop(at: At[ChaosListsState], name: str) -> Left:
     """A Global is no longer in force.
 
     Whoever was away because of it is back.
@@ -119,18 +119,18 @@ def drop(at: At[MayhemState], name: str) -> Left:
 
 
 @LEFT.tells
-def _(state: MayhemState, event: Left) -> str:
+def _(state: ChaosListsState, event: Left) -> str:
     titles = [state.title(seat) for seat in event["back"]]
     back = f" {listed(titles)} {'are' if len(titles) > 1 else 'is'} back in the game." if titles else ""
     return f"{event['name']} leaves the command zone.{back}"
 
 
-IN: Kind[MayhemState, things.Put]
+IN: Kind[ChaosListsState, things.Put]
 IN, PLAYED = things.declare(CHAPTER, "the middle world")
 
 
 @CHAPTER.look("middle")
-def lying(state: MayhemState) -> Shown:
+def lying(state: ChaosListsState) -> Shown:
     """Show the middle world, and who may still play from it.
 
     Example: edw middle
@@ -145,7 +145,7 @@ def lying(state: MayhemState) -> Shown:
 
 
 @IN.command(Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"), things.OWNER, words="middle put")
-def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> things.Put:
+def middle_put(at: At[ChaosListsState], cards: Sequence[str], owner: str | None) -> things.Put:
     """Cards go face up into the middle world, each in quotes.
 
     Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
@@ -154,7 +154,7 @@ def middle_put(at: At[MayhemState], cards: Sequence[str], owner: str | None) -> 
 
 
 @PLAYED.command(Who(), things.lying("the middle world"), words="middle play", anyway=True)
-def middle_play(at: At[MayhemState], who: str, card: str) -> things.Played:
+def middle_play(at: At[ChaosListsState], who: str, card: str) -> things.Played:
     """WHO plays a card from the middle world, once in each turn.
 
     Example: edw middle play Bram "Serra Angel"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[ChaosMagicState]()
 
 
-class Drawer(Who):
+class WhoDraws(Who):
     """Who draws, while a game goes on."""
 
     def read(self, at: At[Any], typed: Any) -> Any:
@@ -53,7 +53,7 @@ DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind("chaos-drawn")
 
 
 @DRAWN.command(
-    Drawer(required=False),
+    WhoDraws(required=False),
     Text(
         "means", "card", option="--with", metavar="CARD",
         help="The card or ability that brings it, outside of the Chaos step.", names=_sources,

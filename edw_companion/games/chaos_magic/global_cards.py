@@ -54,7 +54,7 @@ def _names(state: ChaosMagicState) -> list[str]:
     return [each.card for each in state.globals]
 
 
-class TheOne(Card):
+class WhichGlobal(Card):
     """A Global in play: it need not be named while it is the only one."""
 
     def read(self, at: At[Any], typed: Any) -> Any:
@@ -67,7 +67,7 @@ class TheOne(Card):
         return super().read(at, typed) or names[0]
 
 
-ONE = TheOne(of=_names, what="Global in play", rest=True, required=False)
+ONE = WhichGlobal(of=_names, what="Global in play", rest=True, required=False)
 SHOWN = params.TurnedUp(lambda state: state.begin["globals"], "Global")
 
 

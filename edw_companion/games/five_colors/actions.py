@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import Haul, moved
+from edw_companion.core.counts import Moves, moved
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Card, Flag, Names, Text, Who, Word, started
@@ -175,15 +175,15 @@ def act(
     for name in dict.fromkeys((*weak, *deadly)):
         side = side_of(armies, name)
         struck.append({"side": side, **armies[side].pop(name)})
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     for name in (each.creature for each in said if each.does == SAVES):
         side, saved = field.struck[name]
         armies[side][name] = {**saved, "damage": 0} if deals_death(saved) else saved
-        bury(haul, battle.owner(side), name, back=True)
+        bury(moves, battle.owner(side), name, back=True)
     for dead in struck:
-        bury(haul, battle.owner(dead["side"]), dead["name"])
+        bury(moves, battle.owner(dead["side"]), dead["name"])
     if told.source and not (source or effect or any(each.does == USES for each in said)):
-        haul.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
+        moves.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
     does = {
         **{verb: [each.creature for each in said if each.does == verb] for verb in _DOES},
         BECOMES: [shown(each.becomes) for each in said if each.becomes],
@@ -196,7 +196,7 @@ def act(
         "does": {verb: names for verb, names in does.items() if names},
         "struck": struck,
         "armies": {side: [*army.values()] for side, army in armies.items()},
-        "moves": haul.moves,
+        "moves": moves.made,
     }
     return facts if battle.now else {**facts, "province": field.province}
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import Haul
+from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Kind, Shown
 from edw_companion.core.params import Who, Word
@@ -118,7 +118,7 @@ def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
     # Rule 8; ruling 18.
     state = at.state
     battle = going_on(state)
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     hits: list[Hit] = []
     for name, wanted in _hits(said) or [(_only(battle, who), 0)]:
         creature = at.card(name, battle.names, "creature in this battle")
@@ -139,10 +139,10 @@ def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
         whole = min(fighter["damage"] + number, MAX_NUMBER)
         dies = whole >= fighter["toughness"]
         if dies:
-            bury(haul, battle.owner(side), creature)
+            bury(moves, battle.owner(side), creature)
         hits.append({"fighter": creature, "side": side, "damage": number, "whole": whole, "dies": dies,
                      "left": max(0, left - number)})  # fmt: skip
-    return {"who": who, "hits": hits, "moves": haul.moves}
+    return {"who": who, "hits": hits, "moves": moves.made}
 
 
 def _only(battle: Battle, who: str) -> str:
@@ -243,14 +243,14 @@ def _compared(state: FiveColorsState, field: Field, *, quiet: bool) -> Resolved:
     battle = going_on(state)
     attackers, defenders = field.armies["attack"], field.armies["defence"]
     result = outcome(attackers.values(), defenders.values())
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     dead = {"attack": list(attackers) if result["attackers_die"] else [],
             "defence": list(defenders) if result["defenders_die"] else []}  # fmt: skip
     for side, names in dead.items():
         for name in names:
-            bury(haul, battle.owner(side), name)
+            bury(moves, battle.owner(side), name)
     down = [*walls_down(state, field), *(field.walls[name] for name in dead["defence"] if name in field.walls)]
-    lost = fallen(state, haul, battle.defender, field.province, down) if result["falls"] else None
+    lost = fallen(state, moves, battle.defender, field.province, down) if result["falls"] else None
     left = {battle.attacker: result["attack_left"], battle.defender: result["defence_left"]}
     return {
         "who": battle.defender,
@@ -263,7 +263,7 @@ def _compared(state: FiveColorsState, field: Field, *, quiet: bool) -> Resolved:
         "lost": lost,
         "left": {seat: number for seat, number in left.items() if number},
         "taps": [] if result["attackers_die"] else list(attackers),
-        "moves": haul.moves,
+        "moves": moves.made,
     }
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import Haul, cards
+from edw_companion.core.counts import Moves, cards
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Param, Text, Who, Word, started
@@ -252,13 +252,13 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
                 raise RefusedError(says.text, *says.commands)
             raise WantedError(says, _what_they_cost(state, each), "")
     totals = {each: cost + sum(told[each]) for each, (_, cost) in duelists.items()}
-    haul = _cleared(state, duel)
+    moves = _cleared(state, duel)
     loser = min(totals, key=lambda each: totals[each])
     tie = len(set(totals.values())) == 1
     if not tie:
-        haul.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
+        moves.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
     dies = None if tie else duelists[loser][0]
-    return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": haul.moves}
+    return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": moves.made}
 
 
 @STRUCK.applies
@@ -297,15 +297,15 @@ def off(at: At[FiveColorsState], why: str | None) -> Ended:
     """
     # Ruling 24: the focus cards are discarded.
     duel = _going_on(at.state)
-    return {"who": duel.challenger, "why": why, "moves": _cleared(at.state, duel).moves}
+    return {"who": duel.challenger, "why": why, "moves": _cleared(at.state, duel).made}
 
 
-def _cleared(state: FiveColorsState, duel: Duel) -> Haul:
+def _cleared(state: FiveColorsState, duel: Duel) -> Moves:
     """The focus cards are discarded."""
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     for each in (duel.challenger, duel.defender):
-        haul.empty(f"{FOCUS} {each}", f"{DISCARD} {each}")
-    return haul
+        moves.empty(f"{FOCUS} {each}", f"{DISCARD} {each}")
+    return moves
 
 
 def _going_on(state: FiveColorsState) -> Duel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import Haul
+from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO
 from edw_companion.core.kind import At
 from edw_companion.core.words import plain
@@ -68,12 +68,12 @@ def everywhere(state: FiveColorsState) -> list[str]:
     return state.battle.names if state.battle else []
 
 
-def bury(haul: Haul, seat: str, name: str, *, back: bool = False) -> None:
+def bury(moves: Moves, seat: str, name: str, *, back: bool = False) -> None:
     """A creature's card goes to the discard pile, or comes back from it; tokens are no cards."""
     if name.casefold().startswith("token"):
         return
     source, target = (DISCARD, PLAY) if back else (PLAY, DISCARD)
-    haul.most(1, f"{source} {seat}", f"{target} {seat}")
+    moves.most(1, f"{source} {seat}", f"{target} {seat}")
 
 
 def in_play(state: FiveColorsState, who: str, source: str | None, army: Mapping[str, Fighter]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edw_companion.core import life
-from edw_companion.core.counts import Haul, cards, moved
+from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
@@ -113,9 +113,9 @@ def draw(at: At[FiveColorsState], who: str, number: int | None) -> Drawn:
     # Ruling 12: an empty deck gives none.
     alive(at.state, who)
     wanted = number or 1
-    haul = Haul(at.state.counts)
-    haul.most(wanted, f"{FATE} {who}", f"{HAND} {who}")
-    return {"who": who, "wanted": wanted, "moves": haul.moves}
+    moves = Moves(at.state.counts)
+    moves.most(wanted, f"{FATE} {who}", f"{HAND} {who}")
+    return {"who": who, "wanted": wanted, "moves": moves.made}
 
 
 @DRAWN.tells

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import Haul
+from edw_companion.core.counts import Moves
 from edw_companion.core.kind import At, Kind, Shown
 from edw_companion.core.params import Number, Who
 from edw_companion.core.state import alive
@@ -126,8 +126,8 @@ def refill(at: At[FiveColorsState], who: str) -> Refilled:
         at.rules.forbids("The provinces of this turn were refilled already (rule 9).")
     if not empty(state, who):
         raise RefusedError(f"No province of {state.title(who)} is empty.")
-    haul = Haul(state.counts)
-    return {"who": who, "filled": refilled(state, haul, who), "moves": haul.moves}
+    moves = Moves(state.counts)
+    return {"who": who, "filled": refilled(state, moves, who), "moves": moves.made}
 
 
 @REFILLED.applies
@@ -178,9 +178,9 @@ def lose(at: At[FiveColorsState], who: str, number: int) -> Lost:
     Example: edw province lose Bram 4
     """
     alive(at.state, who)
-    haul = Haul(at.state.counts)
-    lost = fallen(at.state, haul, who, number)
-    return {"who": who, **lost, "moves": haul.moves}
+    moves = Moves(at.state.counts)
+    lost = fallen(at.state, moves, who, number)
+    return {"who": who, **lost, "moves": moves.made}
 
 
 @LOST.applies

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import words
-from edw_companion.core.counts import Haul, cards
+from edw_companion.core.counts import Moves, cards
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Word
 from edw_companion.core.questions import choice
@@ -143,21 +143,21 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     for named in names:
         of_deck(at, seat, named, DYNASTY)
     tell_copies(at, seat, names, (there[number - 1].card for number in again))
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     shown: list[TurnedUp] = []
     for place, number in enumerate(hidden[: len(names)] if up else hidden):
         name, numbers = found[place] if place < len(found) else (None, None)
         was = there[number - 1].card
         event = name in risen or kind_of(state, name) == ENCHANTMENT
         if event:
-            haul.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
+            moves.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
         entry: TurnedUp = {"province": number, "card": name, "event": event}
         if numbers:
             entry["numbers"] = numbers
         if was and was != name:
             entry["was"] = was
         shown.append(entry)
-    facts: Revealed = {"who": seat, "shown": shown, "moves": haul.moves}
+    facts: Revealed = {"who": seat, "shown": shown, "moves": moves.made}
     return {**facts, "up": True} if up else facts
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import Haul
+from edw_companion.core.counts import Moves
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.state import (
@@ -69,10 +69,10 @@ def empty(state: FiveColorsState, seat: str) -> list[int]:
     return [at for at, each in enumerate(state.players[seat].provinces, 1) if each.state == EMPTY]
 
 
-def refilled(state: FiveColorsState, haul: Haul, seat: str) -> list[int]:
+def refilled(state: FiveColorsState, moves: Moves, seat: str) -> list[int]:
     """A player's empty provinces get cards, as far as the dynasty deck has any; their numbers (rule 9, ruling 12)."""
     wanted = empty(state, seat)
-    return wanted[: haul.most(len(wanted), f"{DYNASTY} {seat}", f"{PROVINCES} {seat}")]
+    return wanted[: moves.most(len(wanted), f"{DYNASTY} {seat}", f"{PROVINCES} {seat}")]
 
 
 def tell_filled(numbers: Sequence[int]) -> str:
@@ -101,15 +101,15 @@ def drop_walls(state: FiveColorsState, seat: str, number: int, walls: Sequence[s
     own[number - 1] = own[number - 1]._replace(walls=kept)
 
 
-def fallen(state: FiveColorsState, haul: Haul, seat: str, number: int, dead: Sequence[str] = ()) -> Fallen:
+def fallen(state: FiveColorsState, moves: Moves, seat: str, number: int, dead: Sequence[str] = ()) -> Fallen:
     """What the loss of a province means: its card and walls go, and perhaps the game is over.
 
     ``dead``: walls of it that were destroyed already.
     """
     own = province(state, seat, number)
     walls = [wall for wall in own.walls if wall not in dead]
-    haul.move(int(own.state != EMPTY), f"{PROVINCES} {seat}", f"{DISCARD} {seat}")
-    haul.most(len(walls), f"{PLAY} {seat}", f"{DISCARD} {seat}")
+    moves.move(int(own.state != EMPTY), f"{PROVINCES} {seat}", f"{DISCARD} {seat}")
+    moves.most(len(walls), f"{PLAY} {seat}", f"{DISCARD} {seat}")
     last = len(state.players[seat].provinces) == 1
     result: Result | None = {"winner": state.opponent(seat)} if last else None
     return {"number": number, "card": own.card, "walls": walls, "result": result}

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
-from edw_companion.core.counts import Haul, cards
+from edw_companion.core.counts import Moves, cards
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game
@@ -76,15 +76,15 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     if state.battle is not None and state.battle.waiting:
         raise RefusedError(*_unfought(state, state.battle))
     seat, following = state.turns.who, facts["who"]
-    haul = Haul(state.counts)
-    filled = [] if state.refilled else refilled(state, haul, seat)
+    moves = Moves(state.counts)
+    filled = [] if state.refilled else refilled(state, moves, seat)
     dropped: Counter[str] = Counter()
     for who, number, _ in state.battle.damage if state.battle is not None else ():
         dropped[who] += number
-    drew = haul.most(1, f"{FATE} {seat}", f"{HAND} {seat}")
-    over = haul.trim(HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
+    drew = moves.most(1, f"{FATE} {seat}", f"{HAND} {seat}")
+    over = moves.trim(HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
     gone = [card for owner, card in state.events if owner == following]
-    haul.most(len(gone), f"{PLAY} {following}", f"{DISCARD} {following}")
+    moves.most(len(gone), f"{PLAY} {following}", f"{DISCARD} {following}")
     provinces = state.players[seat].gained // LIFE_FOR_PROVINCE
     ended: Ended = {"who": seat, "drew": drew, "over": over, "provinces": provinces}
     if filled:
@@ -92,7 +92,7 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     if dropped.total():
         ended["dropped"] = {who: number for who, number in dropped.items() if number}
     straighten: Straighten = {"events": gone} if gone else {}
-    return {**facts, "ended": ended, **straighten, "moves": haul.moves}
+    return {**facts, "ended": ended, **straighten, "moves": moves.made}
 
 
 def _unfought(state: FiveColorsState, battle: Battle) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import Haul, cards, moved
+from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.state import alive
@@ -65,12 +65,12 @@ def discard_due(state: MagicalWarState, seat: str) -> int:
     return 0 if held is None or hand is None else max(0, min(held - state.size(HAND, seat), hand))
 
 
-def draw_first(state: MagicalWarState, haul: Haul, seat: str) -> DrewFirst:
+def draw_first(state: MagicalWarState, moves: Moves, seat: str) -> DrewFirst:
     """The draw phase, where it is still due as its player goes on: the first card that is played takes it along."""
     if state.upkeep != seat or state.standing:
         return {}
     number = draw_due(state, seat)
-    drew = None if number is None else haul.draw(number, STOCK, GRAVEYARD, f"{HAND} {seat}")
+    drew = None if number is None else moves.draw(number, STOCK, GRAVEYARD, f"{HAND} {seat}")
     return {"drew": drew}
 
 
@@ -108,10 +108,10 @@ def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool)
     if spared and number is not None:
         raise UsageError("With --skip no card is drawn: leave the number out.")
     alive(state, who)
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     if number is not None:
-        haul.draw(number, STOCK, GRAVEYARD, f"{HAND} {who}")
-        return {"who": who, "phase": False, "spared": False, "wanted": number, "moves": haul.moves}
+        moves.draw(number, STOCK, GRAVEYARD, f"{HAND} {who}")
+        return {"who": who, "phase": False, "spared": False, "wanted": number, "moves": moves.made}
     if state.counted and not state.set_up:
         at.rules.forbids(f"Nobody draws before all pipelines are laid (rule 2): {DO}.", "lay")
     if state.active != who:
@@ -119,8 +119,8 @@ def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool)
     elif state.drew or state.steps:
         at.rules.forbids(f"The draw phase of {state.title(who)}'s turn is over (rule 4).")
     if not spared:
-        haul.draw(draw_due(state, who) or 0, STOCK, GRAVEYARD, f"{HAND} {who}")
-    return {"who": who, "phase": True, "spared": spared, "full": state.full(who), "moves": haul.moves}
+        moves.draw(draw_due(state, who) or 0, STOCK, GRAVEYARD, f"{HAND} {who}")
+    return {"who": who, "phase": True, "spared": spared, "full": state.full(who), "moves": moves.made}
 
 
 @DRAWN.applies

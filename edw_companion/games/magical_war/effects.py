@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.core.counts import Haul
+from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Names, Number, Who, Word, started
@@ -224,10 +224,10 @@ def _become(effect: Effect, verb: str) -> Effect:
 def _changed(state: MagicalWarState, number: int, verb: str, then: Effect, aim: Aim) -> EffectChanged:
     """What is so of an effect from now on: at once, or in the upkeep that goes on, or it waits for one (ruling 14)."""
     after = works(then, state.upkeep)
-    haul = Haul(state.counts)
-    resized = resize(state, haul, gains(then.gives, then.works_on, after))
+    moves = Moves(state.counts)
+    resized = resize(state, moves, gains(then.gives, then.works_on, after))
     facts = {"number": number, "card": name(state, number), "verb": verb, **aim, "works_on": after}
-    return cast("EffectChanged", {**facts, **as_fact(resized), "moves": haul.moves})
+    return cast("EffectChanged", {**facts, **as_fact(resized), "moves": moves.made})
 
 
 @CHANGED.applies

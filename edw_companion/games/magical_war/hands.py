@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved
+from edw_companion.core.counts import Moves, TooFewCardsError, cards, moved
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
@@ -94,11 +94,11 @@ def cast(
         at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
     elif card and errata.is_slow(card) and not (free or who in state.standing):
         at.rules.forbids(f"{card} goes through the pipeline: from the hand go instants and free spells only (rule 5).")
-    haul = Haul(state.counts)
-    first = draw_first(state, haul, who)
-    haul.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
+    moves = Moves(state.counts)
+    first = draw_first(state, moves, who)
+    moves.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
     found = resolving.resolved(at, who, card, on, spent=spent, stays=stays)
-    return {"who": who, "card": card, **first, **found, "moves": [*haul.moves, *resolving.moves_of(found)]}
+    return {"who": who, "card": card, **first, **found, "moves": [*moves.made, *resolving.moves_of(found)]}
 
 
 def _free(state: MagicalWarState, seat: str) -> bool:
@@ -166,10 +166,10 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
     card = errata.one_land(state, card) if card else None
     life = state.players[who].life
     hurt: Paid | None = {"who": who, "from": life, "to": life - 1} if fastbond else None
-    haul = Haul(state.counts)
-    first = draw_first(state, haul, who)
-    haul.move(1, f"{HAND} {who}", f"{PLAY} {who}")
-    return {"who": who, "card": card, "hurt": hurt, **first, "moves": haul.moves}
+    moves = Moves(state.counts)
+    first = draw_first(state, moves, who)
+    moves.move(1, f"{HAND} {who}", f"{PLAY} {who}")
+    return {"who": who, "card": card, "hurt": hurt, **first, "moves": moves.made}
 
 
 @LAND.command(Who(unsaid=lambda state: state.doer), CARD, words="fastbond", anyway=True)
@@ -226,20 +226,20 @@ def renew(
     seats = list(dict.fromkeys(who)) or state.living
     alive(state, *seats)
     order = state.turns.in_order(seats)
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     away = STOCK if shuffle else GRAVEYARD
     for seat in order:
         for zone in (HAND, PIPELINE)[: 1 + pipelines]:
-            haul.empty(f"{zone} {seat}", away)
+            moves.empty(f"{zone} {seat}", away)
     if shuffle:
-        haul.trim(1, GRAVEYARD, STOCK)
+        moves.trim(1, GRAVEYARD, STOCK)
     new = {}
     for seat in order:
         own = f"{HAND} {seat}"
-        new[seat] = haul.draw(state.size(HAND, seat) if number is None else number, STOCK, GRAVEYARD, own)
+        new[seat] = moves.draw(state.size(HAND, seat) if number is None else number, STOCK, GRAVEYARD, own)
         if pipelines:
-            haul.most(state.size(PIPELINE, seat), own, f"{PIPELINE} {seat}")
-    return {"who": order, "pipelines": pipelines, "shuffle": shuffle, "new": new, "moves": haul.moves}
+            moves.most(state.size(PIPELINE, seat), own, f"{PIPELINE} {seat}")
+    return {"who": order, "pipelines": pipelines, "shuffle": shuffle, "new": new, "moves": moves.made}
 
 
 @RENEWED.applies

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core.counts import Haul
+from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import NOBODY
@@ -190,14 +190,14 @@ def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, 
         if target not in may_go(state, kudzu):
             lands = f"lands of {_allowed(state, kudzu)} (errata; ruling 20)"
             at.rules.forbids(f"{CARD} of {state.title(owner)} may go only to {lands}.")
-    haul = Haul(state.counts)
-    haul.most(1, f"{PLAY} {owner}", GRAVEYARD)
+    moves = Moves(state.counts)
+    moves.most(1, f"{PLAY} {owner}", GRAVEYARD)
     if owner != kudzu.controller:
-        haul.most(1, f"{PLAY} {kudzu.controller}", f"{PLAY} {owner}")
+        moves.most(1, f"{PLAY} {kudzu.controller}", f"{PLAY} {owner}")
     to = None if target == NOBODY else target
     if to is None:
-        haul.most(1, f"{PLAY} {owner}", GRAVEYARD)
-    return {"number": number, "was": kudzu.land, "owner": owner, "to": to, "land": land, "moves": haul.moves}
+        moves.most(1, f"{PLAY} {owner}", GRAVEYARD)
+    return {"number": number, "was": kudzu.land, "owner": owner, "to": to, "land": land, "moves": moves.made}
 
 
 @SPREAD.applies
@@ -234,9 +234,9 @@ def kudzu_dies(at: At[MagicalWarState], why: str | None, which: int | None) -> D
     # Errata: it dies with its land, unless Kudzu itself destroys that. Its card may have come in play untold.
     number = _meant(at, which)
     running(at.state)
-    haul = Haul(at.state.counts)
-    haul.most(1, f"{PLAY} {at.state.kudzus[number].controller}", GRAVEYARD)
-    return {"number": number, "why": why, "moves": haul.moves}
+    moves = Moves(at.state.counts)
+    moves.most(1, f"{PLAY} {at.state.kudzus[number].controller}", GRAVEYARD)
+    return {"number": number, "why": why, "moves": moves.made}
 
 
 @DIED.applies

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import elimination
-from edw_companion.core.counts import Haul, cards, moved
+from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.life import dues_of_fallen, out_of_game
@@ -71,13 +71,13 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
     for seat in who:
         if seat in state.standing:
             raise RefusedError(f"{state.title(seat)} has lost already and makes a last stand.")
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     order = state.turns.in_order(who)
     for seat in order:
-        haul.empty(f"{PIPELINE} {seat}", f"{HAND} {seat}")
+        moves.empty(f"{PIPELINE} {seat}", f"{HAND} {seat}")
     causes = elimination.causes(at, who, means, spelled)
     by_victim = {seat: killers[seat] for seat in order}
-    return {"who": order, "by": by_victim, "with": elimination.once(causes), "moves": haul.moves}
+    return {"who": order, "by": by_victim, "with": elimination.once(causes), "moves": moves.made}
 
 
 @ELIMINATED.applies
@@ -181,25 +181,25 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     # Rule 7; rulings 24 and 25.
     state = at.state
     _check_standing(at, who)
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     for zone in OWN:
-        haul.empty(f"{zone} {who}", GRAVEYARD)
+        moves.empty(f"{zone} {who}", GRAVEYARD)
     for each in state.kudzus.values():
         if each.land_of == who != each.controller:
-            haul.most(1, f"{PLAY} {each.controller}", GRAVEYARD)
+            moves.most(1, f"{PLAY} {each.controller}", GRAVEYARD)
     left = [other for other in state.living if other != who]
     over = not left or (len(left) == 1 and left[0] not in state.standing)
     result: Result | None = {"winner": left[0] if left else None} if over else None
     if over and left and state.players[left[0]].down:  # rulings 23 and 24
         says = f"{state.title(left[0])} {state.players[left[0]].down} too, so nobody has won yet: {DO}."
         at.rules.forbids(says, out_of_game(state, left))
-    facts: Left = {"who": who, "moves": haul.moves, "result": result}
+    facts: Left = {"who": who, "moves": moves.made, "result": result}
     if not over:
-        _ends(state, who, haul, facts)
+        _ends(state, who, moves, facts)
     return facts
 
 
-def _ends(state: MagicalWarState, who: str, haul: Haul, facts: Left) -> None:
+def _ends(state: MagicalWarState, who: str, moves: Moves, facts: Left) -> None:
     """What is over when a player leaves, and what that does to pipelines at once (rulings 11, 21 and 25)."""
     change: Counter[str] = Counter()
     for number, then in sizes.without(state, who).items():
@@ -214,7 +214,7 @@ def _ends(state: MagicalWarState, who: str, haul: Haul, facts: Left) -> None:
     ends = [kudzu.CARD for _ in kudzu.ends_with(state, who)]
     if ends:
         facts.setdefault("ends", []).extend(ends)
-    resized = sizes.resize(state, haul, {seat: gain for seat, gain in change.items() if seat != who})
+    resized = sizes.resize(state, moves, {seat: gain for seat, gain in change.items() if seat != who})
     if resized:
         facts["resized"] = resized
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.colors import BASIC_LANDS
-from edw_companion.core.counts import Haul, cards, moved
+from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Unseen, Who
@@ -151,10 +151,10 @@ def step(
         card, on = resolving.meant(at, card, on)
     elif fate == LAND and card:
         card = one_land(state, card)
-    haul = Haul(state.counts)
-    first_drawn: DrewFirst = {} if forced else draw_first(state, haul, who)
+    moves = Moves(state.counts)
+    first_drawn: DrewFirst = {} if forced else draw_first(state, moves, who)
     own = f"{PIPELINE} {who}"
-    laid = haul.most(1, f"{HAND} {who}", own)
+    laid = moves.most(1, f"{HAND} {who}", own)
     if not laid and not state.count(PIPELINE, who):
         raise RefusedError(f"{state.title(who)} has no card in pipeline or hand: there is nothing to turn up.")
     first = (state.players[who].pipeline or [UNKNOWN])[0]
@@ -167,11 +167,11 @@ def step(
     name = card or first.card
     usual = None if state.counted else True
     in_play = fate == LAND or (fate == CAST and resolving.stays(state, name, usual=usual, spent=spent, stays=stays))
-    haul.move(1, own, f"{PLAY} {who}" if in_play else GRAVEYARD)
+    moves.move(1, own, f"{PLAY} {who}" if in_play else GRAVEYARD)
     opens: Opens = {"opens": first.answer} if first.answer else {}
     found: Resolves = resolving.resolved(at, who, name, on, spent=spent, stays=stays) if fate == CAST else {}
-    moves = [*haul.moves, *resolving.moves_of(found)]
-    return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": moves}
+    made = [*moves.made, *resolving.moves_of(found)]
+    return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": made}
 
 
 @STEP.command(Who(), CARD, words="millstone", anyway=True)
@@ -342,11 +342,11 @@ def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
     # Errata; with the same or other cards.
     state = at.state
     alive(state, who)
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     hand, own = f"{HAND} {who}", f"{PIPELINE} {who}"
-    haul.empty(own, hand)
-    haul.most(state.size(PIPELINE, who), hand, own)
-    return {"who": who, "moves": haul.moves}
+    moves.empty(own, hand)
+    moves.most(state.size(PIPELINE, who), hand, own)
+    return {"who": who, "moves": moves.made}
 
 
 @CHANGED.applies

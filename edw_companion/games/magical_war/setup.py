@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edw_companion.core import seats as seating
-from edw_companion.core.counts import Haul, TooFewCardsError, cards, moved
+from edw_companion.core.counts import Moves, TooFewCardsError, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Who, started
@@ -120,10 +120,10 @@ def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
         held = state.house.number(HAND) - state.players[who].mulligans
     if held < 1:
         raise TooFewCardsError(own, held, 1)
-    haul = Haul(state.counts)
-    haul.move(held, own, STOCK)
-    haul.move(held - 1, STOCK, own)
-    return {"who": who, "to": held - 1, "moves": haul.moves}
+    moves = Moves(state.counts)
+    moves.move(held, own, STOCK)
+    moves.move(held - 1, STOCK, own)
+    return {"who": who, "to": held - 1, "moves": moves.made}
 
 
 @MULLIGAN.applies
@@ -164,11 +164,11 @@ def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     waiting = [other for other in unopened(state) if other in order[: order.index(who)]]
     if waiting:
         at.rules.forbids(f"The initial round goes in turn order: {state.title(waiting[0])} comes first (rule 2).")
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     for _each in range(number or 0):
-        haul.move(1, f"{HAND} {who}", f"{PLAY} {who}")
-        haul.draw(1, STOCK, GRAVEYARD, f"{HAND} {who}")
-    return {"who": who, "played": number or 0, "moves": _merged(haul.moves)}
+        moves.move(1, f"{HAND} {who}", f"{PLAY} {who}")
+        moves.draw(1, STOCK, GRAVEYARD, f"{HAND} {who}")
+    return {"who": who, "played": number or 0, "moves": _merged(moves.made)}
 
 
 @INITIAL.applies
@@ -212,10 +212,10 @@ def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     for seat in seats:
         if state.players[seat].laid:
             at.rules.forbids(f"{state.title(seat)} has laid a first pipeline already (rule 2).")
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     for seat in seats:
-        haul.fill(state.size(PIPELINE, seat), f"{PIPELINE} {seat}", f"{HAND} {seat}")
-    return {"who": seats, "moves": haul.moves}
+        moves.fill(state.size(PIPELINE, seat), f"{PIPELINE} {seat}", f"{HAND} {seat}")
+    return {"who": seats, "moves": moves.made}
 
 
 @LAID.applies

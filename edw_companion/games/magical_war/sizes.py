@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core.counts import Haul
+from edw_companion.core.counts import Moves
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At
 from edw_companion.core.questions import choice
@@ -23,7 +23,7 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.counts import Haul
+    from edw_companion.core.counts import Moves
     from edw_companion.core.facts import Line, OfMoves
 
     class Works(TypedDict):
@@ -82,7 +82,7 @@ def gains(gives: Gives, before: Iterable[str], after: Iterable[str]) -> dict[str
     return {seat: gives.pipeline * ((seat in after) - (seat in before)) for seat in dict.fromkeys((*before, *after))}
 
 
-def resize(state: MagicalWarState, haul: Haul, change: Mapping[str, int]) -> dict[str, int]:
+def resize(state: MagicalWarState, moves: Moves, change: Mapping[str, int]) -> dict[str, int]:
     """Bring pipelines to sizes that change by so much: they shrink at once, and grow only in the upkeep (ruling 11).
 
     Gives by player how many cards come, or (below 0) go back to the hand.
@@ -94,7 +94,7 @@ def resize(state: MagicalWarState, haul: Haul, change: Mapping[str, int]) -> dic
         size, own, hand = state.size(PIPELINE, seat, gain), f"{PIPELINE} {seat}", f"{HAND} {seat}"
         grows = seat == state.upkeep
         if state.counted:
-            came = (haul.fill(size, own, hand) if grows else 0) - haul.trim(size, own, hand)
+            came = (moves.fill(size, own, hand) if grows else 0) - moves.trim(size, own, hand)
         else:
             came = size - state.size(PIPELINE, seat)
         if came < 0 or (came and grows):
@@ -234,8 +234,8 @@ def added(
     later = (at_upkeep or known.at_upkeep) and aimed != ALL
     effect = Effect(card, who, seats[0] if seats else None, aimed == ALL, gives, later, [])
     on = works(effect, state.upkeep)
-    haul = Haul(state.counts)
-    resized = resize(state, haul, gains(gives, [], on))
+    moves = Moves(state.counts)
+    resized = resize(state, moves, gains(gives, [], on))
     return {
         "number": state.made + 1,
         "card": card,
@@ -246,7 +246,7 @@ def added(
         "at_upkeep": later,
         "works_on": on,
         **as_fact(resized),
-        "moves": haul.moves,
+        "moves": moves.made,
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
-from edw_companion.core.counts import Haul, cards, moved
+from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.state import running
@@ -71,15 +71,15 @@ def next_turn(at: At[MagicalWarState]) -> TurnBegun:
     if size != after:
         upkeep["size"] = {"from": size, "to": after}
     hand, own = f"{HAND} {seat}", f"{PIPELINE} {seat}"
-    haul = Haul(state.counts)
+    moves = Moves(state.counts)
     if state.players[seat].laid:
-        haul.fill(after, own, hand)
-    haul.trim(after, own, hand)
+        moves.fill(after, own, hand)
+    moves.trim(after, own, hand)
     begun = turn_order.begun(state, coming[0])
     passed = passed_over(state.turns, state.living, None)
     if passed:
         begun["skipped"] = passed
-    return {**begun, **upkeep, "moves": haul.moves}
+    return {**begun, **upkeep, "moves": moves.made}
 
 
 def left_undone(state: MagicalWarState) -> list[str]:
