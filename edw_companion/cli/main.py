@@ -10,7 +10,7 @@ import click
 from edw_companion import __version__, games
 from edw_companion.cli.app import App, form_of
 from edw_companion.cli.options import HintingGroup, everywhere
-from edw_companion.cli.screen import colors_of, tell
+from edw_companion.cli.screen import colors_of, size, tell
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
 from edw_companion.sentences import DO
@@ -216,10 +216,14 @@ def _session_first(args: Sequence[str]) -> list[str]:
     return [*first, *rest, *args[end:]]
 
 
+_NARROWEST, _WIDEST = 50, 100
+"""How many cells a line of a help page has, on the narrowest terminal and on the widest."""
+
+
 @click.group(
     cls=Commands,
     params=[*everywhere(hidden=False)],
-    context_settings={"max_content_width": 100},
+    context_settings={"max_content_width": _WIDEST},
     epilog="Each command explains itself: edw COMMAND --help. The options may stand behind the command as well. WHO is "
     "a player's name, or any beginning of it; in Elder Dragon Wars also a dragon, a colour, or its letter (w u b r g). "
     "What is longer than the terminal goes to the pager; PAGER=cat has none.",
@@ -245,8 +249,10 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
 
 def perform(args: Sequence[str], app: App) -> int:
     """Run one command; every message is printed. Returns the exit code."""
+    # As click finds it by itself, which loads all kinds of archives for that.
+    width = max(min(size().columns, _WIDEST) - 2, _NARROWEST)
     try:
-        done = edw.main(list(args), prog_name="edw", standalone_mode=False, obj=app)
+        done = edw.main(list(args), prog_name="edw", standalone_mode=False, obj=app, terminal_width=width)
         sys.stdout.flush()
     except click.Abort:
         tell("Stopped: see 'edw log' for what was recorded.")

@@ -1,7 +1,6 @@
 """Something that only one player may see: shown after Enter, then gone from the screen and from its scroll-back."""
 
 import getpass
-import shutil
 import sys
 from collections.abc import Iterable, Sequence
 
@@ -24,7 +23,7 @@ def show_alone(name: str, lines: Iterable[str]) -> None:
     returns, since a terminal without a second one would keep what it wipes. A terminal that obeys no codes is
     scrolled far enough that nothing of them is left in sight.
     """
-    size = shutil.get_terminal_size()
+    size = screen.size()
     shown = pages([screen.visible(line) for line in lines], size.columns, size.lines - _BESIDES)
     with screen.terminal():
         obeys = screen.obeys()

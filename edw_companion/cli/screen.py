@@ -50,11 +50,21 @@ _FILE = 100
 
 def cells() -> int:
     """How many cells a line has on this screen."""
-    if not sys.stdout.isatty():
-        return _FILE
-    import shutil
+    return size().columns if sys.stdout.isatty() else _FILE
 
-    return shutil.get_terminal_size().columns
+
+def size() -> os.terminal_size:
+    """How many cells and lines the terminal has, as COLUMNS and LINES say or it says itself; else 80 and 24.
+
+    As ``shutil`` finds it, which comes with all kinds of archives.
+    """
+    wanted = (os.environ.get("COLUMNS", ""), os.environ.get("LINES", ""))
+    said = [int(number) if number.isdecimal() else 0 for number in wanted]
+    try:
+        own = os.get_terminal_size(sys.__stdout__.fileno()) if 0 in said and sys.__stdout__ else (0, 0)
+    except (OSError, ValueError):  # no terminal, or closed
+        own = (0, 0)
+    return os.terminal_size(said[at] or own[at] or usual for at, usual in enumerate((80, 24)))
 
 
 def wrapped(*lines: str, indent: str = "    ") -> Sequence[str]:
@@ -74,10 +84,8 @@ def page(lines: Iterable[str], *, newest_last: bool = False, always: bool = Fals
     if not _pages():
         say(*lines)
         return
-    import shutil
-
-    shown, size = [*lines], shutil.get_terminal_size()
-    if not always and sum(max(1, -(-width(line) // size.columns)) for line in shown) < size.lines:
+    shown, (columns, high) = [*lines], size()
+    if not always and sum(max(1, -(-width(line) // columns)) for line in shown) < high:
         say(*shown)
         return
     # As git has it: colours go through, what was shown stays on the screen; and Ctrl-C leaves.
@@ -88,10 +96,10 @@ def page(lines: Iterable[str], *, newest_last: bool = False, always: bool = Fals
 
 def _pages() -> bool:
     """Whether somebody sits at a terminal on which a pager can be left again, and wants one that can be run."""
-    import shlex
-
     if sys.stdin is None or not sys.stdin.isatty() or not obeys() or os.environ.get("CI"):
         return False
+    import shlex
+
     try:
         return shlex.split(os.environ.get("PAGER", "less")) not in ([], ["cat"])
     except ValueError:  # a quotation mark that nobody closed

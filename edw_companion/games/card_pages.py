@@ -7,8 +7,7 @@ printed on it. A game says of its own cards what they are (``Page``); the rulebo
 import re
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from edw_companion.core.words import AmbiguousWordError
 from edw_companion.games.rulebook import (
@@ -26,6 +25,9 @@ from edw_companion.games.rulebook import (
 )
 from edw_companion.sentences import Sentence
 from edw_companion.text import Styled, listed
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LINES = 15
 """A page has at most so many lines, so that it fits a screen beside what was typed."""
@@ -48,13 +50,13 @@ class Page(NamedTuple):
     whole: bool
 
 
-FindPage = Callable[[str, Mapping[str, Any] | None, Path], Page | None]
+FindPage = Callable[[str, Mapping[str, Any] | None, "Path"], Page | None]
 """The page of the card that a query means, None for none; given the first line of the session, if there is one, and the
 folder of people's own lists. Raises AmbiguousWordError if it means several."""
 
 
 def look_up(
-    file: Path, query: str, find_page: Callable[[str], Page | None], belongs: Callable[[str], list[str]]
+    file: str, query: str, find_page: Callable[[str], Page | None], belongs: Callable[[str], list[str]]
 ) -> list[str]:
     """What ``edw rules`` prints for a query to the rules in a file and to the cards of the game.
 

@@ -5,12 +5,12 @@ The words themselves are in the ``rules.yaml`` of each game's folder, which peop
 """
 
 import json
+import os
 import re
 import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from edw_companion.errors import BadFileError, RefusedError, StorageError
@@ -142,15 +142,16 @@ class Answer(NamedTuple):
     complete: bool | None = None
 
 
-def reference(slug: str) -> Path:
+def reference(slug: str) -> str:
     """The file of a game's rules, in the folder of that game."""
-    return Path(__file__).parent / slug.replace("-", "_") / "rules.json"
+    return os.path.join(os.path.dirname(__file__), slug.replace("-", "_"), "rules.json")
 
 
-def load(file: Path) -> tuple[Rule, ...]:
+def load(file: str | os.PathLike[str]) -> tuple[Rule, ...]:
     """All chapters in the order of the book."""
     try:
-        data = file.read_bytes()
+        with open(file, "rb") as book:
+            data = book.read()
     except OSError as error:
         why = error.strerror or error
         raise StorageError(f"Could not read the rules in {file}: {why}. Install the program again.") from error

@@ -5,13 +5,13 @@ this module. Facts of Magic that hold in every game (colour letters, card types,
 what one game wants of its lists does not.
 """
 
-import hashlib
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol
 
+from edw_companion.chance.hashes import sha256
 from edw_companion.lists.problems import Problem
 
 COLORS = "WUBRG"
@@ -194,4 +194,4 @@ def digest(game: str, lists: Iterable[CardList]) -> str:
         for card in sorted(card_list.cards, key=lambda each: (each.section, each.number, each.name)):
             fields = (card.section, str(card.number), card.name, card.cost or "", card.colors, card.types)
             lines.append("\t".join(fields))
-    return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+    return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()

@@ -8,7 +8,6 @@ say nothing, but for the one empty line before an MTGO sideboard. Pure.
 import re
 import unicodedata
 from collections.abc import Collection, Container, Sequence
-from difflib import get_close_matches
 from typing import NamedTuple
 
 from edw_companion.lists.cards import MAX_CARDS, spelling
@@ -186,6 +185,8 @@ class _Lines:
 
     def _nearly(self, text: str) -> bool:
         """Whether a line is a known heading but for a slip of the pen."""
+        from difflib import get_close_matches  # few files have a line like that
+
         return bool(get_close_matches(heading_key(uncounted(text)), self._words, 1, _NEARLY))
 
     def _strange(self, text: str, *, in_counted: bool) -> bool:

@@ -3,7 +3,6 @@
 Facts come from cards that are known already; nothing is looked up elsewhere.
 """
 
-import csv
 import io
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -91,6 +90,8 @@ def moxfield(cards: CardList) -> str:
 
 def table(cards: CardList) -> str:
     """A table with a head: all that a list says of its cards."""
+    import csv
+
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["Part", "Number", "Name", "Cost", "Colors", "Types"])

@@ -4,11 +4,9 @@ The shape is told by what stands in a file; only the end .yaml is taken at its w
 empty files and what is no text are refused as no list of cards. What a heading means is its reader's business. Pure.
 """
 
-import csv
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
-from xml.parsers import expat
 
 from edw_companion.lists.cards import MAX_CARDS
 from edw_companion.lists.lines import read_line, read_lines
@@ -119,6 +117,8 @@ def _xml(text: str, file: str) -> Reading[Sheet]:
         if tag == "card" and roots[0] == "cockatrice_deck":
             found.append(_Card(own.get("name", ""), own.get("number", ""), line, "".join(zones[-1:])))
 
+    from xml.parsers import expat  # decks of few programs are XML
+
     def refuse(*_said: object) -> None:
         raise _OddXmlError
 
@@ -156,6 +156,8 @@ def _nameless(text: str) -> bool:
 
 def _heads(text: str) -> Iterator[tuple[str, list[str]]]:
     """The first line as the head of a table, by each delimiter that gives it more than one cell."""
+    import csv
+
     first = next((line for line in text.split("\n") if line.strip() and not line.startswith("sep=")), "")
     for delimiter in "\t;,":
         head = [cell.strip().casefold() for cell in next(csv.reader([first[:1000]], delimiter=delimiter))]
@@ -164,6 +166,8 @@ def _heads(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _csv(text: str, file: str, words: Collection[str]) -> Reading[Sheet]:
+    import csv
+
     table = _table(text)
     assert table is not None
     delimiter, head = table

@@ -35,7 +35,7 @@ class Screen:
         for name in ("stdout", "stderr"):
             monkeypatch.setattr(sys, name, self.stream)
         monkeypatch.setenv("TERM", "xterm")
-        monkeypatch.setattr(shutil, "get_terminal_size", lambda *_: os.terminal_size((CELLS, LINES)))
+        monkeypatch.setattr("edw_companion.cli.screen.size", lambda: os.terminal_size((CELLS, LINES)))
 
     def _read(self, master: int) -> None:
         """Read as it is written, since a terminal keeps only so much."""

@@ -40,7 +40,7 @@ def _ruling(number: str, house: str | None = None, otherwise: str | None = None,
 def main() -> None:
     """Write what is made of each game's rules beside them."""
     for slug in games.GAMES:
-        file = reference(slug)
+        file = Path(reference(slug))
         file.write_text(made(file.with_suffix(".yaml")), encoding="utf-8", newline="\n")
 
 

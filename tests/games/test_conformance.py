@@ -177,5 +177,5 @@ def test_every_format_says_what_it_is(slug: str) -> None:
     game = games.find(slug)
     assert game.slug == slug
     assert game.title
-    assert reference(slug).is_file()
+    assert Path(reference(slug)).is_file()
     assert {"begin", "start", "life", "roll", "note", "undo", "redo", "end"} <= set(game.kinds)

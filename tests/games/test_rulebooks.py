@@ -22,7 +22,7 @@ NAMED = {"Black Vise", "The Rack", "Contract from Below", "Darkpact", "Fastbond"
 
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_what_is_read_is_made_of_what_people_wrote(slug: str) -> None:
-    file = reference(slug)
+    file = Path(reference(slug))
     assert file.read_text(encoding="utf-8") == made(file.with_suffix(".yaml")), "run python tests/games/rules_json.py"
 
 

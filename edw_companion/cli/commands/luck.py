@@ -1,12 +1,12 @@
 """``edw luck``: is it rigged? What chance gave to each player, against what was to be expected."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import sha256
 from itertools import zip_longest
 from typing import Any
 
 import click
 
+from edw_companion.chance.hashes import sha256
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
 from edw_companion.cli.every import of_every

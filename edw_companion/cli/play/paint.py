@@ -1,6 +1,5 @@
 """Lines of spans onto the terminal, in the colours of the palette."""
 
-import shutil
 import sys
 from collections.abc import Iterable
 
@@ -16,7 +15,7 @@ _HOME, _REST_OF_LINE, _REST_OF_SCREEN = "\x1b[H", "\x1b[K\n", "\x1b[J"
 
 def paper() -> Paper:
     """The terminal's size and ink."""
-    size = shutil.get_terminal_size((80, 24))
+    size = screen.size()
     return Paper(size.columns, size.lines, ink_for(sys.stdout.encoding))
 
 
@@ -33,7 +32,7 @@ def paint(lines: Iterable[Line], foot: Line = ()) -> None:
     if context is not None and context.color is False:
         styled = [click.unstyle(line) for line in styled]
     drawn = _HOME + "".join(line + _REST_OF_LINE for line in styled) + _REST_OF_SCREEN
-    last = shutil.get_terminal_size((80, 24)).lines
+    last = screen.size().lines
     screen.control(f"{drawn}\x1b[{last};1H{''.join(map(_styled, foot))}\x1b[{last - 1};1H" if foot else drawn)
 
 

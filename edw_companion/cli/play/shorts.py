@@ -1,7 +1,6 @@
 """From a line typed at the prompt to the words of a command. Pure."""
 
 import re
-import shlex
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -65,6 +64,8 @@ def split(line: str) -> list[str]:
     Raises:
         UnclosedError: a quotation mark is not closed.
     """
+    import shlex
+
     for quotes in ("\"'", '"') if re.search(r"(^|[\s=])'", line) else ('"',):
         words = shlex.shlex(line, posix=True, punctuation_chars=False)
         words.whitespace_split, words.commenters, words.escape, words.quotes = True, "", "", quotes

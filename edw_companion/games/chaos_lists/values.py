@@ -5,12 +5,12 @@ Pure and light; every command at the table imports this. How lists are read, che
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
+from edw_companion.chance.hashes import sha256
 from edw_companion.core.dice import Dice, parse_dice
 from edw_companion.errors import UsageError
 from edw_companion.tuples import NamedTuple
@@ -258,7 +258,7 @@ def _order(packed: list[Any]) -> RollOrder:
 
 def digest(lists: Mapping[str, RollList]) -> str:
     """The SHA-256 of the lists, in hex: what a session says it was started with."""
-    return hashlib.sha256(dump(lists)).hexdigest()
+    return sha256(dump(lists)).hexdigest()
 
 
 _TEN = 10

@@ -1,10 +1,10 @@
 """The values of the decks: a Chaos card with its sides, a Global, both decks of an edition. Pure and light."""
 
-import hashlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from edw_companion.chance.hashes import sha256
 from edw_companion.lists import files
 from edw_companion.lists.cards import check_numbers, folded
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
@@ -88,7 +88,7 @@ class Edition(NamedTuple):
     def digest(self) -> str:
         """SHA-256 over what is played, in hex: one line for each card, its fields with a TAB between each two."""
         lines = ["edw-decks-1 chaos-magic", *("\t".join(card.words) for card in self.decks.all)]
-        return hashlib.sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
+        return sha256("".join(f"{line}\n" for line in lines).encode()).hexdigest()
 
 
 GAME = "chaos-magic"

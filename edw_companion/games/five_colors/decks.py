@@ -5,13 +5,12 @@ allow. What a card is, is known of the shipped lists' cards and of basic lands; 
 Nothing of a running game is known here.
 """
 
-import hashlib
 from collections import Counter
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
+from edw_companion.chance.hashes import sha256
 from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError
@@ -164,7 +163,7 @@ def read_data(data: bytes, name: str, banned: Collection[str]) -> Checked:
     against = tuple(reader.against(deck))
     if problems or more:
         raise _mistakes(name, (*problems, *more, *against), deck.notes)
-    return Checked(name, deck, against, hashlib.sha256(data).hexdigest())
+    return Checked(name, deck, against, sha256(data).hexdigest())
 
 
 def of_line(line: Event, banned: Collection[str]) -> Checked:
@@ -228,6 +227,8 @@ class _Reader:
 
     def read(self) -> Reading[Deck]:
         """The deck; problems are what cannot be read."""
+        from difflib import get_close_matches
+
         for head in self._sheet.heads:
             if head.key not in BY_HEAD:
                 near = get_close_matches(head.key, BY_HEAD, 1, 0.6)
