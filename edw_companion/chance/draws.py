@@ -1,4 +1,4 @@
-"""Results from published keys: the specs ``2d20``, ``pick 100`` and ``perm 5``.
+"""What a key gives for ``2d20``, ``pick 100`` and ``perm 5``.
 
 ``words -> below -> result``: numbers of 32 bits are taken from HMAC blocks, those that would make some result
 likelier than another are skipped, and what is left decides. Section 6 of the contract fixes every byte.

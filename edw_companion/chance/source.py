@@ -1,4 +1,4 @@
-"""What decisions draw with: asked a labelled question, it answers and keeps the record of how.
+"""Answers the questions of a decision with draws, and keeps the record of how.
 
 The same question (label and spec) always gets the same draw, whatever was undone in between; a new question uses up
 one key. A result from real dice or a real pile is testimony: it is recorded as by hand, and after an undo it is typed

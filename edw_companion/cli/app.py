@@ -1,4 +1,4 @@
-"""Where commands work: which session is meant, read or held for writing.
+"""What a command works with: which session is meant, read or held for writing.
 
 Commands that only look import nothing that writes; how lines are recorded is in ``record``.
 """

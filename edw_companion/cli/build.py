@@ -1,4 +1,4 @@
-"""click's commands, made of what chapters declare when they are used, and only of those that are."""
+"""Makes click commands of what chapters declare, when they are used and only of those."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache

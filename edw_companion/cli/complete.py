@@ -1,4 +1,4 @@
-"""The live names that arguments are completed with.
+"""Completion: the live names for arguments.
 
 Names come from the first line of a session's file alone, unless what is in play must be known; a fault of any kind
 completes nothing. What is offered is one word, so that no shell has to quote it: "Kei-Takahashi" means the card.

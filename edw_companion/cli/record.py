@@ -1,4 +1,4 @@
-"""The one door: hold the session, decide, record one line, take it into the table, give the session back.
+"""Records what a command decides: holds the session, writes one line, updates the table.
 
 What must be asked was asked before the session is locked; what is printed is printed by the caller, when it is not.
 """

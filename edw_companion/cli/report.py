@@ -1,4 +1,4 @@
-"""What a command has recorded, as values, and what becomes of it: a shell prints it, the table prompt shows it."""
+"""What a command has recorded, as values: a shell prints it, the table prompt shows it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The way to the screen, the only one: every text passes ``visible``, which shows what would act on a terminal.
+"""Prints to the screen, in colours where it has them; characters that would act on a terminal are shown as such.
 
 stdout is data, stderr is messages. Names and phrases come from files and people; an escape sequence, a bidi mark or
 a line break in one of them must be seen, never obeyed. What colour a style is painted in is known here alone, too.

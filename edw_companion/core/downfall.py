@@ -1,4 +1,4 @@
-"""What the table prompt asks before players are out of the game: who is meant, and who did it. Pure."""
+"""What the table prompt asks before players are eliminated: who is meant, and who did it. Pure."""
 
 from collections.abc import Sequence
 

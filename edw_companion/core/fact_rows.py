@@ -1,4 +1,4 @@
-"""What a line says, one fact after the other: for spreadsheets, which count, add up and sort.
+"""The facts of a line as rows, one fact each: for spreadsheets, which count, add up and sort.
 
 It knows no single kind: all lines say who, by whom, with what, from what and to what in the same words.
 """

@@ -1,4 +1,4 @@
-"""The one function that hides hidden cards, in everything that is shown: log, JSON, proof, export, check page.
+"""Hides hidden cards in everything that is shown: log, JSON, proof, export and check page.
 
 A hidden line (a card drawn for one hand, a look at a pile) keeps its card, result and key to itself until a later line
 *opens* the question that it answered: then everybody has seen the card. An undo does not close it again.

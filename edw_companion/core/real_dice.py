@@ -1,4 +1,4 @@
-"""The table's own dice and its own piles: said once, and from then on asked for instead of drawn."""
+"""Real dice and real piles: what they showed is typed in, and the program draws nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules refuse, and the table's word that overrules them.
+"""``--anyway``: the players overrule a rule, and the log says so.
 
 A decision asks its Rules at every rule. What *cannot be* (a card that is not there) is no matter of rules: it raises
 RefusedError whatever the table says.

@@ -1,4 +1,4 @@
-"""The edition that a session names, where it lies here: whether the session's first line says of it what is so."""
+"""Compares what a session says of its edition with the edition as it lies here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether every line of a session says what its draws gave, seen from the table as it stood then."""
+"""Decides every line of a session again, on the table as it stood then: do its facts follow from its draws?"""
 
 from __future__ import annotations
 

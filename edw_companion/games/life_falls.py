@@ -1,4 +1,4 @@
-"""Where the lines of a chart drop out that end before it does: each in a lane below, with who fell and how."""
+"""Where lines of the chart end early: who was eliminated and how, each in a lane below."""
 
 from __future__ import annotations
 

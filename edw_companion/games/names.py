@@ -1,4 +1,4 @@
-"""What people call a game, and which one they mean."""
+"""What people call a game, and which game they mean by it."""
 
 from edw_companion import games
 from edw_companion.core.words import AmbiguousWordError, UnknownWordError, plain

@@ -1,4 +1,4 @@
-"""How much room a story's words leave on a page for its chart, so that it is one page where it can be."""
+"""How much of a page the words of a report leave for its chart."""
 
 from collections.abc import Sequence
 from math import ceil

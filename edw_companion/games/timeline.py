@@ -1,4 +1,4 @@
-"""The course of a played game, followed line by line: everybody's score, who took from whom, who fell, which turns.
+"""A played game, followed line by line: each score, who took from whom, who was eliminated, which turns.
 
 It is told from the standing lines of a session, with all that is hidden left hidden (``core/hidden``). Pure.
 """

@@ -1,4 +1,4 @@
-"""Passages whose last line is no single word, where the lines above it have words to give away.
+"""Line breaks that leave no single word in a last line, where the lines above have words to give away.
 
 Nothing is larger or smaller for it, nor higher: a passage with such a line is set as if there were a little less room.
 """

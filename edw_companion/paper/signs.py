@@ -1,4 +1,4 @@
-"""The signs of a book for those of a keyboard: quotes that open and close, an apostrophe, a minus.
+"""Signs as books have them, for those of a keyboard: curly quotes, an apostrophe, a minus.
 
 A cost stays with what it pays for, and the letter of a colour with its word.
 """

@@ -1,4 +1,4 @@
-"""A sheet with the signs of a book: what it was made of has those of a keyboard."""
+"""A whole sheet with the signs of books."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What editors do to the ends of lines: a last line that lacks only its LF, and lines that end with CR and LF.
+"""Line ends that editors change: a last line that lacks its LF, and lines that end with CR and LF.
 
 A line without its LF counts if this laptop has seen it, or if nobody is writing just now, since a write in progress
 looks like it for a moment (section 4 of the contract). Lines with CRs are noticed, and read without them.

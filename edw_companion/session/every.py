@@ -1,4 +1,4 @@
-"""All sessions of a data folder, one after the other, for what looks at a whole season."""
+"""All sessions of a data folder, read one after the other: for the league, the season and the luck."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""Undo and redo, and what the table declares void: which events stand.
+"""Undo, redo and void: which events stand.
 
 A decision is pushed on the stack E and clears R; ``undo`` names the top of E (newest first) and moves it to R;
 ``redo`` moves it back. Facts (what was said, rolled freely, or done to the file) are on neither and always stand; only

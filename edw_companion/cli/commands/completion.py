@@ -1,4 +1,4 @@
-"""``completion``: the script that a shell loads; the names that it then offers are in ``completing``."""
+"""``completion``: the script for bash, zsh and fish."""
 
 import click
 

@@ -11,7 +11,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.state import alive
 from edw_companion.games.five_colors.cards import Naming, kind_of
-from edw_companion.games.five_colors.lying import of_deck
+from edw_companion.games.five_colors.in_provinces import of_deck
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import (
     DISCARD,

@@ -15,7 +15,7 @@ from edw_companion.core.params import Flag, Word
 from edw_companion.core.questions import choice
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.cards import BASICS, Naming, apart, as_spoken, kind_of, spoken
-from edw_companion.games.five_colors.lying import bare, by_card, comes, named_again, of_deck, slots, tell_copies
+from edw_companion.games.five_colors.in_provinces import bare, by_card, comes, named_again, of_deck, slots, tell_copies
 from edw_companion.games.five_colors.row import active, face_down, filled, put
 from edw_companion.games.five_colors.state import (
     CREATURE,
