@@ -11,10 +11,9 @@ from edw_companion.core.life import fallen
 from edw_companion.core.pile_moves import turned_of
 from edw_companion.core.turn_order import upcoming
 from edw_companion.games.elder_dragon_wars.game import GAME
-from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.sleeves import LOOKS, SOURCES
-from edw_companion.games.elder_dragon_wars.state import WarState
+from edw_companion.games.elder_dragon_wars.state import RULES, WarState
 
 PLAYERS = ["Ann", "Bram", "Cleo", "Dan", "Eve"]
 CAUSES = ("Kasimir the Lone Wolf", "Fireball", "ten poison counters")

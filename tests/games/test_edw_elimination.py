@@ -6,7 +6,7 @@ import pytest
 from edw_wars import B, G, R, U, W, die, started
 
 from edw_companion.core.state import Event
-from edw_companion.games.elder_dragon_wars.ending import aftermath
+from edw_companion.games.elder_dragon_wars.elimination import aftermath
 
 # Who fell in which steps ("+" at once) from white's first turn, the seat of the Scion, and how it stands then: the
 # Savior, or - for the Ur-Dragon's victory, or = for nobody's, or nothing while the game goes on.

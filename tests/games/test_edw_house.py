@@ -3,7 +3,7 @@
 import pytest
 
 from edw_companion.core.house_rules import House, HouseRule, parse_rules
-from edw_companion.games.elder_dragon_wars.house_rules import RULES
+from edw_companion.games.elder_dragon_wars.state import RULES
 
 # Key, default, another value; the transcripts play with each.
 TABLE = {

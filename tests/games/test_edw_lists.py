@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.games.elder_dragon_wars.deck_checks import DECKS
-from edw_companion.games.elder_dragon_wars.lists import SHAPE, arranged, facts
+from edw_companion.games.elder_dragon_wars.lists import DECKS, SHAPE, arranged, facts
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.lists.cards import Card, Edition
 from edw_companion.lists.editions import at_folder, examine, find, load, shipped_root

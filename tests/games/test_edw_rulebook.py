@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.errors import BadFileError, StorageError
-from edw_companion.games.elder_dragon_wars import house_rules
+from edw_companion.games.elder_dragon_wars import state
 from edw_companion.games.rulebook import (
     BY_TITLE,
     IN_FULL,
@@ -23,7 +23,7 @@ from edw_companion.games.rulebook import (
     load,
 )
 
-RULES = Path(house_rules.__file__).with_name("rules.json")
+RULES = Path(state.__file__).with_name("rules.json")
 BOOK = load(RULES)
 RULINGS = {ruling.number: ruling for rule in BOOK for ruling in rule.rulings}
 

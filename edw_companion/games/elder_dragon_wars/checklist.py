@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from edw_companion.core import turn_order
 from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.life import dues_of_fallen
-from edw_companion.games.elder_dragon_wars import artifacts, chaos, ending, scion
+from edw_companion.games.elder_dragon_wars import artifacts, chaos, elimination, scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.dragons import guards, price
 from edw_companion.games.elder_dragon_wars.dragons import may_attack as dragon_may_attack
@@ -23,14 +23,14 @@ def due(state: WarState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [*dues_of_fallen(state, state.living), turn_order.WITHOUT_PLAYER, *ending.dues_of_end(state)]
+        return [*dues_of_fallen(state, state.living), turn_order.WITHOUT_PLAYER, *elimination.dues_of_end(state)]
     if state.active == SCION:
         return [
             *dues_of_fallen(state, state.living),
             *scion.dues_of_attack(state),
             *(_blocks(state, state.attack.aims(state.attack.coming)) if state.attack else ()),
             *_main(state),
-            *ending.dues_of_end(state),
+            *elimination.dues_of_end(state),
         ]
     return [
         *dues_of_fallen(state, state.living),
@@ -38,7 +38,7 @@ def due(state: WarState) -> list[Due]:
         *_main(state),
         *_combat(state, state.active),
         *_casting(state, state.active),
-        *ending.dues_of_end(state),
+        *elimination.dues_of_end(state),
     ]
 
 

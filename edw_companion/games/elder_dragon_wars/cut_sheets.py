@@ -9,8 +9,7 @@ from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.elder_dragon_wars import scion_words, sleeves
-from edw_companion.games.elder_dragon_wars.deck_checks import is_basic
-from edw_companion.games.elder_dragon_wars.lists import SHAPE
+from edw_companion.games.elder_dragon_wars.lists import SHAPE, is_basic
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ScionDragon, ring_letters
 from edw_companion.games.elder_dragon_wars.seat_sheets import names_of

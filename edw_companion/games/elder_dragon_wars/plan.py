@@ -14,11 +14,10 @@ from edw_companion.core.due import DO
 from edw_companion.core.house_rules import parse_rules
 from edw_companion.core.questions import Question, WantedError
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.elder_dragon_wars.house_rules import EMPTY_SEATS, RULES
 from edw_companion.games.elder_dragon_wars.lists import SHAPE, facts
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.setup import owed
-from edw_companion.games.elder_dragon_wars.state import WarState
+from edw_companion.games.elder_dragon_wars.state import EMPTY_SEATS, RULES, WarState
 from edw_companion.games.game import Plan
 from edw_companion.lists.editions import load
 from edw_companion.sentences import Sentence

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from edw_companion.games.elder_dragon_wars.attack import DAMAGE
-from edw_companion.games.elder_dragon_wars.house_rules import RULES
-from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
+from edw_companion.games.elder_dragon_wars.state import RULES, SCION_TURNS
 from edw_companion.games.sheets import Material
 
 TAPPED = "anything that taps may tap it: that stops its attack, or one half of a double one."

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from edw_companion.colors import WHEEL, Color
-from edw_companion.games import cut_sheets
+from edw_companion.games import cut_sheets, sheets
+from edw_companion.games.cut_sheets import CUT
 from edw_companion.games.elder_dragon_wars import scion_words
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
-from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_letters, enemies
-from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
+from edw_companion.games.elder_dragon_wars.state import PLANAR, RULES, SCION_TURNS
 from edw_companion.games.sheets import Material
-from edw_companion.paper.sheet import Sheet
+from edw_companion.paper.dividers import HEIGHT, WIDTH
+from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Placed, Point, around, towards
+from edw_companion.paper.passages import set_in, set_name, sign
+from edw_companion.paper.pieces import Pieces
+from edw_companion.paper.sheet import BOX, RING, Block, Paragraph, Section, Sheet, Table
 from edw_companion.paper.turns import Seat, Tent, Turn
+from edw_companion.text import counted
+
+if TYPE_CHECKING:
+    from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 
 
 def _turn(material: Material, color: Color) -> Turn:
@@ -118,3 +128,226 @@ def tents(material: Material) -> Sheet:
         there = tuple(side for side in sides if side[1])
         made.append(Tent(tuple(ring.values()), places[color], named, deck_letters(color), there, turn, foes))
     return cut_sheets.tents_sheet(material, made)
+
+
+_WIDE, _HIGH = 190.0, 258.0
+_RADIUS, _STRETCH = 54.0, 1.76
+_MIDDLE: Point = (_WIDE / 2, _HIGH / 2 + 8.5)
+"""Of the oval: its one seat at the top stands higher above it than the two at the bottom below it."""
+_SEAT = 10.5
+_EMPTY = "empty"
+_DASHES = (3.0, 2.0)
+_MARGIN = 5.0
+"""Nothing stands nearer than this to where the mat is cut out."""
+_ROOM: Point = (48.0, 13.0)
+"""What a name has beside its seat."""
+_NAME, _WORDS = 9.2, 3.6
+_PLANAR, _TAB = 134.0, 4.0
+"""Where the planar artifacts lie: how far down, and how far in their places are marked."""
+_BESIDE = (
+    ("Enchantment:", "the next one sends it to the bottom of its pile."),
+    ("Planar Gate, Mana Matrix:", "face up at the marked edges."),
+)
+
+
+def ring(material: Material) -> Sheet:
+    """The mat; every seat is to be read from its own side of the table."""
+    empty = empty_in(material)
+    names = names_of(material)
+    places = {color: _place(at) for at, color in enumerate(WHEEL)}
+    marks: list[Mark] = []
+    for at, color in enumerate(WHEEL):
+        lines = _arrow(places[WHEEL[at - 1]], places[color])
+        marks += [line._replace(ink="grey") for line in lines] if {WHEEL[at - 1], color} & {*empty} else lines
+    marks += _card_place()
+    for one, other in combinations(WHEEL, 2):
+        if other in enemies(one):
+            ends = (towards(places[one], places[other], _SEAT), towards(places[other], places[one], _SEAT))
+            marks.append(Line(ends, "grey" if {one, other} & {*empty} else "red", 0.9, _DASHES))
+    marks += [*_planar_places(), *_legend()]
+    for at, color in enumerate(WHEEL):
+        marks.append(Placed(places[color], tuple(_seat(color, names, empty)), 180 + at * 360 / len(WHEEL)))
+    title = f"{material.game.title}: the ring"
+    figure = Figure(_WIDE, _HIGH, tuple(marks), tuple(_says(names, empty)))
+    return Sheet("ring", title, CUT, (Section("", (Pieces(title, (figure,)),)),))
+
+
+def _place(at: int) -> Point:
+    """On an oval as high as the paper, clockwise from the top."""
+    x, y = around((0, 0), _RADIUS, len(WHEEL), at)
+    return _MIDDLE[0] + x, _MIDDLE[1] + y * _STRETCH
+
+
+def _arrow(start: Point, end: Point, free: float = _SEAT + 0.6) -> list[Line]:
+    """The way of the turns, from an ally to the next; ``free``: so much of it at either end."""
+    first, last = towards(start, end, free), towards(end, start, free)
+    back = towards(last, start, 5)
+    aside = ((last[1] - back[1]) * 0.45, (back[0] - last[0]) * 0.45)
+    wings = ((back[0] + aside[0], back[1] + aside[1]), last, (back[0] - aside[0], back[1] - aside[1]))
+    return [Line((first, last), weight=0.8), Line(wings, weight=0.8)]
+
+
+def _card_place() -> Iterator[Mark]:
+    """Where the enchantment in play lies, in its sleeve; the star of enemies goes on in it, around the words."""
+    left, top = _MIDDLE[0] - WIDTH / 2, _MIDDLE[1] - HEIGHT / 2
+    yield Box((left, top), (WIDTH, HEIGHT), "paper", 0.5, 3)
+    for row, word in enumerate(("Enchantment", "in play")):
+        yield Label((_MIDDLE[0], top + 43 + row * 5.6), word, size=4.6, bold=True)
+
+
+def _planar_places() -> Iterator[Mark]:
+    """The edges at which the planar artifacts lie, in the room between the seats; to be read from beside the mat."""
+    for left, name in zip((True, False), PLANAR.values(), strict=True):
+        edge, inner = (0.0, _TAB) if left else (_WIDE, _WIDE - _TAB)
+        yield Line(((edge, _PLANAR), (inner, _PLANAR), (inner, _PLANAR + HEIGHT), (edge, _PLANAR + HEIGHT)), weight=0.5)
+        words = Label((0, 0), name, size=4.6, bold=True)
+        yield Placed((inner + (3 if left else -3), _PLANAR + HEIGHT / 2), (words,), 90 if left else 270)
+
+
+def _legend() -> Iterator[Mark]:
+    """What the lines mean and what lies where, in the corners that the seats leave free."""
+    yield from _arrow((_MARGIN, 9), (_MARGIN + 12, 9), 0)
+    yield Label((_MARGIN + 14, 10.2), "allies, and the next turn", "start", _WORDS)
+    yield Line(((_MARGIN, 16), (_MARGIN + 12, 16)), "red", 0.9, _DASHES)
+    yield Label((_MARGIN + 14, 17.2), "eternal enemies: attack these first", "start", _WORDS)
+    left = _MIDDLE[0] + _ROOM[0] / 2 + _MARGIN
+    yield from set_in((left, 7), (_WIDE - _MARGIN - left, 24), _BESIDE, _WORDS).marks
+
+
+def _seat(color: Color, names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[Mark]:
+    """A seat about its own middle, upright for whoever sits there: whose it is."""
+    yield from sign((0, 0), _SEAT, color.letter, "pale" if color in empty else color.letter)
+    for at, letter in enumerate(deck_letters(color)):
+        yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
+    name = _EMPTY if color in empty else names[color] or DRAGONS[color].name
+    yield from set_name((-_ROOM[0] / 2, _SEAT + 9.8), _ROOM, name, _NAME, anchor="middle").marks
+
+
+def _says(names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[str]:
+    yield "Turns go clockwise. While one of your eternal enemies lives you may attack nobody else."
+    for color in WHEEL:
+        who = f", {_EMPTY if color in empty else names[color]}" if names[color] or color in empty else ""
+        sitting = [foe for foe in enemies(color) if foe not in empty]
+        foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in sitting) or "anybody"
+        attacks = f"; attacks {foes}" if color not in empty else ""
+        yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}{attacks}"
+    yield from (" ".join(passage) for passage in _BESIDE)
+
+
+LIFE_ROWS = 20
+
+_ROWS, _HEAD = 34, 2
+"""So many rows fill the second page, with room for long names, and a table's heads are as high as so many of them."""
+
+POISON, _ABREAST = 10, 5
+"""So many poison counters put a player out of the game, and so many boxes for them stay side by side."""
+
+
+def pads(material: Material) -> Sheet:
+    """Life and zones to keep with a pencil; chaos cards in hands are secret, so a sheet that all see has none."""
+    material = sheets.to_keep(material)
+    known: WarState | None = material.state
+    state = known if known is not None and known.started and known.living else None
+    there = [Color(seat) for seat in state.living] if state is not None else [*WHEEL]
+    signs: dict[str, str] = {color: color.letter for color in WHEEL}
+    boxes = " ".join([BOX * _ABREAST] * (POISON // _ABREAST))
+    says = f"Tick a box per poison counter: {POISON} put a player out. The line below is for notes."
+    poison = {says: (boxes,) * len(there)}
+    life = sheets.life_pad(material, RULES, LIFE_ROWS, poison, signs)
+    turn = f"turn {state.turns.number}" if state is not None and material.session is not None else ""
+    now = f", as of {turn}" if turn else ""
+    rings = f" {RING} marks {turn or 'the start'}." if state is not None else ""
+    deep = -(-(1 + len(there)) // 2)
+    rows = _ROWS // deep - _HEAD
+    tables = [_enchantments(state, rows)]
+    tables += [_zones(color, state.players[color] if state is not None else None, rows) for color in there]
+    if len(there) % 2 == 0:  # their zones and the enchantments leave a place of the last two empty
+        tables.append(_notes(rows))
+    zones = f"enchantments and artifacts{now}"
+    each = iter(tables)  # two abreast, and then the next two: so they are read
+    moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves to zone 1.")
+    return Sheet(
+        "pads",
+        f"{material.game.title}: life and zones",
+        sheets.intro(material, "Each player's left column comes first."),
+        (
+            _halved(life)._replace(foot=f"life{now}"),
+            Section(
+                "Planar artifacts and dragons",
+                (Paragraph(f"Lay a bead where each is.{rings}"), _planar(state), _dragons(state)),
+            ),
+            Section(f"{material.game.title}: {zones}", (moves,), fresh=True, foot=zones),
+            *(Section("", (*left, *right), columns=2, follows=True) for left, right in zip(each, each, strict=True)),
+        ),
+    )
+
+
+def _halved(life: Section) -> Section:
+    """The life of all, with two columns for each below what has one: there are more changes than a leaf has rows.
+
+    The last row becomes the line for notes, which is as wide as the boxes.
+    """
+    *says, table = life.blocks
+    assert isinstance(table, Table)
+    boxes = next(at for at, row in enumerate(table.rows, 1) if BOX in row[0])
+    *rows, notes = (tuple(half for cell in row for half in (cell, "")) for row in table.rows[boxes:])
+    above = table._replace(rows=(*table.rows[:boxes], notes[::2]))
+    return life._replace(blocks=(*says, above, table._replace(head=("",) * len(notes), rows=tuple(rows), abreast=2)))
+
+
+def _planar(state: WarState | None) -> Table:
+    """Two places for each planar artifact; where seats are known, a ring where it is as this is printed."""
+    ready = {place: state.planar[place] == "ready" if state is not None else None for place in PLANAR}
+    lies = {card: _lies(ready[place]) for place, card in PLANAR.items()}
+    return _beads(("ready", "tapped"), lies)
+
+
+def _dragons(state: WarState | None) -> Table:
+    """The same for Elder Dragons, without those that are out; and with whom one is, if not its player (ruling 31)."""
+    lies = {}
+    for color, dragon in DRAGONS.items():
+        player = state.players.get(color) if state is not None else None
+        if state is None:
+            lies[dragon.name] = _lies(None)
+        elif player is not None and player.controller in state.living:
+            strange = player.controller != color
+            lies[dragon.name] = _lies(player.nexus, f" with {state.title(player.controller)}" if strange else "")
+    return _beads(("in its nexus", "in play"), lies)
+
+
+def _beads(places: tuple[str, str], lies: Mapping[str, tuple[str, str]]) -> Table:
+    """A column for each thing, and a row for each place where it may be."""
+    rows = zip(places, *lies.values(), strict=True)
+    return Table(("", *lies), tuple(rows), room=True)
+
+
+def _lies(first: bool | None, beside: str = "") -> tuple[str, str]:
+    """The ring of what lies in the first place, or in the second and what is said of it there; of a new pad none."""
+    if first is None:
+        return "", ""
+    return (RING, "") if first else ("", RING + beside)
+
+
+def _notes(rows: int) -> Iterator[Block]:
+    """Lines to write on, beside those of a player's zones."""
+    yield Paragraph("", lead="Notes")
+    yield Table(("what is easily forgotten",), (("",),) * rows, room=True)
+
+
+def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:
+    """Numbered lines in two columns, read down the first and then the second; the first is in play now."""
+    now = state.current if state is not None else None
+    left = state.counters if state is not None else -1
+    first = f"{now} ({counted(left, 'counter')})" if now and left >= 0 else now or ""
+    lines = tuple((str(at), first if at == 1 else "", str(at + rows), "") for at in range(1, rows + 1))
+    yield Paragraph("", lead="Enchantments in play (left column first)")
+    yield Table(("", "enchantment", "", "enchantment"), lines, right=(0, 2), room=True)
+
+
+def _zones(color: Color, player: Commander | None, rows: int) -> Iterator[Block]:
+    """A player's two zones and, where there are any, the chaos cards in play under that player."""
+    name = player.name if player is not None else DRAGONS[color].name
+    chaos = f"in play: {', '.join(player.chaos)}" if player is not None and player.chaos else ""
+    yield Paragraph(chaos, lead=f"{color.letter} {name}")
+    known = [tuple([*player.artifacts, "", ""][:2])] if player is not None else []
+    yield sheets.pad(("zone 1 (older)", "zone 2 (newer)"), rows, known)

@@ -9,8 +9,7 @@ from math import ceil
 
 from edw_companion.errors import EdwError
 from edw_companion.games.elder_dragon_wars import sleeves as rules
-from edw_companion.games.elder_dragon_wars.deck_checks import LEGENDS, is_basic, is_elder_dragon
-from edw_companion.games.elder_dragon_wars.lists import SHAPE
+from edw_companion.games.elder_dragon_wars.lists import LEGENDS, SHAPE, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD

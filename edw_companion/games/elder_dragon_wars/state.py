@@ -3,13 +3,78 @@
 from collections.abc import Collection, Sequence
 
 from edw_companion.colors import WHEEL, Color
+from edw_companion.core.dice import MAX_SIDES
+from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.piles import Known
 from edw_companion.core.state import Event, Player, State
 from edw_companion.core.turns import Guest
 from edw_companion.games.elder_dragon_wars.attack import Attack
-from edw_companion.games.elder_dragon_wars.house_rules import RULES
 from edw_companion.games.elder_dragon_wars.phases import Upkeep
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies, may_attack
+
+EMPTY_SEATS = "empty-seats"
+
+RULES = (
+    HouseRule("life", "75", (), "the life that everyone starts with",
+              "introduction of the rules; ruling 137", (1, 100_000),
+              paper="{} life at the start"),
+    HouseRule("low-die", "20", (), "the sides of the die for low rolls",
+              "rule 6, first bullet; ruling 68", (2, MAX_SIDES),
+              paper="the low die has {} sides"),
+    HouseRule("second-artifact", "stays", ("passes",),
+              "'passes': a low roller who holds two already passes the artifact to an eternal enemy who holds fewer",
+              "rule 6; ruling 70",
+              paper="a third artifact passes to an eternal enemy who holds fewer"),
+    HouseRule("artifact-pile", "turns-over", ("runs-out",),
+              "'runs-out': an empty artifact pile stays empty instead of taking its graveyard back",
+              "rule 6; ruling 77",
+              paper="an empty artifact pile stays empty"),
+    HouseRule("matrix", "all", ("printed",),
+              "'printed': Mana Matrix carries only instants and enchantments, so sorceries pass while it is tapped",
+              "rule 3 and abridged 11; ruling 49",
+              paper="Mana Matrix carries only instants and enchantments"),
+    HouseRule("chaos-land", "pays", ("free",), "'free': a chaos land is played without paying 5 life",
+              "rule 13; ruling 102",
+              paper="a chaos land costs no life"),
+    HouseRule("free-attack", "alone", ("together",),
+              "'together': allies may be attacked only when no one has an eternal enemy left",
+              "rules 5 and 7; ruling 37",
+              paper="allies may be attacked once nobody has an eternal enemy left"),
+    HouseRule("ally-block", "enemies", ("always",),
+              "'always': an Elder Dragon may block for an ally even when its player has no eternal enemy left",
+              "rule 2; ruling 44",
+              paper="a dragon may always block for an ally"),
+    HouseRule("savior", "dragon", ("player",),
+              "'player': the opening is the winner's, wherever they sit now, and not who holds the winner's dragon",
+              "rule 7 against the goals on the abridged sheet; ruling 7",
+              paper="the winner of the last war opens, in whatever seat"),
+    HouseRule("lone-scion", "comes", ("stays-away",),
+              "'stays-away': if the third elimination leaves one player, that player wins at once",
+              "rule 14; ruling 113",
+              paper="no Scion comes for a lone player"),
+    HouseRule("survivor", "endures", ("wins",),
+              "'wins': when one of the last two falls, the other is the Savior without outliving the Scion",
+              "rule 14; ruling 127",
+              paper="when one of the last two falls, the other has won"),
+    HouseRule("lone-double", "twice", ("once",),
+              "'once': a dragon that would attack both of the last two hits the one who is left once, not twice",
+              "rule 14, fourth bullet; ruling 122", before="once",
+              paper="a dragon that would attack both of the last two attacks the last one once"),
+    HouseRule("scion-first", "player", ("seat",),
+              "'seat': the Scion acts as soon as its seat comes, even before any player has had a turn",
+              "rule 14; ruling 115", before="seat",
+              paper="the Scion acts as soon as its seat comes"),
+    HouseRule("scion-keeps", "no", ("yes",),
+              "'yes': a dragon whose whole attack was stopped goes back to the Scion's deck, for one turn more",
+              "rule 14, third bullet; ruling 119",
+              paper="a dragon that was stopped goes back to the Scion's deck, for one turn more"),
+    HouseRule(EMPTY_SEATS, "no", ("yes",),
+              "'yes': three or four may play; empty seats are out of the game from the start, by nobody, and count for "
+              "the third elimination",
+              "title and rule 2; ruling 2",
+              paper="empty seats are out from the start, and count for the third elimination"),
+)  # fmt: skip
+
 
 PILES = ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
 PLANAR = {"gate": "Planar Gate", "matrix": "Mana Matrix"}

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.chance import Chance
 from edw_companion.core import turn_order
-from edw_companion.core.due import Due
+from edw_companion.core.due import NOBODY, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.state import next_game, picked_by_hand, running
 from edw_companion.core.turns import Turn as TurnToCome
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars import ending, scion
+from edw_companion.games.elder_dragon_wars import elimination, scion
 from edw_companion.games.elder_dragon_wars.attack import Attack
-from edw_companion.games.elder_dragon_wars.extra_turns import TIMESIFTER, dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
 from edw_companion.text import listed
@@ -42,7 +41,29 @@ if TYPE_CHECKING:
         targets: NotRequired[list[str]]
         moved: NotRequired[dict[str, str]]
         untaps: NotRequired[list[str]]
-        result: NotRequired[ending.Result]
+        result: NotRequired[elimination.Result]
+
+
+TIMESIFTER = "Timesifter"
+_OF_TARGET = ("an extra turn for the player it targets",)
+GRANTS = {
+    "Time Warp": _OF_TARGET,
+    "Walk the Aeons": _OF_TARGET,
+    "Beacon of Tomorrows": _OF_TARGET,
+    "Time Stretch": tuple(f"the {which} of two extra turns for the player it targets" for which in ("first", "second")),
+    "Seedtime": ("perhaps an extra turn",),
+    TIMESIFTER: ("an extra turn for whoever turns up the highest cost",),
+}
+"""Whose extra turns they are, one by one, by card; lists of one's own may hold any of them anywhere."""
+
+
+def dues_of_extra_turn(state: WarState, card: str | None, before: str) -> list[Due]:
+    """The extra turns that a card grants, each by itself, after the words ``before``; nothing for other cards."""
+    whose = {state.name(seat): f"turn extra {seat}" for seat in state.living}
+    return [
+        Due(f"{before} {grant}", "turn extra WHO", answers={**whose, **NOBODY}, waits=True, owed=True)
+        for grant in GRANTS.get(card or "", ())
+    ]
 
 
 CHAPTER = Chapter[WarState]()
@@ -54,7 +75,7 @@ def next_turn(state: WarState, chance: Chance, shown: str | None = None) -> Turn
     guest = state.guest()
     leaves = guest is not None and guest.turns == 0 and state.turns.who == SCION  # its last turn ends (ruling 129)
     if leaves and len(state.living) == 1:
-        result: ending.Result = {"savior": state.living[0], "ur_dragon": False}
+        result: elimination.Result = {"savior": state.living[0], "ur_dragon": False}
         return {"who": None, "kind": None, "scion_leaves": True, "result": result}
     facts = cast("Turn", turn_order.next_turn(state))
     if leaves:
@@ -129,7 +150,7 @@ def _(state: WarState, event: Turn) -> str:
         parts.append(f"{listed(untaps)} {'untaps' if len(untaps) == 1 else 'untap'}.")
     if "dragon" in event:
         parts.append(tell_dragon(state, event))
-    return " ".join(filter(None, (*parts, ending.tell_result(state, event.get("result")))))
+    return " ".join(filter(None, (*parts, elimination.tell_result(state, event.get("result")))))
 
 
 def tell_dragon(state: WarState, event: Turn) -> str:
@@ -143,7 +164,7 @@ def tell_dragon(state: WarState, event: Turn) -> str:
 @TURN.owes
 def _(state: WarState, event: Turn) -> list[Due]:
     if state.over:
-        return [*ending.dues_of_end(state), next_game(state)]
+        return [*elimination.dues_of_end(state), next_game(state)]
     sifts = event["who"] in state.players and state.upkeep.count and TIMESIFTER in state.upkeep.cards
     return dues_of_extra_turn(state, TIMESIFTER, f"Upkeep: {TIMESIFTER} gives") if sifts else []
 

@@ -5,17 +5,27 @@ Nothing hidden is in either: of chaos hands only the counts, of piles nothing th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.colors import Color, letter_of
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.view import OUT, Data, Middle, Row, View, headline
-from edw_companion.games.elder_dragon_wars import dragons, ending, planar, ring, scion
+from edw_companion.games.elder_dragon_wars import dragons, elimination, planar, ring, scion
+from edw_companion.games.elder_dragon_wars.cards import KASIMIR
+from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, Commander, WarState
+from edw_companion.games.elder_dragon_wars.turns import tell_dragon
+from edw_companion.games.game import Telling
 from edw_companion.text import capital, columns, counted, either, listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from edw_companion.core.state import Event
     from edw_companion.core.view import Banner, Place
+    from edw_companion.games.elder_dragon_wars.state import WarState
+    from edw_companion.games.elder_dragon_wars.turns import Turn
+
 
 CHAPTER = Chapter[WarState]()
 
@@ -154,9 +164,9 @@ def _banner(state: WarState) -> Banner | None:
 
     if state.result is not None:
         savior = state.result["savior"]
-        end = ending.tell_result(state, state.result)
+        end = elimination.tell_result(state, state.result)
         title, _, more = end.partition(": ")
-        told = (*filter(None, [capital(more)]), *ending.tell_end(state))
+        told = (*filter(None, [capital(more)]), *elimination.tell_end(state))
         return Banner(title.rstrip("."), told, savior or _seat(state))
     guest = state.scion
     if state.arrived != ring.SCION or guest is None:
@@ -193,7 +203,7 @@ def _dragon_banner(state: WarState) -> Banner | None:
 
 def _headline(state: WarState) -> str:
     if state.result is not None:
-        return f"The game is over. {ending.tell_result(state, state.result)}"
+        return f"The game is over. {elimination.tell_result(state, state.result)}"
     if state.active == ring.SCION:
         return f"Turn {state.turns.number}: the Scion of the Ur-Dragon"
     return headline(state)
@@ -277,3 +287,27 @@ def attack(state: WarState) -> Shown:
         says = "\n".join(_able(state, each, seat) for each in held) or _stands(state, state.players[seat])
         rows.append([Color(seat).letter, state.title(seat), aims, says, guarded])
     return Shown(data, columns(rows), tables=[rows])
+
+
+def _received(_state: WarState, event: Event) -> Sequence[str]:
+    """Who has an artifact for a Legend, or for an Elder Dragon that leaves its nexus (rule 6)."""
+    return [event["to"]] if "rolls" in event and event.get("to") else []
+
+
+def _owed(state: WarState) -> Sequence[str]:
+    """Who buys at the next start, as Kasimir the Lone Wolf has it (rule 17)."""
+    names = owed(state)
+    return [f"Pizza and soda at the next start, for {KASIMIR} (rule 17): {listed(names)}."] if names else []
+
+
+STORY = Telling(
+    deeds={
+        "artifacts by roll": _received,
+        "chaos played": lambda _state, event: [event["who"]] if event["do"] == "chaos-played" else [],
+    },
+    point=lambda state, event: (
+        tell_dragon(state, cast("Turn", event)) if "targets" in event and "dragon" in event else ""
+    ),
+    beside=_owed,
+    victor=lambda state: "the Ur-Dragon" if state.result and state.result["ur_dragon"] else "",
+)
