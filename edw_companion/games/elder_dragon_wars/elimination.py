@@ -1,4 +1,4 @@
-"""Elimination: rules 6 (fourth bullet), 7 and 14; rulings 81-86, 111-114, 127-130 and 138-141.
+"""Elimination, and how a war ends: rules 6 (fourth bullet), 7 and 14; rulings 81-86, 111-114, 127-130 and 137-141.
 
 One line: those who die together, then the loot, then the Scion, then whether the game is over (ruling 140).
 """
