@@ -1,4 +1,4 @@
-"""What ``chaos find`` answers: by a part of a name or a text, where something is now and what it says.
+"""What ``chaos find`` answers, and what a text says of when it is used and of what the table is to note.
 
 It knows no game: a game says what there is (``Thing``), and what is found always has the same shape.
 """

@@ -1,4 +1,4 @@
-"""A game as a value, and the fold that turns a session's events into its table."""
+"""A game as a value, the first line that a new session gets, and the fold that turns events into a table."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What ``edw lists`` asks of a game: its editions, what is in them, whether they are right, and what changed.
+"""What ``edw lists`` asks of a game: its editions, what is in them, whether they are right, what changed.
 
-A game whose editions are lists of cards makes its ``Lists`` with ``card_lists``; one with other lists fills it itself.
+A game whose editions are lists of cards makes its ``Lists`` with ``card_lists``; one with other lists fills it
+itself. A list is replaced by what a file says first as changes to be looked at, then written, with a copy kept.
 """
 
 from collections import Counter

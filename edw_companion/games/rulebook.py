@@ -1,7 +1,7 @@
-"""The rules and rulings of a game for reading at the table: loaded, searched, laid out as plain text.
+"""The rules and rulings of a game for reading at the table: loaded, found by number or words, laid out as plain text.
 
-The words themselves are in the ``rules.yaml`` of each game's folder, which people write, and in the ``rules.json`` that
-``python tests/games/rules_json.py`` makes of it: that is read here. Nothing here decides anything in a game.
+The words themselves are in the ``rules.yaml`` of each game's folder, which people write, and in the ``rules.json``
+that ``python tests/games/rules_json.py`` makes of it: that is read here. Nothing here decides anything in a game.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The ring of seats on paper: a disc for each, words beside it, arrows along the turn; and the sheet of it."""
+"""The ring of seats on paper, with arrows along the turn; the table under it; and the sheet of both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sheets are made of, and who makes which: the sheets of every game, and those of one.
+"""What sheets are made of, and who makes which: the sheets that every game has, and those of one.
 
 A maker is a function from ``Material`` to a ``Sheet``; it is imported only when its sheet is wanted.
 """

@@ -1,4 +1,4 @@
-"""Rolls that are made later, when their moment comes: of a token, a Global in force, whatever else lasts (rule 3)."""
+"""Rolls that are made later, of a token, a Global in force, whatever else lasts (rule 3); and what lasts, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of Chaos by roll lists: what only this game keeps. Changed by the fold alone."""
+"""The table of Chaos by roll lists: what only this game keeps, and its house rules. Changed by the fold alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Roll lists as values: a list, its entries, what an entry makes players roll, and an edition of them.
+"""Roll lists as values: a list, its entries, what an entry makes players roll, what dice say of a list's number.
 
 Pure and light; every command at the table imports this. How lists are read, checked and kept is in other files.
 """

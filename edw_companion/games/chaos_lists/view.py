@@ -1,4 +1,4 @@
-"""How the table of Chaos by roll lists looks: as data for programs, as a board, and as the checklist of a turn."""
+"""How the table of Chaos by roll lists looks: data, board, the checklist of a turn; and what its story tells."""
 
 from __future__ import annotations
 

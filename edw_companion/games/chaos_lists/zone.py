@@ -1,4 +1,4 @@
-"""What lies on the table for everybody: the Globals in force (rule 1) and the middle world (rule 4).
+"""What lies on the table for everybody: the Globals in force (rule 1) and the middle (rule 4); where entries are.
 
 A roll on Global replaces the Globals by itself; what no roll says is put right here by hand.
 """

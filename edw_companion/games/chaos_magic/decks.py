@@ -1,4 +1,4 @@
-"""The values of the decks: a Chaos card with its sides, a Global, both decks of an edition. Pure and light."""
+"""Both decks of an edition, read from files: a Chaos card with its sides, a Global. A mistake becomes a problem."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,6 +1,7 @@
-"""The top seven cards of a Chaos deck, at which a player looks who spites: in the program, or in the table's own deck.
+"""The top seven cards of a Chaos deck, at which a player looks who spites, and what waits for that. Rule 6; ruling 23.
 
-Of its own deck only the table knows which seven lie on top: there a card may be any that nobody has seen. Rule 6.
+The cards are in the program, or in the table's own deck: of that only the table knows which seven lie on top, so that
+a card may be any that nobody has seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The Chaos deck and the Global deck on paper: every card with what it says, to play them without a screen."""
+"""Both decks of Chaos Magic on paper, card by card; and what is cut and folded, such as tents and cards."""
 
 from __future__ import annotations
 

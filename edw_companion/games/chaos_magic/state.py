@@ -1,4 +1,4 @@
-"""The table of Chaos Magic: what only this game keeps. Changed by the fold alone."""
+"""The table of Chaos Magic: what only this game keeps, and its house rules. Changed by the fold alone."""
 
 from enum import StrEnum
 

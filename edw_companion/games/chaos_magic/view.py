@@ -1,4 +1,7 @@
-"""How the table of Chaos Magic looks: as data for programs, and as a board for people. Nothing hidden is in either."""
+"""How the table of Chaos Magic looks: as data, as a board, as the checklist of a turn; and what its story tells.
+
+Nothing hidden is in it.
+"""
 
 from __future__ import annotations
 

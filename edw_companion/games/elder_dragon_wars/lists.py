@@ -1,6 +1,8 @@
-"""The lists of Elder Dragon Wars: their shape for whoever loads them, and the plain facts a game takes out of them.
+"""The lists of Elder Dragon Wars: what an edition must look like, and the plain facts that a game takes out of it.
 
-An edition in, plain data out; no file is opened here and nothing of a running game is known.
+Lists in, problems or plain data out; no file is opened here and nothing of a running game is known. A card that is
+marked ``odd`` may have types or colours that its place does not allow: that it stands there is meant. Counts,
+numbers, repeats and the Elder Dragon are never odd.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What lies before each seat of Elder Dragon Wars: the turn on half a leaf, and a folded leaf with the name."""
+"""What lies on the table of Elder Dragon Wars: turn and tents, the mat with the ring, pads for pencils."""
 
 from __future__ import annotations
 

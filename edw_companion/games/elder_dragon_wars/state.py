@@ -1,4 +1,4 @@
-"""The table of Elder Dragon Wars: what only this game keeps. Changed by the fold alone."""
+"""The table of Elder Dragon Wars: what only this game keeps, and its house rules. Changed by the fold alone."""
 
 from collections.abc import Collection, Sequence
 

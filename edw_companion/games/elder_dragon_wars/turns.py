@@ -1,4 +1,4 @@
-"""The course of turns: rules 7, 9 and 14; rulings 9 to 12, 55, 115, 129, 138 and 139."""
+"""The course of turns, and cards that grant extra ones: rules 7, 9 and 14; rulings 9-12, 55, 115, 129, 138 and 139."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""How the table of Elder Dragon Wars looks: as data for programs, and as a board for people.
+"""How the table of Elder Dragon Wars looks: as data for programs, as a board for people, and what its story tells.
 
-Nothing hidden is in either: of chaos hands only the counts, of piles nothing that is to come.
+Nothing hidden is in it: of chaos hands only the counts, of piles nothing that is to come.
 """
 
 from __future__ import annotations

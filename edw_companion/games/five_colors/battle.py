@@ -1,4 +1,4 @@
-"""The fights of a battle: which comes next, and the end of all (rule 7; rulings 11 and 20).
+"""A battle: its four stages, the fights that follow, and the end of all (rule 7; rulings 11, 13 and 20).
 
 Who is sent where is in ``assigning``, before it; the chapter goes on in ``actions`` and ends in ``combat``.
 """

@@ -1,4 +1,4 @@
-"""How a fight ends: two passes in a row, and the comparison of the armies (rule 8; rulings 14 to 21).
+"""How a fight ends: two passes in a row, the comparison of the armies, damage left over (rule 8; rulings 14 to 21).
 
 The end of this chapter.
 """

@@ -1,4 +1,4 @@
-"""What the log says of creatures before they fight: whose they are, who can hardly be there, which walls stand idle."""
+"""What the log says of creatures in play: whose they are, who can hardly be there, who duels whom (rule 12)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lists of Legends of the Five Colors: the banned cards. An edition in, plain data out; no file is opened here."""
+"""The lists of Legends of the Five Colors, the banned cards, and the page of one of them."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path

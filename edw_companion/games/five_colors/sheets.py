@@ -1,4 +1,4 @@
-"""The sheets of Legends of the Five Colors: the rules with the banned cards, pads, a leaf for battles and duels."""
+"""The sheets of Legends of the Five Colors: rules, banned cards, the table as it begins, pads, a leaf for battles."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The table of Legends of the Five Colors: what only this game keeps. Changed by the fold alone.
 
-Cards are counted, not named, but for those that lie face up in provinces and those that the table names.
+Cards are counted, not named, but for those that lie face up in provinces and those that the table names. In play the
+log knows cards that were brought out or seen in a fight, tapped, dead; what the table does by hand it does not know.
 """
 
 from __future__ import annotations

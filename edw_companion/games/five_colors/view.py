@@ -1,4 +1,4 @@
-"""How the table of Legends of the Five Colors looks: as data for programs, and as a board for people."""
+"""How the table of Legends of the Five Colors looks: as data, as a board for people; and what its story tells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheets of Magical War: the rules, the changed cards, and pads for pencils."""
+"""The sheets of Magical War: the rules, the changed cards, pads for pencils, and what is cut and folded."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Changes of hand size, pipeline size and pipeline steps by cards in play: errata; rulings 13 to 18.
+"""Changes of hand size, pipeline size and pipeline steps by cards in play, and how they come: errata; rulings 13 to 18.
 
-Most hold at once. Black Vise and The Rack begin, move and end only in the upkeep of the player they work on, before the
-draw.
+Most hold at once. Black Vise and The Rack begin, move and end only in the upkeep of the player they work on, before
+the draw.
 """
 
 from __future__ import annotations

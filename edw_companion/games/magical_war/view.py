@@ -1,4 +1,7 @@
-"""How the table of Magical War looks: as data for programs, and as a board for people. Only counts of hidden cards."""
+"""How the table of Magical War looks: as data, as a board, as the checklist of a turn; and what its story tells.
+
+Of hidden cards there are only counts.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The clauses of a sentence that make somebody roll on a list: who, how often, on what.
 
-Sentences come marked: a list that is mentioned is one character (``list_names``).
+Sentences come marked: a mention of a list, by link, title or letter, becomes one character, and its title again where
+a part of the text is quoted.
 """
 
 import re

@@ -1,6 +1,10 @@
-"""Files that hold roll lists as others write them: YAML or JSON with one list or several, or a text of numbered lines.
+"""Roll lists as others write them, YAML, JSON or numbered lines, made into ours, with the mistakes that are their own.
 
-The latter has one entry a line, as pages and mails have them: "12. Name: what it does".
+A text has one entry a line, as pages and mails have them: "12. Name: what it does". In the shape of the best-known
+set a list is a map of ``short_name, full_name, desc, first_index, format, rolls``: ``desc`` directs in sentences, and
+``format`` is only its layout. Each roll is a ``card``, a ``name`` with a ``text``, a ``text`` alone, or a ``list`` to
+roll on, with ``Xdice`` ([n, sides, plus]), ``times``, ``color`` and ``index`` (a number, "2 - 3", or text) where it
+needs them, and with ``mana_cost, type, power, toughness`` as cards have them.
 """
 
 import re
