@@ -187,6 +187,38 @@ def test_a_kind_of_line_is_no_older_than_its_rulings(war: Edw, tmp_path: Path) -
     assert on_the_page(war.session().read_bytes(), tmp_path)[0]["why"] == why
 
 
+@pytest.mark.parametrize(
+    ("savior", "said"),
+    [
+        ("black", "it says that black has won, and white, blue, green are still in the game"),
+        ("red", "it says that red has won, who is out of the game"),
+    ],
+)
+def test_the_early_winner(war: Edw, tmp_path: Path, savior: str, said: str) -> None:
+    war("eliminate", "red", "--by", "black")
+    won = {"savior": savior, "ur_dragon": False}
+    put(war, changed(war.session().read_bytes(), lambda events: events[-1].update(result=won)))
+    why = "what it says of 'result' is not what its draws and the rules give"
+    assert war("verify", code=1).err == f"edw: Line 3 is not right: {why}.\n"
+    found, verdict = on_the_page(war.session().read_bytes(), tmp_path)
+    assert (found["line"], found["why"]) == (3, said)
+    assert "✗ Line 3 is not right." in verdict
+
+
+def test_what_the_page_cannot_see_it_does_not_vouch_for(war: Edw, tmp_path: Path) -> None:
+    """A turn of another number: the page knows no rules, says so, and names the command that does."""
+    war("turn", "next")
+    put(war, changed(war.session().read_bytes(), lambda events: events[-1].update(number=99)))
+    why = "what it says of 'number' is not what its draws and the rules give"
+    assert war("verify", code=1).err == f"edw: Line 3 is not right: {why}.\n"
+    found, verdict = on_the_page(war.session().read_bytes(), tmp_path)
+    assert found["ok"]
+    assert (
+        "Winners, turns, life, loot and whatever else only the rules can tell stand here as edw told them: ‘edw verify’ "
+        "on the laptop decides them anew."
+    ) in verdict
+
+
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.parent.name)
 def test_an_old_session_is_ok_on_the_page_too_and_says_how_old_it_is(path: Path, tmp_path: Path) -> None:
     found, verdict = on_the_page(path.read_bytes(), tmp_path)
