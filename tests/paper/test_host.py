@@ -214,8 +214,8 @@ def test_what_the_page_cannot_see_it_does_not_vouch_for(war: Edw, tmp_path: Path
     found, verdict = on_the_page(war.session().read_bytes(), tmp_path)
     assert found["ok"]
     assert (
-        "Winners, turns, life, loot and whatever else only the rules can tell stand here as edw told them: ‘edw verify’ "
-        "on the laptop decides them anew."
+        "Winners, turns, life, loot and whatever else only the rules can tell stand here as edw told them: ‘edw "
+        "verify’ on the laptop decides them anew."
     ) in verdict
 
 
