@@ -37,7 +37,14 @@ if TYPE_CHECKING:
     Taken = tuple[Event, str | None]
     """A line that is taken back, and the pile that it changed."""
 
-_UNSAID = "it would say more, or in other words, and so it cannot be decided anew"
+LACKS: Mapping[str, tuple[str, str]] = {
+    "assigned": ("armies", "which creatures go to which province"),
+    "recruited": ("cards", "what was named of each province, and as what it came"),
+    "unkept": ("number", "which of the things that last it was"),
+}
+"""By kind what a decision needs and lines of older rulings do not hold: the fact, and what it tells."""
+
+_REFUSED = "it would be refused, or said in other words"
 _PEEKED = "What was drawn there was taken back and not asked again."
 _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
@@ -151,7 +158,7 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     def judge(n: int, fault: str) -> None:
         if rulings == RULINGS:
             raise BadLineError(n, fault)
-        older.append(BadLineError(n, _UNSAID if fault == UNFIT else fault))
+        older.append(BadLineError(n, _unfit(events[n - 1]) if fault == UNFIT else fault))
 
     odd = _odd_beginning(game, state, whole=rulings == RULINGS)
     if odd:
@@ -190,6 +197,13 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
         if rulings != RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
             _check_words(game, state, event)
     return Audited(state, older)
+
+
+def _unfit(event: Event) -> str:
+    """Why a line of older rulings cannot be decided anew."""
+    fact, tells = LACKS.get(event["do"], ("", ""))
+    lacks = fact and fact not in event
+    return f"it would say '{fact}', {tells}: without that it cannot be decided anew" if lacks else _REFUSED
 
 
 def _odd_beginning(game: Game, state: State, *, whole: bool) -> str | None:
@@ -253,12 +267,13 @@ def fault_of(
     It is right if one of the commands that record its kind gives its facts, from just its draws.
     """
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
-    fault: str | None = "nothing that is typed records such a line"
+    faults: list[str] = []
     for again in kind.again:
         fault = _fault(again, Again(state, event, drawn or Drawn(), lists, taken, game), event, told)
         if fault is None:
-            break
-    return fault
+            return None
+        faults.append(fault)
+    return next((fault for fault in faults if fault != UNFIT), UNFIT)
 
 
 def _fault(again: Callable[[Again, Event], Event], at: Again, event: Event, told: Event) -> str | None:
