@@ -254,7 +254,7 @@ def test_fifty_miraris_are_not_edition_1(edw: Edw, tmp_path: Path, forge: Any, w
     put(edw, changed(edw.session().read_bytes(), forge))
     forged = edw.session().read_bytes()
     refused = edw("start", code=1).err
-    assert refused == f"edw: Line 1 is not right: {why}. Nothing is drawn from it: begin again with 'edw new'.\n"
+    assert refused == f"edw: Line 1 is not right: {why}. Nothing is recorded after it: begin again with 'edw new'.\n"
     assert edw.session().read_bytes() == forged
     assert edw("verify", code=1).err == f"edw: Line 1 is not right: {why}.\n"
     found, verdict = of_the_page(edw, tmp_path)
@@ -266,6 +266,21 @@ def test_fifty_miraris_are_not_edition_1(edw: Edw, tmp_path: Path, forge: Any, w
     found, verdict = of_the_page(edw, tmp_path)
     assert found["ok"]
     assert "was not on the laptop" not in verdict
+
+
+@pytest.mark.parametrize("adopted", [False, True], ids=["unseen", "adopted"])
+def test_no_card_comes_from_a_pile_that_is_not_the_editions(war: Edw, adopted: bool) -> None:
+    """Where this laptop has not seen the file, or a new key has vouched for what nobody compared."""
+    put(war, changed(war.session().read_bytes(), a_lotus))
+    name = "copy" if adopted else "friday"
+    if adopted:
+        war.session().rename(war.session(name))
+        war("--session", name, "adopt")
+    forged = war.session(name).read_bytes()
+    refused = f"edw: Line 1 is not right: {OTHERS}. Nothing is recorded after it: begin again with 'edw new'.\n"
+    for words in ("pile artifacts draw", "legend white") if adopted else ("pile artifacts draw", "note hi"):
+        assert war.line(f"--session {name} {words}", code=1).err == refused
+    assert war.session(name).read_bytes() == forged
 
 
 def test_an_edition_that_is_not_here_is_said_first(war: Edw, tmp_path: Path) -> None:
