@@ -57,6 +57,10 @@ _BEGIN = frozenset(
 """What a first line says of its edition, and of every game."""
 
 
+_FIXED = frozenset(("begin", "house", "types"))
+"""What never changes of a table, and is most of it."""
+
+
 class NewerError(BadLineError):
     """A line of rulings that this program does not know yet: whether facts are right by them it cannot tell."""
 
@@ -135,6 +139,7 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
     state = fold(game, events[:1])
+    fixed = {name: value for name, value in vars(state).items() if name in _FIXED}
     older: list[BadLineError] = []
 
     def ruled(event: Event) -> int:
@@ -150,9 +155,10 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     def happen(event: Event) -> None:
         drawn.stands(event)
         if returns[event["n"]]:
-            state.begin = {}  # which never changes, and is most of a table
+            for name in fixed:
+                delattr(state, name)
             snapshots[event["n"]] = pickle.dumps(state)
-            state.begin = events[0]
+            vars(state).update(fixed)
         apply(game, state, event)
 
     def judge(n: int, fault: str) -> None:
@@ -193,7 +199,7 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
                 drawn.back(events[other - 1])
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
-            state.begin = events[0]
+            vars(state).update(fixed)
         if rulings != RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
             _check_words(game, state, event)
     return Audited(state, older)
