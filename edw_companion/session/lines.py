@@ -146,7 +146,7 @@ _MAKE = getattr(json.encoder, "c_make_encoder", None)
 _FORM = (None, _odd, json.encoder.encode_basestring, None, ": ", ", ", False, False, False)
 _PARTS = _MAKE(*_FORM) if _MAKE else lambda value, _level: (json.dumps(value, ensure_ascii=False),)
 """Made once: json makes an encoder for each value, which takes as long as a short line."""
-_SCAN = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse).scan_once
+_SCAN = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse).scan_once  # type: ignore[attr-defined]
 """Reads one value; what stands behind it shows when the line is written again."""
 
 
