@@ -70,6 +70,22 @@ def test_the_redraw_by_an_old_copy_whose_last_line_names_another_id(war: Edw, mo
     assert war("verify").out.startswith("OK: ")
 
 
+def test_an_id_in_a_line_without_a_kind_is_no_id(war: Edw) -> None:
+    data = war.session().read_bytes()
+
+    def nameless(events: Events) -> None:
+        del events[-1]["do"]
+        events[-1]["sid"] = "0123456789ab"
+
+    war("note", "hi")
+    put(war, changed(war.session().read_bytes(), nameless))
+    why = "its keys are not n, at, do, … draws, h"
+    assert war("verify", code=1).err == f"edw: Line 3 is not right: {why}.\n"
+    assert f"Line 3 of the session file is not as it was written: {why}." in war("legend", "white", code=65).err
+    put(war, data + b'- ["sid": "0123456789ab"]\n')
+    assert "Line 3" in war("legend", "white", code=65).err
+
+
 def test_the_redraw_by_a_new_key_that_is_the_old_one(war: Edw, tmp_path: Path) -> None:
     events = events_of(war.session().read_bytes())
     sid, commit = "0123456789ab", events[0]["commit"]
