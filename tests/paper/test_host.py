@@ -82,7 +82,7 @@ def test_an_id_in_a_line_without_a_kind_is_no_id(war: Edw) -> None:
     why = "its keys are not n, at, do, … draws, h"
     assert war("verify", code=1).err == f"edw: Line 3 is not right: {why}.\n"
     assert f"Line 3 of the session file is not as it was written: {why}." in war("legend", "white", code=65).err
-    put(war, data + b'- ["sid": "0123456789ab"]\n')
+    put(war, data + b'- [{"sid": "0123456789ab"}]\n')
     assert "Line 3" in war("legend", "white", code=65).err
 
 
