@@ -4,7 +4,7 @@ What must be asked was asked before the session is locked; what is printed is pr
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,12 +15,16 @@ from edw_companion.cli.table import Loaded, code_of
 from edw_companion.core.hidden import shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
+from edw_companion.errors import RefusedError
 from edw_companion.games.game import apply
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import MOVES
 from edw_companion.session.keys import mixing_open
 from edw_companion.session.lines import Event
 from edw_companion.text import counted, lines_of
+
+if TYPE_CHECKING:
+    from edw_companion.chance.source import Drawer
 
 Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
@@ -40,8 +44,16 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
     """
     speaker, spoken, rules = _heard(word, anyway)
     with app.holding() as (writer, table):
+        if table.session.seen is None:  # nobody here has vouched for its first line
+            check_lists(app, table)
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
-        at = Deciding(table, rules, lambda: writer.chance(spoken, rules.forbids, table.state.own), writer.made)
+
+        def chance() -> "Drawer":
+            if table.session.epoch.n > 1:  # a new key vouches for a first line that nobody has compared
+                check_lists(app, table)
+            return writer.chance(spoken, rules.forbids, table.state.own)
+
+        at = Deciding(table, rules, chance, writer.made)
         was_over = table.state.over
         at.warned = _warned(app, rules)
         stood = {seat: player.down for seat, player in table.state.players.items()}
@@ -76,6 +88,18 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         done.notices.append("No rule stood against it: --anyway was not needed and is not recorded.")
     done.fell = [seat for seat in fallen(after.state) if stood.get(seat) != after.state.players[seat].down]
     return done
+
+
+def check_lists(app: App, table: Loaded) -> None:
+    """Check that the first line's lists, which draws rely on, are those of its edition, if that lies here.
+
+    That takes half as long as a command: so it is asked where a file may have come from elsewhere.
+    """
+    from edw_companion.games.at_hand import edition_at_hand, odd_lists
+
+    begin = table.session.begin
+    for why in odd_lists(table.game, begin, edition_at_hand(table.game, begin, app.home.lists)):
+        raise RefusedError(f"Line 1 is not right: {why}. Nothing is recorded after it: begin again with '{DO}'.", "new")
 
 
 def told_of_end(table: Loaded) -> Sentence:

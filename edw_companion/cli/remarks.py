@@ -2,7 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
@@ -72,7 +72,7 @@ def remarks(session: Session, tally: Tally, older: Sequence[BadLineError], absen
         if epoch.supply != SUPPLY:
             yield f"Line {epoch.n}: its key is good for {epoch.supply:,} draws; edw makes keys for {SUPPLY:,}."
     back = [later["n"] for before, later in pairwise(session.events) if later["at"] < before["at"]]
-    odd = [event["n"] for event in session.events if event["at"] < _FIRST_TIME or not _is_time(event["at"])]
+    odd = [event["n"] for event in session.events if not _can_be(event["at"])]
     overruled = [event["n"] for event in session.events if "anyway" in event]
     if back:
         yield f"The clock ran backwards {_times(back)}. Times are information only."
@@ -116,16 +116,16 @@ def _modes(session: Session) -> Iterator[str]:
             yield f"Other users of this laptop may {what}, and so foresee draws: chmod {mode:o} {path}"
 
 
-def _is_time(at: str) -> bool:
-    return _is_day(at[:10]) and at[11:13] < "24" and at[14:16] < "60" and at[17:19] < "60"
+def _can_be(at: str) -> bool:
+    return at >= _FIRST_TIME and at[11:13] < "24" and at[17:19] < "60" and _is_minute(at[:16])
 
 
 @lru_cache(maxsize=2)
-def _is_day(day: str) -> bool:
-    from datetime import date
+def _is_minute(at: str) -> bool:
+    from datetime import datetime
 
     with contextlib.suppress(ValueError):
-        return bool(date.fromisoformat(day))
+        return bool(datetime.fromisoformat(at))
     return False
 
 
@@ -139,13 +139,12 @@ def _lines(numbers: Sequence[int]) -> str:
     return f"line{'s' * (len(own) > 1)} {named}"
 
 
-def _texts(events: Iterable[Event]) -> Iterator[str]:
+def _texts(events: Sequence[Event]) -> Iterator[str]:
     """Names that look alike, and characters that are not seen."""
     lines: list[str] = []
     found: dict[str, None] = {}
-    for event in events:
-        if event["do"] == "begin":
-            yield from (f"Line {event['n']}: {sentence}." for sentence in alike_names(event.get("players")))
+    yield from (f"Line 1: {sentence}." for sentence in alike_names(events[0].get("players")))
+    for event in events if unseen(dumps([*events])) else ():
         here = unseen(dumps(event))
         if here:
             lines.append(str(event["n"]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.chance.draws import parse_spec
 from edw_companion.chance.source import OtherDrawError, Replayed
@@ -37,7 +37,14 @@ if TYPE_CHECKING:
     Taken = tuple[Event, str | None]
     """A line that is taken back, and the pile that it changed."""
 
-_UNSAID = "it would say more, or in other words, and so it cannot be decided anew"
+LACKS: Mapping[str, tuple[str, str]] = {
+    "assigned": ("armies", "which creatures go to which province"),
+    "recruited": ("cards", "what was named of each province, and as what it came"),
+    "unkept": ("number", "which of the things that last it was"),
+}
+"""By kind what a decision needs and lines of older rulings do not hold: the fact, and what it tells."""
+
+_REFUSED = "it would be refused, or said in other words"
 _PEEKED = "What was drawn there was taken back and not asked again."
 _OF_EVERY_LINE = frozenset(("n", "at", "do", "draws", "anyway", "word_by", "h"))
 """What a line has beside its facts."""
@@ -48,6 +55,10 @@ _BEGIN = frozenset(
     "n at do v sid name earlier rulings format players seats rules after piles own supply commit h".split()  # noqa: SIM905
 )
 """What a first line says of its edition, and of every game."""
+
+
+_FIXED = frozenset(("begin", "house", "types"))
+"""What never changes of a table, and is most of it."""
 
 
 class NewerError(BadLineError):
@@ -72,14 +83,14 @@ class Again(At[Any]):
         self,
         state: State,
         event: Event,
-        drawn: Drawn,
-        lists: Mapping[str, Any] | None,
-        taken: Sequence[Taken],
-        game: Game | None,
+        drawn: Drawn | None = None,
+        lists: Mapping[str, Any] | None = None,
+        taken: Sequence[Taken] = (),
+        game: Game | None = None,
     ) -> None:
         """``state`` and ``drawn`` are the table and the draws before the line; ``taken`` is what it takes back."""
         super().__init__(state, Rules(event.get("anyway")), self._replayed, event.get("n", 0), lists)
-        self._event, self._drawn, self._taken, self._game = event, drawn, taken, game
+        self._event, self._drawn, self._taken, self._game = event, drawn or Drawn(), taken, game
 
     def late(self) -> list[Due]:
         """See ``At``; at the prompt it may be left without a reason, so that only a reason asks for it."""
@@ -89,11 +100,6 @@ class Again(At[Any]):
 
     def _replayed(self) -> Replayed:
         return Replayed(self._event.get("draws", ()), self._named)
-
-    @property
-    def spare(self) -> str:
-        """What the line draws, and nothing has asked for; "" if that is nothing."""
-        return self.chance.spare if "draws" in self._event and isinstance(self.chance, Replayed) else ""
 
     def take_back(self) -> None:
         """See ``At``."""
@@ -128,6 +134,7 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
     targets = {event["of"] for event in events if event["do"] == "void"}
     present: dict[int, set[str]] = {}
     state = fold(game, events[:1])
+    fixed = {name: value for name, value in vars(state).items() if name in _FIXED}
     older: list[BadLineError] = []
 
     def ruled(event: Event) -> int:
@@ -136,22 +143,21 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
             raise NewerError(event["n"], number)
         return number
 
-    rulings = ruled(events[0])
-
-    drawn = Drawn()
+    rulings, drawn = ruled(events[0]), Drawn()
 
     def happen(event: Event) -> None:
         drawn.stands(event)
         if returns[event["n"]]:
-            state.begin = {}  # which never changes, and is most of a table
+            for name in fixed:
+                delattr(state, name)
             snapshots[event["n"]] = pickle.dumps(state)
-            state.begin = events[0]
+            vars(state).update(fixed)
         apply(game, state, event)
 
     def judge(n: int, fault: str) -> None:
         if rulings == RULINGS:
             raise BadLineError(n, fault)
-        older.append(BadLineError(n, _UNSAID if fault == UNFIT else fault))
+        older.append(BadLineError(n, _unfit(events[n - 1]) if fault == UNFIT else fault))
 
     odd = _odd_beginning(game, state, whole=rulings == RULINGS)
     if odd:
@@ -160,10 +166,12 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
         n = event["n"]
         if n in targets:
             present[n] = _present(state)
-        if n in gone and drew(events, gone[n]) and (present[event["of"]] | _present(state)) - set(event["agreed"]):
-            raise BadLineError(n, "it voids what was drawn, and not everyone who had to agree has")
-        if n in gone and set(rollers(state, events[event["of"] - 1])) - set(event["agreed"]):
-            judge(n, "it voids a roll, and not everyone who rolled has agreed")
+        if n in gone:
+            of, agreed = event["of"], set(event["agreed"])
+            if drew(events, gone[n]) and (present[of] | _present(state)) - agreed:
+                raise BadLineError(n, "it voids what was drawn, and not everyone who had to agree has")
+            if {*rollers(state, events[of - 1])} - agreed:
+                judge(n, "it voids a roll, and not everyone who rolled has agreed")
         kind = game.kinds.get(event["do"])  # of one that this game does not have, the fold says so
         if kind and kind.since > rulings:
             raise BadLineError(n, f"its kind came with rulings {kind.since}, and the file says {rulings}")
@@ -186,10 +194,20 @@ def audit(game: Game, events: Sequence[Event], lists: Mapping[str, Any] | None =
                 drawn.back(events[other - 1])
             returns[back[n][-1]] -= 1
             state = pickle.loads(snapshots.pop(back[n][-1]))
-            state.begin = events[0]
+            vars(state).update(fixed)
         if rulings != RULINGS or "draws" in event:  # what was decided anew and came from no list can be told
-            _check_words(game, state, event)
+            try:
+                game.kinds[event["do"]].tell(state, event)
+            except MISFITS as error:  # it holds something else than the program writes
+                raise BadLineError(n, UNFIT) from error
     return Audited(state, older)
+
+
+def _unfit(event: Event) -> str:
+    """Why a line of older rulings cannot be decided anew."""
+    fact, tells = LACKS.get(event["do"], ("", ""))
+    lacks = fact and fact not in event
+    return f"it would say '{fact}', {tells}: without that it cannot be decided anew" if lacks else _REFUSED
 
 
 def _odd_beginning(game: Game, state: State, *, whole: bool) -> str | None:
@@ -239,26 +257,20 @@ def drew(events: Sequence[Event], void: Void) -> bool:
     return any("i" in draw and "label" in draw for n in lines for draw in events[n - 1].get("draws", ()))
 
 
-def fault_of(
-    kind: AnyKind,
-    state: State,
-    event: Event,
-    drawn: Drawn | None = None,
-    lists: Mapping[str, Any] | None = None,
-    taken: Sequence[Taken] = (),
-    game: Game | None = None,
-) -> str | None:
+def fault_of(kind: AnyKind, state: State, event: Event, *known: Any) -> str | None:
     """What is wrong with a line, decided anew from what it says was typed; ``state`` is the table before it.
 
-    It is right if one of the commands that record its kind gives its facts, from just its draws.
+    ``known``: what else is known of the lines before it, as ``Again`` takes it. It is right if one of the commands that
+    record its kind gives its facts, from just its draws.
     """
     told = {key: value for key, value in event.items() if key not in _OF_EVERY_LINE}
-    fault: str | None = "nothing that is typed records such a line"
+    faults: list[str] = []
     for again in kind.again:
-        fault = _fault(again, Again(state, event, drawn or Drawn(), lists, taken, game), event, told)
+        fault = _fault(again, Again(state, event, *known), event, told)
         if fault is None:
-            break
-    return fault
+            return None
+        faults.append(fault)
+    return next((fault for fault in faults if fault != UNFIT), UNFIT)
 
 
 def _fault(again: Callable[[Again, Event], Event], at: Again, event: Event, told: Event) -> str | None:
@@ -272,11 +284,12 @@ def _fault(again: Callable[[Again, Event], Event], at: Again, event: Event, told
         return "the rules forbid it, and it does not say that the table wanted it all the same"
     except MISFITS:
         return UNFIT
-    if at.spare:
-        return f"it draws {at.spare}, and nothing in it asks for that"
+    if "draws" in event and (spare := cast("Replayed", at.chance).spare):
+        return f"it draws {spare}, and nothing in it asks for that"
     if "anyway" in event and not at.rules.facts():
         return "it says that the table overruled a rule, and no rule stood against it"
-    if "word_by" in event and not _said_a_word(at.state, event):
+    spoken = event.get("word_by") in at.state.players and any(draw.get("word") for draw in event.get("draws", ()))
+    if "word_by" in event and not spoken:
         return "it says that a player said a word for its draw, and none was said"
     if repr(told) == repr(facts):  # as most are; JSON of both takes longer
         return None
@@ -284,18 +297,6 @@ def _fault(again: Callable[[Again, Event], Event], at: Again, event: Event, told
     said, given = ({key: dumps(value) for key, value in each.items()} for each in (told, facts))
     other = next((key for key in {**said, **given} if said.get(key) != given.get(key)), None)
     return other and f"what it says of '{other}' is not what its draws and the rules give"
-
-
-def _said_a_word(state: State, event: Event) -> bool:
-    return event["word_by"] in state.players and any(draw.get("word") for draw in event.get("draws", ()))
-
-
-def _check_words(game: Game, state: State, event: Event) -> None:
-    # A line that cannot be put into words holds something else than the program writes.
-    try:
-        game.kinds[event["do"]].tell(state, event)
-    except MISFITS as error:
-        raise BadLineError(event["n"], UNFIT) from error
 
 
 def lists_behind(game: Game, state: State, event: Event) -> list[Sequence[str]]:

@@ -191,8 +191,8 @@ def current_sid(data: bytes) -> str | None:
         end = data.rfind(b"\n", 0, at) + 1
         with contextlib.suppress(ValueError, RecursionError):
             event = json.loads(data[end + len("- ") : data.find(b"\n", at)])
-            own = event["do"] == ("begin" if end == len(HEADER) else "rekey")
-            if own and is_sid(event.get("sid")):
+            whole = isinstance(event, dict) and is_sid(event.get("sid"))
+            if whole and event.get("do") == ("begin" if end == len(HEADER) else "rekey"):
                 return str(event["sid"])
     return None
 

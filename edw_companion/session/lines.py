@@ -146,7 +146,8 @@ _MAKE = getattr(json.encoder, "c_make_encoder", None)
 _FORM = (None, _odd, json.encoder.encode_basestring, None, ": ", ", ", False, False, False)
 _PARTS = _MAKE(*_FORM) if _MAKE else lambda value, _level: (json.dumps(value, ensure_ascii=False),)
 """Made once: json makes an encoder for each value, which takes as long as a short line."""
-_DECODER = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse)
+_SCAN = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse).scan_once  # type: ignore[attr-defined]
+"""Reads one value; what stands behind it shows when the line is written again."""
 
 
 class BadLineError(BadFileError):
@@ -219,10 +220,10 @@ def decode(line: bytes, before: str, n: int) -> Event:
     if closing[8:40] != seal(before, text[:-_CLOSING_LENGTH]):
         raise BadLineError(n, "its seal does not fit: it, or the line above it, was changed, moved or left out")
     try:
-        event = _DECODER.decode(text[2:])
+        event, _ = _SCAN(text, 2)
         same = "- " + dumps(event) == text
         deep = text.count("{") + text.count("[") > MAX_DEPTH and _depth(event) > MAX_DEPTH
-    except (ValueError, RecursionError):
+    except (ValueError, StopIteration, RecursionError):
         raise BadLineError(n, "it is not the plain JSON of an event") from None
     if not same or not isinstance(event, dict):
         raise BadLineError(n, "it can be read in more than one way")
@@ -256,11 +257,11 @@ def _check_frame(event: Event, n: int) -> None:
 
 
 def _is_time(at: object) -> bool:
-    if not isinstance(at, str) or len(at) != 20 or not at.isascii() or at[4::3] != "--T::Z":
+    if not isinstance(at, str) or len(at) != 20 or not at.isascii():
         return False
-    return _is_day(at[:10]) and (at[11:13] + at[14:16] + at[17:19]).isdigit()
+    return _is_minute(at[:16]) and at[16] == ":" and at[17:19].isdigit() and at[19] == "Z"
 
 
 @lru_cache(maxsize=2)
-def _is_day(day: str) -> bool:
-    return (day[:4] + day[5:7] + day[8:]).isdigit()
+def _is_minute(at: str) -> bool:
+    return at[4::3] == "--T:" and (at[:4] + at[5:7] + at[8:10] + at[11:13] + at[14:]).isdigit()

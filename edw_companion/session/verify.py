@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from edw_companion.chance import Draw
-from edw_companion.chance.chain import commit_of, mixed, mixed_in, sha256_hex
+from edw_companion.chance.chain import commit_of, sha256_hex
 from edw_companion.chance.draws import fits, result
 from edw_companion.colors import WHEEL
 from edw_companion.errors import UsageError
@@ -62,7 +62,10 @@ class Tally(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """What it takes to recompute one draw; ``before``: what its key must hash to, a key or the epoch's commit."""
+    """What it takes to recompute one draw; ``before``: what its key must hash to, a key or the epoch's commit.
+
+    Mixing closes before the first draw of an epoch, so its last mix is the one of all its draws.
+    """
 
     draw: Draw
     epoch: Epoch
@@ -72,15 +75,12 @@ class Proof(NamedTuple):
 def proofs(events: Sequence[Event]) -> Iterator[tuple[Event, Proof]]:
     """Each draw made with a key, with its line and what recomputes it."""
     changes = {epoch.n: epoch for epoch in epochs(events)}
-    epoch = changes[1]
-    before = epoch.commit
     for event in events:
         if event["n"] in changes:
             epoch = changes[event["n"]]
             before = epoch.commit
         for draw in event.get("draws", ()):
             if "i" in draw:
-                # Mixing closes before the first draw of an epoch, so its last mix is the one of all its draws.
                 yield event, Proof(draw, epoch, before)
                 before = draw["key"]
 
@@ -130,7 +130,7 @@ class _Prover:
         self.typed_again: list[tuple[int, bool]] = []
         self._older = older
         self._epochs, self._epoch = {epoch.n: epoch for epoch in found}, found[0]
-        self._before, self._mix = "", ""
+        self._before = ""
         self._stacks = Stacks(events)
         self._players = frozenset(events[0].get("players", ()))
         self._answers = Answers()
@@ -152,7 +152,9 @@ class _Prover:
             yield f"it draws, and nothing is drawn for a line '{do}'"
         if do == "rulings" and event["to"] <= self._stacks.rulings:
             yield f"it goes back to rulings {event['to']}, from {self._stacks.rulings}"
-        self._mixes(event)
+        if event["n"] in self._epochs:
+            self._epoch = self._epochs[event["n"]]
+            self._before = self._epoch.commit
         if do == "void":
             yield from self._voids(event)
         self._stacks.take(event)
@@ -162,15 +164,6 @@ class _Prover:
         self._ended = do == "end"
         if self._ended and commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
             yield "the key it publishes is not the one behind the commit"
-
-    def _mixes(self, event: Event) -> None:
-        """A new key, or a phrase that goes into the draws to come."""
-        n = event["n"]
-        if n in self._epochs:
-            epoch = self._epoch = self._epochs[n]
-            self._before, self._mix = epoch.commit, mixed(epoch.sid, epoch.commit, ())
-        elif event["do"] == "mix":
-            self._mix = mixed_in(self._mix, event["who"], event["phrase"])
 
     def _voids(self, event: Event) -> Iterator[str]:
         agreed = event["agreed"]
@@ -206,7 +199,7 @@ class _Prover:
         if sha256_hex(draw["key"]) != self._before:
             yield f"the key of draw {i} does not hash to the one before it"
         self._before = draw["key"]
-        if result(draw["key"], self._mix, i, draw["spec"], draw["word"]) != draw["got"]:
+        if result(draw["key"], epoch.mix, i, draw["spec"], draw["word"]) != draw["got"]:
             yield f"draw {i} ({draw['spec']}) does not come to what the line says"
 
     def _questions(self, event: Event, draw: Draw) -> Iterator[str]:

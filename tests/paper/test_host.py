@@ -70,6 +70,22 @@ def test_the_redraw_by_an_old_copy_whose_last_line_names_another_id(war: Edw, mo
     assert war("verify").out.startswith("OK: ")
 
 
+def test_an_id_in_a_line_without_a_kind_is_no_id(war: Edw) -> None:
+    data = war.session().read_bytes()
+
+    def nameless(events: Events) -> None:
+        del events[-1]["do"]
+        events[-1]["sid"] = "0123456789ab"
+
+    war("note", "hi")
+    put(war, changed(war.session().read_bytes(), nameless))
+    why = "its keys are not n, at, do, … draws, h"
+    assert war("verify", code=1).err == f"edw: Line 3 is not right: {why}.\n"
+    assert f"Line 3 of the session file is not as it was written: {why}." in war("legend", "white", code=65).err
+    put(war, data + b'- [{"sid": "0123456789ab"}]\n')
+    assert "Line 3" in war("legend", "white", code=65).err
+
+
 def test_the_redraw_by_a_new_key_that_is_the_old_one(war: Edw, tmp_path: Path) -> None:
     events = events_of(war.session().read_bytes())
     sid, commit = "0123456789ab", events[0]["commit"]
@@ -187,6 +203,38 @@ def test_a_kind_of_line_is_no_older_than_its_rulings(war: Edw, tmp_path: Path) -
     assert on_the_page(war.session().read_bytes(), tmp_path)[0]["why"] == why
 
 
+@pytest.mark.parametrize(
+    ("savior", "said"),
+    [
+        ("black", "it says that black has won, and white, blue, green are still in the game"),
+        ("red", "it says that red has won, who is out of the game"),
+    ],
+)
+def test_the_early_winner(war: Edw, tmp_path: Path, savior: str, said: str) -> None:
+    war("eliminate", "red", "--by", "black")
+    won = {"savior": savior, "ur_dragon": False}
+    put(war, changed(war.session().read_bytes(), lambda events: events[-1].update(result=won)))
+    why = "what it says of 'result' is not what its draws and the rules give"
+    assert war("verify", code=1).err == f"edw: Line 3 is not right: {why}.\n"
+    found, verdict = on_the_page(war.session().read_bytes(), tmp_path)
+    assert (found["line"], found["why"]) == (3, said)
+    assert "✗ Line 3 is not right." in verdict
+
+
+def test_what_the_page_cannot_see_it_does_not_vouch_for(war: Edw, tmp_path: Path) -> None:
+    """A turn of another number: the page knows no rules, says so, and names the command that does."""
+    war("turn", "next")
+    put(war, changed(war.session().read_bytes(), lambda events: events[-1].update(number=99)))
+    why = "what it says of 'number' is not what its draws and the rules give"
+    assert war("verify", code=1).err == f"edw: Line 3 is not right: {why}.\n"
+    found, verdict = on_the_page(war.session().read_bytes(), tmp_path)
+    assert found["ok"]
+    assert (
+        "Winners, turns, life, loot and whatever else only the rules can tell stand here as edw told them: ‘edw "
+        "verify’ on the laptop decides them anew."
+    ) in verdict
+
+
 @pytest.mark.parametrize("path", OLD, ids=lambda path: path.parent.name)
 def test_an_old_session_is_ok_on_the_page_too_and_says_how_old_it_is(path: Path, tmp_path: Path) -> None:
     found, verdict = on_the_page(path.read_bytes(), tmp_path)
@@ -222,7 +270,7 @@ def test_fifty_miraris_are_not_edition_1(edw: Edw, tmp_path: Path, forge: Any, w
     put(edw, changed(edw.session().read_bytes(), forge))
     forged = edw.session().read_bytes()
     refused = edw("start", code=1).err
-    assert refused == f"edw: Line 1 is not right: {why}. Nothing is drawn from it: begin again with 'edw new'.\n"
+    assert refused == f"edw: Line 1 is not right: {why}. Nothing is recorded after it: begin again with 'edw new'.\n"
     assert edw.session().read_bytes() == forged
     assert edw("verify", code=1).err == f"edw: Line 1 is not right: {why}.\n"
     found, verdict = of_the_page(edw, tmp_path)
@@ -234,6 +282,21 @@ def test_fifty_miraris_are_not_edition_1(edw: Edw, tmp_path: Path, forge: Any, w
     found, verdict = of_the_page(edw, tmp_path)
     assert found["ok"]
     assert "was not on the laptop" not in verdict
+
+
+@pytest.mark.parametrize("adopted", [False, True], ids=["unseen", "adopted"])
+def test_no_card_comes_from_a_pile_that_is_not_the_editions(war: Edw, adopted: bool) -> None:
+    """Where this laptop has not seen the file, or a new key has vouched for what nobody compared."""
+    put(war, changed(war.session().read_bytes(), a_lotus))
+    name = "copy" if adopted else "friday"
+    if adopted:
+        war.session().rename(war.session(name))
+        war("--session", name, "adopt")
+    forged = war.session(name).read_bytes()
+    refused = f"edw: Line 1 is not right: {OTHERS}. Nothing is recorded after it: begin again with 'edw new'.\n"
+    for words in ("pile artifacts draw", "legend white") if adopted else ("pile artifacts draw", "note hi"):
+        assert war.line(f"--session {name} {words}", code=1).err == refused
+    assert war.session(name).read_bytes() == forged
 
 
 def test_an_edition_that_is_not_here_is_said_first(war: Edw, tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ LEFT_TO_VERIFY = {
 }
 """Faults that break the rules in a line before the one where the page finds them, or where it finds none."""
 
-RULES_ARE_NOT_JUDGED = "(life, turns, who may do what) is sealed but not judged here"
+RULES_ARE_NOT_JUDGED = "whatever else only the rules can tell stand here as edw told them: ‘edw verify’"
 
 
 class Mutant(NamedTuple):

@@ -5,12 +5,16 @@ never written anew: a change that fails here would have broken somebody's game. 
 """
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 from conftest import Edw
+from sealing import events_of
+
+from edw_companion.games.audit import LACKS
 
 OLD = sorted(path.parent for path in (Path(__file__).parent / "old").glob("*/friday.yaml"))
 
@@ -43,3 +47,24 @@ def test_an_old_session_replays(folder: Path, edw: Edw) -> None:
     assert edw("verify").out.startswith("OK: ")
     assert edw("log", "--json").json
     assert edw("export", "--json").json
+
+
+def test_what_a_decision_needs_and_old_lines_do_not_hold_is_told(edw: Edw) -> None:
+    """All of it is in the table, and nothing in the table is not met."""
+    lacks, refused = {}, set()
+    for folder in OLD:
+        kinds = [event["do"] for event in events_of((folder / "friday.yaml").read_bytes())]
+        for line, why in (each.values() for each in edw("verify", str(folder / "friday.yaml"), "--json").json["older"]):
+            said = re.fullmatch("it would say '(.*)', (.*): without that it cannot be decided anew", why)
+            if said:
+                lacks[kinds[line - 1]] = said.groups()
+            elif why == "it would be refused, or said in other words":
+                refused.add(kinds[line - 1])
+    assert lacks == LACKS
+    page = (Path(__file__).parents[2] / "examples" / "the-session-file.md").read_text(encoding="utf-8")
+    assert [*LACKS.items()] == [
+        (do, (fact, tells))
+        for do, fact, tells in re.findall(r"^\| `(.*)` \| `(.*)` \| (.*) \|$", page, re.M)
+        if do in LACKS
+    ]
+    assert refused == {"chaos-extra"}  # for one who is away

@@ -16,14 +16,13 @@ from edw_companion.chance.source import rehearsal
 from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.options import command, format_param, option
-from edw_companion.cli.record import change, report
+from edw_companion.cli.record import change, check_lists, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.report import Recorded
 from edw_companion.cli.table import Loaded, loaded
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
-from edw_companion.games.at_hand import edition_at_hand, odd_lists
 from edw_companion.games.elder_dragon_wars.plan import FEWEST, left_by
 from edw_companion.games.game import MISFITS, Game, Plan, load
 from edw_companion.sentences import DO, Sentence
@@ -237,9 +236,7 @@ def start(app: App, first: str | None) -> None:
     Example: edw start
     """
     table = app.read()
-    begin = table.session.begin
-    for why in odd_lists(table.game, begin, edition_at_hand(table.game, begin, app.home.lists)):
-        raise RefusedError(f"Line 1 is not right: {why}. Nothing is drawn from it: begin again with '{DO}'.", "new")
+    check_lists(app, table)
     silent = _silent(table)
     if silent and not table.state.started:  # a start cannot be taken back
         said = "has" if len(silent) == 1 else "have"

@@ -16,7 +16,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.at_hand import edition_at_hand, odd_lists
 from edw_companion.games.audit import NewerError, audit
 from edw_companion.games.game import MISFITS
-from edw_companion.session.history import MOVES
+from edw_companion.session.history import FACTS, MOVES
 from edw_companion.session.keys import first_groups
 from edw_companion.session.lines import FIRST_DIGITS, BadLineError, code
 from edw_companion.session.session import Session, book_of_file, read_session
@@ -210,5 +210,4 @@ def _unseen(session: Session) -> BadLineError | None:
 
 def _taken_back(session: Session) -> int:
     """How many decisions do not stand."""
-    standing = {event["n"] for event in session.standing()}
-    return sum(event["do"] not in MOVES and event["n"] not in standing for event in session.events)
+    return sum(event["do"] not in FACTS | MOVES for event in session.events) - len(session.stacks.done)

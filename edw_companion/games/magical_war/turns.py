@@ -8,7 +8,7 @@ from edw_companion.core import turn_order
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.state import running
+from edw_companion.core.state import alive, running
 from edw_companion.core.turns import Turn, next_turns, passed_over
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.draws import discard_due, draw_due
@@ -142,4 +142,12 @@ LOST: Kind[MagicalWarState, TurnLost] = CHAPTER.kind(
         f"{state.title(event['who'])} loses the next turn{', by ' + event['with'] if event['with'] else ''}."
     ),
 )
-"""How sessions of before told of a turn that is skipped."""
+"""How sessions of before there were rulings told of a turn that is skipped."""
+
+
+@LOST.decides_again
+def _(at: At[MagicalWarState], event: TurnLost) -> TurnLost:
+    if "rulings" in at.state.begin:
+        raise ValueError(event["do"])
+    alive(at.state, event["who"])
+    return {"who": event["who"], "with": event["with"] and at.clean(event["with"], "card")}

@@ -1,5 +1,6 @@
 // Whether each line says what its draws gave: which cards were left in a pile, who was still without a seat, who rolled
-// what. It follows cards out of and into the unseen part of every pile, and nothing else of the game.
+// what, who was left as somebody won. It follows cards out of and into the unseen part of every pile, those who are out of
+// the game, and nothing else of it.
 //
 // Where cards come back out of sight (a graveyard shuffled in, a hidden card in a hand), a pile holds some cards surely
 // and some perhaps; a draw must then fit one of the ways the pile can lie. Until then it is exact.
@@ -34,7 +35,7 @@ const dragonOf = (event) => {
 /** The table of `begin`, as far as draws ask for it. A table is never changed, so that an undo can go back to one. */
 function firstTable(begin) {
   const lists = begin.get("format") === PILED ? [...begin.get("piles"), [SCION, begin.get(SCION)]] : [];
-  return { begin, piles: new Map(lists.map(([name, order]) => [name, freshPile(order)])), lowRolls: 0, seats: new Map() };
+  return { begin, piles: new Map(lists.map(([name, order]) => [name, freshPile(order)])), lowRolls: 0, seats: new Map(), out: [] };
 }
 
 /** The pile without a card; without anybody knowing which, if the card is hidden. */
@@ -60,10 +61,14 @@ function withCard(pile, card) {
   return { ...pile, left: new Map(left.map((other) => [other, other === card || pile.left.get(other)])) };
 }
 
+/** Who is out of the game after a line: the lines that say it are those that can end the game. */
+const outAfter = (table, event) => (event.has("result") ? [...table.out, ...[].concat(event.get("who") || [])] : table.out);
+
 /** The table after a line. */
 function tableAfter(table, event) {
   if (event.get("do") === "start") return { ...table, seats: seatsOf(event.get("seats")) };
-  if (table.piles.size === 0) return table;
+  const out = outAfter(table, event);
+  if (table.piles.size === 0) return { ...table, out };
   const piles = new Map(table.piles);
   const change = (name, how) => piles.set(name, how(piles.get(name)));
   for (const card of [...turnedOf(event), ...dragonOf(event)]) {
@@ -81,7 +86,7 @@ function tableAfter(table, event) {
   }
   if (event.get("keeps") === true) change(SCION, (pile) => withCard(pile, event.get("dragon")));
   const rolled = event.get("turned") instanceof Map && (event.get("rolls") || []).length > 0;
-  return { ...table, piles, lowRolls: table.lowRolls + (rolled ? 1 : 0) };
+  return { ...table, out, piles, lowRolls: table.lowRolls + (rolled ? 1 : 0) };
 }
 
 /** Whether this draw can have given this card: its question is the pile's next, and its place is that of the card. */
@@ -163,12 +168,24 @@ function checkRolls(dice, rounds, label, show) {
   return right ? null : "its rolls are not those that were drawn";
 }
 
+/** Whoever has won is the only one who is left. */
+function checkWinner(table, event) {
+  const result = event.get("result");
+  const winner = result instanceof Map ? result.get("savior") || result.get("winner") : null;
+  if (!winner) return null;
+  const out = outAfter(table, event);
+  if (out.includes(winner)) return `it says that ${winner} has won, who is out of the game`;
+  const left = [...table.seats.keys()].filter((seat) => seat !== winner && !out.includes(seat));
+  return left.length > 0 ? `it says that ${winner} has won, and ${left.join(", ")} ${left.length > 1 ? "are" : "is"} still in the game` : null;
+}
+
 /** What is wrong with a line's facts, or null. In `show`, for each draw, what it was drawn from. */
 function checkLine(table, event, draws, show) {
   const verb = event.get("do");
   if (verb === "start") return checkStart(table, event, draws, show);
   if (verb === "roll") return event.has("rolls") ? checkRolls(draws, event.get("rolls"), () => undefined, show) : null;
-  if (table.piles.size === 0) return null;
+  const early = checkWinner(table, event);
+  if (early || table.piles.size === 0) return early;
   const low = draws.filter((draw) => String(draw.get("label")).startsWith("low/"));
   const label = (names, round) => `low/${table.lowRolls + 1}/${names.join("-")}/${round}`;
   return checkRolls(low, event.get("rolls") || [], label, show) || checkCards(table, event, draws, show);

@@ -102,6 +102,7 @@ function showVerdict(found, bytes, editions) {
   const drawn = sums.proven > 0 ? ` ${every} promised ${promised}.` : "";
   const lines = [make("p", {}, make("b", {}, `✓ Every line fits its seal.${drawn}`)), ...pointsOf([...countsOf(found, sums), ...olderOf(found.prover), ...absentOf(found.events[0], editions), ...remarksOf(found.events)])];
   if (found.torn) lines.push(make("p", {}, "A piece of a line follows: a command was interrupted, and the next one mends that."));
+  lines.push(make("p", {}, "Winners, turns, life, loot and whatever else only the rules can tell stand here as edw told them: ‘edw verify’ on the laptop decides them anew."));
   lines.push(make("p", {}, "Is this the file that you played with? If the codes below are those on your paper, nothing in it was changed."));
   verdict.replaceChildren(...lines);
 }
