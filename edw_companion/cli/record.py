@@ -24,7 +24,7 @@ from edw_companion.session.lines import Event
 from edw_companion.text import counted, lines_of
 
 if TYPE_CHECKING:
-    from edw_companion.chance.source import Drawer
+    from edw_companion.chance.source import KeyedChance
 
 Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
@@ -48,7 +48,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
             check_lists(app, table)
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
 
-        def chance() -> "Drawer":
+        def chance() -> "KeyedChance":
             if table.session.epoch.n > 1:  # a new key vouches for a first line that nobody has compared
                 check_lists(app, table)
             return writer.chance(spoken, rules.forbids, table.state.own)
