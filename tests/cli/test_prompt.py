@@ -886,7 +886,7 @@ def test_an_undo_of_the_newest_line_asks_for_nothing(sit: Sit) -> None:
 
 
 def test_a_dragon_that_came_out_in_this_turn_has_no_upkeep_yet(sit: Sit) -> None:
-    table = sit(CHROMIUM, "dc w --card karn --rolled black=2,red=20")
+    table = sit(CHROMIUM, "dc w --card mirari --rolled black=2,red=20")
     assert "pay" not in "\n".join(table.due())
     assert "pay {W}{U}{B} for Chromium" in table.type("n")
 
@@ -1126,6 +1126,21 @@ def test_a_reverberation_that_is_left_is_told(sit: Sit) -> None:
     table = sit("pile chaos top time warp", "c w", "cp w time warp")
     assert "Still to come: Time Warp gives an extra turn for the player it targets." in table.type("n")
     assert "Left undone: When Time Warp resolves, the next enchantment comes." in table.type("n")
+
+
+TRIGGERS = {
+    "l w stangg countered": "Stangg brings Stangg Twin",
+    "l w kei --card karn --rolled black=2,red=20": "Karn, Silver Golem is a Legend and reverberates",
+}
+
+
+@pytest.mark.parametrize(("line", "left"), TRIGGERS.items())
+def test_a_trigger_is_owed_until_it_is_done_or_declined_with_a_word(sit: Sit, line: str, left: str) -> None:
+    table = sit(line)
+    assert left in table.type("n")
+    assert "So the turn goes on." in table.said()[-1]
+    assert table.type("2 no").startswith("Left: ")
+    assert "Turn 2: Bram (blue)." in table.type("n")
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from edw_companion.cli.play.agenda import Item, needs_answer
-from edw_companion.cli.play.outcome import ANYWAY, NO_REASON
+from edw_companion.cli.play.shorts import ANYWAY, NO_REASON
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
