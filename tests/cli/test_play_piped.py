@@ -63,7 +63,7 @@ def test_the_end_of_a_turn_passes_nothing_unresolved_without_a_word(
     assert "Still to come: Stangg brings Stangg Twin" in war("turn", "next", code=2).err
     assert "Still to come: Stangg brings Stangg Twin" in piped(war, monkeypatch, "n\n", 1)[1]
     assert war.session().read_bytes() == before
-    assert "Turn 2: Cleo (black)." in piped(war, monkeypatch, f"{how}\n", 0)[0]
+    assert "The table wants it all the same: " in piped(war, monkeypatch, f"{how}\n", 0)[0]
 
 
 def test_programs_get_a_document_a_line(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -343,9 +343,9 @@ def test_a_number_is_given_to_nothing_else_in_its_turn(sit: Sit) -> None:
 
 
 KILLERS = {
-    "": "by Ann (white)", "dan": "Did you mean", "eve": "by Eve (green)", "ev": "by Eve (green)", "g": "by Eve (green)",
-    "u": "by Bram (blue)", "scion": "There is no answer", "no": "not declined", "n": "Type a little more",
-    "zoe": "There is no",
+    "": "by Ann (white)", "dan": "Did you mean", "by eve": "by Eve (green)", "by ev": "by Eve (green)",
+    "by g": "by Eve (green)", "by u": "by Bram (blue)", "scion": "There is no answer", "no": "not declined",
+    "n": "Type a little more", "zoe": "There is no",
 }  # fmt: skip
 
 
@@ -359,7 +359,7 @@ def test_another_killer(sit: Sit, answer: str, said: str) -> None:
 
 def test_a_card_goes_with_any_killer(sit: Sit) -> None:
     """Whoever had Kasimir, the debt is made (rule 17); a death that is nobody's doing is no card's either."""
-    for answer in ("", "white", "eve", "g"):
+    for answer in ("", "white", "by eve", "by g"):
         table = sit("r=0 w kasimir")
         assert "with Kasimir the Lone Wolf" in table.type(f"1 {answer}")
         shutil.rmtree(table.home)
@@ -370,7 +370,22 @@ def test_a_card_goes_with_any_killer(sit: Sit) -> None:
 
 
 def test_nobody_s_doing(sit: Sit) -> None:
-    assert "Dan (red) is eliminated." in sit("r=0 w fireball").type("1 nobody")
+    table = sit("r=0 w fireball")
+    assert "Dan (red) is eliminated." in table.type("1 by nobody")
+    assert "Dan (red) is eliminated." in table.type("u", "u", "r=0", "1 nobody")
+
+
+@pytest.mark.parametrize("who", ["eve", "nobody"])
+def test_a_known_killer_is_another_one_only_where_that_is_said(sit: Sit, who: str) -> None:
+    table = sit("r=0 w fireball")
+    table.type(f"1 {who}")
+    assert table.said() == [f"Ann struck the last blow: if that is not so, type '1 by {who}'."]
+    assert table.kinds()[-1] == "life"
+    assert "with Fireball" in table.type("1 ann")
+
+
+def test_the_number_of_a_fall_takes_the_killer_that_nobody_knows(sit: Sit) -> None:
+    assert "Dan (red) is eliminated by Eve (green)." in sit("r=0").type("1 eve")
 
 
 @pytest.mark.parametrize("slug", BEGIN)
