@@ -1143,6 +1143,20 @@ def test_a_reverberation_that_is_left_is_told(sit: Sit) -> None:
     assert "Left undone: When Time Warp resolves, the next enchantment comes." in table.type("n")
 
 
+@pytest.mark.parametrize(("verb", "said"), {"tap": "is tapped: no attack on", "blocked": "deals no damage to"}.items())
+def test_which_half_of_a_double_attack_is_stopped_is_asked(sit: Sit, verb: str, said: str) -> None:
+    table = sit(*SCION, "n --card crosis")
+    assert "Which is meant, the half for Ann or the half for Eve?  1 Ann  2 Eve  3 both" in table.type(f"scion {verb}")
+    assert f"{said} Eve (green)" in table.type("eve")
+    assert f"{said} Ann (white)" in table.type(f"scion {verb}")  # only one is left
+
+
+def test_what_was_paid_for_has_hit_and_the_payment_is_taken_back_first(sit: Sit) -> None:
+    table = sit(*SCION, "n --card crosis", "scion paid w")
+    assert table.type("scion blocked g").startswith("Ann (white) paid for the ability, which comes after the damage to")
+    assert "Crosis, the Purger deals no damage to Eve (green)" in table.type("u", "scion blocked g")
+
+
 TRIGGERS = {
     "l w stangg countered": "Stangg brings Stangg Twin",
     "l w kei --card karn --rolled black=2,red=20": "Karn, Silver Golem is a Legend and reverberates",
