@@ -1157,6 +1157,13 @@ def test_what_was_paid_for_has_hit_and_the_payment_is_taken_back_first(sit: Sit)
     assert "Crosis, the Purger deals no damage to Eve (green)" in table.type("u", "scion blocked g")
 
 
+def test_a_question_that_was_taken_back_is_gone(sit: Sit) -> None:
+    table = sit(MIRARI, "b=0", "e b")
+    assert "Which artifact does Dan (red) take" in table.type("dan")
+    assert "Cleo (black) is out: who did it?" in table.type("u")
+    assert "Cleo (black) is out: who did it?" in table.type("w-3")
+
+
 TRIGGERS = {
     "l w stangg countered": "Stangg brings Stangg Twin",
     "l w kei --card karn --rolled black=2,red=20": "Karn, Silver Golem is a Legend and reverberates",

@@ -104,7 +104,7 @@ class Acting:
                 self._desk.say(*said)
                 return
         before = [*opened.said]
-        opened.answered.append(([*opened.questions], before))
+        opened.answered.append(([*opened.questions], before, opened.again))
         opened.said, opened.questions = [*before, *answer], more
         if more and not whole:
             return
