@@ -1164,6 +1164,11 @@ def test_a_question_that_was_taken_back_is_gone(sit: Sit) -> None:
     assert "Cleo (black) is out: who did it?" in table.type("w-3")
 
 
+def test_a_beginning_of_a_name_comes_before_one_of_a_later_word(sit: Sit) -> None:
+    """Not Shallow Grave, nor Call to the Grave."""
+    assert sit(GRAVITY).type("s w grav").startswith("Gravity Sphere is of the pile of enchantments")
+
+
 TRIGGERS = {
     "l w stangg countered": "Stangg brings Stangg Twin",
     "l w kei --card karn --rolled black=2,red=20": "Karn, Silver Golem is a Legend and reverberates",
