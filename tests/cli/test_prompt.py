@@ -257,7 +257,7 @@ STANDS = ["Attack: Cleo (black) and Dan (red)", "Arcades Sabboth can be cast for
 
 def test_a_number_runs_its_item_which_is_gone_then_and_with_undo_back(sit: Sit) -> None:
     table = sit(LEGEND)
-    assert table.due()[0] == "1 Upkeep: draw a chaos card, if a Legend came in it"
+    assert table.due()[0] == "1 Upkeep: draw a chaos card, if a Legend came during the upkeep"
     assert "draws a chaos card" in table.type("1")
     assert table.due() == STANDS
     assert "Nothing due has the number 1" in table.type("1")
@@ -1167,6 +1167,10 @@ def test_a_question_that_was_taken_back_is_gone(sit: Sit) -> None:
 def test_a_beginning_of_a_name_comes_before_one_of_a_later_word(sit: Sit) -> None:
     """Not Shallow Grave, nor Call to the Grave."""
     assert sit(GRAVITY).type("s w grav").startswith("Gravity Sphere is of the pile of enchantments")
+
+
+def test_a_question_has_the_letters_of_the_card(sit: Sit) -> None:
+    assert "Wrath of God: who pays" in sit(GRAVITY).type("s g wrath of god")
 
 
 TRIGGERS = {
