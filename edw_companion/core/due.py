@@ -25,6 +25,7 @@ class Due(Sentence):
         parts: by word, what of it may be done alone.
         owed: whether it stays due after the line that left it, until a line does it or the turn ends; without that
             the table's own dues know it, or it is only told.
+        known: what the table knows of it as a sentence; an answer that says otherwise puts that right, and says so.
         key: what makes it the same item while its words and its command change, and another one than its like.
     """
 
@@ -38,13 +39,14 @@ class Due(Sentence):
         told: bool = False,
         parts: Mapping[str, "Due"] = MappingProxyType({}),
         owed: bool = False,
+        known: str = "",
         key: str = "",
     ) -> None:
         """See ``Sentence``; ``does`` is the command, where there is one and it is not given."""
         super().__init__(text, *commands)
         self.does = _closed(commands[0]) if does is None and len(commands) == 1 else does
         self.answers = dict(answers)  # a table that is kept is pickled
-        self.waits, self.told, self.parts, self.owed = waits, told, dict(parts), owed
+        self.waits, self.told, self.parts, self.owed, self.known = waits, told, dict(parts), owed, known
         who = (self.does or "").partition(" --")[0] if self.presses else self.does  # however they fell
         self.key = key or who or text
 

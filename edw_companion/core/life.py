@@ -202,7 +202,14 @@ def _fallen(state: State, seats: Sequence[str]) -> Due:
         out_of_game(state, seats),
         answers={name: by(who) for name, who in {**names, NOBODY: NOBODY}.items()},
         parts=parts,
+        known="" if _unknown(state, seats) else _tell_blows(state, killers),
     )
+
+
+def _tell_blows(state: State, killers: Mapping[str, str | None]) -> str:
+    """Who brought players to 0, where that is known of all of them: somebody else, or they themselves."""
+    blows = dict.fromkeys(killer or seat for seat, killer in killers.items())
+    return f"{listed([_short(state, seat) for seat in blows])} struck the last blow{'s' * (len(killers) > 1)}"
 
 
 def _tell_causes(state: State, causes: Mapping[str, tuple[str | None, str | None]]) -> str:

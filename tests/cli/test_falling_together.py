@@ -95,13 +95,12 @@ BOTH = ("b=0 w Fireball", "r=0 u")
     ("answer", "said"),
     [
         ("", "Cleo (black) is eliminated by Ann (white), with Fireball. Dan (red) is eliminated by Bram (blue)."),
-        ("eve", "Cleo (black) is eliminated by Eve (green), with Fireball. Dan (red) is eliminated by Eve (green)."),
-        ("nobody", "Cleo (black) is eliminated. Dan (red) is eliminated."),
+        ("by eve", "Cleo (black) is eliminated by Eve (green), with Fireball. Dan (red) is eliminated by Eve (green)."),
+        ("by nobody", "Cleo (black) is eliminated. Dan (red) is eliminated."),
         ("cleo", "Cleo (black) is eliminated by Ann (white), with Fireball."),
         ("dan", "Dan (red) is eliminated by Bram (blue)."),
-        ("dan eve", "Dan (red) is eliminated by Eve (green)."),
         ("dan by eve", "Dan (red) is eliminated by Eve (green)."),
-        ("cleo nobody", "Cleo (black) is eliminated."),
+        ("cleo by nobody", "Cleo (black) is eliminated."),
     ],
 )
 def test_the_number_of_several_takes_who_did_it_or_who_fell_first(sit: Sit, answer: str, said: str) -> None:

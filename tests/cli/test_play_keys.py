@@ -74,7 +74,7 @@ def test_what_is_pasted_at_once_does_what_it_does_line_by_line(play: Played, pas
 def test_a_number_of_what_is_due_is_pasted_once_it_was_read(play: Played) -> None:
     play.paste("r=0 w\nn\n")
     play.find("? 1 says so.")
-    play.paste("1 eve\nn\nnote all of it\n")
+    play.paste("1 by eve\nn\nnote all of it\n")
     play.find("Note: all of it")
     assert play.recorded() == ["life", "eliminate", "turn", "note"]
 

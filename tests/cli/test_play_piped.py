@@ -54,6 +54,18 @@ def test_all_well_is_zero(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     assert err == ""
 
 
+@pytest.mark.parametrize("how", ["n anyway", "n anyway the Twin was countered", "turn next --anyway countered"])
+def test_the_end_of_a_turn_passes_nothing_unresolved_without_a_word(
+    war: Edw, monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    piped(war, monkeypatch, "l w stangg countered\n", 0)
+    before = war.session().read_bytes()
+    assert "Still to come: Stangg brings Stangg Twin" in war("turn", "next", code=2).err
+    assert "Still to come: Stangg brings Stangg Twin" in piped(war, monkeypatch, "n\n", 1)[1]
+    assert war.session().read_bytes() == before
+    assert "The table wants it all the same: " in piped(war, monkeypatch, f"{how}\n", 0)[0]
+
+
 def test_programs_get_a_document_a_line(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     out, err = piped(war, monkeypatch, "w-5\n?\nt\nnote -- --json\nbogus\n", 1, "--json")
     found, decoder = [], json.JSONDecoder()

@@ -257,7 +257,7 @@ STANDS = ["Attack: Cleo (black) and Dan (red)", "Arcades Sabboth can be cast for
 
 def test_a_number_runs_its_item_which_is_gone_then_and_with_undo_back(sit: Sit) -> None:
     table = sit(LEGEND)
-    assert table.due()[0] == "1 Upkeep: draw a chaos card, if a Legend came in it"
+    assert table.due()[0] == "1 Upkeep: draw a chaos card, if a Legend came during the upkeep"
     assert "draws a chaos card" in table.type("1")
     assert table.due() == STANDS
     assert "Nothing due has the number 1" in table.type("1")
@@ -343,9 +343,9 @@ def test_a_number_is_given_to_nothing_else_in_its_turn(sit: Sit) -> None:
 
 
 KILLERS = {
-    "": "by Ann (white)", "dan": "Did you mean", "eve": "by Eve (green)", "ev": "by Eve (green)", "g": "by Eve (green)",
-    "u": "by Bram (blue)", "scion": "There is no answer", "no": "not declined", "n": "Type a little more",
-    "zoe": "There is no",
+    "": "by Ann (white)", "dan": "Did you mean", "by eve": "by Eve (green)", "by ev": "by Eve (green)",
+    "by g": "by Eve (green)", "by u": "by Bram (blue)", "scion": "There is no answer", "no": "not declined",
+    "n": "Type a little more", "zoe": "There is no",
 }  # fmt: skip
 
 
@@ -359,7 +359,7 @@ def test_another_killer(sit: Sit, answer: str, said: str) -> None:
 
 def test_a_card_goes_with_any_killer(sit: Sit) -> None:
     """Whoever had Kasimir, the debt is made (rule 17); a death that is nobody's doing is no card's either."""
-    for answer in ("", "white", "eve", "g"):
+    for answer in ("", "white", "by eve", "by g"):
         table = sit("r=0 w kasimir")
         assert "with Kasimir the Lone Wolf" in table.type(f"1 {answer}")
         shutil.rmtree(table.home)
@@ -370,7 +370,22 @@ def test_a_card_goes_with_any_killer(sit: Sit) -> None:
 
 
 def test_nobody_s_doing(sit: Sit) -> None:
-    assert "Dan (red) is eliminated." in sit("r=0 w fireball").type("1 nobody")
+    table = sit("r=0 w fireball")
+    assert "Dan (red) is eliminated." in table.type("1 by nobody")
+    assert "Dan (red) is eliminated." in table.type("u", "u", "r=0", "1 nobody")
+
+
+@pytest.mark.parametrize("who", ["eve", "nobody"])
+def test_a_known_killer_is_another_one_only_where_that_is_said(sit: Sit, who: str) -> None:
+    table = sit("r=0 w fireball")
+    table.type(f"1 {who}")
+    assert table.said() == [f"Ann struck the last blow: if that is not so, type '1 by {who}'."]
+    assert table.kinds()[-1] == "life"
+    assert "with Fireball" in table.type("1 ann")
+
+
+def test_the_number_of_a_fall_takes_the_killer_that_nobody_knows(sit: Sit) -> None:
+    assert "Dan (red) is eliminated by Eve (green)." in sit("r=0").type("1 eve")
 
 
 @pytest.mark.parametrize("slug", BEGIN)
@@ -886,7 +901,7 @@ def test_an_undo_of_the_newest_line_asks_for_nothing(sit: Sit) -> None:
 
 
 def test_a_dragon_that_came_out_in_this_turn_has_no_upkeep_yet(sit: Sit) -> None:
-    table = sit(CHROMIUM, "dc w --card karn --rolled black=2,red=20")
+    table = sit(CHROMIUM, "dc w --card mirari --rolled black=2,red=20")
     assert "pay" not in "\n".join(table.due())
     assert "pay {W}{U}{B} for Chromium" in table.type("n")
 
@@ -1126,6 +1141,51 @@ def test_a_reverberation_that_is_left_is_told(sit: Sit) -> None:
     table = sit("pile chaos top time warp", "c w", "cp w time warp")
     assert "Still to come: Time Warp gives an extra turn for the player it targets." in table.type("n")
     assert "Left undone: When Time Warp resolves, the next enchantment comes." in table.type("n")
+
+
+@pytest.mark.parametrize(("verb", "said"), {"tap": "is tapped: no attack on", "blocked": "deals no damage to"}.items())
+def test_which_half_of_a_double_attack_is_stopped_is_asked(sit: Sit, verb: str, said: str) -> None:
+    table = sit(*SCION, "n --card crosis")
+    assert "Which is meant, the half for Ann or the half for Eve?  1 Ann  2 Eve  3 both" in table.type(f"scion {verb}")
+    assert f"{said} Eve (green)" in table.type("eve")
+    assert f"{said} Ann (white)" in table.type(f"scion {verb}")  # only one is left
+
+
+def test_what_was_paid_for_has_hit_and_the_payment_is_taken_back_first(sit: Sit) -> None:
+    table = sit(*SCION, "n --card crosis", "scion paid w")
+    assert table.type("scion blocked g").startswith("Ann (white) paid for the ability, which comes after the damage to")
+    assert "Crosis, the Purger deals no damage to Eve (green)" in table.type("u", "scion blocked g")
+
+
+def test_a_question_that_was_taken_back_is_gone(sit: Sit) -> None:
+    table = sit(MIRARI, "b=0", "e b")
+    assert "Which artifact does Dan (red) take" in table.type("dan")
+    assert "Cleo (black) is out: who did it?" in table.type("u")
+    assert "Cleo (black) is out: who did it?" in table.type("w-3")
+
+
+def test_a_beginning_of_a_name_comes_before_one_of_a_later_word(sit: Sit) -> None:
+    """Not Shallow Grave, nor Call to the Grave."""
+    assert sit(GRAVITY).type("s w grav").startswith("Gravity Sphere is of the pile of enchantments")
+
+
+def test_a_question_has_the_letters_of_the_card(sit: Sit) -> None:
+    assert "Wrath of God: who pays" in sit(GRAVITY).type("s g wrath of god")
+
+
+TRIGGERS = {
+    "l w stangg countered": "Stangg brings Stangg Twin",
+    "l w kei --card karn --rolled black=2,red=20": "Karn, Silver Golem is a Legend and reverberates",
+}
+
+
+@pytest.mark.parametrize(("line", "left"), TRIGGERS.items())
+def test_a_trigger_is_owed_until_it_is_done_or_declined_with_a_word(sit: Sit, line: str, left: str) -> None:
+    table = sit(line)
+    assert left in table.type("n")
+    assert "So the turn goes on." in table.said()[-1]
+    assert table.type("2 no").startswith("Left: ")
+    assert "Turn 2: Bram (blue)." in table.type("n")
 
 
 @pytest.mark.parametrize(

@@ -327,7 +327,7 @@ def test_the_program_draws_no_card_that_may_be_in_a_hand(sit: Sit) -> None:
     assert table.said()[1].startswith("But not yet those of the pile of chaos: a card of your own is out that nobody")
     table.type("n", "c u")
     assert table.said()[1].startswith("The program could not draw it: another of your own chaos cards is out")
-    table.type("cp w exile", "cp u dance of many", "n", "c b")
+    table.type("cp w exile", "cp u dance of many", "n anyway", "c b")
     assert table.said()[0] == "Cleo (black) draws a chaos card."
 
 

@@ -1,6 +1,5 @@
 """What is to be done now: who is out of the game, what the Scion does, what lines of the turn have left to be done."""
 
-from edw_model import EXTRA
 from edw_model_cards import Cards
 from edw_model_scion import SCION
 
@@ -9,8 +8,8 @@ class Dues(Cards):
     """A war that knows what its players must do next. It hangs on the lines that stand, and on nothing else."""
 
     def unresolved(self) -> bool:
-        """Whether it is too late for something when the turn is over: damage of the Scion, an extra turn."""
-        return EXTRA in self.owed or (self.scion is not None and bool(self.scion.damage(self.living)))
+        """Whether it is too late for something when the turn is over: damage of the Scion, what a line has left."""
+        return bool(self.owed) or (self.scion is not None and bool(self.scion.damage(self.living)))
 
     def dues(self) -> list[str]:
         """What is to be done now, as the commands that do it, in no order."""

@@ -279,6 +279,9 @@ class Lines(Dues):
         self.going_on()
         blocked = said.plain[1] == "blocked"
         who = said.plain[2] if len(said.plain) > 2 else None
+        coming = [half for half in in_its_turn(self.scion).halves if half.coming]
+        need(who is not None or said.plain[1] == "nullify" or len(coming) < 2, "which half is not said")
+        who = None if who == "both" else who
         in_its_turn(self.scion).stop(who, said, blocked=blocked, keeps=self.rules["scion-keeps"] == "yes")
 
     def pay_scion(self, said: Said, _draws: Draws) -> None:

@@ -301,7 +301,7 @@ def _scion(war: Lines, random: Random) -> Words:
         return ["eliminate", victim, *random.choice(([], [], ["--by", SCION]))]
     if step < 0.7:
         return ["scion", "paid", random.choice(war.living), *anyway(random)]
-    half = [random.choice(war.living)] if random.random() < 0.6 else []
+    half = [random.choice(war.living)] if random.random() < 0.6 else random.choice((["both"], []))
     return ["scion", random.choice(STOPS), *half, *anyway(random)]
 
 
@@ -313,7 +313,7 @@ def _half_of_two(war: Lines, random: Random) -> Words:
         return ["life", who, random.choice(("-6", "-12", "-12", "-3")), "--from", SCION]
     gone = [half.target for half in war.scion.halves if half.to]
     half = random.choice((who, *gone, *(half.target for half in war.scion.halves)))
-    return ["scion", random.choice(STOPS), *([half] if random.random() < 0.85 else []), *anyway(random)]
+    return ["scion", random.choice(STOPS), half if random.random() < 0.85 else "both", *anyway(random)]
 
 
 def _give_dragon(war: Lines, random: Random) -> Words:

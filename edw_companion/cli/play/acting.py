@@ -6,8 +6,8 @@ from functools import partial
 from edw_companion.cli.play import caution, first_run, next_game, voids
 from edw_companion.cli.play.desk import NEXT, Desk
 from edw_companion.cli.play.open_question import Open, Questions
-from edw_companion.cli.play.outcome import ANYWAY, NO_REASON, Outcome
-from edw_companion.cli.play.shorts import CLOSE, END, GIVES_UP, tried
+from edw_companion.cli.play.outcome import Outcome
+from edw_companion.cli.play.shorts import ANYWAY, CLOSE, END, GIVES_UP, NO_REASON, tried
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.table import Loaded
 from edw_companion.core.questions import Asked, Instead, Question, also_called
@@ -104,7 +104,7 @@ class Acting:
                 self._desk.say(*said)
                 return
         before = [*opened.said]
-        opened.answered.append(([*opened.questions], before))
+        opened.answered.append(([*opened.questions], before, opened.again))
         opened.said, opened.questions = [*before, *answer], more
         if more and not whole:
             return

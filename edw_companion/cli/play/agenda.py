@@ -126,7 +126,7 @@ def part_of(item: Item, said: str) -> tuple[Item, str]:
     """What of something due is meant alone, if the first word says so, and the rest of what was said."""
     first, _, rest = said.partition(" ")
     part = words.meant(first, {name: (name,) for name in item.due.parts})
-    return (item, said) if part is None else (item._replace(due=item.due.parts[part]), rest.strip().removeprefix("by "))
+    return (item, said) if part is None else (item._replace(due=item.due.parts[part]), rest.strip())
 
 
 def answered(due: Due, said: str) -> str:
@@ -138,6 +138,7 @@ def answered(due: Due, said: str) -> str:
     Raises:
         UsageError: the item has no such answer, or needs one.
     """
+    said = said.removeprefix("by ")
     if said.casefold() == YES and YES in due.answers:
         return due.answers[YES]
     if not said or said.casefold() in LIKE_YES:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from edw_companion.cli.play.agenda import Item, needs_answer
-from edw_companion.cli.play.outcome import ANYWAY, NO_REASON
+from edw_companion.cli.play.shorts import ANYWAY, NO_REASON
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import quoted
@@ -47,13 +47,13 @@ class Caution:
         """
         again = " ".join(map(quoted, words))
         pressing = [item for item in items if item.due.presses]
-        if pressing and ANYWAY not in (word.removeprefix("--") for word in words):
+        anyway = ANYWAY in (word.removeprefix("--") for word in words)
+        if pressing and not anyway:
             said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
             return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], []
         late = [item for item in items if item.due.waits]
-        if late and self.first_time("next", table.session.journal.last_seal):
-            does = [(item, "says so" if needs_answer(item.due) else "does it") for item in late]
-            said = [f"Still to come: {wording.sentence(item.due)} {item.number} {what}." for item, what in does]
+        if late and not anyway and self.first_time("next", table.session.journal.last_seal):
+            said = [f"Still to come: {wording.sentence(item.due)} {_what_says(item)}." for item in late]
             return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
         if ANYWAY not in words:
             return [], [*words]
@@ -61,6 +61,13 @@ class Caution:
         at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
         on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
         return [], [*words[:at], f"--{ANYWAY}", " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)]
+
+
+def _what_says(item: Item) -> str:
+    """What is typed for something due, and how it is left where it may be."""
+    if needs_answer(item.due):
+        return f"{item.number} says so"
+    return f"{item.number} does it" + f", '{item.number} no' leaves it" * item.due.optional
 
 
 def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:

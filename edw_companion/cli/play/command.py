@@ -10,7 +10,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
 from edw_companion.cli.options import Explained, json_option
-from edw_companion.cli.play.shorts import ELSEWHERE, HELP, expand, help_lines
+from edw_companion.cli.play.shorts import ELSEWHERE, HELP, anyway, expand, help_lines
 from edw_companion.cli.screen import say, tell
 from edw_companion.cli.text_in import leaves
 from edw_companion.errors import EdwError, UsageError
@@ -91,7 +91,7 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
     """One line; the exit code of its command."""
     prompting = prompting_of(app.game())
     try:
-        words = prompting.spoken(expand(text, prompting.shorts))
+        words = anyway(prompting.spoken(expand(text, prompting.shorts)))
     except EdwError as error:
         tell(f"edw: {error}")
         return error.exit_code

@@ -33,7 +33,7 @@ class Numbered:
         if now is None or str(now.due) != str(shown.due):
             desk.say(f"{number} has changed meanwhile: {desk.wording.sentence(now.due) if now else 'it is done.'}")
             return
-        whole = shown.due
+        whole, typed = shown.due, said
         shown, said = part_of(shown, said)
         if not said and needs_answer(shown.due):
             self._ask(table, shown, whole)
@@ -43,7 +43,10 @@ class Numbered:
             self._acting.do(does)
             return
         command = answered(shown.due, said)
-        if not command:
+        if shown.due.known and command not in ("", shown.due.does) and not said.startswith(("by ", "-")):
+            part = typed.removesuffix(said)
+            desk.say(f"{shown.due.known}: if that is not so, type '{number} {part}by {said}'.")
+        elif not command:
             word = said.casefold()
             how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else DONE
             desk.say(dues.settle(table, shown, how))

@@ -20,7 +20,8 @@ class Open:
         words: the command; none where the answers are commands.
         about: what asks, as it is typed or called; "" for what asks again by itself, and waits for nobody.
         said: the words of what was answered by now.
-        answered: the questions that were, each with what was said before it; the last one is taken back by an undo.
+        answered: the questions that were, each with what was said before it and what would be asked again; the last one
+            comes back by an undo.
         questions: what is still asked, the next first.
         seal: the last seal of the table that it is about.
         turn: in which turn it was put; None before the table was shown with it. Its answer is of no other turn.
@@ -43,7 +44,7 @@ class Open:
         self.words, self.questions, self.seal = [*words], [*questions], seal
         self.again, self.none, self.about = again, none, about
         self.said: list[str] = []
-        self.answered: list[tuple[list[Asked], list[str]]] = []
+        self.answered: list[tuple[list[Asked], list[str], Callable[[Loaded], Sequence[Asked]]]] = []
         self.turn: tuple[str, int, int] | None = None
         self.down: list[str] = []
         self.waited = False
@@ -52,7 +53,7 @@ class Open:
         """Take the last answer back; False if none was given."""
         if not self.answered:
             return False
-        self.questions, self.said = self.answered.pop()
+        self.questions, self.said, self.again = self.answered.pop()
         return True
 
 

@@ -6,15 +6,13 @@ from typing import Any
 from edw_companion.chance.source import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
+from edw_companion.cli.play.shorts import ANYWAY
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.report import Recorded, Report, as_in
 from edw_companion.core.questions import Asked, WantedError
 from edw_companion.errors import AgainstRulesError, EdwError
 from edw_companion.sentences import Sentence
 
-ANYWAY = "anyway"
-NO_REASON = "said at the table"
-"""Why the rules are overruled, where nobody says it."""
 OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
 _VERBATIM = ("completion", "export", "log", "proof")
 """Commands whose output is somebody's own words, or is for a shell: it is shown as it is."""

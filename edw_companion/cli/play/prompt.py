@@ -18,9 +18,19 @@ from edw_companion.cli.play.line_input import ASKING, PROMPT
 from edw_companion.cli.play.messages import last_of
 from edw_companion.cli.play.numbered import Numbered
 from edw_companion.cli.play.open_question import ALL, CANCEL, Open, Questions
-from edw_companion.cli.play.outcome import ANYWAY
 from edw_companion.cli.play.paint import paper
-from edw_companion.cli.play.shorts import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, TRIED, help_lines, page_of, tried
+from edw_companion.cli.play.shorts import (
+    ANYWAY,
+    CLOSE,
+    ELSEWHERE,
+    END,
+    GIVES_UP,
+    HELP,
+    TRIED,
+    help_lines,
+    page_of,
+    tried,
+)
 from edw_companion.cli.play.signals import Waking, WokenError
 from edw_companion.cli.play.spans import wrapped
 from edw_companion.cli.play.wording import Said, commands_of, help_in_rows

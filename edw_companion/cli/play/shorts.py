@@ -32,6 +32,10 @@ SHARED: Mapping[str, Short] = {
 }
 """The short forms of every game."""
 
+ANYWAY = "anyway"
+NO_REASON = "said at the table"
+"""Why the rules are overruled, where nobody says it."""
+
 TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next", "coin": "roll d2"}
 """Words that people try, and what they mean."""
 
@@ -166,7 +170,14 @@ def typed_in_shell(words: Sequence[str], game: Game) -> list[str]:
     if near is not None and words[0] not in shorts:
         who, number = near.groups()
         raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
-    return prompting.spoken(tried(meant(words, shorts, lambda own: _declares(game, own)), game))
+    return anyway(prompting.spoken(tried(meant(words, shorts, lambda own: _declares(game, own)), game)))
+
+
+def anyway(words: Sequence[str]) -> list[str]:
+    """The words of a command, with "n anyway" or "n anyway WHY" as the end of the turn that the table wants."""
+    if [*words[:3]] == ["turn", "next", ANYWAY]:
+        return ["turn", "next", f"--{ANYWAY}", " ".join(words[3:]) or NO_REASON]
+    return [*words]
 
 
 def tried(words: Sequence[str], game: Game) -> list[str]:

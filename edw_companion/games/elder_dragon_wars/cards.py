@@ -28,6 +28,7 @@ class Named(params.Card):
 def named(at: At[WarState], word: str, *likely: Iterable[str], new: bool = True) -> str:
     """The card that a word means: the one of just that name, else the first of the ``likely`` ones, else any.
 
+    One whose name begins so comes before all in which only a later word does.
     ``new``: a name that no list of the session knows is taken as it is typed.
 
     Raises:
@@ -37,7 +38,9 @@ def named(at: At[WarState], word: str, *likely: Iterable[str], new: bool = True)
     if word in known:
         return word
     wanted = words.plain(word)
-    for cards in ([card for card in known if words.plain(card) == wanted], *likely):
+    exact = [card for card in known if words.plain(card) == wanted]
+    begun = ([card for card in cards if words.plain(card).startswith(wanted)] for cards in (*likely, known))
+    for cards in (exact, *begun, *likely):
         found = words.card_meant(word, cards, at.state.written)
         if found is not None:
             return found

@@ -295,7 +295,7 @@ def _(state: WarState, event: Played) -> list[Due]:
     if event.get("countered") or "Creature" in types:
         return dues
     then = f"When {event['card']} resolves, the next enchantment comes"
-    comes = Due(then, f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL, owed=True)
+    comes = Due(then, f'spell {event["who"]} "{event["card"]}"', answers=OPTIONAL, waits=True, owed=True)
     return [*dues, comes, *dues_of_extra_turn(state, event["card"], f"{event['card']} gives")]
 
 

@@ -70,7 +70,9 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
             may_go = f"Upkeep: {card} may go, for {SACRIFICE_PRICE} life"
             steps.append(Due(may_go, f"artifact sacrifice {quoted(card)}", answers=OPTIONAL))
     if draws and not (upkeep.drawn or upkeep.earned or upkeep.maybe) and upkeep.came:
-        steps.append(Due(f"Upkeep: draw a chaos card, if {listed(upkeep.came)} came in it", draw, answers=OPTIONAL))
+        steps.append(
+            Due(f"Upkeep: draw a chaos card, if {listed(upkeep.came)} came during the upkeep", draw, answers=OPTIONAL)
+        )
     if draws and upkeep.drawn < upkeep.count > 1:
         again = f"Then a second upkeep, if {PARADOX_HAZE} is on {state.title(seat)}: draw a chaos card and pay again"
         steps.append(Due(again, draw, answers=OPTIONAL) if upkeep.drawn else Due(f"{again}."))

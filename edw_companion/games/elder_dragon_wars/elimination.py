@@ -324,7 +324,7 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
         return [*dues, *dues_of_end(state), next_game(state)]
     dues += [*dues_of_fallen(state, living), *dues_of_end(state)]
     for seat in living if len(living) > 1 else []:  # the table is told once (ruling 39)
-        if _free(state, seat, living) and not _free(state, seat, [*living, *victims]):
+        if not state.players[seat].down and _free(state, seat, living) and not _free(state, seat, [*living, *victims]):
             says = f"{state.title(seat)} has no eternal enemy left, and may attack anybody from now on (rule 7)."
             dues.append(Due(says))
     goes = event.get("targets") or [*event.get("moved", {}).values()]

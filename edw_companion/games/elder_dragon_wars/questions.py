@@ -10,6 +10,7 @@ from edw_companion.core.life import NOBODY
 from edw_companion.core.questions import Question, also_called
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
+from edw_companion.games.elder_dragon_wars.cards import spelled
 from edw_companion.games.elder_dragon_wars.enchantments import COUNTER_PRICE
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.short_forms import Prompting, Short, whose_turn
@@ -22,9 +23,10 @@ def who_pays(state: WarState, said: Sequence[str]) -> list[Question]:
         return []
     payers = {each.name: ("--pay", each.seat) for each in able}
     also = {each.name: also_called(each.seat) for each in able}
-    spell = f"{' '.join(said[1:]).title()}: who" if len(said) > 1 else "Who"
+    card = spelled(state, " ".join(said[1:]))
+    who = f"{card[:1].upper()}{card[1:]}: who" if card else "Who"
     return [
-        Question(f"{spell} pays {COUNTER_PRICE} life, so that {state.current} stays?", {**payers, "nobody": ()}, also)
+        Question(f"{who} pays {COUNTER_PRICE} life, so that {state.current} stays?", {**payers, "nobody": ()}, also)
     ]
 
 

@@ -188,8 +188,10 @@ def dues_of_arrival(state: WarState, event: Arrival) -> list[Due]:
 
 def dues_of_legend(state: WarState, card: str, to: str) -> list[Due]:
     """The command that is due if an artifact that came into play is a Legend (rulings 65 and 79)."""
+    if not state.is_legend(card):
+        return []
     says = f"{card} is a Legend and reverberates"
-    return [Due(says, _reverberates(card, to), answers=OPTIONAL, owed=True)] if state.is_legend(card) else []
+    return [Due(says, _reverberates(card, to), answers=OPTIONAL, waits=True, owed=True)]
 
 
 def _reverberates(card: str, to: str) -> str:
@@ -249,4 +251,4 @@ def _dues_of_token(event: Came) -> list[Due]:
     if token is None:
         return []
     comes = f"{card} brings {token}, a legendary token, which reverberates"
-    return [Due(comes, f'legend {event["who"]} "{token}"', answers=OPTIONAL, owed=True)]
+    return [Due(comes, f'legend {event["who"]} "{token}"', answers=OPTIONAL, waits=True, owed=True)]

@@ -15,6 +15,7 @@ from edw_companion.games.elder_dragon_wars.attack import BLOCKED, DAMAGE, SPENT,
 from edw_companion.games.elder_dragon_wars.elimination import tell_result
 from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS, targets
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS, Scion, WarState
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -187,24 +188,27 @@ def _tell_tapped(state: WarState, event: Tapped) -> str:
     return f"{event['dragon']} is tapped: no attack on {_aims(state, event)}.{_tell_kept(event)}"
 
 
+BOTH = "both"
+"""What is said of the halves of a double attack instead of whose one of them is."""
 _WHOSE = (
-    lambda _state, _event: {"who": None},
+    lambda _state, _event: {"who": BOTH},
     lambda _state, event: {"who": event["who"][0]},
     lambda _state, event: {"who": event["moved"][event["who"][0]]},
 )
-"""Both halves are meant where nobody is named; else one, by whom it was for or by whom it goes to."""
+"""All that is coming is meant; or else one half, by whom it was for or by whom it goes to."""
 
 
-@TAPPED.command(Who(required=False), words="scion tap", anyway=True, again=_WHOSE)
+@TAPPED.command(Who("who", BOTH, required=False), words="scion tap", anyway=True, again=_WHOSE)
 def tap(at: At[WarState], who: str | None) -> Tapped:
     """The Scion is tapped before it attacks.
 
-    With WHO it is only the half that goes to WHO.
+    Of a double attack WHO says which half, by whom it goes to or was for; 'both' are both.
 
     Example: edw scion tap white
     """
     # Ruling 121.
     attack = attacking(at.state)
+    _check_which(at.state, attack, who, "tap")
     halves = _stopped(at, attack, who)
     facts: Tapped = {"who": [half.target for half in halves], "dragon": attack.dragon}
     if _keeps(at.state, attack, halves):
@@ -212,33 +216,58 @@ def tap(at: At[WarState], who: str | None) -> Tapped:
     return {**facts, **_which(attack, halves)}
 
 
-@TAPPED.command(Who(required=False), words="scion blocked", anyway=True, again=_WHOSE)
+@TAPPED.command(Who("who", BOTH, required=False), words="scion blocked", anyway=True, again=_WHOSE)
 def blocked(at: At[WarState], who: str | None) -> Tapped:
     """The Scion is blocked, or its damage is prevented.
 
-    So nobody pays for its ability, which needs damage. With WHO it is only the half that goes to WHO.
+    So nobody pays for its ability, which needs damage. Of a double attack WHO says which half, by whom it goes to or
+    was for; 'both' are both.
 
     Example: edw scion blocked white
     """
     # Ruling 124.
     attack = attacking(at.state)
+    _check_which(at.state, attack, who, "blocked")
     halves = _stopped(at, attack, who)
     facts: Tapped = {"who": [half.target for half in halves], "dragon": attack.dragon, "blocked": True}
     return {**facts, **_which(attack, halves)}
 
 
+def _check_which(state: WarState, attack: Attack, who: str | None, verb: str) -> None:
+    """Make sure that it was said which half is meant, where two are coming: each has a fate of its own (ruling 121)."""
+    if who is not None or len(attack.coming) < len("ab"):
+        return
+    from edw_companion.core import questions  # most attacks are one
+
+    seats = [half.target for half in attack.coming]
+    which = f"Which is meant, {' or '.join(_for(state, seat) for seat in seats)}?"
+    answers = {**{state.name(seat): (seat,) for seat in seats}, BOTH: (BOTH,)}
+    also = {state.name(seat): questions.also_called(seat) for seat in seats}
+    why = Sentence(f"{which} {DO}, {DO} or {DO}.", *(f"scion {verb} {word}" for word in (*seats, BOTH)))
+    raise questions.WantedError(why, questions.Question(which, answers, also))
+
+
 def _stopped(at: At[WarState], attack: Attack, who: str | None) -> list[Half]:
     """Which halves are stopped or blocked, of those that have not struck: before that, or never (ruling 121)."""
-    meant = attack.at(who)
+    meant = attack.at(None if who == BOTH else who)
     if not meant:
         raise RefusedError(f"No attack of the Scion is on its way to {at.state.title(who)}.")
     coming = [half for half in meant if half.coming]
     struck = [half for half in meant if half not in coming and half in attack.unstopped]
     if not coming and not struck:
         raise RefusedError(
-            NOTHING_LEFT if who is None else f"The Scion's attack on {at.state.title(who)} was stopped already."
+            NOTHING_LEFT if who in (None, BOTH) else f"The Scion's attack on {at.state.title(who)} was stopped already."
         )
-    if not coming:
+    unnoted = [half for half in struck if not half.noted]
+    if not coming and unnoted:
+        payers = [seat for seat in attack.paid if any(half.target != seat for half in unnoted)]
+        at.rules.forbids(
+            f"{at.state.titles(payers)} paid for the ability, which comes after the damage to "
+            f"{at.state.titles(attack.aims(unnoted))} (ruling 124). If there was none, the payment is taken back first "
+            f"({DO}).",
+            "undo",
+        )
+    elif not coming:
         at.rules.forbids(
             f"{at.state.titles(attack.aims(struck))} had the damage already: an attack is stopped before it strikes, "
             f"or not at all (ruling 121). If it did not strike: {DO} takes the damage back.",
@@ -269,7 +298,7 @@ NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind(
 )
 
 
-@NULLIFIED.command(Who(required=False), words="scion nullify", anyway=True, again=_WHOSE)
+@NULLIFIED.command(Who("who", BOTH, required=False), words="scion nullify", anyway=True, again=_WHOSE)
 def nullify(at: At[WarState], who: str | None) -> Nullified:
     """This turn's attack of the Scion has no effect.
 
