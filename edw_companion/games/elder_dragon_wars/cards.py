@@ -1,10 +1,11 @@
-"""What a named card is in this session: every list is asked, and an exact name beats a part."""
+"""What a named card is in this session, an exact name before a part of one; and the cards that grant extra turns."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from edw_companion.core import params, words
+from edw_companion.core.due import NOBODY, Due
 from edw_companion.core.kind import At
 from edw_companion.core.params import started
 from edw_companion.errors import RefusedError
@@ -79,3 +80,25 @@ def never_cast(state: WarState, card: str) -> str:
         return "a planar artifact, in play from the start"
     pile = next((pile.name for pile in (state.artifacts, state.enchantments) if card in pile.order), None)
     return f"of the pile of {pile} and is turned up, never cast" if pile else ""
+
+
+TIMESIFTER = "Timesifter"
+_OF_TARGET = ("an extra turn for the player it targets",)
+GRANTS = {
+    "Time Warp": _OF_TARGET,
+    "Walk the Aeons": _OF_TARGET,
+    "Beacon of Tomorrows": _OF_TARGET,
+    "Time Stretch": tuple(f"the {which} of two extra turns for the player it targets" for which in ("first", "second")),
+    "Seedtime": ("perhaps an extra turn",),
+    TIMESIFTER: ("an extra turn for whoever turns up the highest cost",),
+}
+"""Whose extra turns they are, one by one, by card; lists of one's own may hold any of them anywhere."""
+
+
+def dues_of_extra_turn(state: WarState, card: str | None, before: str) -> list[Due]:
+    """The extra turns that a card grants, each by itself, after the words ``before``; nothing for other cards."""
+    whose = {state.name(seat): f"turn extra {seat}" for seat in state.living}
+    return [
+        Due(f"{before} {grant}", "turn extra WHO", answers={**whose, **NOBODY}, waits=True, owed=True)
+        for grant in GRANTS.get(card or "", ())
+    ]

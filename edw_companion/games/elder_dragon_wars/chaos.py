@@ -13,10 +13,10 @@ from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.elder_dragon_wars.cards import dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.phases import UPKEEP, check_moment, check_once, dues_of_late, earned
 from edw_companion.games.elder_dragon_wars.planar import check_open
 from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
-from edw_companion.games.elder_dragon_wars.turns import dues_of_extra_turn
 from edw_companion.text import columns, counted
 
 if TYPE_CHECKING:

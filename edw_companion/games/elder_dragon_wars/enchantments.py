@@ -15,10 +15,9 @@ from edw_companion.core.pile_moves import from_next, opening
 from edw_companion.core.piles import EmptyPileError, Known, turn_up
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, never_cast
+from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, dues_of_extra_turn, never_cast
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
 from edw_companion.games.elder_dragon_wars.state import COUNTERS, ENCHANTMENTS, HALLOWS_EVE, WarState, of_decks
-from edw_companion.games.elder_dragon_wars.turns import dues_of_extra_turn
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Paid, Turned

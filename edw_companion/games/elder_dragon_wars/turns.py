@@ -1,4 +1,4 @@
-"""The course of turns, and cards that grant extra ones: rules 7, 9 and 14; rulings 9-12, 55, 115, 129, 138 and 139."""
+"""The course of turns: rules 7, 9 and 14; rulings 9 to 12, 55, 115, 129, 138 and 139."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.chance import Chance
 from edw_companion.core import turn_order
-from edw_companion.core.due import NOBODY, Due
+from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.state import next_game, picked_by_hand, running
 from edw_companion.core.turns import Turn as TurnToCome
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import elimination, scion
 from edw_companion.games.elder_dragon_wars.attack import Attack
+from edw_companion.games.elder_dragon_wars.cards import TIMESIFTER, dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.ring import SCION
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
 from edw_companion.text import listed
@@ -42,28 +43,6 @@ if TYPE_CHECKING:
         moved: NotRequired[dict[str, str]]
         untaps: NotRequired[list[str]]
         result: NotRequired[elimination.Result]
-
-
-TIMESIFTER = "Timesifter"
-_OF_TARGET = ("an extra turn for the player it targets",)
-GRANTS = {
-    "Time Warp": _OF_TARGET,
-    "Walk the Aeons": _OF_TARGET,
-    "Beacon of Tomorrows": _OF_TARGET,
-    "Time Stretch": tuple(f"the {which} of two extra turns for the player it targets" for which in ("first", "second")),
-    "Seedtime": ("perhaps an extra turn",),
-    TIMESIFTER: ("an extra turn for whoever turns up the highest cost",),
-}
-"""Whose extra turns they are, one by one, by card; lists of one's own may hold any of them anywhere."""
-
-
-def dues_of_extra_turn(state: WarState, card: str | None, before: str) -> list[Due]:
-    """The extra turns that a card grants, each by itself, after the words ``before``; nothing for other cards."""
-    whose = {state.name(seat): f"turn extra {seat}" for seat in state.living}
-    return [
-        Due(f"{before} {grant}", "turn extra WHO", answers={**whose, **NOBODY}, waits=True, owed=True)
-        for grant in GRANTS.get(card or "", ())
-    ]
 
 
 CHAPTER = Chapter[WarState]()
