@@ -235,11 +235,11 @@ class Acting:
 
 def _giving_up(table: Loaded) -> Sequence[Instead]:
     """Which of the players gives up."""
-    state = table.state
-    if not state.going:
+    at = table.state
+    if not at.going:
         return []
-    answers = {state.players[seat].name: tried([GIVES_UP, seat], table.game) for seat in state.living}
-    return [Instead("Who gives up?", answers, {state.players[seat].name: also_called(seat) for seat in state.living})]
+    answers = {at.players[seat].name: tried([GIVES_UP, seat], table.game) for seat in at.living}
+    return [Instead("Who gives up?", answers, {at.players[seat].name: also_called(seat) for seat in at.living})]
 
 
 def _bare(words: Sequence[str]) -> list[str]:

@@ -50,7 +50,7 @@ def sizes(ink: Ink) -> range:
     return range(1, 13) if ink.upper else range(2, 13, 2)
 
 
-def across(text: str, size: int) -> int:
+def digits_across(text: str, size: int) -> int:
     """How many cells a number of that size takes."""
     return ((_DOTS + 1) * len(text) - 1) * size
 
@@ -63,7 +63,7 @@ def down(size: int) -> int:
 def large(number: int | str, cells: int, size: int, ink: Ink) -> list[str]:
     """The number, or an address, in the largest size up to this that fits; in ordinary digits if none does."""
     text = str(number)
-    fitting = [each for each in sizes(ink) if each <= size and across(text, each) <= cells]
+    fitting = [each for each in sizes(ink) if each <= size and digits_across(text, each) <= cells]
     if not fitting:
         return [text]
     wide = fitting[-1]

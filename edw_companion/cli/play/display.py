@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from edw_companion.cli import screen
-from edw_companion.cli.play.messages import in_words, past
+from edw_companion.cli.play.messages import scene_in_words, past
 from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import Below, barred, fitted
 from edw_companion.cli.play.spans import Line, Span
@@ -59,7 +59,7 @@ class Display:
         known = self._before and self._before.banner
         large = scene.banner if scene.banner != known and not scene.over else None
         moment = [f"{large.title}.", *large.lines] if large else []
-        screen.prose(*said, *moment, *(in_words(scene) if whole else []), *left)
+        screen.prose(*said, *moment, *(scene_in_words(scene) if whole else []), *left)
         self._told = due
 
     def _draw(self, scene: Scene, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting) -> None:

@@ -64,7 +64,7 @@ def _about(event: Mapping[str, Any]) -> str:
     return str(found[0] if isinstance(found, list) else found)
 
 
-def in_words(scene: Scene) -> list[str]:
+def scene_in_words(scene: Scene) -> list[str]:
     """The table for people who hear it: whose turn it is, then each seat in one sentence, then what lies between."""
     seats = []
     for place in scene.places:

@@ -15,7 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import TCPServer
 from typing import Any
 
-from edw_companion.cli.play.digits import Ink, across, large, sizes
+from edw_companion.cli.play.digits import Ink, digits_across, large, sizes
 from edw_companion.cli.tv.page import policy
 from edw_companion.errors import StorageError
 
@@ -213,7 +213,7 @@ def invitation(address: str, cells: int, ink: Ink) -> Iterator[str]:
     yield "Whoever has the address sees what the open table sees; nobody can change anything there."
     host, _, path = address.removeprefix("http://").partition("/")
     for part in (host, f"/{path}"):
-        size = max((each for each in sizes(ink) if each <= 2 and across(part, each) <= cells), default=0)
+        size = max((each for each in sizes(ink) if each <= 2 and digits_across(part, each) <= cells), default=0)
         yield ""
         yield from (f"  {line}".rstrip() for line in large(part, cells - 2, size, ink))
     if host.startswith("127."):
