@@ -12,10 +12,9 @@ from conftest import FIVE, SEATS
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App
-from edw_companion.cli.play import display
-from edw_companion.cli.play.digits import BLOCKS
+from edw_companion.cli.play import picture
 from edw_companion.cli.play.prompt import TablePrompt
-from edw_companion.cli.play.spans import Line, Paper
+from edw_companion.cli.play.text import BLOCKS, Line, Paper
 from edw_companion.session.paths import Home
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 40), (200, 60))
@@ -291,8 +290,8 @@ def shown_on(prompt: TablePrompt, paper: Paper) -> Screen:
     painted: list[tuple[list[Line], Line]] = []
     told = io.StringIO()
     with (
-        mock.patch.object(display, "paper", return_value=paper),
-        mock.patch.object(display, "paint", lambda lines, foot=(): painted.append((lines, foot))),
+        mock.patch.object(picture, "paper", return_value=paper),
+        mock.patch.object(picture, "paint", lambda lines, foot=(): painted.append((lines, foot))),
         contextlib.redirect_stdout(told),
     ):
         prompt.show()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from edw_companion.cli.play.agenda import Agenda, answered
+from edw_companion.cli.play.due_list import Agenda, answered
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.errors import UsageError
 

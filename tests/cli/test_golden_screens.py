@@ -16,8 +16,7 @@ from table_prompt import Table, lay
 from transcript import CODE, WRITE
 
 from edw_companion.cli import main
-from edw_companion.cli.play.digits import BLOCKS
-from edw_companion.cli.play.spans import Line, Paper, across
+from edw_companion.cli.play.text import BLOCKS, Line, Paper, across
 from edw_companion.text import width
 
 KEPT = Path(__file__).with_name("screens")

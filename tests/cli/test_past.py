@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from table_prompt import BEGIN, Table, lay
 
-from edw_companion.cli.play.messages import past
+from edw_companion.cli.play.state import past
 
 
 def told(home: Path, slug: str, *lines: str) -> list[str]:

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.cli.play.digits import BLOCKS, PLAIN, Ink, ink_for, large
 from edw_companion.cli.play.picture import Below, fitted, pictures
-from edw_companion.cli.play.spans import Line, Paper, Span, cut, wrapped
+from edw_companion.cli.play.text import BLOCKS, PLAIN, Ink, Line, Paper, Span, cut, ink_for, large, wrapped
 from edw_companion.core.view import Banner, Place, Scene
 from edw_companion.text import width
 

@@ -7,8 +7,8 @@ from conftest import Edw
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App
-from edw_companion.cli.play.acting import STALE
 from edw_companion.cli.play.prompt import TablePrompt
+from edw_companion.cli.play.typed_command import STALE
 from edw_companion.session.paths import Home
 
 

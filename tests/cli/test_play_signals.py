@@ -15,7 +15,7 @@ import pytest
 from evening import BEGIN
 
 from edw_companion.cli import main
-from edw_companion.cli.play.signals import Waking, WokenError
+from edw_companion.cli.play.terminal import Waking, WokenError
 
 fcntl = pytest.importorskip("fcntl", reason="no such signals here")
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")

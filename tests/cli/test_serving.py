@@ -23,7 +23,7 @@ import pytest
 from browser import CHROMIUM, dom_later
 from conftest import Edw
 
-from edw_companion.cli.play.digits import BLOCKS, PLAIN
+from edw_companion.cli.play.text import BLOCKS, PLAIN
 from edw_companion.cli.tv import serve
 from edw_companion.cli.tv.page import Shot, page
 from edw_companion.cli.tv.serve import Served, invitation

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion import games
-from edw_companion.cli.play.next_game import understood, which_game
+from edw_companion.cli.play.first_run import understood, which_game
 from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines
 from edw_companion.cli.text_in import leaves
 from edw_companion.games.short_forms import prompting_of

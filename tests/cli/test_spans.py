@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.cli.play.spans import Span, Tint, across, flowed, tabled, wrapped
+from edw_companion.cli.play.text import Span, Tint, across, flowed, tabled, wrapped
 from edw_companion.text import width
 
 WORD = st.text(st.characters(codec="utf-8", categories=["Lu", "Ll", "Nd", "Lo"]), min_size=1, max_size=12)

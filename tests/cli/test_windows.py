@@ -15,7 +15,7 @@ from conftest import Edw
 from edw_companion import __main__ as door
 from edw_companion.cli import private
 from edw_companion.cli.app import interactive
-from edw_companion.cli.play.line_input import find_readline
+from edw_companion.cli.play.terminal import find_readline
 from edw_companion.session import files
 from edw_companion.session.files import NotRecordedError
 

@@ -15,9 +15,8 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App
 from edw_companion.cli.commands.table import status_of
 from edw_companion.cli.options import command
-from edw_companion.cli.play.digits import ink_for
-from edw_companion.cli.play.paint import paint, paper
 from edw_companion.cli.play.picture import Below, fitted
+from edw_companion.cli.play.text import ink_for, paint, paper
 from edw_companion.cli.table import Loaded, code_of
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core.view import Scene

@@ -47,9 +47,8 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
     if as_json:
         raise UsageError("The table prompt is for people: leave --json out, or type 'edw play --json < FILE'.")
     from edw_companion.cli.play.first_run import begin
-    from edw_companion.cli.play.line_input import Typing, completer, find_readline
     from edw_companion.cli.play.prompt import TablePrompt
-    from edw_companion.cli.play.signals import Waking
+    from edw_companion.cli.play.terminal import Typing, Waking, completer, find_readline
 
     waking = Waking()
     waking.listen()

@@ -10,15 +10,9 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
-from edw_companion.cli.play import next_game
-from edw_companion.cli.play.acting import Acting
-from edw_companion.cli.play.desk import Desk
-from edw_companion.cli.play.display import Display
-from edw_companion.cli.play.line_input import ASKING, PROMPT
-from edw_companion.cli.play.messages import last_of
-from edw_companion.cli.play.numbered import Numbered
-from edw_companion.cli.play.open_question import ALL, CANCEL, Open, Questions
-from edw_companion.cli.play.paint import paper
+from edw_companion.cli.play import first_run
+from edw_companion.cli.play.picture import Display
+from edw_companion.cli.play.questions import ALL, CANCEL, Open, Questions
 from edw_companion.cli.play.shorts import (
     ANYWAY,
     CLOSE,
@@ -31,8 +25,10 @@ from edw_companion.cli.play.shorts import (
     page_of,
     tried,
 )
-from edw_companion.cli.play.signals import Waking, WokenError
-from edw_companion.cli.play.spans import wrapped
+from edw_companion.cli.play.state import Desk, last_of
+from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
+from edw_companion.cli.play.text import paper, wrapped
+from edw_companion.cli.play.typed_command import Acting, Numbered
 from edw_companion.cli.play.wording import Said, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
@@ -197,7 +193,7 @@ class TablePrompt:
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is; None if it is none, or a command."""
-        in_words = isinstance(question, (next_game.Names, Spoken))
+        in_words = isinstance(question, (first_run.Names, Spoken))
         if typed.startswith(HELP) or (in_words and "," not in typed and self._is_command(typed)):
             return None
         try:
@@ -255,11 +251,11 @@ class TablePrompt:
 
         def asked(table: Loaded) -> Sequence[Asked]:
             noun = self.desk.wording.prompting.noun
-            return next_game.once_more(table, noun) if table.session.name == name else []
+            return first_run.once_more(table, noun) if table.session.name == name else []
 
         def none() -> str:
             self._no_more = name
-            return next_game.not_now(name)
+            return first_run.not_now(name)
 
         questions = asked(table)
         return Open((), questions, table.session.journal.last_seal, asked, none) if questions else None

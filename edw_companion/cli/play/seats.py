@@ -5,9 +5,21 @@ What has changed since the scene before is marked, and so is danger, by signs as
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from edw_companion.cli.play.digits import Ink, down, large, sizes
-from edw_companion.cli.play.digits import digits_across
-from edw_companion.cli.play.spans import Line, Paper, Span, cut, filled, flowed, trimmed, wrapped
+from edw_companion.cli.play.text import (
+    Ink,
+    Line,
+    Paper,
+    Span,
+    cut,
+    digits_across,
+    down,
+    filled,
+    flowed,
+    large,
+    sizes,
+    trimmed,
+    wrapped,
+)
 from edw_companion.core.view import Place
 from edw_companion.text import padded, width
 

@@ -15,7 +15,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import TCPServer
 from typing import Any
 
-from edw_companion.cli.play.digits import Ink, digits_across, large, sizes
+from edw_companion.cli.play.text import Ink, digits_across, large, sizes
 from edw_companion.cli.tv.page import policy
 from edw_companion.errors import StorageError
 

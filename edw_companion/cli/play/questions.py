@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 
-from edw_companion.cli.play.desk import Desk
-from edw_companion.cli.play.dues import turn_of
-from edw_companion.cli.play.next_game import NEW
+from edw_companion.cli.play.due_list import turn_of
+from edw_companion.cli.play.first_run import NEW
+from edw_companion.cli.play.state import Desk
 from edw_companion.cli.play.wording import Said
 from edw_companion.cli.table import Loaded
 from edw_companion.core.life import fallen

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from edw_companion.cli.play import caution, first_run, next_game, voids
-from edw_companion.cli.play.desk import NEXT, Desk
-from edw_companion.cli.play.open_question import Open, Questions
-from edw_companion.cli.play.outcome import Outcome
+from edw_companion.cli.play import first_run, shorts, state
+from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, answered, needs_answer, part_of, question_of
+from edw_companion.cli.play.questions import Open, Questions
 from edw_companion.cli.play.shorts import ANYWAY, CLOSE, END, GIVES_UP, NO_REASON, tried
-from edw_companion.cli.play.signals import Waking, WokenError
+from edw_companion.cli.play.state import NEXT, Desk, Outcome
+from edw_companion.cli.play.terminal import Waking, WokenError
 from edw_companion.cli.table import Loaded
+from edw_companion.core.due import Due
 from edw_companion.core.questions import Asked, Instead, Question, also_called
+from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import Sentence
 
@@ -38,7 +40,7 @@ class Acting:
         if table is None:
             return self._carry_out(words, expect)
         words = prompting.of_turn(table.state, words)
-        words = voids.spoken(table, words) if words[:1] == [voids.VOID] else words
+        words = shorts.spoken(table, words) if words[:1] == [shorts.VOID] else words
         if [*words[:2]] == NEXT:
             said = self._questions.before_the_turn_ends()
             if not said:
@@ -46,8 +48,8 @@ class Acting:
             if said:
                 desk.say(*said)
                 return 0
-        words = next_game.understood(words) if begins(words, next_game.NEW) else words
-        if next_game.asks_who(words):
+        words = first_run.understood(words) if begins(words, first_run.NEW) else words
+        if first_run.asks_who(words):
             return self._ask_before_new(table, words)
         questions = self._lacks(words, table)
         if not questions:
@@ -65,17 +67,17 @@ class Acting:
         if code:
             self._desk.say(*said)
             return code
-        self._questions.forget(next_game.NEW)
-        questions = next_game.before(words, table.game.slug)
+        self._questions.forget(first_run.NEW)
+        questions = first_run.before(words, table.game.slug)
         self._ask(table, words, questions, lambda _table: questions)
         return 0
 
     def _lacks(self, words: Sequence[str], table: Loaded) -> Sequence[Asked]:
         """What a command needs to know at a table as it is then."""
-        if [*words[:1]] == [voids.VOID]:
-            return voids.lacks(words)
-        if begins(words, next_game.NEW):
-            return next_game.lacks(words)
+        if [*words[:1]] == [shorts.VOID]:
+            return shorts.lacks(words)
+        if begins(words, first_run.NEW):
+            return first_run.lacks(words)
         return self._desk.wording.prompting.questions(table.state, words)
 
     def _ask(
@@ -143,7 +145,7 @@ class Acting:
     def _carry_out(self, words: Sequence[str], expect: str | None = None) -> int:
         """Run a command and keep what it says; its exit code, 0 where it asks what came of the table's own dice."""
         desk = self._desk
-        if begins(words, next_game.NEW):
+        if begins(words, first_run.NEW):
             return self._begin(words)
         came = desk.run(words, expect)
         table = desk.table()
@@ -160,7 +162,7 @@ class Acting:
         if table is not None and self._before_begun(words, table):
             self._ask(table, words, self._before_begun(words, table), partial(self._before_begun, words))
             return 0
-        if next_game.RITUAL in words:
+        if first_run.RITUAL in words:
             code, begun = first_run.begin_with_phrases(words, desk.app, desk.perform, self._answer_in_a_line)
             desk.say(*begun)
         else:
@@ -219,11 +221,11 @@ class Acting:
             if again:  # nothing was recorded of it
                 desk.say(again)
                 return
-            asked = caution.many_back(table, words)
+            asked = state.many_back(table, words)
             if asked:
-                self._ask(table, words, asked, partial(caution.still_many_back, words=words))
+                self._ask(table, words, asked, partial(state.still_many_back, words=words))
                 return
-            stands = caution.of_undo(table, words)
+            stands = state.of_undo(table, words)
             if stands and desk.caution.first_time(*words, table.session.journal.last_seal):
                 desk.say(*stands)
                 return
@@ -250,3 +252,55 @@ def _bare(words: Sequence[str]) -> list[str]:
 def _of_people(typed: str) -> str:
     """A command as players typed it, without what their own dice and piles have answered."""
     return typed.partition(f" {_OPTION}")[0]
+
+
+class Numbered:
+    """What is due, by its numbers."""
+
+    def __init__(self, desk: Desk, questions: Questions, acting: Acting) -> None:
+        """They share the desk with the rest of the prompt."""
+        self._desk, self._questions, self._acting = desk, questions, acting
+
+    def do(self, number: int, said: str) -> None:
+        """What the number of something due means, in the list that was shown."""
+        desk, dues = self._desk, self._desk.dues
+        shown = dues.agenda.find(number)
+        table = desk.table()
+        if shown is None or table is None:
+            raise UsageError(f"Nothing due has the number {number}: type a number of the list, or a command.")
+        dues.look(table)
+        now = dues.agenda.now(shown)
+        if now is None or str(now.due) != str(shown.due):
+            desk.say(f"{number} has changed meanwhile: {desk.wording.sentence(now.due) if now else 'it is done.'}")
+            return
+        whole, typed = shown.due, said
+        shown, said = part_of(shown, said)
+        if not said and needs_answer(shown.due):
+            self._ask(table, shown, whole)
+            return
+        does = desk.words(shown.due.does or "")
+        if not said and desk.wording.prompting.questions(table.state, does):
+            self._acting.do(does)
+            return
+        command = answered(shown.due, said)
+        if shown.due.known and command not in ("", shown.due.does) and not said.startswith(("by ", "-")):
+            part = typed.removesuffix(said)
+            desk.say(f"{shown.due.known}: if that is not so, type '{number} {part}by {said}'.")
+        elif not command:
+            word = said.casefold()
+            how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else DONE
+            desk.say(dues.settle(table, shown, how))
+        else:
+            dues.agenda.call(now, command)
+            self._acting.do(desk.words(command), expect=table.session.journal.last_seal)
+
+    def _ask(self, table: Loaded, shown: Item, whole: Due) -> None:
+        """Which answer to something due is meant, or to a part of the ``whole``."""
+        dues, told = self._desk.dues, self._desk.wording.told(shown.due)
+        question = question_of(shown.due, f"{told}; who did it?" if shown.due.presses else told)
+
+        def again(table: Loaded) -> Sequence[Asked]:
+            return [question] if any(str(item.due) == str(whole) for item in dues.look(table)) else []
+
+        none = partial(dues.settle, table, shown, "Left")
+        self._questions.put(Open((), [question], table.session.journal.last_seal, again, none, told.rstrip("?")))

@@ -1,0 +1,390 @@
+"""What the parts of the table prompt share: where commands work, how they are called, what is due, what is to be said.
+
+A command is carried out here, or only tried.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from edw_companion.chance.source import AnsweredBefore
+from edw_companion.cli import screen
+from edw_companion.cli.app import App, Perform
+from edw_companion.cli.play.due_list import Dues, Item, needs_answer
+from edw_companion.cli.play.shorts import ANYWAY, NO_REASON, in_words
+from edw_companion.cli.play.text import Span
+from edw_companion.cli.play.wording import Said, Wording
+from edw_companion.cli.report import Recorded, Report, as_in
+from edw_companion.cli.table import Loaded
+from edw_companion.core.due import quoted
+from edw_companion.core.life import fallen
+from edw_companion.core.questions import Asked, Instead, Question, WantedError
+from edw_companion.core.records import passed_over
+from edw_companion.core.view import Scene, style_of
+from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
+from edw_companion.sentences import DO, Sentence
+from edw_companion.session.history import FACTS, MOVES
+
+OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
+_VERBATIM = ("completion", "export", "log", "proof")
+"""Commands whose output is somebody's own words, or is for a shell: it is shown as it is."""
+
+
+class Outcome(Report):
+    """What came of a command, which reports here at the table prompt: what was recorded as values, the rest as printed.
+
+    The code of a line is left out, which stands in the corner of the table, and what a turn asks for, which stands
+    below it.
+
+    Attributes:
+        code: the command's exit code.
+        said: what there is to say of it.
+        wanted: what the table has to say before it can be carried out; None if nothing.
+        again: why that is, where the table has said it before; None if it is not for that.
+        unfinished: whether it needs words after those that there are.
+        overrules: whether the rules alone have refused it, so that the table may want it.
+        printed: what it has printed since that was last kept.
+    """
+
+    puts_questions = True
+
+    def __init__(self, wording: Wording, *, dry_run: bool = False, verbatim: bool = False) -> None:
+        """Nothing was said yet; ``verbatim``: what is printed is left as it is."""
+        super().__init__(dry_run=dry_run)
+        self.code = 0
+        self.said: list[Said] = []
+        self.wanted: Asked | None = None
+        self.again: AnsweredBefore | None = None
+        self.unfinished = self.overrules = False
+        self.printed: screen.Collected | None = None
+        self._wording, self._verbatim = wording, verbatim
+
+    def change(self, done: Recorded) -> None:
+        """See Report."""
+        self.recorded.append(done)
+        steps = set(map(str, done.table.game.dues(done.table.state)))
+        left = [due for due in done.due if not due.answers and str(due) not in steps]  # the others stand in the list
+        left = [due for due in left if not (due.commands and due.commands[0].startswith("new "))]  # it is asked about
+        self.keep(*done.notices, *done.said, *left, *done.then)
+
+    def ended(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
+        """See Report."""
+        self.keep(*sentences)
+
+    def refused(self, error: EdwError) -> None:
+        """See Report; what the table has to say is asked for."""
+        if isinstance(error, WantedError):
+            self.wanted = error.question
+            self.again = error.why if isinstance(error.why, AnsweredBefore) else None
+            return
+        self.overrules = isinstance(error, AgainstRulesError)
+        if isinstance(error, AgainstRulesError):
+            self.keep(Sentence(f"{error.refusal.text} {OVERRULE}", *error.refusal.commands))
+        elif len(error.lines) == 1:
+            self.keep(error.sentence)
+        else:
+            self.keep(*map(screen.shortened, error.lines))
+
+    def see_help(self, wrong: str, command: str = "", example: str = "") -> None:
+        """See Report; help is "?", and a command that has a short form is called by it."""
+        self.unfinished = bool(example)  # which only what lacks a word has
+        told = self._wording.own(screen.shortened(wrong))
+        short = self._wording.short_of(command) if command else None
+        if short is not None:
+            key = short.example.split()[0] if short.words != "life" else command
+            told, command = told.replace(f"'{command}'", f"'{key}'"), key
+        shown = example and (short.example if short is not None else self._wording.own(example))
+        self.keep(f"{as_in(told, shown)} See '{f'? {command}'.strip()}'.")
+
+    def warned(self, sentence: str, command: str) -> None:
+        """See Report."""
+        self.see_help(sentence, command)
+
+    def keep(self, *said: Said) -> None:
+        """Add to what was said, after what was printed before it."""
+        printed = self.printed.taken() if self.printed else []
+        self.said += printed if self._verbatim else map(self._wording.own, printed)
+        self.said += said
+
+
+class Runner:
+    """Runs commands, and gives back what comes of them."""
+
+    def __init__(self, app: App, perform: Perform, wording: Wording) -> None:
+        """``perform`` runs a command, ``wording`` is how others are called in what it says."""
+        self._app, self._perform, self._wording = app, perform, wording
+
+    def run(self, words: Sequence[str], *, dry_run: bool = False) -> Outcome:
+        """Carry a command out; in a dry run it only decides. A session that it is told is for it alone."""
+        chosen = self._app.chosen
+        came = Outcome(self._wording, dry_run=dry_run, verbatim=" ".join(words[:1]) in _VERBATIM)
+        before, self._app.report = self._app.report, came
+        try:
+            with screen.collected() as came.printed:
+                came.code = self._perform(words, self._app)
+        finally:
+            self._app.report = before
+            if any(word.partition("=")[0] == "--session" for word in words):
+                self._app.chosen = chosen
+        came.keep()
+        return came
+
+    def refused(self, error: EdwError) -> list[Said]:
+        """What to say of a line that is no command."""
+        came = Outcome(self._wording)
+        came.refused(error)
+        return came.said
+
+
+_TOLD = 3
+
+
+class Last(NamedTuple):
+    """The last line of a session that was shown: its number and its seal."""
+
+    session: str
+    n: int
+    seal: str
+
+
+NOTHING = Last("", 0, "")
+"""Before any table was shown."""
+
+
+def last_of(table: Loaded) -> Last:
+    """The last line of a table."""
+    event = table.session.events[-1]
+    return Last(table.session.name, event["n"], event["h"])
+
+
+def news(table: Loaded, shown: Last) -> list[str]:
+    """What others have recorded since that line was shown."""
+    events = table.session.events
+    if table.session.name != shown.session or events[-1]["h"] == shown.seal:
+        return []
+    if len(events) <= shown.n or events[shown.n - 1]["h"] != shown.seal:
+        return ["Meanwhile another file was put in this session's place: look at it with 'log'."]
+    lines = [f"  {event['n']}  {table.line(event['n'])}" for event in events[shown.n :]]
+    more = [f"  and {len(lines) - _TOLD} more: 'd' shows the log"] if len(lines) > _TOLD else []
+    return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
+
+
+def past(table: Loaded, count: int) -> list[Span]:
+    """The last lines of the log in words, so many at most, each in its seat's colour.
+
+    Of what was taken back only the undo is there, and nothing of one that was brought back.
+    """
+    events, stands = table.session.events, table.session.stacks.stands
+    spans = []
+    for event in events[max(1, len(events) - count) :]:
+        moved = [events[n - 1] for n in event["of"]] if event["do"] in MOVES else []
+        if event["do"] == "redo" or any(map(stands, moved)) or not (moved or stands(event)):
+            continue
+        indent, about = "" if event["do"] == "turn" else "  ", _about(event)
+        style = style_of(table.state, about) if about in table.state.players else ""
+        spans.append(Span(f"{indent}{table.line(event['n'])}", style))
+    return spans
+
+
+def _about(event: Mapping[str, Any]) -> str:
+    """The seat that a line is about first; "" if it is about nobody."""
+    found = event.get("who") or [each["who"] for each in event.get("changes", ())] or event.get("by") or ""
+    return str(found[0] if isinstance(found, list) else found)
+
+
+def scene_in_words(scene: Scene) -> list[str]:
+    """The table for people who hear it: whose turn it is, then each seat in one sentence, then what lies between."""
+    seats = []
+    for place in scene.places:
+        marks = [*(["may be attacked"] if place.target else []), *(["in danger"] if place.danger else [])]
+        also = [place.also] if place.also and place.alive else []
+        score = f"{place.score} {place.unit}".rstrip()
+        words = ", ".join([*marks, *also, *filter(None, [place.beside]), *place.state, *place.extras])
+        seats.append(f"{place.name} {score}{f': {words}' if words else ''}.")
+    return [*([f"{scene.turn.rstrip('.')}."] if scene.turn else []), *seats, *scene.between()]
+
+
+_FEW, _NAMED = 2, 4
+"""So many decisions are taken back without a word; so many lines are named one by one."""
+
+
+class Caution:
+    """What the last line was told of; only the very next line counts as typed again."""
+
+    def __init__(self) -> None:
+        """Nothing was told."""
+        self._told: tuple[str, ...] = ()
+        self._before: tuple[str, ...] = ()
+
+    def next_line(self) -> None:
+        """Another line is typed."""
+        self._before, self._told = self._told, ()
+
+    def first_time(self, *what: str) -> bool:
+        """Whether the line before was not told of this; this one is."""
+        if self._before == what:
+            return False
+        self._told = what
+        return True
+
+    def of_turn(
+        self, table: Loaded, items: Sequence[Item], words: Sequence[str], wording: Wording
+    ) -> tuple[list[Said], list[str]]:
+        """Before a turn ends: what to say where it does not end yet, or else the words that end it.
+
+        It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
+        will be too late then.
+        """
+        again = " ".join(map(quoted, words))
+        pressing = [item for item in items if item.due.presses]
+        anyway = ANYWAY in (word.removeprefix("--") for word in words)
+        if pressing and not anyway:
+            said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
+            return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], []
+        late = [item for item in items if item.due.waits]
+        if late and not anyway and self.first_time("next", table.session.journal.last_seal):
+            said = [f"Still to come: {wording.sentence(item.due)} {_what_says(item)}." for item in late]
+            return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
+        if ANYWAY not in words:
+            return [], [*words]
+        at, down = words.index(ANYWAY), fallen(table.state)
+        at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
+        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
+        return [], [*words[:at], f"--{ANYWAY}", " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)]
+
+
+def _what_says(item: Item) -> str:
+    """What is typed for something due, and how it is left where it may be."""
+    if needs_answer(item.due):
+        return f"{item.number} says so"
+    return f"{item.number} does it" + f", '{item.number} no' leaves it" * item.due.optional
+
+
+def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
+    """What to say before an undo that goes past a fact, such as a roll or a note; nothing where none is in its way."""
+    last = table.session.events[-1]
+    count = words[1] if len(words) > 1 else "1"
+    if table.session.ended or last["do"] not in FACTS or not count.isdecimal() or not int(count):
+        return []
+    try:
+        numbers = table.session.stacks.undo(int(count))
+    except RefusedError:
+        return []
+    stands: list[Said] = [*passed_over(last)] or [f"Line {last['n']} stands: {table.line(last['n'])}"]
+    takes = "; ".join(f"line {n}, {table.line(n)}" for n in numbers)
+    again = " ".join(words)
+    return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", again)]
+
+
+def still_many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
+    """The same as ``many_back``; nothing where there are not so many any more."""
+    try:
+        return many_back(table, words)
+    except RefusedError:
+        return []
+
+
+def many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
+    """Whether so many decisions are meant to be taken back, where that is more than a few.
+
+    Raises:
+        RefusedError: there are not so many. Where "u" is a player's letter too, their life may be meant.
+    """
+    count = int(words[1]) if len(words) == len(("undo", "N")) and words[1].isdecimal() else 0
+    if count <= _FEW or table.session.ended:
+        return []
+    blue = table.state.players.get("blue")
+    try:
+        numbers = table.session.stacks.undo(count)
+    except RefusedError as error:
+        if blue is None:
+            raise
+        why = error.sentence
+        life = f"'u' takes back; {blue.name}'s life: u={count}. "
+        raise RefusedError(life + why.text, *why.commands) from None
+    life = f" ({blue.name}'s life is u={count}.)" if blue is not None else ""
+    told = [table.line(n).rstrip(".") for n in numbers]
+    what = "; ".join(told) if count <= _NAMED else f"{told[0]}; … {told[-1]}"
+    return [Instead(f"Take back {count}: {what}?{life}", {"yes": words, "no": ()})]
+
+
+NEXT = ["turn", "next"]
+
+
+class Desk:
+    """The laptop at the table.
+
+    Attributes:
+        app: where commands work; it stays at the session that is shown.
+        said: what is to be said below the table.
+        shown: the last line of the session that was shown.
+        refused: the words that the rules alone refused in the line before, so that the table may want them.
+        runner: runs a command for whoever looks at what comes of it.
+        typed: by the number of each line that was recorded here, the words that did it.
+    """
+
+    def __init__(self, app: App, perform: Perform) -> None:
+        """``perform`` runs a command."""
+        self.app, self.perform = app, perform
+        self.wording = Wording(app)
+        self.dues = Dues(self.wording)
+        self.caution = Caution()
+        self.said: list[Said] = []
+        self.shown = NOTHING
+        self.refused: list[str] = []
+        self.typed: dict[int, list[str]] = {}
+        self.runner = Runner(app, perform, self.wording)
+
+    def say(self, *said: Said) -> None:
+        """Add to what is to be said."""
+        self.said += said
+
+    def look(self) -> tuple[Loaded | None, list[str]]:
+        """The table as it stands, and what stands in the way of it or of recording."""
+        with screen.collected() as kept:
+            try:
+                table = self.app.read()
+            except EdwError as error:
+                screen.tell(str(error))
+                table = None
+        return table, kept.lines()
+
+    def table(self) -> Loaded | None:
+        """The table as it stands; None where it cannot be read, which is said when it is shown."""
+        return self.look()[0]
+
+    def news(self) -> list[str]:
+        """What others have recorded since the table was last shown."""
+        table = self.table()
+        return news(table, self.shown) if table is not None else []
+
+    def words(self, line: str) -> list[str]:
+        """The words of the command that a line means, whoever is named in it; see ``in_words``."""
+        table = self.table()
+        names = [player.name for player in table.state.players.values()] if table is not None else []
+        return in_words(line, self.app.game(), names)
+
+    def tried(self, words: Sequence[str]) -> tuple[int, list[Said]]:
+        """What would come of a command, as if what it lacks were said: its exit code, and what it says."""
+        came = self.runner.run(words, dry_run=True)
+        self.refused = [*words] if came.overrules else []
+        return (0 if came.wanted or came.unfinished else came.code), came.said
+
+    def wanted(self, words: Sequence[str], _table: Loaded) -> Sequence[Asked]:
+        """What a command wants to be told, as of the table's own dice and piles, as the table is then."""
+        wanted = self.runner.run(words, dry_run=True).wanted
+        return [wanted] if wanted else []
+
+    def run(self, words: Sequence[str], expect: str | None) -> Outcome:
+        """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about."""
+        app = self.app
+        before = self.dues.agenda.undone() if [*words[:2]] == NEXT else []
+        app.expect = expect
+        came = self.runner.run(words)
+        self.say(*came.said)
+        self.refused = [*words] if came.overrules else []
+        if not came.code:
+            left = [item.due for item in before if not item.due.presses and not item.due.told]
+            self.say(*(f"Left undone: {self.wording.left(due)}" for due in left))
+            for done in came.recorded:
+                self.typed[done.event["n"]] = [*words]
+        return came
