@@ -272,7 +272,7 @@ def played(slug: str, title: str, home: Path, *, plain: bool = False) -> tuple[T
                 prompt.take(command)
                 if command == "turn next" and len(recorded(home)) == before:
                     prompt.take(command)  # the Scion's damage is left
-                assert len(recorded(home)) > before, (command, prompt.desk.said)
+                assert len(recorded(home)) > before, (command, prompt.laptop.said)
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         prompt.take(MOMENTS[slug][title].typed)
     return prompt, printed.getvalue()

@@ -84,11 +84,13 @@ class Table:
 
     def said(self) -> list[str]:
         """What was said after the last line."""
-        return [*map(self.prompt.desk.wording.written, self.prompt.desk.said)]
+        return [*map(self.prompt.laptop.wording.written, self.prompt.laptop.said)]
 
     def due(self) -> list[str]:
         """What is due."""
-        return [line.strip() for line in self.prompt.desk.dues.listed(self.prompt.app.read(), numbered=not self.asks())]
+        return [
+            line.strip() for line in self.prompt.laptop.dues.listed(self.prompt.app.read(), numbered=not self.asks())
+        ]
 
     def asks(self) -> bool:
         """Whether a question is open."""

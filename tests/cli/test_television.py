@@ -28,7 +28,7 @@ def pages(tmp_path: Path) -> dict[str, str]:
     for slug, moments in MOMENTS.items():
         for at, title in enumerate(moments):
             prompt, _ = played(slug, title, tmp_path / f"{slug}-{at}")
-            found[f"{slug}: {title}"] = page_of(prompt.desk.app.read(), None).decode()
+            found[f"{slug}: {title}"] = page_of(prompt.laptop.app.read(), None).decode()
     home = tmp_path / "early"
     assert main.run(["new", "friday", "--players", FIVE, "--ritual"], {"EDW_HOME": str(home)}) == 0
     found["before the start"] = page_of(App(lambda: Home(str(home)), None).read(), None).decode()

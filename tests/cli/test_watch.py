@@ -232,7 +232,7 @@ def test_whom_one_may_attack_and_what_lies_there_is_on_it(war: Edw, tmp_path: Pa
 
 def test_a_fight_is_a_table_and_not_spaces(tmp_path: Path) -> None:
     prompt, _ = played("five-colors", "a battle for four provinces", tmp_path)
-    text = page_of(prompt.desk.app.read(), None).decode()
+    text = page_of(prompt.laptop.app.read(), None).decode()
     assert "<th>" in text
     assert "   " not in re.sub("<[^>]*>", "", text[text.index("<main") : text.index("</main>")])
 

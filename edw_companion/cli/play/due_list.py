@@ -1,4 +1,4 @@
-"""What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it. Pure."""
+"""What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it."""
 
 import shlex
 from collections.abc import Hashable, Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Before the table is laid: who plays, and the ritual of phrases. An answer is a line; an empty one changes nothing."""
+"""Before the table is laid: which game, who plays, and the next game after the end of one. An answer is a line."""
 
 import contextlib
 import re

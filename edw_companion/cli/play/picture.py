@@ -1,4 +1,4 @@
-"""A scene as lines for a terminal of a given size; what has changed since the scene before is marked. Pure.
+"""A scene as lines for a terminal of a given size, drawn above the line or told line by line.
 
 Loudest is each score, then whose turn it is, then who may be attacked, then what is due; the log has what is left.
 """

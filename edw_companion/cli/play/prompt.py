@@ -25,10 +25,10 @@ from edw_companion.cli.play.shorts import (
     page_of,
     tried,
 )
-from edw_companion.cli.play.state import Desk, last_of
+from edw_companion.cli.play.state import Laptop, last_of
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.text import paper, wrapped
-from edw_companion.cli.play.typed_command import Acting, Numbered
+from edw_companion.cli.play.typed_command import DueNumbers, TypedCommands
 from edw_companion.cli.play.wording import Said, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
@@ -54,7 +54,7 @@ class TablePrompt:
 
     Attributes:
         app: where commands work; it stays at the session that is shown.
-        desk: what it shares with its parts.
+        laptop: what it shares with its parts.
         questions: the open one, and those that wait.
     """
 
@@ -73,12 +73,12 @@ class TablePrompt:
         ``plain``: the table is told line by line and nothing is drawn over; ``bell``: what comes to be due rings.
         """
         self.app = app
-        self.desk = Desk(app, perform)
-        self.questions = Questions(self.desk)
+        self.laptop = Laptop(app, perform)
+        self.questions = Questions(self.laptop)
         self._line = line
         self._waking = waking or Waking()
-        self._acting = Acting(self.desk, self.questions, line, self._waking)
-        self._numbered = Numbered(self.desk, self.questions, self._acting)
+        self._commands = TypedCommands(self.laptop, self.questions, line, self._waking)
+        self._due_numbers = DueNumbers(self.laptop, self.questions, self._commands)
         self._display = Display(plain=plain, bell=bell)
         self._no_more: str | None = None
         self._more = self._unread = False
@@ -86,7 +86,7 @@ class TablePrompt:
 
     def run(self, said: Sequence[Said]) -> None:
         """Until the players leave; ``said`` is what a command said before the first table was shown."""
-        self.desk.said = [*said, WELCOME]
+        self.laptop.said = [*said, WELCOME]
         self._put_again()
         self.show()
         try:
@@ -105,12 +105,12 @@ class TablePrompt:
                 if not self.take(line):
                     return False
         except WokenError:
-            self.desk.say(*self.desk.news())
+            self.laptop.say(*self.laptop.news())
             self.show()
         except KeyboardInterrupt:
             click.echo()  # the line is forgotten, as in a shell
-            if self.questions.now is not None and LEAVES_IT not in self.desk.said:
-                self.desk.say(LEAVES_IT)
+            if self.questions.now is not None and LEAVES_IT not in self.laptop.said:
+                self.laptop.say(LEAVES_IT)
             if not self._display.plain:
                 self.show()  # which the new line has moved
         except EOFError:
@@ -120,25 +120,25 @@ class TablePrompt:
 
     def shorts(self) -> Mapping[str, Short]:
         """The short forms of the session's game."""
-        return self.desk.wording.prompting.shorts
+        return self.laptop.wording.prompting.shorts
 
     def take(self, typed: str) -> bool:
         """A typed line; False if it leaves."""
         if leaves(typed):
             screen.prose(*self.questions.left())
             return False
-        desk = self.desk
+        laptop = self.laptop
         self._display.mark_changes()
-        desk.caution.next_line()
+        laptop.caution.next_line()
         self._whole = False
         self.app.at_once = False
-        desk.said = [*(desk.said[-_UNREAD:] if self._unread else []), *desk.news()]
+        laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *laptop.news()]
         self.app.at_once = True
         self._unread = self._more
         try:
             self._mean(typed.strip())
         except EdwError as error:
-            desk.say(*desk.runner.refused(error))
+            laptop.say(*laptop.runner.refused(error))
         self._put_again()
         self.show()
         return True
@@ -154,9 +154,9 @@ class TablePrompt:
         if self.questions.now is not None:
             self._mean_at_question(self.questions.now, typed)
         elif typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
-            self.desk.say("There is no question to leave: 'u' takes back what was recorded last.")
+            self.laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
         elif number is not None:
-            self._numbered.do(number, more.strip())
+            self._due_numbers.do(number, more.strip())
         else:
             self._run(typed)
 
@@ -168,26 +168,26 @@ class TablePrompt:
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
             self.questions.cancel(every=typed.casefold() != CANCEL)
             return
-        if self.desk.words(typed) == ["undo"] and opened.step_back():
+        if self.laptop.words(typed) == ["undo"] and opened.step_back():
             return
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
         answer = self._answered(opened.questions[0], typed)
         if answer is None and first.isdecimal():
-            self.desk.say(f"{first} is no answer here; what is due has its numbers again after the question.")
+            self.laptop.say(f"{first} is no answer here; what is due has its numbers again after the question.")
         elif answer is None:
             self._check_no_other(opened.questions[0], typed)
             self._run(typed)
         elif self._moved_on(opened):
-            self.desk.say("So that was not taken as an answer.")
+            self.laptop.say("So that was not taken as an answer.")
         else:
-            self._acting.answer(opened, answer)
+            self._commands.answer(opened, answer)
 
     def _said_of(self, opened: Open, typed: str) -> str:
         """What is said in one's own words behind the command that asks, if that is typed once more; else the line."""
         if not opened.words or not isinstance(opened.questions[0], Spoken):
             return typed
-        words, own = self.desk.words(typed), [*opened.words, *opened.said]
+        words, own = self.laptop.words(typed), [*opened.words, *opened.said]
         again = words[: len(own)] == own and len(words) > len(own)
         return " ".join(f'"{word}"' if " " in word else word for word in words[len(own) :]) if again else typed
 
@@ -213,7 +213,7 @@ class TablePrompt:
 
     def _check_no_other(self, question: Asked, typed: str) -> None:
         """The name of a player alone is meant as an answer, also where it is none."""
-        table = self.desk.table()
+        table = self.laptop.table()
         if table is None or not isinstance(question, Question) or self._is_command(typed):
             return
         with contextlib.suppress(UsageError):
@@ -222,7 +222,7 @@ class TablePrompt:
 
     def _check_player(self, question: CardQuestion, typed: str, card: str) -> None:
         """A name may be meant for somebody at the table where it is a beginning of a card, too."""
-        table = self.desk.table()
+        table = self.laptop.table()
         named = plain(typed)
         for each in table.state.players.values() if table is not None else ():
             if named in (plain(each.name), each.seat) and named != plain(card):
@@ -230,13 +230,13 @@ class TablePrompt:
 
     def _moved_on(self, opened: Open) -> bool:
         """Whether somebody else has recorded since the question was put."""
-        table = self.desk.table()
+        table = self.laptop.table()
         return table is not None and table.session.journal.last_seal != opened.seal
 
     def _put_again(self) -> None:
         """After a line at a question: it stays, or the next comes. After a game: the next one?"""
         self.questions.put_again()
-        table = self.desk.table()
+        table = self.laptop.table()
         if self.questions.now is None and table is not None:
             self.questions.now = self._once_more(table)
             self.questions.put_again()
@@ -250,7 +250,7 @@ class TablePrompt:
             return None
 
         def asked(table: Loaded) -> Sequence[Asked]:
-            noun = self.desk.wording.prompting.noun
+            noun = self.laptop.wording.prompting.noun
             return first_run.once_more(table, noun) if table.session.name == name else []
 
         def none() -> str:
@@ -262,58 +262,58 @@ class TablePrompt:
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
-        desk = self.desk
-        words = desk.words(typed)
-        refused, desk.refused = desk.refused, []
-        if words == [GIVES_UP] and self._acting.asks_who_gives_up():
+        laptop = self.laptop
+        words = laptop.words(typed)
+        refused, laptop.refused = laptop.refused, []
+        if words == [GIVES_UP] and self._commands.asks_who_gives_up():
             return
         words = tried(words, self.app.game())
         first = words[0] if words else ""
         if first == ANYWAY:
-            self._acting.overrule(refused, " ".join(words[1:]))
+            self._commands.overrule(refused, " ".join(words[1:]))
         elif first == HELP:
-            desk.say(*page_of(help_lines(self.app.game()), words[1:], self._room() + 1, paper().cells))
+            laptop.say(*page_of(help_lines(self.app.game()), words[1:], self._room() + 1, paper().cells))
         elif first in LEAVES:
-            desk.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
+            laptop.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):
-            self._acting.close(words)
+            self._commands.close(words)
         elif first in ELSEWHERE:
-            desk.say(ELSEWHERE[first])
+            laptop.say(ELSEWHERE[first])
         elif first in MOVES:
-            self._acting.move(words)
+            self._commands.move(words)
         elif words == ["turn"]:
             self._whole = True
-            desk.say(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
+            laptop.say(f"{self._display.turn.rstrip('.') or 'No turn is being taken'}.")
         elif words[-1:] == ["--help"]:
             self._help(words)
         elif words:
-            self._do_each(desk.wording.prompting.parts(self._by_log(words)))
+            self._do_each(laptop.wording.prompting.parts(self._by_log(words)))
         else:
-            desk.say("That is no command: '?' shows what can be typed.")
+            laptop.say("That is no command: '?' shows what can be typed.")
 
     def _do_each(self, commands: Sequence[list[str]]) -> None:
         """The commands of one line, until one is refused or asks; what is left of the line then is said."""
         for at, words in enumerate(commands, 1):
-            if (self._acting.do(words) or self.questions.now is not None) and commands[at:]:
-                left = "; ".join(self.desk.wording.typed(" ".join(each)) for each in commands[at:])
-                self.desk.say(f"The rest of the line was not done yet: {left}")
+            if (self._commands.do(words) or self.questions.now is not None) and commands[at:]:
+                left = "; ".join(self.laptop.wording.typed(" ".join(each)) for each in commands[at:])
+                self.laptop.say(f"The rest of the line was not done yet: {left}")
                 return
 
     def _by_log(self, words: list[str]) -> list[str]:
         """An elimination for which nobody names a killer is by whom the log knows."""
         if words[0] != "eliminate" or len(words) < len(["eliminate", "WHO"]):
             return words
-        table = self.desk.table()
-        return words if table is None else self.desk.dues.by_log(table, words)
+        table = self.laptop.table()
+        return words if table is None else self.laptop.dues.by_log(table, words)
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""
-        came = self.desk.runner.run(words)
-        wording = self.desk.wording
+        came = self.laptop.runner.run(words)
+        wording = self.laptop.wording
         short = wording.short_of(" ".join(words[:-1]))
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
         page = [*top, *(line for line in map(wording.written, came.said) if "[COMMAND]" not in line)]
-        self.desk.say(*(page if came.code else help_in_rows(page, self._room(), " ".join(words[:-1]))))
+        self.laptop.say(*(page if came.code else help_in_rows(page, self._room(), " ".join(words[:-1]))))
 
     def _room(self) -> int:
         """So many rows a page of help has, above the question that is put again."""
@@ -323,25 +323,25 @@ class TablePrompt:
 
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
-        first, *_ = self.desk.words(typed) or [""]
-        tried = (*TRIED, *self.desk.wording.prompting.also)
+        first, *_ = self.laptop.words(typed) or [""]
+        tried = (*TRIED, *self.laptop.wording.prompting.also)
         return first in (HELP, ANYWAY, *ELSEWHERE, *tried, *commands_of(self.app.game()))
 
     def show(self) -> None:
         """The table, what was said, and what is due."""
         self._waking.forget()
-        desk = self.desk
-        table, warnings = desk.look()
-        said = [*warnings, *map(desk.wording.written, desk.said)]
+        laptop = self.laptop
+        table, warnings = laptop.look()
+        said = [*warnings, *map(laptop.wording.written, laptop.said)]
         if table is None:
             screen.prose(*said)
             return
-        desk.shown = last_of(table)
-        self.app.chosen = desk.shown.session
-        turned = desk.dues.is_new(table)
-        due = desk.dues.listed(table, numbered=self.questions.now is None)
+        laptop.shown = last_of(table)
+        self.app.chosen = laptop.shown.session
+        turned = laptop.dues.is_new(table)
+        due = laptop.dues.listed(table, numbered=self.questions.now is None)
         if not self._more:  # else nobody has read it before the next line
-            desk.dues.agenda.read()
+            laptop.dues.agenda.read()
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
-        self._display.show(table, said, due, desk.wording.prompting, turned=turned)
+        self._display.show(table, said, due, laptop.wording.prompting, turned=turned)

@@ -1,10 +1,10 @@
-"""The questions that are open at the prompt: what is still asked, what waits, and what becomes of the answers."""
+"""The open question at the prompt and those that wait behind it, and what becomes of an answer."""
 
 from collections.abc import Callable, Sequence
 
 from edw_companion.cli.play.due_list import turn_of
 from edw_companion.cli.play.first_run import NEW
-from edw_companion.cli.play.state import Desk
+from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.wording import Said
 from edw_companion.cli.table import Loaded
 from edw_companion.core.life import fallen
@@ -67,10 +67,10 @@ class Questions:
         now: the one that is open; None if none is.
     """
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, laptop: Laptop) -> None:
         """None is open."""
         self.now: Open | None = None
-        self._desk = desk
+        self._laptop = laptop
         self._aside: list[Open] = []  # those that wait, the next last
 
     def put(self, opened: Open) -> None:
@@ -79,20 +79,20 @@ class Questions:
         if before is None or not before.about:
             return
         if before.words and before.words == opened.words:
-            self._desk.say("That is asked already.")
+            self._laptop.say("That is asked already.")
             return
         self._aside.append(before)
         before.waited = True
-        self._desk.say(f"'{before.about}' waits until that is answered.")
+        self._laptop.say(f"'{before.about}' waits until that is answered.")
 
     def cancel(self, *, every: bool) -> None:
         """Leave the open question, or every one of them."""
         if every:
             left = [opened.about for opened in (*self._aside, self.now) if opened is not None and opened.about]
             self._aside = []
-            self._desk.say(*(f"'{about}' is left out." for about in left))
+            self._laptop.say(*(f"'{about}' is left out." for about in left))
         self.now = None
-        self._desk.say(NOTHING_DONE)
+        self._laptop.say(NOTHING_DONE)
 
     def forget(self, command: str) -> None:
         """The questions of a command that is asked about anew are put no more."""
@@ -119,7 +119,7 @@ class Questions:
         """After a line: the open question is put again, if it still fits the table as it is now, or else the next."""
         if self.now is None and self._aside:
             self.now = self._aside.pop()
-        opened, table = self.now, self._desk.table()
+        opened, table = self.now, self._laptop.table()
         if opened is None:
             return
         if table is not None and opened.turn is None:
@@ -133,7 +133,7 @@ class Questions:
             words = [*opened.words, *opened.said]
             of_turn = bool(opened.words) and words[:1] != [NEW]
             saved = words[:1] == ["eliminate"] and {*opened.down} - {*fallen(table.state)}
-            gone = of_turn and (turn_of(table) != opened.turn or saved or self._desk.tried(words)[0])
+            gone = of_turn and (turn_of(table) != opened.turn or saved or self._laptop.tried(words)[0])
             if gone or len(again) < len(opened.questions):
                 self._drop(opened)
                 return
@@ -143,13 +143,13 @@ class Questions:
                 self._drop(opened)
                 return
             opened.questions, opened.seal = left, table.session.journal.last_seal
-        self._desk.say(self.line(opened))
+        self._laptop.say(self.line(opened))
 
     def _since(self, opened: Open, table: Loaded) -> list[list[str]]:
         """The commands that were recorded here since a question was put."""
         events = table.session.events
         at = next((at for at, event in enumerate(events) if event["h"] == opened.seal), len(events))
-        return [self._desk.typed.get(event["n"], []) for event in events[at + 1 :]]
+        return [self._laptop.typed.get(event["n"], []) for event in events[at + 1 :]]
 
     def line(self, opened: Open) -> str:
         """A question as it is put, and whose it is where others were put before it was answered."""
@@ -159,5 +159,5 @@ class Questions:
     def _drop(self, opened: Open) -> None:
         """A question that no longer fits; the one that waits for it comes next."""
         self.now = None
-        self._desk.say(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
+        self._laptop.say(f"The question '{opened.questions[0].text}' is dropped: it no longer fits.")
         self.put_again()

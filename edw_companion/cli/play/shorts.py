@@ -1,4 +1,4 @@
-"""From a line typed at the prompt to the words of a command. Pure."""
+"""From a line typed at the prompt, short forms and "void last" among them, to the words of a command. Pure."""
 
 import re
 import textwrap

@@ -1,4 +1,4 @@
-"""What the parts of the table prompt share: where commands work, how they are called, what is due, what is to be said.
+"""What the parts of the table prompt share: the laptop at the table, how a command is run or tried, what is said of it.
 
 A command is carried out here, or only tried.
 """
@@ -310,7 +310,7 @@ def many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
 NEXT = ["turn", "next"]
 
 
-class Desk:
+class Laptop:
     """The laptop at the table.
 
     Attributes:

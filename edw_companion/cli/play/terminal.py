@@ -1,4 +1,4 @@
-"""Lines typed at the prompt, with history and completion where the system has readline (Windows has its own)."""
+"""Lines typed at a terminal, with history and completion where it has readline; and when it must be drawn anew."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Text in styles on lines of so many cells: cut, wrapped, flowed, in columns, names in their colours. Pure."""
+"""Text in styles on lines of so many cells, large digits, and how both come onto the terminal."""
 
 import re
 import sys
