@@ -1,6 +1,6 @@
 """Makes click commands of what chapters declare, when they are used and only of those."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from types import MappingProxyType
@@ -198,7 +198,8 @@ def _param(param: Param, behind: Param | None = None, time: Time | None = None) 
             how.update(default=param.default, show_default=True)
     if isinstance(param, Word) and param.of:
         how["type"] = click.Choice(param.of)
-    completes = _complete(param) if time is None or time.whose.param != param.name else _complete_in_time(param, time)
+    timed = time is not None and time.named is None and time.whose.param == param.name
+    completes = _complete_in_time(param, time) if time and timed else _complete(param)
     if behind is not None and isinstance(param, Who) and param.unsaid is not None:
         completes = complete.either(completes, _complete(behind))
     if completes is not None:
@@ -227,9 +228,13 @@ def _complete_in_time(param: Param, time: Time) -> complete.Complete:
 
     def find(app: App) -> list[str]:
         state = app.read().state
+
+        def meant(names: Iterable[str]) -> list[str]:
+            return [name for name in names if not time.wrong(state, {param.name: name})]
+
         if param.people:
-            return [name for seat in state.living if not time.wrong(state, seat) for name in (seat, state.name(seat))]
-        return [name for name in (param.names(state) if param.names else ()) if not time.wrong(state, name)]
+            return [name for seat in meant(state.living) for name in (seat, state.name(seat))]
+        return meant(param.names(state) if param.names else ())
 
     return complete.completed(find)
 
