@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import State, alive
-from edw_companion.sentences import DO
+from edw_companion.core.state import ANY_PHASE, State, alive, running
+from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     Seat = Callable[[Any, Any], str]
     """Who acts, given the table and the value of a param."""
+
+    Free = Callable[[Mapping[str, Any]], bool]
+    """Whether any turn is the time for it, given what was said."""
 
 
 class Whose(NamedTuple):
@@ -55,6 +58,7 @@ class Time(NamedTuple):
         rule: what says so, such as "rule 6, ruling 80".
         during: the phases that it belongs to; none are all of them.
         late: whether what was forgotten may still be typed when they are over, in that turn.
+        free: whether it belongs to any turn instead, such as cards that are drawn by some card's doing.
     """
 
     act: str
@@ -62,26 +66,30 @@ class Time(NamedTuple):
     during: Sequence[str]
     whose: Whose
     late: Late
+    free: Free | None = None
 
     def __str__(self) -> str:
         """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)"."""
         return f"{self.act} belongs to {self.whose.own} {' or '.join(self.during) or 'turn'} ({self.rule})"
 
-    def wrong(self, state: State, said: object) -> str:
-        """Why it is not the time for it, given the value of the param that says who acts; "" if it is, or may be."""
+    def wrong(self, state: State, said: object) -> Sentence | None:
+        """Why it is not the time for it, given the value of the param that says who acts; None if it is, or may be."""
+        elsewhere = state.elsewhere(self.during) if self.during and not self.late(state) else None
         seat = self.whose.seat(state, said)
-        if self.whose.active and seat != state.active:
+        if self.whose.active and seat != state.active and not (elsewhere and state.paused):
             turn = f"the turn of {state.title(state.active)}" if state.active else "a turn without a player"
-            return f"{self}; it is {turn}, not of {state.title(seat)}. '{DO}' ends it."
-        now, why = state.phase
-        if self.during and now and now not in self.during and not self.late(state):
-            now = f"it is the {now} of {state.title(state.active)}, {why}"
-            return f"{self}; {now}. '{DO}' ends the turn."
-        return ""
+            return Sentence(f"{self}; it is {turn}, not of {state.title(seat)}. '{DO}' ends it.", "turn next")
+        return elsewhere and elsewhere.after(f"{self}; ")
 
     def check(self, state: State, rules: Rules, said: Mapping[str, Any]) -> None:
         """Refuse a command at the wrong time, unless the table wants it all the same."""
-        alive(state, self.whose.seat(state, said[self.whose.param]))
-        why = self.wrong(state, said[self.whose.param])
+        if self.free and self.free(said):
+            self._replace(during=(ANY_PHASE,), whose=ANYBODY, free=None).check(state, rules, said)
+            return
+        who = said.get(self.whose.param)
+        if self.whose.active:
+            alive(state, self.whose.seat(state, who))
+        running(state)
+        why = self.wrong(state, who)
         if why:
-            rules.forbids(why, "turn next")
+            rules.forbids(why.text, *why.commands)

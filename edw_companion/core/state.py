@@ -11,11 +11,15 @@ from edw_companion.core.house_rules import House, HouseRule
 from edw_companion.core.piles import Pile
 from edw_companion.core.turns import Guest, Turns
 from edw_companion.errors import RefusedError
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 POISON = "poison"
 MANY_POISON = 10
 """With so many poison counters a player loses, as at 0 life."""
+
+ANY_PHASE = "turn"
+"""Instead of a phase: whatever belongs to it may be done as soon as turns are taken."""
 
 Event = Mapping[str, Any]
 Facts = dict[str, Any]
@@ -139,6 +143,18 @@ class State:
     def phase(self) -> tuple[str, str]:
         """The phase that the turn is in for certain, and how that is known, in words; both "" where it is not."""
         return "", ""
+
+    def elsewhere(self, during: Collection[str]) -> Sentence | None:
+        """What goes on instead of these phases, and what leads on; None where one of them may be now."""
+        now, why = self.phase
+        if not now or now in during or ANY_PHASE in during:
+            return None
+        return Sentence(f"it is the {now} of {self.title(self.active)}, {why}. '{DO}' ends the turn.", "turn next")
+
+    @property
+    def paused(self) -> bool:
+        """Whether something goes on that is no part of anybody's turn."""
+        return False
 
     def foes(self) -> list[str]:
         """The seats that the player whose turn it is fights: everybody else in the game."""
