@@ -7,7 +7,6 @@ from typing import Any
 from moves import Play, Words, next_turn
 
 from edw_companion.core.life import fallen
-from edw_companion.games.magical_war.setup import unlaid, unopened
 from edw_companion.games.magical_war.state import HAND, OWN, PIPELINE, MagicalWarState
 
 PLAYERS = ("Ann", "Bram", "Cleo", "Dan")
@@ -52,12 +51,12 @@ def _active(state: MagicalWarState, random: Random) -> str:
 
 
 def _set_up(state: MagicalWarState, random: Random) -> list[Words]:
-    waiting = unopened(state)
+    waiting = state.unopened
     if waiting and random.random() < 0.3:
         return [["mulligan", random.choice(waiting)]]
     if waiting:
         return [["initial", waiting[0], *random.choice([[], ["1"], ["3"], ["12"]])]]
-    return [random.choice([["lay"], ["lay", *unlaid(state)[:1]]])]
+    return [random.choice([["lay"], ["lay", *state.unlaid[:1]]])]
 
 
 def _turn(state: MagicalWarState, random: Random) -> Words:

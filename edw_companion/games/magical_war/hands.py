@@ -10,12 +10,14 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive, picked_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
 from edw_companion.games.magical_war.errata import CARD
+from edw_companion.games.magical_war.phases import MAIN, TURN
 from edw_companion.games.magical_war.pipeline import lying
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
 from edw_companion.sentences import Sentence
@@ -70,7 +72,8 @@ CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind("cast")
     resolving.STAYS,
     resolving.SPENT,
     words="cast",
-    anyway=True,
+    act=("A spell from the hand", "rule 5"),
+    during=TURN,
     again=resolving.on_whom,
 )
 def cast(
@@ -142,7 +145,7 @@ LAND: Kind[MagicalWarState, LandPlayed] = CHAPTER.kind(
 
 @LAND.command(
     Who(unsaid=lambda state: state.doer), CARD, Flag("fastbond", "By Fastbond, for 1 damage."),
-    words="land", anyway=True,
+    words="land", act=("A land", "rule 5"), during=(MAIN,), whose=ACTIVE,
     again=lambda _state, event: {"fastbond": event["hurt"] is not None},
 )  # fmt: skip
 def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool) -> LandPlayed:
@@ -155,10 +158,6 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
     # Errata; rulings 9 and 16.
     state = at.state
     alive(state, who)
-    if who in state.standing:
-        at.rules.forbids("In a last stand no land is played (rule 7).")
-    elif state.active != who:
-        at.rules.forbids(f"{state.title(who)} plays lands only in their own main phase (rule 5).")
     if not fastbond and state.size(PIPELINE, who):
         at.rules.forbids(f"{state.title(who)}'s lands go through the pipeline (rule 5); with Fastbond: --fastbond.")
     if not fastbond and state.landed:
@@ -172,7 +171,10 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
     return {"who": who, "card": card, "hurt": hurt, **first, "moves": moves.made}
 
 
-@LAND.command(Who(unsaid=lambda state: state.doer), CARD, words="fastbond", anyway=True)
+@LAND.command(
+    Who(unsaid=lambda state: state.doer), CARD,
+    words="fastbond", act=("A land by Fastbond", "errata"), during=(MAIN,), whose=ACTIVE,
+)  # fmt: skip
 def fastbond_used(at: At[MagicalWarState], who: str, card: str | None) -> LandPlayed:
     """WHO plays a land by Fastbond.
 
@@ -209,6 +211,8 @@ RENEWED: Kind[MagicalWarState, Renewed] = CHAPTER.kind("renewed")
     Flag("shuffle", "Into the stock with the graveyard, but for the card that does it."),
     Number("number", 0, 1000, option="--cards", metavar="N", help="How many each draws; the hand size if left out."),
     words="renew",
+    act=("A new hand", "errata"),
+    during=TURN,
     again=(lambda _state, _event: {}, lambda _state, event: {"number": max(event["new"].values())}),
 )
 def renew(
@@ -281,6 +285,8 @@ STOLEN: Kind[MagicalWarState, Stolen] = CHAPTER.kind("stolen")
     ),
     words="steal",
     word=True,
+    act=("A card out of another hand", "errata"),
+    during=TURN,
     again=lambda _state, event: {
         "victim": event["from"], "held": event["of"], "place": event["place"] if picked_by_hand(event) else None,
     },

@@ -15,6 +15,7 @@ from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Unseen, Who
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.questions import Instead, WantedError
 from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError, plain
@@ -22,6 +23,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first
 from edw_companion.games.magical_war.errata import CARD, NAMES, known_card, one_land, spell, spelled
+from edw_companion.games.magical_war.phases import MAIN, TURN
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
 from edw_companion.sentences import Sentence
 from edw_companion.text import columns
@@ -112,7 +114,10 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     resolving.SPENT,
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",
-    anyway=True,
+    act=("A pipeline step", "rule 5"),
+    during=(MAIN,),
+    whose=ACTIVE.by("who", lambda state, who: who or state.doer),
+    free=lambda said: bool(said["forced"]),
     again=resolving.on_whom,
 )
 def step(
@@ -174,7 +179,7 @@ def step(
     return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": made}
 
 
-@STEP.command(Who(), CARD, words="millstone", anyway=True)
+@STEP.command(Who(), CARD, words="millstone", act=("A step that is forced", "errata"), during=TURN)
 def millstone(at: At[MagicalWarState], who: str, card: str | None) -> Step:
     """WHO takes the step that Millstone forces.
 
@@ -188,17 +193,11 @@ def millstone(at: At[MagicalWarState], who: str, card: str | None) -> Step:
 
 def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> None:
     state, rules, title = at.state, at.rules, at.state.title(seat)
-    if state.counted and not state.set_up:
-        rules.forbids(f"No pipeline moves before all are laid (rule 2): {DO}.", "lay")
     if forced:
         if fate != DISCARD:
             rules.forbids("A card that a forced step turns up is discarded, never played (errata; ruling 10).")
         return
-    if state.standing:
-        rules.forbids("During a last stand no pipeline moves (rule 7).")
-    elif state.active != seat:
-        rules.forbids(f"{title} takes pipeline steps only in their own turn (rule 5).")
-    elif not state.size(PIPELINE, seat):
+    if not state.size(PIPELINE, seat):
         rules.forbids(
             f"{title} has pipeline size 0 and plays from the hand, without pipeline steps (errata; ruling 9)."
         )
@@ -295,6 +294,8 @@ NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
         option="",
     ),
     words="pipeline note",
+    act=("A note of face-down cards", "rule 2"),
+    during=TURN,
     again=lambda _state, event: {"names": [turned["card"] for turned in event["turned"]]},
 )
 def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Noted:
@@ -333,7 +334,12 @@ def _(state: MagicalWarState, event: Noted) -> str:
 CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("pipeline-changed")
 
 
-@CHANGED.command(Who(unsaid=lambda state: state.doer), words="pipeline change")
+@CHANGED.command(
+    Who(unsaid=lambda state: state.doer),
+    words="pipeline change",
+    act=("What a card does to a pipeline", "errata"),
+    during=TURN,
+)
 def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
     """WHO takes up the whole pipeline and lays one out again.
 

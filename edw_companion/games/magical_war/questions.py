@@ -14,7 +14,6 @@ from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.kudzu import CARD as KUDZU
 from edw_companion.games.magical_war.pipeline import CAST, FATES
 from edw_companion.games.magical_war.resolving import read, takes_player
-from edw_companion.games.magical_war.setup import unopened
 from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
@@ -110,7 +109,7 @@ def hints(state: MagicalWarState) -> list[str]:
     if state.set_up:
         return [LIFE_TOO, "s", "c"]
     if state.counted:
-        return ["i", "m"] if unopened(state) else ["lay"]
+        return ["i", "m"] if state.unopened else ["lay"]
     return ["lay", "m"]
 
 

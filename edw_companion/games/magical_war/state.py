@@ -4,13 +4,15 @@ Cards are counted, if the table wants it, and not named: the stock and the grave
 pipelines are hidden.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
 from edw_companion.errors import RefusedError
+from edw_companion.games.magical_war import phases
+from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -157,6 +159,30 @@ class MagicalWarState(HasCounts):
     def set_up(self) -> bool:
         """Whether everybody who is in the game has laid the first pipeline."""
         return all(self.players[seat].laid for seat in self.living)
+
+    @property
+    def unlaid(self) -> list[str]:
+        """Who has no pipeline yet, in turn order."""
+        return [seat for seat in self.from_first if not self.players[seat].laid and self.players[seat].alive]
+
+    @property
+    def unopened(self) -> list[str]:
+        """Who has not had the initial round, in turn order."""
+        return [seat for seat in self.from_first if not self.players[seat].opened and self.players[seat].alive]
+
+    @property
+    def from_first(self) -> list[str]:
+        """All seats from the one that takes the first turn."""
+        return [self.first, *self.turns.clockwise(self.first)[:-1]]
+
+    def elsewhere(self, during: Collection[str]) -> Sentence | None:
+        """See ``State``."""
+        return None if {*during} & {*phases.maybe(self)} else phases.instead(self, during)
+
+    @property
+    def paused(self) -> bool:
+        """During the setup and in a last stand."""
+        return bool(self.standing) or not self.set_up
 
     @property
     def doer(self) -> str:
