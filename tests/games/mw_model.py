@@ -20,6 +20,8 @@ ADDS: dict[str, tuple[str, dict[str, int]]] = {
     "Howling Mine": ("all", {"steps": 1}),
     "Ivory Tower": ("self", {"pipeline": -1}),
     "Library of Leng": ("self", {"hand": 1}),
+    "Fastbond": ("self", {}),
+    "Island Sanctuary": ("self", {}),
 }
 SPENT = {"Timetwister", "Wheel of Fortune", "Regrowth", "Darkpact"}
 """Cards of the errata that do not stay in play; others that are cast from a pipeline do, unless they are countered."""
@@ -159,6 +161,10 @@ class War:
         """Where nobody counts, somebody who plays on has begun."""
         for mage in self.players.values() if not self.counted else ():
             mage.opened = mage.laid = True
+
+    def lies(self, name: str, card: str) -> bool:
+        """Whether a player controls a card: what it allows nobody else may do."""
+        return any(each.card == card and each.controller == name and not each.gone for each in self.effects.values())
 
     def wanted(self, name: str) -> int:
         """What the draw phase brings (r4, 3, 35)."""

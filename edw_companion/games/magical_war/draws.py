@@ -12,6 +12,7 @@ from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.phases import DISCARD, DRAW
+from edw_companion.games.magical_war.sizes import check_lies
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, STOCK, MagicalWarState
 
 if TYPE_CHECKING:
@@ -121,7 +122,9 @@ def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool)
     if number is not None:
         moves.draw(number, STOCK, GRAVEYARD, f"{HAND} {who}")
         return {"who": who, "phase": False, "spared": False, "wanted": number, "moves": moves.made}
-    if not spared:
+    if spared:
+        check_lies(at, who, "Island Sanctuary")
+    else:
         moves.draw(draw_due(state, who) or 0, STOCK, GRAVEYARD, f"{HAND} {who}")
     return {"who": who, "phase": True, "spared": spared, "full": state.full(who), "moves": moves.made}
 

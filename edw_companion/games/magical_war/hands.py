@@ -18,7 +18,8 @@ from edw_companion.games.magical_war import errata, resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
 from edw_companion.games.magical_war.errata import CARD
 from edw_companion.games.magical_war.phases import MAIN, TURN
-from edw_companion.games.magical_war.pipeline import lying
+from edw_companion.games.magical_war.pipeline import lying, played
+from edw_companion.games.magical_war.sizes import check_lies
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
@@ -71,19 +72,27 @@ CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind("cast")
     resolving.ON,
     resolving.STAYS,
     resolving.SPENT,
+    resolving.KIND,
     words="cast",
     act=("A spell from the hand", "rule 5"),
     during=TURN,
     again=resolving.on_whom,
 )
 def cast(
-    at: At[MagicalWarState], who: str, card: str | None, on: str | None = None, *, stays: bool, spent: bool = False
+    at: At[MagicalWarState],
+    who: str,
+    card: str | None,
+    on: str | None = None,
+    kind: str | None = None,
+    *,
+    stays: bool,
+    spent: bool = False,
 ) -> SpellCast:
     """WHO casts a spell from the hand: an instant, or a free one.
 
     With pipeline size 0 it may be any spell, and in a last stand a sorcery too; others go through the pipeline (edw
-    step). It goes to the graveyard, unless this game knows it as one that stays. Without WHO it is the player whose
-    turn or last stand it is.
+    step). What a card is, is asked once. It goes to the graveyard, unless it is one that stays. Without WHO it is the
+    player whose turn or last stand it is.
 
     Example: edw cast "Lightning Bolt"
     """
@@ -91,42 +100,44 @@ def cast(
     state = at.state
     alive(state, who)
     card, on = resolving.meant(at, card, on)
-    free = _free(state, who)
-    in_play = resolving.stays(state, card, usual=None if free and state.counted else False, spent=spent, stays=stays)
-    if in_play and who in state.standing:
-        at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
-    elif card and errata.is_slow(card) and not (free or who in state.standing):
-        at.rules.forbids(f"{card} goes through the pipeline: from the hand go instants and free spells only (rule 5).")
+    free = not state.size(PIPELINE, who) and who not in state.standing
+    matters = card is not None and not (free and who == state.active)
+    is_a = resolving.kind_of(at, who, card, kind, matters=matters)
+    usual = None if free and state.counted else False
+    in_play = resolving.stays(state, card, is_a, usual=usual, spent=spent, stays=stays)
+    _check(at, who, card, is_a, free=free, in_play=in_play)
     moves = Moves(state.counts)
     first = draw_first(state, moves, who)
     moves.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
-    found = resolving.resolved(at, who, card, on, spent=spent, stays=stays)
+    found = resolving.resolved(at, who, card, on, kind, spent=spent, stays=stays)
     return {"who": who, "card": card, **first, **found, "moves": [*moves.made, *resolving.moves_of(found)]}
 
 
-def _free(state: MagicalWarState, seat: str) -> bool:
-    """Whether a player casts any spell from the hand, as in normal Magic: with pipeline size 0 (ruling 9)."""
-    return seat not in state.standing and not state.size(PIPELINE, seat)
-
-
-def _may_be_slow(state: MagicalWarState, event: SpellCast) -> bool:
-    """Whether a card was cast from the hand that may be no instant and not free, as far as this game knows."""
-    who, card = event["who"], event["card"]
-    return not errata.is_known(card) and who not in state.standing and not _free(state, who)
+def _check(at: At[MagicalWarState], who: str, card: str | None, kind: str, *, free: bool, in_play: bool) -> None:
+    """Check that a spell of that kind is cast from the hand now; ``free``: with pipeline size 0 (ruling 9)."""
+    state, title = at.state, f"{card or 'It'} is {resolving.a_kind(kind)}" if kind else ""
+    if who in state.standing:
+        if in_play or kind not in ("", errata.INSTANT, errata.SORCERY):
+            at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
+    elif kind in ("", errata.INSTANT, errata.LAND):
+        return
+    elif not (free or kind == errata.FREE):
+        goes = f"{title} and goes through the pipeline: from the hand go instants and free spells only (rule 5): {DO}."
+        at.rules.forbids(goes, f"step cast {quoted(card)}" if card else "step cast")
+    elif who != state.active:
+        own = f"{title}, and {state.title(who)} casts it only in their own main phase (rule 5)."
+        at.rules.forbids(own)
 
 
 @CAST.applies
 def _(state: MagicalWarState, event: SpellCast) -> None:
-    state.from_hand += _may_be_slow(state, event)
     apply_draw_first(state, event)
     resolving.apply(state, event["card"], event)
 
 
 @CAST.owes
 def _(state: MagicalWarState, event: SpellCast) -> list[Due]:
-    first = state.from_hand == 1 and _may_be_slow(state, event)
-    told = [Due("From the hand go instants and free spells only (rule 5); that is said once.")] if first else []
-    return [*told, *resolving.dues(state, event["card"], event["who"], event)]
+    return resolving.dues(state, event["card"], event["who"], event)
 
 
 @CAST.tells
@@ -162,7 +173,9 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
         at.rules.forbids(f"{state.title(who)}'s lands go through the pipeline (rule 5); with Fastbond: --fastbond.")
     if not fastbond and state.landed:
         at.rules.forbids("A land was played in this turn already (ruling 7).")
-    card = errata.one_land(state, card) if card else None
+    if fastbond:
+        check_lies(at, who, "Fastbond")
+    card = played(at, card) if card else None
     life = state.players[who].life
     hurt: Paid | None = {"who": who, "from": life, "to": life - 1} if fastbond else None
     moves = Moves(state.counts)

@@ -22,7 +22,8 @@ from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first
-from edw_companion.games.magical_war.errata import CARD, NAMES, known_card, one_land, spell, spelled
+from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, known_card, one_land, spell, spelled
+from edw_companion.games.magical_war.errata import LAND as IS_LAND
 from edw_companion.games.magical_war.phases import MAIN, TURN
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
 from edw_companion.sentences import Sentence
@@ -89,6 +90,15 @@ def check_one(fate: str, card: str) -> None:
         raise UsageError(f"A step turns up one card: {DO}, then {DO}.", *lines)
 
 
+def played(at: At[MagicalWarState], said: str) -> str:
+    """The land that somebody means, refused where it is known to be something else (rule 5)."""
+    card = one_land(at.state, said)
+    kind = kind_of(at.state, card)
+    if kind not in ("", IS_LAND):
+        at.rules.forbids(f"{card} is {resolving.a_kind(kind)} and no land (rule 5).")
+    return card
+
+
 def whose(state: MagicalWarState, fate: str, card: str | None, forced: str) -> str:
     """Refuse a step that some card forces where nobody says whose it is (errata): nobody is meant more than others."""
     behind = [fate, *([card] if card else []), "--forced", forced]
@@ -112,6 +122,7 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     resolving.ON,
     resolving.STAYS,
     resolving.SPENT,
+    resolving.KIND,
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",
     act=("A pipeline step", "rule 5"),
@@ -127,6 +138,7 @@ def step(
     card: str | None,
     forced: str | None,
     on: str | None = None,
+    kind: str | None = None,
     *,
     spent: bool = False,
     stays: bool = False,
@@ -143,8 +155,9 @@ def step(
     state = at.state
     if (spent or stays) and fate != CAST:
         raise UsageError(f"--{'spent' if spent else 'stays'} says what becomes of a spell: it goes with cast.")
-    if on is not None and fate != CAST:
-        raise UsageError("--on says on whom a spell works: it goes with cast.")
+    if (on or kind) and fate != CAST:
+        says = "--on says on whom a spell works" if on else "--type says what a spell is"
+        raise UsageError(f"{says}: it goes with cast.")
     if card:
         check_one(fate, card)
     forced = spell(state, forced) if forced else None
@@ -152,10 +165,13 @@ def step(
         who = whose(state, fate, card, forced) if forced else state.doer
     alive(state, who)
     _check(at, who, fate, forced=forced is not None)
+    is_a = ""
     if fate == CAST:
         card, on = resolving.meant(at, card, on)
+        matters = bool(resolving.enchantresses(state)) and not spent
+        is_a = resolving.kind_of(at, who, card, kind, matters=matters)
     elif fate == LAND and card:
-        card = one_land(state, card)
+        card = played(at, card)
     moves = Moves(state.counts)
     first_drawn: DrewFirst = {} if forced else draw_first(state, moves, who)
     own = f"{PIPELINE} {who}"
@@ -171,10 +187,12 @@ def step(
         )
     name = card or first.card
     usual = None if state.counted else True
-    in_play = fate == LAND or (fate == CAST and resolving.stays(state, name, usual=usual, spent=spent, stays=stays))
+    is_a = is_a or kind_of(state, name)
+    cast = fate == CAST
+    in_play = resolving.stays(state, name, is_a, usual=usual, spent=spent, stays=stays) if cast else fate == LAND
     moves.move(1, own, f"{PLAY} {who}" if in_play else GRAVEYARD)
     opens: Opens = {"opens": first.answer} if first.answer else {}
-    found: Resolves = resolving.resolved(at, who, name, on, spent=spent, stays=stays) if fate == CAST else {}
+    found: Resolves = resolving.resolved(at, who, name, on, kind, spent=spent, stays=stays) if cast else {}
     made = [*moves.made, *resolving.moves_of(found)]
     return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": made}
 

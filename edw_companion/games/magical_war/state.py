@@ -128,7 +128,6 @@ class MagicalWarState(HasCounts):
     spared = False  # its pipeline steps are free to be left out (Island Sanctuary)
     steps = 0  # pipeline steps that were taken in this turn
     landed = False  # a land was played in this turn
-    from_hand = 0  # cards that this game does not know, cast from hands
 
     def __init__(self, begin: Event) -> None:
         """``effects`` and ``kudzus`` are by number; ``standing``: who has lost and makes a last stand, in order."""
@@ -139,10 +138,13 @@ class MagicalWarState(HasCounts):
         self.kudzus: dict[int, Kudzu] = {}
         self.standing: list[str] = []
         self.spells: dict[str, bool | None] = {}  # what was cast so far: whether it stays in play, if that was said
+        self.kinds: dict[str, str] = {}  # by name, what the table has said that a card is
         self.lands: dict[str, None] = {}  # by name, what was played so far
 
-    def remember_spell(self, card: str | None, stays: bool | None = None) -> None:
-        """A spell was named as it was cast; ``stays``: whether it stays in play, if the table said so."""
+    def remember_spell(self, card: str | None, stays: bool | None = None, kind: str | None = None) -> None:
+        """A spell was named as it was cast; whether it ``stays`` in play and its ``kind``, if the table said so."""
+        if card and kind:
+            self.kinds[card] = kind
         if card:
             self.spells[card] = self.spells.get(card) if stays is None else stays
 
