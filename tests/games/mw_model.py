@@ -83,6 +83,7 @@ class War:
         self.anchor = names[0]
         self.drew = self.spared = self.landed = False
         self.steps, self.made = 0, 0
+        self.loose = False  # whether a card has left something to be typed in this turn
         self.effects: dict[int, Effect] = {}
         self.kudzus: dict[int, tuple[str, str]] = {}  # controller, whose land
         self.standing: list[str] = []
@@ -172,6 +173,24 @@ class War:
         most = self.size("hand", name) + 1 + (mines if self.rules["mine"] == "draws" else 0)
         return max(0, most - self.players[name].hand - self.players[name].pipeline)
 
+    def over(self, name: str) -> int:
+        """What is discarded down to the hand size, out of the hand (r6, 5)."""
+        mage = self.players[name]
+        return max(0, min(mage.hand + mage.pipeline - self.size("hand", name), mage.hand)) if self.counted else 0
+
+    def late(self) -> bool:
+        """Whether the turn has something left for which it is too late when it has ended."""
+        name = self.active
+        if not self.players[name].alive:
+            return False
+        mage, due = self.players[name], self.steps_due(name)
+        could = not self.counted or mage.hand or mage.pipeline or self.wanted(name)
+        steps = self.steps < due and not self.spared and could
+        upkeep = self.upkeep() == name
+        draw = self.counted and upkeep and not due and self.wanted(name)
+        discard = not upkeep and (self.steps >= due or self.spared) and self.over(name)
+        return bool(steps or draw or discard or self.loose)
+
     def draw_first(self, name: str) -> None:
         """The first card that is played takes the draw along."""
         if self.upkeep() == name and not self.standing:
@@ -254,6 +273,8 @@ class War:
 
     def resolve(self, name: str, card: str | None, options: dict[str, str]) -> None:
         """What comes of a card with its being cast."""
+        aimed = card == "Kudzu" or (card in ADDS and ADDS[card][0] == "opponent")
+        self.loose |= card in SPENT - {"Regrowth"} or (aimed and "on" not in options)
         if card == "Kudzu" and "on" in options:
             self.aim(name, options["on"])
         elif card in ADDS and (ADDS[card][0] != "opponent" or "on" in options):

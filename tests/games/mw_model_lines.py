@@ -128,9 +128,7 @@ class Lines(War):
         """Down to the hand size, out of the hand (r6, 5), or so many."""
         name = self.who(rest)
         self.need(rest or (name == self.active and not self.standing))
-        mage = self.players[name]
-        over = max(0, min(mage.hand + mage.pipeline - self.size("hand", name), mage.hand))
-        for _ in range(int(rest[0]) if rest else over):
+        for _ in range(int(rest[0]) if rest else self.over(name)):
             self.move(name, "hand", "graveyard")
 
     def do_renew(self, rest: list[str], flags: set[str], options: dict[str, str]) -> None:
@@ -236,10 +234,11 @@ class Lines(War):
         self.need(self.players[rest[0]].alive)
         self.extras.append(rest[0])
 
-    def do_turn_next(self, _rest: list[str], _flags: set[str], _options: dict[str, str]) -> None:
+    def do_turn_next(self, _rest: list[str], flags: set[str], _options: dict[str, str]) -> None:
         """The turn ends, and the next one's upkeep settles what waits for it (11, 14, 53)."""
         self.need(not self.standing)
-        self.need(all(self.players[name].life > 0 for name in self.living))
+        passes = all(self.players[name].life > 0 for name in self.living) and not self.late()
+        self.need(passes or "anyway" in flags)
         for name, kind, skipped in self.coming():
             if skipped:
                 self.players[name].skips -= 1
@@ -256,7 +255,7 @@ class Lines(War):
             self.extras, self.anchor = [], name
         self.begin()
         self.number, self.active = self.number + 1, name
-        self.drew = self.spared = self.landed = False
+        self.drew = self.spared = self.landed = self.loose = False
         self.steps = 0
         self.settle()
         self.fill(name)

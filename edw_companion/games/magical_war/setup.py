@@ -78,14 +78,14 @@ def due(state: MagicalWarState) -> list[Due]:
     mulligans = CHAPTER.in_time("mulligan", state, state.first)
     if not state.counted:
         first = [Due(f"Mulligans ({DO}), then free cards, in turn order", "mulligan WHO", does="")]
-        return [*(first if mulligans else ()), Due(f"Then everybody lays {cards(number)} face down", "lay", waits=True)]
+        return [*(first if mulligans else ()), Due(f"Then everybody lays {cards(number)} face down", "lay")]
     waiting = state.unopened
     if not waiting:
-        return [Due(f"The first pipelines are laid face down, by {listed(state.unlaid)}", "lay", waits=True)]
+        return [Due(f"The first pipelines are laid face down, by {listed(state.unlaid)}", "lay")]
     how_many = f"Initial round, in turn order: how many free cards {state.title(waiting[0])} plays"
     most = max(1, state.count(HAND, waiting[0]) or 0)
     answers = {str(free): f"initial {free}" for free in range(most + 1)}
-    free = Due(how_many, "initial [N]", answers=answers, waits=True)
+    free = Due(how_many, "initial [N]", answers=answers)
     return [*([Due(f"Mulligans first: {DO}", "mulligan WHO", does="")] if mulligans else []), free]
 
 

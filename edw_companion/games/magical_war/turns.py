@@ -63,6 +63,7 @@ def next_turn(at: At[MagicalWarState]) -> TurnBegun:
     if not state.set_up:
         left = phases.setup_left(state).after("No turn ends in the setup (rule 2); ")
         at.rules.forbids(left.text, *left.commands)
+    turn_order.none_late(at)
     at.notices += left_undone(state)
     seat = coming[0].who
     changes, gain = settled(state, seat)
