@@ -49,7 +49,8 @@ def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
              "chaos resolve", "spite lives"],
             ["Bram would lose, and spites with Gap Year.", "Bram lives, at 20 life, and stays in the game."],
         ),
-        ("magical-war", THREE, ["renew Ann --pipelines", "renew --cards 7"], ["New hands for Ann, Bram and Cleo."]),
+        ("magical-war", THREE, ["lay", "renew Ann --pipelines", "renew --cards 7"],
+         ["New hands for Ann, Bram and Cleo."]),
         (
             "five-colors", TWO,
             ["reveal", "duel begin 'Tor Wauki' 5 'Craw Wurm' 6", "duel strike Bram", "life Ann +5",
@@ -119,6 +120,6 @@ def test_a_blow_that_was_put_right_is_told_as_it_was(
 )
 def test_the_chart_says_what_goes_up_and_down(edw: Edw, slug: str, typed: str, axis: str) -> None:
     begun(edw, slug, TWO)
-    sheet = lines(edw, typed, "turn next")
+    sheet = lines(edw, typed, "turn next --anyway so")
     assert axis in words(sheet)
     assert blocks(sheet, "figure")[0]["says"][0].startswith("Ann: ")

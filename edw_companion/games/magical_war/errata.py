@@ -197,7 +197,7 @@ OLD: Mapping[str, str] = MappingProxyType({
              "Counterspell, Crumble, Dark Ritual, Death Ward, Deathlace, Disenchant, Divine Offering, Eye for an Eye, "
              "Fog, Force Spike, Fork, Giant Growth, Guardian Angel, Healing Salve, Howl from Beyond, Hurkyl's Recall, "
              "Jump, Lifelace, Lightning Bolt, Magical Hack, Mana Drain, Mana Short, Natural Selection, Power Sink, "
-             "Psionic Blast, Purelace, Red Elemental Blast, Reverse Damage, Righteousness, Sacrifice, Shatter, "
+             "Psionic Blast, Purelace, Red Elemental Blast, Reverse Damage, Righteousness, Sacrifice, Shatter, Shock, "
              "Simulacrum, Siren's Call, Sleight of Mind, Spell Blast, Swords to Plowshares, Terror, Thoughtlace, "
              "Tunnel, Twiddle, Unsummon",
     SORCERY: "Armageddon, Balance, Braingeyser, Chain Lightning, Channel, Disintegrate, Drain Life, Earthquake, "

@@ -173,9 +173,9 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
         at.rules.forbids(f"{state.title(who)}'s lands go through the pipeline (rule 5); with Fastbond: --fastbond.")
     if not fastbond and state.landed:
         at.rules.forbids("A land was played in this turn already (ruling 7).")
+    card = played(at, card) if card else None
     if fastbond:
         check_lies(at, who, "Fastbond")
-    card = played(at, card) if card else None
     life = state.players[who].life
     hurt: Paid | None = {"who": who, "from": life, "to": life - 1} if fastbond else None
     moves = Moves(state.counts)

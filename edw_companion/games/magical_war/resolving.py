@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.params import Choice, Flag, Who
-from edw_companion.core.questions import WantedError, choice
+from edw_companion.core.questions import choice
 from edw_companion.core.words import plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, kudzu
@@ -67,19 +67,15 @@ def kind_of(at: At[MagicalWarState], who: str, card: str | None, told: str | Non
     kind = errata.kind_of(at.state, card, told)
     if told not in (None, kind):
         raise UsageError(f"{card} is {a_kind(kind)} here: leave --type out.")
-    if not kind and matters:
-        raise asked_kind(card)
+    if not kind and matters and at.rules.anyway is None:
+        answers = {kind if kind != errata.FREE else "free, for no mana": ("--type", kind) for kind in errata.KINDS}
+        asks = f"What is {card or 'the spell'}?"
+        raise choice(Sentence("Say it"), asks, answers, f"--type {either(errata.KINDS)}")
     if kind == errata.LAND:
         land, step = errata.one_land(at.state, card) if card else "", "step " * bool(at.state.size(PIPELINE, who))
         says = f"{land or 'It'} is a land: it is played and not cast (rule 5): {DO}."
         at.rules.forbids(says, f"{step}land {quoted(land)}".strip())
     return kind
-
-
-def asked_kind(card: str | None) -> WantedError:
-    """What asks the table what a card is."""
-    answers = {kind if kind != errata.FREE else "free, for no mana": ("--type", kind) for kind in errata.KINDS}
-    return choice(Sentence("Say it"), f"What is {card or 'the spell'}?", answers, f"--type {either(errata.KINDS)}")
 
 
 def a_kind(kind: str) -> str:
@@ -91,7 +87,7 @@ def stays(state: MagicalWarState, card: str | None, kind: str, *, usual: bool | 
     """Whether a card that is cast stays in play.
 
     As the table says, as its ``kind`` does, as the table said of it before, or as is ``usual``. Where that is None the
-    table is asked what it is.
+    table is asked.
     """
     if spent and stays:
         raise UsageError("Does it stay or is it spent? Give one of --stays and --spent.")
@@ -101,7 +97,8 @@ def stays(state: MagicalWarState, card: str | None, kind: str, *, usual: bool | 
         return errata.stays(kind)
     said = state.spells.get(card or "")
     if said is None and usual is None:
-        raise asked_kind(card)
+        asks = f"Does {card or 'it'} stay in play?"
+        raise choice(Sentence("Say it"), asks, {"yes": ("--stays",), "no": ("--spent",)}, "--stays or --spent")
     return bool(usual if said is None else said)
 
 
