@@ -58,7 +58,6 @@ TABLES = {
     ],
     "magical-war": [
         NEW.format("magical-war"),
-        "lay",
         "effect add Ann 'Black Vise' --on Bram",
         "kudzu aim Ann Bram Forest",
         "eliminate Bram",

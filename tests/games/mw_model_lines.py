@@ -24,7 +24,7 @@ class Lines(War):
         bare = [word for word in bare if word not in options.values() or words[words.index(word) - 1] not in VALUED]
         name = "_".join(bare[:2]) if bare[0] in ("turn", "effect", "kudzu", "stand", "pipeline") else bare[0]
         rest = bare[name.count("_") + 1 :]
-        self.need(self.laid() or name in SETUP)
+        self.need(self.laid() or not self.counted or name in SETUP)
         getattr(self, f"do_{name}")(rest, flags, options)
 
     def who(self, rest: list[str]) -> str:
@@ -236,7 +236,7 @@ class Lines(War):
 
     def do_turn_next(self, _rest: list[str], flags: set[str], _options: dict[str, str]) -> None:
         """The turn ends, and the next one's upkeep settles what waits for it (11, 14, 53)."""
-        self.need(not self.standing)
+        self.need(not self.standing and (self.laid() or "anyway" in flags))
         passes = all(self.players[name].life > 0 for name in self.living) and not self.late()
         self.need(passes or "anyway" in flags)
         for name, kind, skipped in self.coming():

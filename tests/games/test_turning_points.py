@@ -49,8 +49,7 @@ def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
              "chaos resolve", "spite lives"],
             ["Bram would lose, and spites with Gap Year.", "Bram lives, at 20 life, and stays in the game."],
         ),
-        ("magical-war", THREE, ["lay", "renew Ann --pipelines", "renew --cards 7"],
-         ["New hands for Ann, Bram and Cleo."]),
+        ("magical-war", THREE, ["renew Ann --pipelines", "renew --cards 7"], ["New hands for Ann, Bram and Cleo."]),
         (
             "five-colors", TWO,
             ["reveal", "duel begin 'Tor Wauki' 5 'Craw Wurm' 6", "duel strike Bram", "life Ann +5",

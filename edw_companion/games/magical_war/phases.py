@@ -2,7 +2,8 @@
 
 The setup. The round of mulligans comes first and ends with the first free cards. In the initial round each in turn
 plays free cards; it ends when everybody has. Then everybody lays a pipeline, and the first turn begins (rules 1 and 2).
-Where nobody counts cards, mulligans and free cards need no line: laying is all that must be told.
+Where nobody counts cards none of it needs a line; so what is played may tell that it is over, and a turn that ends may
+not.
 Untap phase, and upkeep: they begin with the turn. Pipelines are brought to their sizes, cards are aimed anew (rule 3).
 Draw phase: it begins with the draw, which ends the upkeep; the first card that is played takes it along (rule 4).
 Main phase: it begins when the draw is done. Pipeline steps, before or after the attack; lands (rule 5).
@@ -38,12 +39,14 @@ def maybe(state: MagicalWarState) -> Collection[str]:
     """The phases of which one is now; the log does not tell which."""
     if state.standing:
         return TURN
+    turn = {ANY_PHASE, MAIN, DISCARD, *(() if state.drew or state.steps else (UPKEEP, DRAW))}
     if state.set_up:
-        return {ANY_PHASE, MAIN, DISCARD, *(() if state.drew or state.steps else (UPKEEP, DRAW))}
+        return turn
     laid = any(player.laid for player in state.players.values())
     began = laid or any(player.opened for player in state.players.values())
-    first = set() if state.counted and state.unopened else {LAYING}
-    return {*first, *(() if laid else (INITIAL_ROUND,)), *(() if began else (MULLIGANS,))}
+    may_lay = set() if state.counted and state.unopened else {LAYING}
+    setup = {*may_lay, *(() if laid else (INITIAL_ROUND,)), *(() if began else (MULLIGANS,))}
+    return setup if state.counted else setup | turn - {UPKEEP}
 
 
 def instead(state: MagicalWarState, during: Collection[str]) -> Sentence:

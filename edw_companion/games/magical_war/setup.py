@@ -78,7 +78,8 @@ def due(state: MagicalWarState) -> list[Due]:
     mulligans = CHAPTER.in_time("mulligan", state, state.first)
     if not state.counted:
         first = [Due(f"Mulligans ({DO}), then free cards, in turn order", "mulligan WHO", does="")]
-        return [*(first if mulligans else ()), Due(f"Then everybody lays {cards(number)} face down", "lay")]
+        everybody = "Then everybody" if mulligans else "Everybody"
+        return [*(first if mulligans else ()), Due(f"{everybody} lays {cards(number)} face down", "lay")]
     waiting = state.unopened
     if not waiting:
         return [Due(f"The first pipelines are laid face down, by {listed(state.unlaid)}", "lay")]
