@@ -99,7 +99,8 @@ class Lines(War):
         free = name not in self.standing and not self.size("pipeline", name)
         self.need(card != "Forest")
         self.need(free or name in self.standing or card not in (*ADDS, *SPENT, "Kudzu") or card == "Darkpact")
-        self.need(name in self.standing or card not in (*ADDS, "Kudzu") or name == self.active)
+        own = name == self.active and not self.standing
+        self.need(name in self.standing or card not in (*ADDS, "Kudzu") or own)
         self.need_said(free, card, flags)
         self.draw_first(name)
         self.move(name, "hand", "play" if stays else "graveyard")

@@ -124,7 +124,7 @@ def _check(at: At[MagicalWarState], who: str, card: str | None, kind: str, *, fr
     elif not (free or kind == errata.FREE):
         goes = f"{title} and goes through the pipeline: from the hand go instants and free spells only (rule 5): {DO}."
         at.rules.forbids(goes, f"step cast {quoted(card)}" if card else "step cast")
-    elif who != state.active:
+    elif who != state.active or state.standing:
         own = f"{title}, and {state.title(who)} casts it only in their own main phase (rule 5)."
         at.rules.forbids(own)
 
