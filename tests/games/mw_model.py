@@ -184,7 +184,8 @@ class War:
         if not self.players[name].alive:
             return False
         mage, due = self.players[name], self.steps_due(name)
-        could = not self.counted or mage.hand or mage.pipeline or self.wanted(name)
+        drawn = 0 if self.drew else self.stock + self.graveyard
+        could = not self.counted or mage.hand + mage.pipeline + drawn
         steps = self.steps < due and not self.spared and could
         upkeep = self.upkeep() == name
         draw = self.counted and upkeep and not due and self.wanted(name)

@@ -21,7 +21,17 @@ from edw_companion.games.magical_war.effects import CHAPTER as AIMING
 from edw_companion.games.magical_war.last_stand import dues_of_stand
 from edw_companion.games.magical_war.pipeline import CAST
 from edw_companion.games.magical_war.sizes import effect_lines, effects, name
-from edw_companion.games.magical_war.state import COMMON, HAND, OUT, OWN, PIPELINE, PLAY, MagicalWarState
+from edw_companion.games.magical_war.state import (
+    COMMON,
+    GRAVEYARD,
+    HAND,
+    OUT,
+    OWN,
+    PIPELINE,
+    PLAY,
+    STOCK,
+    MagicalWarState,
+)
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
@@ -199,12 +209,18 @@ def _steps(state: MagicalWarState, seat: str) -> list[Due]:
         played = f"Main: pipeline size 0, so cards are played from the hand, as in Magic: {DO}, {DO}"
         return [Due(played, "cast", "land")]
     left = state.steps_due(seat) - state.steps
-    if left <= 0 or not (state.held(seat) or draw_due(state, seat) or not state.counted):
+    if left <= 0 or not _has_cards(state, seat):
         return []
     free = ", if the player likes" if state.spared else ""
     times = "a pipeline step" if left == 1 else f"{left} pipeline steps"
     main = f"Main: {times}{free}, before or after the attack"
     return [Due(main, "step land|cast|discard [CARD]", told=True, waits=not state.spared)]
+
+
+def _has_cards(state: MagicalWarState, seat: str) -> bool:
+    """Whether a step can turn up a card, as far as cards are counted: one that lies there, is held, or is drawn yet."""
+    to_draw = 0 if state.drew else sum(state.count(place) or 0 for place in (STOCK, GRAVEYARD))
+    return not state.counted or bool((state.held(seat) or 0) + to_draw)
 
 
 def _discard(state: MagicalWarState, seat: str) -> list[Due]:
