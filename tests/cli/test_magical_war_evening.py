@@ -87,6 +87,24 @@ def test_only_instants_and_free_spells_are_cast_from_the_hand(sit: Sit) -> None:
     assert "Library of Leng of Ann gives" in table.type("c library of leng", "anyway")
 
 
+def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit) -> None:
+    table = sit(*LAID, "c grizzly bears")
+    assert table.said()[-1] == (
+        "What is grizzly bears? All else goes through the pipeline.  1 instant  2 free, for no mana  3 something else"
+    )
+    assert "nothing was recorded" in table.type("creature")
+    assert not table.asks()
+    table.type("c flash flood")
+    assert "casts flash flood" in table.type("1")
+    assert "casts flash flood" in table.type("c bram flash flood"), "it is known by now"
+    assert "1 instant  2 something else" in table.type("c bram ray of command"), "what is free has its own turn"
+    table.type("cancel", "ea cleo verduran enchantress")
+    assert "5 enchantment" in table.type("s cast wanderlust")
+    assert "1 life for wanderlust" in table.type("ench")
+    due = next(line for line in table.due() if "1 life for wanderlust" in line)
+    assert "Cleo 20 -> 21" in table.type(due.split()[0])
+
+
 def test_with_pipeline_size_0_any_spell_is_cast_from_the_hand(sit: Sit) -> None:
     assert "casts Howling Mine" in sit(*LAID, "ea ivory tower", "ea ivory tower").type("c howling mine")
 

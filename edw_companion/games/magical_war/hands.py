@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.counts import Moves, TooFewCardsError, cards, moved
@@ -11,7 +12,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.phases import ACTIVE
-from edw_companion.core.questions import Spoken, WantedError
+from edw_companion.core.questions import Instead, Spoken, WantedError
 from edw_companion.core.state import alive, picked_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
@@ -101,8 +102,9 @@ def cast(
     alive(state, who)
     card, on = resolving.meant(at, card, on)
     free = not state.size(PIPELINE, who) and who not in state.standing
-    matters = card is not None and not (free and who == state.active)
-    is_a = resolving.kind_of(at, who, card, kind, matters=matters)
+    words = ["cast", who, card or "", *["--stays"] * stays, *["--spent"] * spent]
+    asks = None if card is None or (free and who == state.active) else partial(_which, state, words, free=free)
+    is_a = resolving.kind_of(at, who, card, kind, asks)
     usual = None if free and state.counted else False
     in_play = resolving.stays(state, card, is_a, usual=usual, spent=spent, stays=stays)
     _check(at, who, card, is_a, free=free, in_play=in_play)
@@ -111,6 +113,17 @@ def cast(
     moves.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
     found = resolving.resolved(at, who, card, on, kind, spent=spent, stays=stays)
     return {"who": who, "card": card, **first, **found, "moves": [*moves.made, *resolving.moves_of(found)]}
+
+
+def _which(state: MagicalWarState, words: Sequence[str], *, free: bool) -> Instead:
+    """Which of the kinds a spell is that goes from the hand now."""
+    _, who, card, *_ = words
+    if who in state.standing:
+        return resolving.one_of_kinds(card, (errata.INSTANT, errata.SORCERY), words, "Nothing else is cast now.")
+    if free:
+        return resolving.one_of_kinds(card, (errata.INSTANT,), words, "All else waits for their own main phase.")
+    own = (errata.FREE,) if who == state.active and not state.standing else ()
+    return resolving.one_of_kinds(card, (errata.INSTANT, *own), words, "All else goes through the pipeline.")
 
 
 def _check(at: At[MagicalWarState], who: str, card: str | None, kind: str, *, free: bool, in_play: bool) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.colors import BASIC_LANDS
@@ -168,8 +169,8 @@ def step(
     is_a = ""
     if fate == CAST:
         card, on = resolving.meant(at, card, on)
-        matters = bool(resolving.enchantresses(state)) and not spent
-        is_a = resolving.kind_of(at, who, card, kind, matters=matters)
+        asks = partial(resolving.which_kind, card) if resolving.enchantresses(state) and not spent else None
+        is_a = resolving.kind_of(at, who, card, kind, asks)
     elif fate == LAND and card:
         card = played(at, card)
     moves = Moves(state.counts)

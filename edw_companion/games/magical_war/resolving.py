@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.params import Choice, Flag, Who
-from edw_companion.core.questions import choice
+from edw_companion.core.questions import Instead, Question, WantedError, choice
 from edw_companion.core.words import plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, kudzu
@@ -18,10 +18,12 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import NotRequired
 
     from edw_companion.core.facts import Line, Move
     from edw_companion.core.kind import At
+    from edw_companion.core.questions import Asked
     from edw_companion.games.magical_war.kudzu import Aim
     from edw_companion.games.magical_war.sizes import Effected
 
@@ -58,8 +60,10 @@ def on_whom(_state: MagicalWarState, event: Resolves) -> dict[str, str | None]:
     return {"on": effect["target"] if effect and takes_player(effect["card"]) else None}
 
 
-def kind_of(at: At[MagicalWarState], who: str, card: str | None, told: str | None, *, matters: bool) -> str:
-    """What a spell is that is cast, "" where nobody has said it; where it ``matters`` the table is asked.
+def kind_of(
+    at: At[MagicalWarState], who: str, card: str | None, told: str | None, asks: Callable[[], Asked] | None
+) -> str:
+    """What a spell is that is cast, "" where nobody has said it; where it matters, this is what ``asks`` the table.
 
     A land is none (rule 5).
     """
@@ -67,15 +71,32 @@ def kind_of(at: At[MagicalWarState], who: str, card: str | None, told: str | Non
     kind = errata.kind_of(at.state, card, told)
     if told not in (None, kind):
         raise UsageError(f"{card} is {a_kind(kind)} here: leave --type out.")
-    if not kind and matters and at.rules.anyway is None:
-        answers = {kind if kind != errata.FREE else "free, for no mana": ("--type", kind) for kind in errata.KINDS}
-        asks = f"What is {card or 'the spell'}?"
-        raise choice(Sentence("Say it"), asks, answers, f"--type {either(errata.KINDS)}")
+    if not kind and asks and at.rules.anyway is None:
+        what = f"What is {card or 'the spell'}? Say it with --type {either(errata.KINDS)}."
+        raise WantedError(Sentence(what), asks())
     if kind == errata.LAND:
         land, step = errata.one_land(at.state, card) if card else "", "step " * bool(at.state.size(PIPELINE, who))
         says = f"{land or 'It'} is a land: it is played and not cast (rule 5): {DO}."
         at.rules.forbids(says, f"{step}land {quoted(land)}".strip())
     return kind
+
+
+def which_kind(card: str | None) -> Question:
+    """What a spell is, whichever it may be."""
+    answers = {_label(kind): ("--type", kind) for kind in errata.KINDS if kind != errata.LAND}
+    return Question(f"What is {card or 'the spell'}?", answers)
+
+
+def one_of_kinds(card: str, kinds: Sequence[str], words: Sequence[str], else_: str) -> Instead:
+    """Which of the kinds a spell is that may be cast by these words; ``else_`` says what becomes of any other."""
+    answers: dict[str, Sequence[str]] = {_label(kind): (*words, "--type", kind) for kind in kinds}
+    other = "something else"
+    also = {other: [kind for kind in errata.KINDS if kind not in kinds]}
+    return Instead(f"What is {card}? {else_}", {**answers, other: ()}, also)
+
+
+def _label(kind: str) -> str:
+    return "free, for no mana" if kind == errata.FREE else kind
 
 
 def a_kind(kind: str) -> str:
