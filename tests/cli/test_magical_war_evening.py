@@ -97,7 +97,7 @@ def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit)
     table.type("c flash flood")
     assert "casts flash flood" in table.type("1")
     assert "casts flash flood" in table.type("c bram flash flood"), "it is known by now"
-    assert "1 instant  2 something else" in table.type("c bram ray of command"), "what is free has its own turn"
+    assert "1 instant  2 something else" in table.type("c bram arcane denial"), "what is free has its own turn"
     table.type("cancel", "ea cleo verduran enchantress")
     assert "5 enchantment" in table.type("s cast wanderlust")
     assert "1 life for wanderlust" in table.type("ench")
