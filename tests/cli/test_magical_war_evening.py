@@ -99,7 +99,7 @@ def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit)
     assert "casts flash flood" in table.type("c bram flash flood"), "it is known by now"
     assert "1 instant  2 something else" in table.type("c bram arcane denial"), "what is free has its own turn"
     table.type("cancel", "ea cleo verduran enchantress")
-    assert "5 enchantment" in table.type("s cast wanderlust")
+    assert "6 enchantment" in table.type("s cast wanderlust")
     assert "1 life for wanderlust" in table.type("ench")
     due = next(line for line in table.due() if "1 life for wanderlust" in line)
     assert "Cleo 20 -> 21" in table.type(due.split()[0])
