@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core.state import State, alive
+from edw_companion.core.state import ANY_PHASE, State, alive
 from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
 
@@ -107,6 +107,10 @@ class Time(NamedTuple):
         """Who acts, as far as it is said."""
         who = said.get(self.whose.param)
         return None if who is None else self.whose.seat(state, who)
+
+
+ANY_TURN = Time("", "", (ANY_PHASE,))
+"""When something may be typed that belongs to no phase: as soon as turns are taken."""
 
 
 def over(told: str) -> Sentence:

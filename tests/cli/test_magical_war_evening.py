@@ -40,6 +40,7 @@ def test_each_land_is_a_line_of_its_own(sit: Sit) -> None:
     for line in ("land forest, swamp --fastbond", "fastbond forest and swamp", "s land forest, swamp"):
         assert "That is 2 cards: each land is played in a line of its own." in table.type(line)
     assert table.file.read_bytes() == before
+    table.type("ea fastbond")
     assert "plays Boseiju, Who Shelters All from" in table.type("fastbond Boseiju, Who Shelters All")
 
 
@@ -83,9 +84,25 @@ def test_only_instants_and_free_spells_are_cast_from_the_hand(sit: Sit) -> None:
         assert "goes through the pipeline: from the hand go instants and free spells only" in table.type(f"c {card}")
     assert table.kinds() == ["laid"]
     assert "casts Darkpact" in table.type("c darkpact")
-    assert "instants and free spells only (rule 5)" in table.type("c stone rain")
-    assert "instants" not in table.type("c stone rain"), "it is said once"
     assert "Library of Leng of Ann gives" in table.type("c library of leng", "anyway")
+
+
+def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit) -> None:
+    table = sit(*LAID, "c grizzly bears")
+    assert table.said()[-1] == (
+        "What is grizzly bears? All else goes through the pipeline.  1 instant  2 free, for no mana  3 something else"
+    )
+    assert "nothing was recorded" in table.type("creature")
+    assert not table.asks()
+    table.type("c flash flood")
+    assert "casts flash flood" in table.type("1")
+    assert "casts flash flood" in table.type("c bram flash flood"), "it is known by now"
+    assert "1 instant  2 something else" in table.type("c bram arcane denial"), "what is free has its own turn"
+    table.type("cancel", "ea cleo verduran enchantress")
+    assert "6 enchantment" in table.type("s cast wanderlust")
+    assert "1 life for wanderlust" in table.type("ench")
+    due = next(line for line in table.due() if "1 life for wanderlust" in line)
+    assert "Cleo 20 -> 21" in table.type(due.split()[0])
 
 
 def test_with_pipeline_size_0_any_spell_is_cast_from_the_hand(sit: Sit) -> None:
@@ -99,10 +116,10 @@ def test_whether_a_card_stays_is_asked_once_where_cards_are_counted(sit: Sit) ->
     assert table.folded()["players"][0]["in_play"] == 1
     table.type("c serra angel")
     assert table.folded()["players"][0]["in_play"] == 2
-    table.type("c lightning bolt", "no", "c lightning bolt")
+    table.type("c flash flood", "no", "c flash flood")
     assert table.folded()["piles"]["graveyard"] == 2
-    table.type("n")
-    assert "it goes to the graveyard" in table.type("s cast lightning bolt"), "it is known by now"
+    table.type("nn")
+    assert "it goes to the graveyard" in table.type("s bram cast flash flood", "anyway"), "it is known by now"
 
 
 def test_time_walk_says_what_gives_the_extra_turn(sit: Sit) -> None:
@@ -121,7 +138,8 @@ def test_cards_that_stay_are_seen_and_used(sit: Sit) -> None:
     assert "Fastbond of Ann\nMillstone of Cleo" in table.type("e")
     table.type("e gone fastbond", "n", "n", "n")
     assert "Fastbond" not in table.type("e")
-    assert "Swamp from the hand; Fastbond deals 1 damage, 20 -> 19" in table.type("fast swamp")
+    assert "has no Fastbond in play that the log knows of" in table.type("fast swamp")
+    assert "Swamp from the hand; Fastbond deals 1 damage, 20 -> 19" in table.type("anyway")
 
 
 @pytest.mark.parametrize(
@@ -132,7 +150,7 @@ def test_cards_that_stay_are_seen_and_used(sit: Sit) -> None:
         ("s shivan dragon", "as in 's cast shivan'"),
         ("s c fog", "turns up fog and casts it"),
         ("s l forest", "turns up Forest and puts it into play"),
-        ("s c cast fog", "Cleo takes pipeline steps only in their own turn"),
+        ("s c cast fog", "belongs to one's own main phase (rule 5); it is the turn of Ann, not of Cleo"),
         ("s demonic", "as in 's cast Demonic Tutor'"),
         ("s c demonic", "'demonic' is taken as Demonic Tutor."),
         ("s c vise cleo", "Black Vise of Ann gives Cleo"),
@@ -160,6 +178,7 @@ def test_a_turn_without_a_step_is_not_passed_unasked(sit: Sit) -> None:
     assert table.kinds() == ["laid"]
     assert "Ann took no pipeline step" in table.type("n")
     table.type("ea howling mine", "s discard")
+    assert "Still to come: Main: a pipeline step" in table.type("n"), "one of two was taken"
     assert "Bram took 1 of 2 pipeline steps." in table.type("n")
 
 

@@ -59,7 +59,7 @@ class Play(NamedTuple):
 
 def next_turn(state: Any, random: Random, *more: str) -> Words:
     """The turn ends; now and then the table lets somebody at 0 play on. What would be too late is left with a word."""
-    late = any(due.waits and not due.told for due in games.find(state.begin["format"]).dues(state))
+    late = any(due.waits for due in games.find(state.begin["format"]).dues(state))
     passes = ["--anyway", "a trick is left"] if late or (fallen(state) and random.random() < 0.5) else []
     return ["turn", "next", *more, *passes]
 

@@ -7,11 +7,11 @@ from typing import Any
 from moves import Play, Words, next_turn
 
 from edw_companion.core.life import fallen
-from edw_companion.games.magical_war.setup import unlaid, unopened
 from edw_companion.games.magical_war.state import HAND, OWN, PIPELINE, MagicalWarState
 
 PLAYERS = ("Ann", "Bram", "Cleo", "Dan")
-CARDS = ("Black Vise", "The Rack", "Cursed Rack", "Howling Mine", "Ivory Tower", "Library of Leng")
+CARDS = ("Black Vise", "The Rack", "Cursed Rack", "Howling Mine", "Ivory Tower", "Library of Leng", "Fastbond",
+         "Island Sanctuary", "Verduran Enchantress")  # fmt: skip
 
 
 def begin(random: Random) -> Words:
@@ -52,12 +52,12 @@ def _active(state: MagicalWarState, random: Random) -> str:
 
 
 def _set_up(state: MagicalWarState, random: Random) -> list[Words]:
-    waiting = unopened(state)
+    waiting = state.unopened
     if waiting and random.random() < 0.3:
         return [["mulligan", random.choice(waiting)]]
     if waiting:
         return [["initial", waiting[0], *random.choice([[], ["1"], ["3"], ["12"]])]]
-    return [random.choice([["lay"], ["lay", *unlaid(state)[:1]]])]
+    return [random.choice([["lay"], ["lay", *state.unlaid[:1]]])]
 
 
 def _turn(state: MagicalWarState, random: Random) -> Words:
@@ -76,14 +76,9 @@ def _step(state: MagicalWarState, random: Random) -> Words:
         return random.choice([["step", _seat(state, random), "discard", "--forced", "Millstone"],
                               ["millstone", _seat(state, random)]])  # fmt: skip
     on = ["--on", _seat(state, random)]
-    fates = [
-        ["land"],
-        ["cast", "--stays"],
-        ["cast", "--spent"],
-        ["discard"],
-        ["land", "Forest"],
-        ["cast", "Kudzu", *on],
-    ]
+    kind = ["--type", random.choice(["creature", "enchantment"])]
+    fates = [["land"], ["cast", *kind], ["cast", "--spent"], ["discard"], ["land", "Forest"], ["cast", "Kudzu", *on],
+             ["cast", "Wanderlust", "--type", "enchantment"], ["cast", "Forest"]]  # fmt: skip
     fates += [["cast", random.choice(CARDS[:3]), *on], ["cast", random.choice(CARDS)], ["cast", "Timetwister"]]
     why = ["--anyway", "a gift"] if random.random() < 0.1 else []
     return ["step", *random.choice([[], [_active(state, random)]]), *random.choice(fates), *why]
@@ -101,8 +96,17 @@ def _hand(state: MagicalWarState, random: Random) -> Words:
     kind = random.choice(["cast", "land", "discard", "renew", "steal", "change"])
     match kind:
         case "cast":
-            return ["cast", _seat(state, random), *random.choice([["--spent"], ["Darkpact"], ["Mox Ruby", "--stays"]])]
+            return [
+                "cast",
+                _seat(state, random),
+                *random.choice(
+                    [["--spent"], ["Darkpact"], ["Mox Ruby"], ["Forest"], ["Grizzly Bears", "--type", "creature"]]
+                ),
+            ]
         case "land":
+            bound = any(each.card == "Fastbond" and each.controller == seat for each in state.effects.values())
+            if not bound and random.random() < 0.5:
+                return ["effect", "add", seat, "Fastbond"]
             return random.choice([["land", seat], ["land", seat, "--fastbond"], ["fastbond", seat, "Swamp"]])
         case "discard":
             return ["discard", seat, *random.choice([[], [], ["1"]])]

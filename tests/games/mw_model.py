@@ -20,6 +20,8 @@ ADDS: dict[str, tuple[str, dict[str, int]]] = {
     "Howling Mine": ("all", {"steps": 1}),
     "Ivory Tower": ("self", {"pipeline": -1}),
     "Library of Leng": ("self", {"hand": 1}),
+    "Fastbond": ("self", {}),
+    "Island Sanctuary": ("self", {}),
 }
 SPENT = {"Timetwister", "Wheel of Fortune", "Regrowth", "Darkpact"}
 """Cards of the errata that do not stay in play; others that are cast from a pipeline do, unless they are countered."""
@@ -81,6 +83,7 @@ class War:
         self.anchor = names[0]
         self.drew = self.spared = self.landed = False
         self.steps, self.made = 0, 0
+        self.loose = False  # whether a card has left something to be typed in this turn
         self.effects: dict[int, Effect] = {}
         self.kudzus: dict[int, tuple[str, str]] = {}  # controller, whose land
         self.standing: list[str] = []
@@ -160,11 +163,34 @@ class War:
         for mage in self.players.values() if not self.counted else ():
             mage.opened = mage.laid = True
 
+    def lies(self, name: str, card: str) -> bool:
+        """Whether a player controls a card: what it allows nobody else may do."""
+        return any(each.card == card and each.controller == name and not each.gone for each in self.effects.values())
+
     def wanted(self, name: str) -> int:
         """What the draw phase brings (r4, 3, 35)."""
         mines = sum(each.card == "Howling Mine" and not (each.tapped or each.gone) for each in self.effects.values())
         most = self.size("hand", name) + 1 + (mines if self.rules["mine"] == "draws" else 0)
         return max(0, most - self.players[name].hand - self.players[name].pipeline)
+
+    def over(self, name: str) -> int:
+        """What is discarded down to the hand size, out of the hand (r6, 5)."""
+        mage = self.players[name]
+        return max(0, min(mage.hand + mage.pipeline - self.size("hand", name), mage.hand)) if self.counted else 0
+
+    def late(self) -> bool:
+        """Whether the turn has something left for which it is too late when it has ended."""
+        name = self.active
+        if not self.players[name].alive:
+            return False
+        mage, due = self.players[name], self.steps_due(name)
+        drawn = 0 if self.drew else self.stock + self.graveyard
+        could = not self.counted or mage.hand + mage.pipeline + drawn
+        steps = self.steps < due and not self.spared and could
+        upkeep = self.upkeep() == name
+        draw = self.counted and upkeep and not due and self.wanted(name)
+        discard = not upkeep and (self.steps >= due or self.spared) and self.over(name)
+        return bool(steps or draw or discard or self.loose)
 
     def draw_first(self, name: str) -> None:
         """The first card that is played takes the draw along."""
@@ -248,6 +274,8 @@ class War:
 
     def resolve(self, name: str, card: str | None, options: dict[str, str]) -> None:
         """What comes of a card with its being cast."""
+        aimed = card == "Kudzu" or (card in ADDS and ADDS[card][0] == "opponent")
+        self.loose |= card in SPENT - {"Regrowth"} or (aimed and "on" not in options)
         if card == "Kudzu" and "on" in options:
             self.aim(name, options["on"])
         elif card in ADDS and (ADDS[card][0] != "opponent" or "on" in options):

@@ -7,6 +7,9 @@ from mw_model import ADDS, SPENT, RefusedError, War
 VALUED = ("--on", "--which", "--cards", "--forced", "--anyway", "--place")
 """Options that are followed by a word."""
 
+SETUP = ("initial", "lay", "life", "eliminate", "stand_attack", "stand_leave", "turn_extra", "turn_skip")
+"""What is done before the pipelines lie: the setup, and what people tell of each other (r2)."""
+
 
 class Lines(War):
     """A war that takes lines."""
@@ -21,6 +24,7 @@ class Lines(War):
         bare = [word for word in bare if word not in options.values() or words[words.index(word) - 1] not in VALUED]
         name = "_".join(bare[:2]) if bare[0] in ("turn", "effect", "kudzu", "stand", "pipeline") else bare[0]
         rest = bare[name.count("_") + 1 :]
+        self.need(self.laid() or not self.counted or name in SETUP)
         getattr(self, f"do_{name}")(rest, flags, options)
 
     def who(self, rest: list[str]) -> str:
@@ -32,7 +36,7 @@ class Lines(War):
     def do_initial(self, rest: list[str], _flags: set[str], _options: dict[str, str]) -> None:
         """Free cards in turn order (r2, 2)."""
         name = next((each for each in self.living if not self.players[each].opened), self.living[0])
-        self.need(not self.players[name].opened)
+        self.need(not self.players[name].opened and not self.standing)
         for _ in range(int(rest[0]) if rest else 0):
             self.move(name, "hand", "play")
             self.draw(name, 1)
@@ -41,7 +45,7 @@ class Lines(War):
     def do_lay(self, _rest: list[str], _flags: set[str], _options: dict[str, str]) -> None:
         """Everybody lays a pipeline (r2)."""
         unlaid = [name for name in self.living if not self.players[name].laid]
-        self.need(unlaid)
+        self.need(unlaid and not self.standing)
         self.need(not self.counted or all(self.players[name].opened for name in self.living))
         for name in unlaid:
             self.players[name].laid = True
@@ -53,8 +57,8 @@ class Lines(War):
         if rest:
             self.draw(name, int(rest[0]))
             return
-        self.need(self.laid() or not self.counted)
-        self.need(name == self.active and not self.drew and not self.steps)
+        self.need(not self.standing and name == self.active and not self.drew and not self.steps)
+        self.need("skip" not in flags or self.lies(name, "Island Sanctuary"))
         if "skip" not in flags:
             self.draw(name, self.wanted(name))
         self.drew, self.spared = True, "skip" in flags
@@ -64,7 +68,7 @@ class Lines(War):
         name = self.who(rest)
         fate, card = rest[0], rest[1] if len(rest) > 1 else None
         forced = "forced" in flags
-        self.need(self.laid() or not self.counted)
+        self.need(card != "Forest" or fate != "cast")
         if forced:
             self.need(fate == "discard")
         else:
@@ -93,7 +97,10 @@ class Lines(War):
         stays = "stays" in flags or (usual and "spent" not in flags)
         self.need(not (stays and name in self.standing))
         free = name not in self.standing and not self.size("pipeline", name)
+        self.need(card != "Forest")
         self.need(free or name in self.standing or card not in (*ADDS, *SPENT, "Kudzu") or card == "Darkpact")
+        own = name == self.active and not self.standing
+        self.need(name in self.standing or card not in (*ADDS, "Kudzu") or own)
         self.need_said(free, card, flags)
         self.draw_first(name)
         self.move(name, "hand", "play" if stays else "graveyard")
@@ -102,7 +109,7 @@ class Lines(War):
 
     def need_said(self, asked: bool, card: str | None, flags: set[str]) -> None:
         """Where cards are counted, whether a card stays in play is known or said."""
-        known = card in (*ADDS, *SPENT, "Kudzu", *self.told) or {"stays", "spent"} & flags
+        known = card in (*ADDS, *SPENT, "Kudzu", "Fireball", *self.told) or {"stays", "spent"} & flags
         self.need(not (asked and self.counted) or known)
         if card and {"stays", "spent"} & flags:
             self.told[card] = "stays" in flags
@@ -110,7 +117,8 @@ class Lines(War):
     def do_land(self, rest: list[str], flags: set[str], _options: dict[str, str]) -> None:
         """A land from the hand: by Fastbond, or with pipeline size 0 (9, 16)."""
         name, fastbond = self.who(rest), "fastbond" in flags
-        self.need(name not in self.standing and name == self.active)
+        self.need(not self.standing and name == self.active)
+        self.need(not fastbond or self.lies(name, "Fastbond"))
         self.need(fastbond or (not self.size("pipeline", name) and not self.landed))
         self.draw_first(name)
         self.move(name, "hand", "play")
@@ -120,9 +128,8 @@ class Lines(War):
     def do_discard(self, rest: list[str], _flags: set[str], _options: dict[str, str]) -> None:
         """Down to the hand size, out of the hand (r6, 5), or so many."""
         name = self.who(rest)
-        mage = self.players[name]
-        over = max(0, min(mage.hand + mage.pipeline - self.size("hand", name), mage.hand))
-        for _ in range(int(rest[0]) if rest else over):
+        self.need(rest or (name == self.active and not self.standing))
+        for _ in range(int(rest[0]) if rest else self.over(name)):
             self.move(name, "hand", "graveyard")
 
     def do_renew(self, rest: list[str], flags: set[str], options: dict[str, str]) -> None:
@@ -159,7 +166,7 @@ class Lines(War):
         """Aimed anew, in its controller's upkeep, before the draw."""
         each, target = self.effects[int(rest[0])], rest[1]
         self.need(self.players[target].alive and not each.gone and not each.common and each.target != target)
-        self.need(self.upkeep() == each.controller and target != each.controller)
+        self.need(not self.standing and self.upkeep() == each.controller and target != each.controller)
         each.target = target
         self.settle()
 
@@ -228,10 +235,11 @@ class Lines(War):
         self.need(self.players[rest[0]].alive)
         self.extras.append(rest[0])
 
-    def do_turn_next(self, _rest: list[str], _flags: set[str], _options: dict[str, str]) -> None:
+    def do_turn_next(self, _rest: list[str], flags: set[str], _options: dict[str, str]) -> None:
         """The turn ends, and the next one's upkeep settles what waits for it (11, 14, 53)."""
-        self.need(not self.standing and (self.laid() or not self.counted))
-        self.need(all(self.players[name].life > 0 for name in self.living))
+        self.need(not self.standing and (self.laid() or "anyway" in flags))
+        passes = all(self.players[name].life > 0 for name in self.living) and not self.late()
+        self.need(passes or "anyway" in flags)
         for name, kind, skipped in self.coming():
             if skipped:
                 self.players[name].skips -= 1
@@ -248,7 +256,7 @@ class Lines(War):
             self.extras, self.anchor = [], name
         self.begin()
         self.number, self.active = self.number + 1, name
-        self.drew = self.spared = self.landed = False
+        self.drew = self.spared = self.landed = self.loose = False
         self.steps = 0
         self.settle()
         self.fill(name)

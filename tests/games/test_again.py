@@ -77,9 +77,10 @@ GAMES: Mapping[str, list[str]] = {
     "magical-war": [
         "new friday --format magical-war --players Ann,Bram,Cleo; life Ann -1; roll d20",
         "new friday --format magical-war --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann; "
-        "steal Ann Bram 9; steal Bram Ann 10 --place 2; land Ann Forest --fastbond",
+        "steal Ann Bram 9; steal Bram Ann 10 --place 2; effect add Ann Fastbond; land Ann Forest --fastbond",
         "new friday --format magical-war --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann --rule counts=on; "
-        "steal Ann Bram; steal Bram Ann --place 2; land Ann Forest --fastbond; land Bram --anyway once; turn reverse",
+        "initial; initial; lay; steal Ann Bram; steal Bram Ann --place 2; effect add Ann Fastbond; "
+        "land Ann Forest --fastbond; land Bram --anyway once; turn reverse",
     ],
     "five-colors": ["new friday --format five-colors --players Ann,Bram; turn next; life Ann -1; roll d20"],
 }

@@ -44,8 +44,9 @@ def move(war: War, random: Random) -> list[str]:
     which = ["--which", str(random.choice([*war.kudzus]))] if war.kudzus else []
     shuffle = random.choice(([], ["--pipelines"], ["--shuffle", "--pipelines", "--cards", "7"], ["--cards", "7"]))
     held = [] if war.counted else ["5"]
+    bound = ["effect", "add", war.active, random.choice(("Fastbond", "Island Sanctuary"))]
     choices = {
-        "turn": (8, ["turn", "next"]),
+        "turn": (8, ["turn", "next", *(["--anyway", "so"] if war.loose or random.random() < 0.5 else [])]),
         "step": (8, ["step", *said, random.choice(("land", "discard"))]),
         "spell": (6, ["step", *said, "cast", *random.choice(cards)]),
         "countered": (1, ["step", *said, "cast", "Ivory Tower", "--spent"]),
@@ -58,6 +59,7 @@ def move(war: War, random: Random) -> list[str]:
         "change": (1, ["pipeline", "change", *said]),
         "steal": (1, ["steal", *said, other, *held]),
         "add": (3, ["effect", "add", *said, random.choice([*ADDS]), *random.choice(([], on))]),
+        "bound": (2, bound if war.players[war.active].alive else ["turn", "next"]),
         "extra": (1, ["turn", "extra", who]),
         "skip": (1, ["turn", "skip", who]),
         "life": (4, ["life", who, random.choice(("-3", "-9", "+2"))]),

@@ -181,16 +181,18 @@ def lines(edw: Edw, *typed: str) -> Any:
 
 def test_cards_that_are_cast_from_a_pipeline_are_counted(edw: Edw) -> None:
     edw("new", "--format", "magical-war", "--rule", "counts=off", *TWO)
-    sheet = lines(edw, "step land", "step cast 'Lightning Bolt' --anyway why", "turn next", "cast Shock")
+    sheet = lines(edw, "lay", "step land", "step cast 'Lightning Bolt' --anyway why", "turn next", "cast Shock")
     assert sorted(row["pipeline casts"] for row in standings(sheet).values()) == ["0", "1"]
 
 
 def test_a_last_stand_and_who_falls_by_whom(edw: Edw) -> None:
     edw("new", "--format", "magical-war", "--players", "Ann,Bram,Cleo", "--first", "Ann")
-    sheet = lines(edw, "effect add Bram 'The Rack' --on Ann", "eliminate Bram --by Ann --with Shock", "stand leave")
+    sheet = lines(
+        edw, "lay", "effect add Bram 'The Rack' --on Ann", "eliminate Bram --by Ann --with Shock", "stand leave"
+    )
     assert points(sheet) == ["Ann eliminates Bram with Shock."], "no last stand, but what they fell by"
     assert "turn skip Cleo" not in str(sheet)
-    assert "Cleo skips a turn." in points(lines(edw, "turn skip Cleo", "turn next"))
+    assert "Cleo skips a turn." in points(lines(edw, "turn skip Cleo", "turn next --anyway so"))
 
 
 def test_what_somebody_did_in_a_last_stand_is_told_between_its_beginning_and_their_end(edw: Edw) -> None:

@@ -119,6 +119,6 @@ def test_a_blow_that_was_put_right_is_told_as_it_was(
 )
 def test_the_chart_says_what_goes_up_and_down(edw: Edw, slug: str, typed: str, axis: str) -> None:
     begun(edw, slug, TWO)
-    sheet = lines(edw, typed, "turn next")
+    sheet = lines(edw, typed, "turn next --anyway so")
     assert axis in words(sheet)
     assert blocks(sheet, "figure")[0]["says"][0].startswith("Ann: ")

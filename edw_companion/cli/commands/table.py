@@ -100,9 +100,11 @@ def _steps(table: Loaded) -> Steps:
         return _WAITING
     if not state.going:
         return (("edw status", "show the table"), (f"edw new --after {table.session.name}", "the next game"))
+    onward = state.elsewhere(()) if state.paused else None
+    leads = (f"edw {onward.commands[0].partition(' [')[0]}", "what comes next") if onward else None
     return (
         ("edw play", "open the table prompt"),
         ("edw status", "show the table"),
         (f"edw life {one_word(state.players[state.living[0]].name)} -5", "a change: one line, one command"),
-        ("edw turn next", "the next turn"),
+        leads or ("edw turn next", "the next turn"),
     )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Who
+from edw_companion.core.phases import ACTIVE, ANY_TURN, Time
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
+from edw_companion.games.magical_war.phases import DISCARD, DRAW
+from edw_companion.games.magical_war.sizes import check_lies
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, STOCK, MagicalWarState
-from edw_companion.sentences import DO
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -88,12 +90,20 @@ def tell_draw_first(state: MagicalWarState, seat: str, event: DrewFirst, moves: 
 DRAWN: Kind[MagicalWarState, Drawn] = CHAPTER.kind("drawn")
 
 
+def by_a_card(_at: At[MagicalWarState], said: Mapping[str, Any]) -> Time | None:
+    """In any turn, if it is some card's doing, which says a number."""
+    return None if said["number"] is None else ANY_TURN
+
+
 @DRAWN.command(
     Who(unsaid=lambda state: state.doer),
     NUMBER,
     Flag("spared", "Island Sanctuary: no draw, and the pipeline may rest.", option="--skip"),
     words="draw",
-    anyway=True,
+    act=("The draw for the turn", "rule 4"),
+    during=(DRAW,),
+    whose=ACTIVE,
+    named=by_a_card,
 )
 def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool) -> Drawn:
     """WHO draws for the turn, or N cards by some card's doing.
@@ -112,13 +122,9 @@ def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool)
     if number is not None:
         moves.draw(number, STOCK, GRAVEYARD, f"{HAND} {who}")
         return {"who": who, "phase": False, "spared": False, "wanted": number, "moves": moves.made}
-    if state.counted and not state.set_up:
-        at.rules.forbids(f"Nobody draws before all pipelines are laid (rule 2): {DO}.", "lay")
-    if state.active != who:
-        at.rules.forbids(f"{state.title(who)} has a draw phase only in their own turn (rule 4).")
-    elif state.drew or state.steps:
-        at.rules.forbids(f"The draw phase of {state.title(who)}'s turn is over (rule 4).")
-    if not spared:
+    if spared:
+        check_lies(at, who, "Island Sanctuary")
+    else:
         moves.draw(draw_due(state, who) or 0, STOCK, GRAVEYARD, f"{HAND} {who}")
     return {"who": who, "phase": True, "spared": spared, "full": state.full(who), "moves": moves.made}
 
@@ -153,7 +159,15 @@ def tell_reshuffle(moves: Iterable[Move]) -> str:
 DISCARDED: Kind[MagicalWarState, Discarded] = CHAPTER.kind("discarded")
 
 
-@DISCARDED.command(Who(unsaid=lambda state: state.doer), NUMBER, words="discard")
+@DISCARDED.command(
+    Who(unsaid=lambda state: state.doer),
+    NUMBER,
+    words="discard",
+    act=("Discarding down to the hand size", "rule 6"),
+    during=(DISCARD,),
+    whose=ACTIVE,
+    named=by_a_card,
+)
 def discard(at: At[MagicalWarState], who: str, number: int | None) -> Discarded:
     """WHO discards down to the hand size, or N cards.
 

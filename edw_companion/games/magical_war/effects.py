@@ -8,10 +8,12 @@ from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Names, Number, Who, Word, started
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive, running
 from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.errata import CARD, EFFECTS
+from edw_companion.games.magical_war.phases import TURN, UPKEEP
 from edw_companion.games.magical_war.resolving import check_spelled, read
 from edw_companion.games.magical_war.sizes import (
     ALL,
@@ -91,7 +93,8 @@ def _adds(_state: MagicalWarState, event: EffectAdded) -> dict[str, object]:
     _number("steps", "What it adds to the pipeline steps of a turn."),
     Flag("at_upkeep", "It begins and ends only in its target's upkeep."),
     words="effect add",
-    anyway=True,
+    act=("A card that comes into play", "rule 2"),
+    during=TURN,
     again=_adds,
 )
 def effect_add(
@@ -120,7 +123,14 @@ def _(state: MagicalWarState, event: EffectAdded) -> None:
 CHANGED: Kind[MagicalWarState, EffectChanged] = CHAPTER.kind("effect-changed")
 
 
-@CHANGED.command(Word("card", names=NAMES), Who(fact="target"), words="effect target", anyway=True)
+@CHANGED.command(
+    Word("card", names=NAMES),
+    Who(fact="target"),
+    words="effect target",
+    act=("Aiming a card anew", "errata"),
+    during=(UPKEEP,),
+    whose=ACTIVE.by("card", lambda state, card: state.effects[_meant(state, card)].controller),
+)
 def effect_target(at: At[MagicalWarState], card: str, who: str) -> EffectChanged:
     """CARD is aimed at WHO from now on.
 
@@ -138,10 +148,6 @@ def effect_target(at: At[MagicalWarState], card: str, who: str) -> EffectChanged
         raise RefusedError(f"{title} has no target to choose.")
     if effect.target == who:
         raise RefusedError(f"{title} is aimed at {state.title(who)} already.")
-    if state.upkeep != effect.controller:
-        at.rules.forbids(
-            f"{title} is aimed anew only in the upkeep of {state.title(effect.controller)}, before the draw."
-        )
     if who == effect.controller:
         at.rules.forbids(f"{title} works on an opponent of {state.title(effect.controller)}.")
     return _changed(state, number, "target", effect._replace(target=who), {"target": who})

@@ -17,6 +17,11 @@ from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled, columns
 from edw_companion.tuples import NamedTuple
 
+INSTANT, FREE, SORCERY, CREATURE, ARTIFACT, ENCHANTMENT, LAND = KINDS = (
+    "instant", "free", "sorcery", "creature", "artifact", "enchantment", "land",
+)  # fmt: skip
+"""What a card is, as far as it matters here; a free one stays in play and costs nothing."""
+
 OPPONENT, SELF, EVERYBODY = "opponent", "self", "all"
 NAMED, HIGH, LOST = "named", "high", "name lost"
 
@@ -42,8 +47,7 @@ class Changed(NamedTuple):
         names: its name; none where the source has lost it and nobody can tell which it was.
         sure: ``NAMED`` in the source, or how sure the inferred name is.
         does: what it does here.
-        stays: whether it stays in play; if not, it goes to the graveyard when it is cast.
-        fast: whether it is an instant or free, and so is cast from the hand (rule 5).
+        kind: what it is here, one of ``KINDS``.
         changes: what it changes of sizes and steps, if it does.
         then: what to type when it resolves, WHO for a player who is chosen and {who} for its own; "" for nothing.
         asks: what is asked of the player who is chosen.
@@ -57,8 +61,7 @@ class Changed(NamedTuple):
     names: tuple[str, ...]
     sure: str
     does: str
-    stays: bool
-    fast: bool = False
+    kind: str
     changes: Changes | None = None
     then: str = ""
     asks: str = ""
@@ -66,6 +69,11 @@ class Changed(NamedTuple):
     perhaps: tuple[str, ...] = ()
     full: str = ""
     besides: bool = False
+
+    @property
+    def stays(self) -> bool:
+        """Whether it stays in play; if not, it goes to the graveyard when it is cast."""
+        return stays(self.kind)
 
     @property
     def called(self) -> str:
@@ -90,81 +98,84 @@ class Changed(NamedTuple):
         return str(Sentence(DO, self.then.format(who="WHO"))) if self.then else "reminds of it"
 
 
+ENCHANTRESS = "Verduran Enchantress"
+"""The card that is called for each enchantment."""
+
 NOTHING = Changes(Gives(), SELF)
 """What a card changes of sizes that stays in play and changes none."""
 
 CHANGED = (
-    Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline is 1 longer while untapped", stays=True,
+    Changed(("Black Vise", "The Rack"), NAMED, "an opponent's pipeline is 1 longer while untapped", kind=ARTIFACT,
             changes=Changes(Gives(pipeline=1), OPPONENT, at_upkeep=True),
             full="An opponent's pipeline size is 1 more while this is untapped; each change of it waits for "
                  "that opponent's upkeep. In your upkeep you may choose a new opponent."),
     Changed(("Contract from Below",), NAMED, "it is an instant: new hand and pipeline, lands tapped",
-            stays=False, fast=True, then="renew {who} --pipelines",
+            kind=INSTANT, then="renew {who} --pipelines",
             reminds="Then tap all your lands and empty your mana pool.",
             full="Now an instant. Discard your hand and your pipeline, draw a new hand and lay a new pipeline."
                  " Then tap all your lands and empty your mana pool, without mana burn."),
-    Changed(("Cursed Rack",), HIGH, "an opponent's hand size is 1 less, never below 0", stays=True,
+    Changed(("Cursed Rack",), HIGH, "an opponent's hand size is 1 less, never below 0", kind=ARTIFACT,
             changes=Changes(Gives(hand=-1), OPPONENT),
             full="An opponent's hand size is 1 less, but never below 0. In your upkeep you may choose "
                  "a new opponent."),
-    Changed(("Darkpact",), NAMED, "it is an instant: take a random card of an opponent", stays=False, fast=True,
+    Changed(("Darkpact",), NAMED, "it is an instant: take a random card of an opponent", kind=INSTANT,
             then="steal {who} WHO", asks="a random card out of an opponent's hand",
             full="Now an instant. Take a card at random out of an opponent's hand into yours."),
-    Changed(("Demonic Tutor",), "medium", "take up your pipeline and lay it out again", stays=False,
+    Changed(("Demonic Tutor",), "medium", "take up your pipeline and lay it out again", kind=SORCERY,
             then="pipeline change {who}", perhaps=("Demonic Attorney",),
             full="Take your pipeline into your hand and lay one out again, with other cards if you like."),
-    Changed((), LOST, "an opponent loses a turn", stays=False, then="turn skip WHO", perhaps=("Demonic Tutor",),
+    Changed((), LOST, "an opponent loses a turn", kind=SORCERY, then="turn skip WHO", perhaps=("Demonic Tutor",),
             full="An opponent of your choice loses a turn."),
-    Changed(("Fastbond",), NAMED, "you may play lands from your hand, for 1 damage each", stays=True,
+    Changed(("Fastbond",), NAMED, "you may play lands from your hand, for 1 damage each", kind=ENCHANTMENT,
             changes=NOTHING, then="fastbond {who}", reminds="Each land that is played by it",
             full="In your main phase, outside combat, you may play lands straight from your hand. Each "
                  "deals 1 damage to you."),
-    Changed(("Glasses of Urza",), HIGH, "look at an opponent's hand or pipeline, not at both", stays=True,
+    Changed(("Glasses of Urza",), HIGH, "look at an opponent's hand or pipeline, not at both", kind=ARTIFACT,
             changes=NOTHING, reminds="Each use: a look at an opponent's hand or pipeline, at one of the two.",
             full="Look at an opponent's hand or at that opponent's pipeline, not at both."),
-    Changed((MINE,), HIGH, "everybody has one more pipeline step", stays=True,
+    Changed((MINE,), HIGH, "everybody has one more pipeline step", kind=ARTIFACT,
             changes=Changes(Gives(steps=1), EVERYBODY),
             full="Each player takes one more pipeline step in their own main phase."),
-    Changed(("Island Sanctuary",), HIGH, "if you do not draw, your pipeline may rest", stays=True,
+    Changed(("Island Sanctuary",), HIGH, "if you do not draw, your pipeline may rest", kind=ENCHANTMENT,
             changes=NOTHING, then="draw {who} --skip", reminds="When it is used in the draw phase",
             full="If you do not draw, you may leave out your pipeline step as well.", besides=True),
-    Changed(("Ivory Tower",), "medium", "your pipeline is 1 shorter; at 0 play from the hand", stays=True,
+    Changed(("Ivory Tower",), "medium", "your pipeline is 1 shorter; at 0 play from the hand", kind=ARTIFACT,
             changes=Changes(Gives(pipeline=-1), SELF),
             full="Your pipeline size is 1 less. At 0 or less you play cards straight from your hand, as in Magic."),
-    Changed(("Jeweled Bird",), NAMED, "it is an instant for 0, in place of a stolen card", stays=False,
-            fast=True, reminds="It takes the place of the card that is about to be stolen.",
+    Changed(("Jeweled Bird",), NAMED, "it is an instant for 0, in place of a stolen card", kind=INSTANT,
+            reminds="It takes the place of the card that is about to be stolen.",
             full="Now an instant that costs nothing. It takes the place of a card that is about to be stolen."),
-    Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one", stays=True,
+    Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one", kind=ENCHANTMENT,
             then="kudzu aim {who} WHO", asks="a land of somebody's",
             full="Whoever put it on its land last controls it. When it destroys a land, the land's "
                  "controller gets it and at once chooses the next land. If you got it from another player: a "
                  "land of your own or of a neighbour, but not of that player. If it was yours already: any land. "
                  "If there is no such land, or its land is destroyed by anything else, Kudzu is destroyed.",
             besides=True),
-    Changed(("Library of Leng",), "medium", "your hand size is 1 more; it does nothing else", stays=True,
+    Changed(("Library of Leng",), "medium", "your hand size is 1 more; it does nothing else", kind=ARTIFACT,
             changes=Changes(Gives(hand=1), SELF), perhaps=("Library of Alexandria",),
             full="Your hand size is 1 more. It does nothing else."),
-    Changed(("Millstone",), HIGH, "its target takes a pipeline step, discarding the card", stays=True,
+    Changed(("Millstone",), HIGH, "its target takes a pipeline step, discarding the card", kind=ARTIFACT,
             changes=NOTHING, then="millstone WHO", reminds="Each time it is used",
             full="Its target takes one more pipeline step at once; the card that is turned up goes to the "
                  "graveyard and is not played."),
-    Changed(("Nether Shadow",), "medium", "it does not come back from the graveyard", stays=True,
+    Changed(("Nether Shadow",), "medium", "it does not come back from the graveyard", kind=CREATURE,
             changes=NOTHING, reminds="It does not come back from the graveyard by itself.",
             full="It does not come back from the graveyard.", besides=True),
-    Changed(("Regrowth",), "medium", "it reaches only the top 3 cards for each player", stays=False,
+    Changed(("Regrowth",), "medium", "it reaches only the top 3 cards for each player", kind=SORCERY,
             reminds="It reaches only the top {most} cards of the graveyard.", perhaps=("Raise Dead", "Resurrection"),
             full="It reaches only the top cards of the graveyard: three for each player who is still in "
                  "the game.", besides=True),
-    Changed(("Timetwister",), HIGH, "it takes the pipelines as well as the hands", stays=False,
+    Changed(("Timetwister",), HIGH, "it takes the pipelines as well as the hands", kind=SORCERY,
             then="renew --shuffle --pipelines --cards 7", besides=True),
-    Changed(("Verduran Enchantress",), HIGH, "each enchantment cast is 1 life; it draws no card",
-            stays=True, changes=NOTHING, then="life {who} +1",
+    Changed((ENCHANTRESS,), HIGH, "each enchantment cast is 1 life; it draws no card",
+            kind=CREATURE, changes=NOTHING, then="life {who} +1",
             reminds="For each enchantment that is cast, whoever casts it",
             full="You gain 1 life for each enchantment that anybody casts. It draws you no card."),
-    Changed(("Wheel of Fortune",), "medium", "it leaves the pipelines alone", stays=False,
+    Changed(("Wheel of Fortune",), "medium", "it leaves the pipelines alone", kind=SORCERY,
             then="renew --cards 7", perhaps=("Winds of Change",), besides=True),
-    Changed(("Word of Command",), HIGH, "see an opponent's hand and pipeline, swap up to two", stays=False,
-            fast=True, reminds="Look at an opponent's hand and pipeline; a card of each may change places.",
+    Changed(("Word of Command",), HIGH, "see an opponent's hand and pipeline, swap up to two", kind=INSTANT,
+            reminds="Look at an opponent's hand and pipeline; a card of each may change places.",
             full="Look at an opponent's hand and pipeline. You may let a card of the hand and one of the pipeline "
                  "change places."),
 )  # fmt: skip
@@ -181,14 +192,45 @@ HINTS: Mapping[str, tuple[str, str]] = MappingProxyType({"Time Walk": ("an extra
 """Sorceries with their own meaning that a command of the program carries out."""
 
 
-def is_known(card: str | None) -> bool:
-    """Whether this game knows what kind of card it is."""
-    return card in BY_NAME or card in HINTS
+OLD: Mapping[str, str] = MappingProxyType({
+    INSTANT: "Ancestral Recall, Berserk, Blaze of Glory, Blue Elemental Blast, Boomerang, Camouflage, Chaoslace, "
+             "Counterspell, Crumble, Dark Ritual, Death Ward, Deathlace, Disenchant, Divine Offering, Eye for an Eye, "
+             "Fog, Force Spike, Fork, Giant Growth, Guardian Angel, Healing Salve, Howl from Beyond, Hurkyl's Recall, "
+             "Jump, Lifelace, Lightning Bolt, Magical Hack, Mana Drain, Mana Short, Natural Selection, Power Sink, "
+             "Psionic Blast, Purelace, Red Elemental Blast, Reverse Damage, Righteousness, Sacrifice, Shatter, Shock, "
+             "Simulacrum, Siren's Call, Sleight of Mind, Spell Blast, Swords to Plowshares, Terror, Thoughtlace, "
+             "Tunnel, Twiddle, Unsummon",
+    SORCERY: "Armageddon, Balance, Braingeyser, Chain Lightning, Channel, Disintegrate, Drain Life, Earthquake, "
+             "Fireball, Flashfires, Hurricane, Mind Twist, Raise Dead, Resurrection, Shatterstorm, Sinkhole, "
+             "Stone Rain, Stream of Life, Tranquility, Tsunami, Wrath of God",
+    FREE: "Black Lotus, Mox Emerald, Mox Jet, Mox Pearl, Mox Ruby, Mox Sapphire, Ornithopter, Zuran Orb",
+})  # fmt: skip
+"""Cards of the variant's own time that go from hands, or in a last stand: nobody is asked what they are."""
+
+_OLD = {plain(name): kind for kind, names in OLD.items() for name in names.split(", ")}
 
 
-def is_slow(card: str) -> bool:
-    """Whether a card is known to be neither an instant nor free (rule 5)."""
-    return is_known(card) and not (card in BY_NAME and BY_NAME[card].fast)
+def stays(kind: str) -> bool:
+    """Whether a card of a kind stays in play."""
+    return kind not in (INSTANT, SORCERY)
+
+
+_LANDS = frozenset(map(plain, BASIC_LANDS.values()))
+
+
+def kind_of(state: MagicalWarState, card: str | None, told: str | None = None) -> str:
+    """What a card is: as this game has it, as the table has told now or before; "" where nobody knows."""
+    known = BY_NAME.get(card or "")
+    if known is not None:
+        return known.kind
+    if card in HINTS:
+        return SORCERY
+    name = plain(card or "")
+    if name.removeprefix(plain("Snow-Covered ")).strip() in _LANDS:
+        return LAND
+    if name in _OLD:
+        return _OLD[name]
+    return told or state.kinds.get(card or "", LAND if name in map(plain, state.lands) else "")
 
 
 _SPELLED = {plain(name): name for name in NAMES}

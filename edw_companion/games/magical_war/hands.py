@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.counts import Moves, TooFewCardsError, cards, moved
@@ -10,13 +11,16 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
-from edw_companion.core.questions import Spoken, WantedError
+from edw_companion.core.phases import ACTIVE
+from edw_companion.core.questions import Instead, Spoken, WantedError
 from edw_companion.core.state import alive, picked_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
 from edw_companion.games.magical_war.errata import CARD
-from edw_companion.games.magical_war.pipeline import lying
+from edw_companion.games.magical_war.phases import MAIN, TURN
+from edw_companion.games.magical_war.pipeline import lying, played
+from edw_companion.games.magical_war.sizes import check_lies
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
@@ -69,18 +73,27 @@ CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind("cast")
     resolving.ON,
     resolving.STAYS,
     resolving.SPENT,
+    resolving.KIND,
     words="cast",
-    anyway=True,
+    act=("A spell from the hand", "rule 5"),
+    during=TURN,
     again=resolving.on_whom,
 )
 def cast(
-    at: At[MagicalWarState], who: str, card: str | None, on: str | None = None, *, stays: bool, spent: bool = False
+    at: At[MagicalWarState],
+    who: str,
+    card: str | None,
+    on: str | None = None,
+    kind: str | None = None,
+    *,
+    stays: bool,
+    spent: bool = False,
 ) -> SpellCast:
     """WHO casts a spell from the hand: an instant, or a free one.
 
     With pipeline size 0 it may be any spell, and in a last stand a sorcery too; others go through the pipeline (edw
-    step). It goes to the graveyard, unless this game knows it as one that stays. Without WHO it is the player whose
-    turn or last stand it is.
+    step). What a card is, is asked once. It goes to the graveyard, unless it is one that stays. Without WHO it is the
+    player whose turn or last stand it is.
 
     Example: edw cast "Lightning Bolt"
     """
@@ -88,42 +101,56 @@ def cast(
     state = at.state
     alive(state, who)
     card, on = resolving.meant(at, card, on)
-    free = _free(state, who)
-    in_play = resolving.stays(state, card, usual=None if free and state.counted else False, spent=spent, stays=stays)
-    if in_play and who in state.standing:
-        at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
-    elif card and errata.is_slow(card) and not (free or who in state.standing):
-        at.rules.forbids(f"{card} goes through the pipeline: from the hand go instants and free spells only (rule 5).")
+    free = not state.size(PIPELINE, who) and who not in state.standing
+    words = ["cast", who, card or "", *["--stays"] * stays, *["--spent"] * spent]
+    asks = None if card is None or (free and who == state.active) else partial(_which, state, words, free=free)
+    is_a = resolving.kind_of(at, who, card, kind, asks)
+    usual = None if free and state.counted else False
+    in_play = resolving.stays(state, card, is_a, usual=usual, spent=spent, stays=stays)
+    _check(at, who, card, is_a, free=free, in_play=in_play)
     moves = Moves(state.counts)
     first = draw_first(state, moves, who)
     moves.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
-    found = resolving.resolved(at, who, card, on, spent=spent, stays=stays)
+    found = resolving.resolved(at, who, card, on, kind, spent=spent, stays=stays)
     return {"who": who, "card": card, **first, **found, "moves": [*moves.made, *resolving.moves_of(found)]}
 
 
-def _free(state: MagicalWarState, seat: str) -> bool:
-    """Whether a player casts any spell from the hand, as in normal Magic: with pipeline size 0 (ruling 9)."""
-    return seat not in state.standing and not state.size(PIPELINE, seat)
+def _which(state: MagicalWarState, words: Sequence[str], *, free: bool) -> Instead:
+    """Which of the kinds a spell is that goes from the hand now."""
+    _, who, card, *_ = words
+    if who in state.standing:
+        return resolving.one_of_kinds(card, (errata.INSTANT, errata.SORCERY), words, "Nothing else is cast now.")
+    if free:
+        return resolving.one_of_kinds(card, (errata.INSTANT,), words, "All else waits for their own main phase.")
+    own = (errata.FREE,) if who == state.active and not state.standing else ()
+    return resolving.one_of_kinds(card, (errata.INSTANT, *own), words, "All else goes through the pipeline.")
 
 
-def _may_be_slow(state: MagicalWarState, event: SpellCast) -> bool:
-    """Whether a card was cast from the hand that may be no instant and not free, as far as this game knows."""
-    who, card = event["who"], event["card"]
-    return not errata.is_known(card) and who not in state.standing and not _free(state, who)
+def _check(at: At[MagicalWarState], who: str, card: str | None, kind: str, *, free: bool, in_play: bool) -> None:
+    """Check that a spell of that kind is cast from the hand now; ``free``: with pipeline size 0 (ruling 9)."""
+    state, title = at.state, f"{card or 'It'} is {resolving.a_kind(kind)}" if kind else ""
+    if who in state.standing:
+        if in_play or kind not in ("", errata.INSTANT, errata.SORCERY):
+            at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
+    elif kind in ("", errata.INSTANT, errata.LAND):
+        return
+    elif not (free or kind == errata.FREE):
+        goes = f"{title} and goes through the pipeline: from the hand go instants and free spells only (rule 5): {DO}."
+        at.rules.forbids(goes, f"step cast {quoted(card)}" if card else "step cast")
+    elif who != state.active or state.standing:
+        own = f"{title}, and {state.title(who)} casts it only in their own main phase (rule 5)."
+        at.rules.forbids(own)
 
 
 @CAST.applies
 def _(state: MagicalWarState, event: SpellCast) -> None:
-    state.from_hand += _may_be_slow(state, event)
     apply_draw_first(state, event)
     resolving.apply(state, event["card"], event)
 
 
 @CAST.owes
 def _(state: MagicalWarState, event: SpellCast) -> list[Due]:
-    first = state.from_hand == 1 and _may_be_slow(state, event)
-    told = [Due("From the hand go instants and free spells only (rule 5); that is said once.")] if first else []
-    return [*told, *resolving.dues(state, event["card"], event["who"], event)]
+    return resolving.dues(state, event["card"], event["who"], event)
 
 
 @CAST.tells
@@ -142,7 +169,7 @@ LAND: Kind[MagicalWarState, LandPlayed] = CHAPTER.kind(
 
 @LAND.command(
     Who(unsaid=lambda state: state.doer), CARD, Flag("fastbond", "By Fastbond, for 1 damage."),
-    words="land", anyway=True,
+    words="land", act=("A land", "rule 5"), during=(MAIN,), whose=ACTIVE,
     again=lambda _state, event: {"fastbond": event["hurt"] is not None},
 )  # fmt: skip
 def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool) -> LandPlayed:
@@ -155,15 +182,13 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
     # Errata; rulings 9 and 16.
     state = at.state
     alive(state, who)
-    if who in state.standing:
-        at.rules.forbids("In a last stand no land is played (rule 7).")
-    elif state.active != who:
-        at.rules.forbids(f"{state.title(who)} plays lands only in their own main phase (rule 5).")
     if not fastbond and state.size(PIPELINE, who):
         at.rules.forbids(f"{state.title(who)}'s lands go through the pipeline (rule 5); with Fastbond: --fastbond.")
     if not fastbond and state.landed:
         at.rules.forbids("A land was played in this turn already (ruling 7).")
-    card = errata.one_land(state, card) if card else None
+    card = played(at, card) if card else None
+    if fastbond:
+        check_lies(at, who, "Fastbond")
     life = state.players[who].life
     hurt: Paid | None = {"who": who, "from": life, "to": life - 1} if fastbond else None
     moves = Moves(state.counts)
@@ -172,7 +197,10 @@ def land(at: At[MagicalWarState], who: str, card: str | None, *, fastbond: bool)
     return {"who": who, "card": card, "hurt": hurt, **first, "moves": moves.made}
 
 
-@LAND.command(Who(unsaid=lambda state: state.doer), CARD, words="fastbond", anyway=True)
+@LAND.command(
+    Who(unsaid=lambda state: state.doer), CARD,
+    words="fastbond", act=("A land by Fastbond", "errata"), during=(MAIN,), whose=ACTIVE,
+)  # fmt: skip
 def fastbond_used(at: At[MagicalWarState], who: str, card: str | None) -> LandPlayed:
     """WHO plays a land by Fastbond.
 
@@ -209,6 +237,8 @@ RENEWED: Kind[MagicalWarState, Renewed] = CHAPTER.kind("renewed")
     Flag("shuffle", "Into the stock with the graveyard, but for the card that does it."),
     Number("number", 0, 1000, option="--cards", metavar="N", help="How many each draws; the hand size if left out."),
     words="renew",
+    act=("A new hand", "errata"),
+    during=TURN,
     again=(lambda _state, _event: {}, lambda _state, event: {"number": max(event["new"].values())}),
 )
 def renew(
@@ -281,6 +311,8 @@ STOLEN: Kind[MagicalWarState, Stolen] = CHAPTER.kind("stolen")
     ),
     words="steal",
     word=True,
+    act=("A card out of another hand", "errata"),
+    during=TURN,
     again=lambda _state, event: {
         "victim": event["from"], "held": event["of"], "place": event["place"] if picked_by_hand(event) else None,
     },

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.colors import BASIC_LANDS
@@ -15,13 +16,16 @@ from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Unseen, Who
+from edw_companion.core.phases import ACTIVE, ANY_TURN
 from edw_companion.core.questions import Instead, WantedError
 from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first
-from edw_companion.games.magical_war.errata import CARD, NAMES, known_card, one_land, spell, spelled
+from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, known_card, one_land, spell, spelled
+from edw_companion.games.magical_war.errata import LAND as IS_LAND
+from edw_companion.games.magical_war.phases import MAIN, TURN
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
 from edw_companion.sentences import Sentence
 from edw_companion.text import columns
@@ -87,6 +91,15 @@ def check_one(fate: str, card: str) -> None:
         raise UsageError(f"A step turns up one card: {DO}, then {DO}.", *lines)
 
 
+def played(at: At[MagicalWarState], said: str) -> str:
+    """The land that somebody means, refused where it is known to be something else (rule 5)."""
+    card = one_land(at.state, said)
+    kind = kind_of(at.state, card)
+    if kind not in ("", IS_LAND):
+        at.rules.forbids(f"{card} is {resolving.a_kind(kind)} and no land (rule 5).")
+    return card
+
+
 def whose(state: MagicalWarState, fate: str, card: str | None, forced: str) -> str:
     """Refuse a step that some card forces where nobody says whose it is (errata): nobody is meant more than others."""
     behind = [fate, *([card] if card else []), "--forced", forced]
@@ -110,9 +123,13 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     resolving.ON,
     resolving.STAYS,
     resolving.SPENT,
+    resolving.KIND,
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",
-    anyway=True,
+    act=("A pipeline step", "rule 5"),
+    during=(MAIN,),
+    whose=ACTIVE.by("who", lambda state, who: who or state.doer),
+    named=lambda _at, said: ANY_TURN if said["forced"] else None,
     again=resolving.on_whom,
 )
 def step(
@@ -122,6 +139,7 @@ def step(
     card: str | None,
     forced: str | None,
     on: str | None = None,
+    kind: str | None = None,
     *,
     spent: bool = False,
     stays: bool = False,
@@ -138,8 +156,9 @@ def step(
     state = at.state
     if (spent or stays) and fate != CAST:
         raise UsageError(f"--{'spent' if spent else 'stays'} says what becomes of a spell: it goes with cast.")
-    if on is not None and fate != CAST:
-        raise UsageError("--on says on whom a spell works: it goes with cast.")
+    if (on or kind) and fate != CAST:
+        says = "--on says on whom a spell works" if on else "--type says what a spell is"
+        raise UsageError(f"{says}: it goes with cast.")
     if card:
         check_one(fate, card)
     forced = spell(state, forced) if forced else None
@@ -147,10 +166,13 @@ def step(
         who = whose(state, fate, card, forced) if forced else state.doer
     alive(state, who)
     _check(at, who, fate, forced=forced is not None)
+    is_a = ""
     if fate == CAST:
         card, on = resolving.meant(at, card, on)
+        asks = partial(resolving.which_kind, card) if resolving.enchantresses(state) and not spent else None
+        is_a = resolving.kind_of(at, who, card, kind, asks)
     elif fate == LAND and card:
-        card = one_land(state, card)
+        card = played(at, card)
     moves = Moves(state.counts)
     first_drawn: DrewFirst = {} if forced else draw_first(state, moves, who)
     own = f"{PIPELINE} {who}"
@@ -166,15 +188,17 @@ def step(
         )
     name = card or first.card
     usual = None if state.counted else True
-    in_play = fate == LAND or (fate == CAST and resolving.stays(state, name, usual=usual, spent=spent, stays=stays))
+    is_a = is_a or kind_of(state, name)
+    cast = fate == CAST
+    in_play = resolving.stays(state, name, is_a, usual=usual, spent=spent, stays=stays) if cast else fate == LAND
     moves.move(1, own, f"{PLAY} {who}" if in_play else GRAVEYARD)
     opens: Opens = {"opens": first.answer} if first.answer else {}
-    found: Resolves = resolving.resolved(at, who, name, on, spent=spent, stays=stays) if fate == CAST else {}
+    found: Resolves = resolving.resolved(at, who, name, on, kind, spent=spent, stays=stays) if cast else {}
     made = [*moves.made, *resolving.moves_of(found)]
     return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": made}
 
 
-@STEP.command(Who(), CARD, words="millstone", anyway=True)
+@STEP.command(Who(), CARD, words="millstone", act=("A step that is forced", "errata"), during=TURN)
 def millstone(at: At[MagicalWarState], who: str, card: str | None) -> Step:
     """WHO takes the step that Millstone forces.
 
@@ -188,17 +212,11 @@ def millstone(at: At[MagicalWarState], who: str, card: str | None) -> Step:
 
 def _check(at: At[MagicalWarState], seat: str, fate: str, *, forced: bool) -> None:
     state, rules, title = at.state, at.rules, at.state.title(seat)
-    if state.counted and not state.set_up:
-        rules.forbids(f"No pipeline moves before all are laid (rule 2): {DO}.", "lay")
     if forced:
         if fate != DISCARD:
             rules.forbids("A card that a forced step turns up is discarded, never played (errata; ruling 10).")
         return
-    if state.standing:
-        rules.forbids("During a last stand no pipeline moves (rule 7).")
-    elif state.active != seat:
-        rules.forbids(f"{title} takes pipeline steps only in their own turn (rule 5).")
-    elif not state.size(PIPELINE, seat):
+    if not state.size(PIPELINE, seat):
         rules.forbids(
             f"{title} has pipeline size 0 and plays from the hand, without pipeline steps (errata; ruling 9)."
         )
@@ -295,6 +313,8 @@ NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
         option="",
     ),
     words="pipeline note",
+    act=("A note of face-down cards", "rule 2"),
+    during=TURN,
     again=lambda _state, event: {"names": [turned["card"] for turned in event["turned"]]},
 )
 def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Noted:
@@ -333,7 +353,12 @@ def _(state: MagicalWarState, event: Noted) -> str:
 CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("pipeline-changed")
 
 
-@CHANGED.command(Who(unsaid=lambda state: state.doer), words="pipeline change")
+@CHANGED.command(
+    Who(unsaid=lambda state: state.doer),
+    words="pipeline change",
+    act=("What a card does to a pipeline", "errata"),
+    during=TURN,
+)
 def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
     """WHO takes up the whole pipeline and lays one out again.
 

@@ -13,8 +13,9 @@ from edw_companion.core.words import choose, leads_nobody, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.kudzu import CARD as KUDZU
 from edw_companion.games.magical_war.pipeline import CAST, FATES
+from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.resolving import read, takes_player
-from edw_companion.games.magical_war.setup import unopened
+from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
@@ -104,14 +105,14 @@ def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
 
 
 def hints(state: MagicalWarState) -> list[str]:
-    """What matters: the opening, a last stand, or the draw and the pipeline."""
+    """What matters: of the opening, of a last stand, or of the turn, what it is the time for."""
     if state.standing:
         return [LIFE_TOO, "c", "sl"]
+    seat = state.active or state.first
     if state.set_up:
-        return [LIFE_TOO, "s", "c"]
-    if state.counted:
-        return ["i", "m"] if unopened(state) else ["lay"]
-    return ["lay", "m"]
+        return [LIFE_TOO, *(["s"] if STEPS.in_time("step", state, seat) else []), "c"]
+    first = "i" if state.counted and state.unopened else "lay"
+    return [first, *(["m"] if SETUP.in_time("mulligan", state, seat) else [])]
 
 
 PROMPTING = Prompting(

@@ -6,39 +6,50 @@ import contextlib
 from typing import TYPE_CHECKING
 
 from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
-from edw_companion.core.params import Flag, Who
-from edw_companion.core.questions import choice
+from edw_companion.core.params import Choice, Flag, Who
+from edw_companion.core.questions import Instead, Question, WantedError, choice
 from edw_companion.core.words import plain, player
 from edw_companion.errors import UsageError
-from edw_companion.games.magical_war import kudzu
+from edw_companion.games.magical_war import errata, kudzu
 from edw_companion.games.magical_war.errata import BY_NAME, EFFECTS, HINTS, OPPONENT, Changed, slip, spell
 from edw_companion.games.magical_war.sizes import added, apply_added, dues_of_resized, tell_added
-from edw_companion.games.magical_war.state import MagicalWarState
+from edw_companion.games.magical_war.state import PIPELINE, MagicalWarState
 from edw_companion.sentences import Sentence
+from edw_companion.text import either
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from typing import NotRequired
 
     from edw_companion.core.facts import Line, Move
     from edw_companion.core.kind import At
+    from edw_companion.core.questions import Asked
     from edw_companion.games.magical_war.kudzu import Aim
     from edw_companion.games.magical_war.sizes import Effected
 
     class Resolves(Line):
         """What comes of a card with its being cast.
 
-        ``spent``: the table said that it goes to the graveyard, as it does against its kind; ``stays``: that it stays.
+        ``spent``: the table said that it goes to the graveyard, as it does against its kind; ``stays``: that it stays;
+        ``type``: what it said that the card is.
         """
 
         effect: NotRequired[Effected]
         kudzu: NotRequired[Aim]
         spent: NotRequired[bool]
         stays: NotRequired[bool]
+        type: NotRequired[str]
 
 
 ON = Who("on", option="--on", metavar="WHO", help="On whom it works: Black Vise, The Rack, Cursed Rack, Kudzu.")
 SPENT = Flag("spent", "To the graveyard: countered, or an instant or sorcery.")
 STAYS = Flag("stays", "A permanent: it stays in play.")
+
+
+KIND = Choice(
+    "kind", {kind: (kind,) for kind in errata.KINDS}, "kind of card", option="--type", metavar="TYPE", fact="type",
+    help=f"What the card is, said once: {', '.join(errata.KINDS)}; free is what costs nothing and stays in play.",
+)  # fmt: skip
 
 
 def on_whom(_state: MagicalWarState, event: Resolves) -> dict[str, str | None]:
@@ -49,19 +60,62 @@ def on_whom(_state: MagicalWarState, event: Resolves) -> dict[str, str | None]:
     return {"on": effect["target"] if effect and takes_player(effect["card"]) else None}
 
 
-def stays(state: MagicalWarState, card: str | None, *, usual: bool | None, spent: bool, stays: bool) -> bool:
+def kind_of(
+    at: At[MagicalWarState], who: str, card: str | None, told: str | None, asks: Callable[[], Asked] | None
+) -> str:
+    """What a spell is that is cast, "" where nobody has said it; where it matters, this is what ``asks`` the table.
+
+    A land is none (rule 5).
+    """
+    check_spelled(at, card)
+    kind = errata.kind_of(at.state, card, told)
+    if told not in (None, kind):
+        raise UsageError(f"{card} is {a_kind(kind)} here: leave --type out.")
+    if not kind and asks and at.rules.anyway is None:
+        what = f"What is {card or 'the spell'}? Say it with --type {either(errata.KINDS)}."
+        raise WantedError(Sentence(what), asks())
+    if kind == errata.LAND:
+        land, step = errata.one_land(at.state, card) if card else "", "step " * bool(at.state.size(PIPELINE, who))
+        says = f"{land or 'It'} is a land: it is played and not cast (rule 5): {DO}."
+        at.rules.forbids(says, f"{step}land {quoted(land)}".strip())
+    return kind
+
+
+def which_kind(card: str | None) -> Question:
+    """What a spell is, whichever it may be."""
+    answers = {_label(kind): ("--type", kind) for kind in errata.KINDS if kind != errata.LAND}
+    return Question(f"What is {card or 'the spell'}?", answers)
+
+
+def one_of_kinds(card: str, kinds: Sequence[str], words: Sequence[str], else_: str) -> Instead:
+    """Which of the kinds a spell is that may be cast by these words; ``else_`` says what becomes of any other."""
+    answers: dict[str, Sequence[str]] = {_label(kind): (*words, "--type", kind) for kind in kinds}
+    other = "something else"
+    also = {other: [kind for kind in errata.KINDS if kind not in kinds]}
+    return Instead(f"What is {card}? {else_}", {**answers, other: ()}, also)
+
+
+def _label(kind: str) -> str:
+    return "free, for no mana" if kind == errata.FREE else kind
+
+
+def a_kind(kind: str) -> str:
+    """Such as "an instant"."""
+    return "free" if kind == errata.FREE else f"{'an' if kind[0] in 'aei' else 'a'} {kind}"
+
+
+def stays(state: MagicalWarState, card: str | None, kind: str, *, usual: bool | None, spent: bool, stays: bool) -> bool:
     """Whether a card that is cast stays in play.
 
-    As the table says, as this game knows the card, as the table said of it before, or as is ``usual``. Where that is
-    None the table is asked.
+    As the table says, as its ``kind`` does, as the table said of it before, or as is ``usual``. Where that is None the
+    table is asked.
     """
     if spent and stays:
         raise UsageError("Does it stay or is it spent? Give one of --stays and --spent.")
     if spent or stays:
         return stays
-    known = BY_NAME.get(card or "")
-    if known is not None or card in HINTS:
-        return known is not None and known.stays
+    if kind:
+        return errata.stays(kind)
     said = state.spells.get(card or "")
     if said is None and usual is None:
         asks = f"Does {card or 'it'} stay in play?"
@@ -105,22 +159,25 @@ def check_spelled(at: At[MagicalWarState], card: str | None) -> None:
 
 
 def resolved(
-    at: At[MagicalWarState], who: str, card: str | None, on: str | None, *, spent: bool, stays: bool
+    at: At[MagicalWarState], who: str, card: str | None, on: str | None, told: str | None, *, spent: bool, stays: bool
 ) -> Resolves:
-    """What a card changes as it resolves under this player; on an opponent only if somebody is named."""
-    check_spelled(at, card)
+    """What a card changes as it resolves under this player; on an opponent only if somebody is named.
+
+    ``told``: what the table said that it is.
+    """
+    said: Resolves = {"type": told} if told else {}
     takes = takes_player(card)
     if on is not None and (not takes or spent):
         raise UsageError(
             "--on says on whom Black Vise, The Rack, Cursed Rack or Kudzu works: name the card, and leave --spent out."
         )
     if spent:
-        return {"spent": True}
+        return {"spent": True, **said}
     if card == kudzu.CARD and on is not None:
         return {"kudzu": kudzu.aimed(at.state, who, on, None)}
     if card in EFFECTS and (on is not None or not takes):
         return {"effect": added(at, who, str(card), on)}
-    return {"stays": True} if stays else {}
+    return {"stays": True, **said} if stays else said
 
 
 def moves_of(found: Resolves) -> list[Move]:
@@ -130,7 +187,7 @@ def moves_of(found: Resolves) -> list[Move]:
 
 def apply(state: MagicalWarState, card: str | None, event: Resolves) -> None:
     """Take it into the table; its moves are those of the line."""
-    state.remember_spell(card, stays=False if event.get("spent") else event.get("stays"))
+    state.remember_spell(card, False if event.get("spent") else event.get("stays"), event.get("type"))
     if "effect" in event:
         apply_added(state, event["effect"])
     if "kudzu" in event:
@@ -147,12 +204,18 @@ def tell(state: MagicalWarState, event: Resolves) -> str:
 
 def dues(state: MagicalWarState, card: str | None, who: str, event: Resolves) -> list[Due]:
     """What to type when this card resolves under this player, as far as the line itself does not hold it."""
-    known = BY_NAME.get(card or "")
     if event.get("spent"):
         return []
+    return [*_own(state, card, who, event), *_of_enchantresses(state, card, event)]
+
+
+def _own(state: MagicalWarState, card: str | None, who: str, event: Resolves) -> list[Due]:
+    """What the card itself brings."""
+    known = BY_NAME.get(card or "")
     if card is not None and card in HINTS:
         what, command = HINTS[card]
-        return [Due(f"{card} resolves, {what}: {DO}", command.format(who=quoted(who)), answers=OPTIONAL, owed=True)]
+        due = f"{card} resolves, {what}: {DO}"
+        return [Due(due, command.format(who=quoted(who)), answers=OPTIONAL, owed=True, waits=True)]
     if known is None:
         return []
     if "kudzu" in event:
@@ -161,6 +224,22 @@ def dues(state: MagicalWarState, card: str | None, who: str, event: Resolves) ->
     if "effect" in event:
         return [*dues_of_resized(state, event["effect"]), *reminders]
     return [*_typed(state, str(card), known, who), *reminders]
+
+
+def enchantresses(state: MagicalWarState) -> list[str]:
+    """Who controls a Verduran Enchantress, each as often as there are."""
+    return [each.controller for each in state.effects.values() if each.card == errata.ENCHANTRESS and not each.gone]
+
+
+def _of_enchantresses(state: MagicalWarState, card: str | None, event: Resolves) -> list[Due]:
+    """A life for each Verduran Enchantress, if the card is an enchantment (errata)."""
+    if errata.kind_of(state, card, event.get("type")) != errata.ENCHANTMENT:
+        return []
+    gains = f"{errata.ENCHANTRESS} of {{}}: 1 life for {card or 'the enchantment'} ({DO})"
+    return [
+        Due(gains.format(state.title(seat)), f"life {quoted(seat)} +1", owed=True, waits=True)
+        for seat in enchantresses(state)
+    ]
 
 
 def _typed(state: MagicalWarState, card: str, known: Changed, who: str) -> list[Due]:
@@ -172,7 +251,9 @@ def _typed(state: MagicalWarState, card: str, known: Changed, who: str) -> list[
         itself = who if card == "Darkpact" else ""
         return [_aimed(state, f"{card} of {title}: {known.asks}", known.then.format(who=quoted(who)), itself)]
     if known.then and not known.stays:
-        return [Due(f"{card} resolves: {DO}", known.then.format(who=quoted(who)), answers=OPTIONAL, owed=True)]
+        return [
+            Due(f"{card} resolves: {DO}", known.then.format(who=quoted(who)), answers=OPTIONAL, owed=True, waits=True)
+        ]
     return []
 
 
@@ -189,4 +270,4 @@ def _aimed(state: MagicalWarState, asks: str, command: str, but: str) -> Due:
     """A card on a player: a question with the players as its answers, all ``but`` one."""
     answers = {state.title(seat): command.replace("WHO", quoted(seat)) for seat in state.living if seat != but}
     does = command.replace(" WHO", "").replace(" --on", "")
-    return Due(f"{asks} ({DO})", command, does=does, answers={**answers, **NOBODY}, owed=True)
+    return Due(f"{asks} ({DO})", command, does=does, answers={**answers, **NOBODY}, owed=True, waits=True)

@@ -13,6 +13,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Who, started
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
+from edw_companion.games.magical_war.phases import INITIAL_ROUND, LAYING, MULLIGANS, SETUP
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, RULES, STOCK, Mage, MagicalWarState
 from edw_companion.text import counted, listed
 
@@ -74,27 +75,27 @@ def due(state: MagicalWarState) -> list[Due]:
     Where cards are counted everybody tells of their free cards; elsewhere it is enough that the pipelines lie there.
     """
     number = state.house.number(PIPELINE)
+    mulligans = CHAPTER.in_time("mulligan", state, state.first)
     if not state.counted:
-        return [
-            Due(f"Mulligans ({DO}), then free cards, in turn order", "mulligan WHO", does=""),
-            Due(f"Then everybody lays {cards(number)} face down", "lay", waits=True),
-        ]
-    waiting = unopened(state)
+        first = [Due(f"Mulligans ({DO}), then free cards, in turn order", "mulligan WHO", does="")]
+        everybody = "Then everybody" if mulligans else "Everybody"
+        return [*(first if mulligans else ()), Due(f"{everybody} lays {cards(number)} face down", "lay")]
+    waiting = state.unopened
     if not waiting:
-        return [Due(f"The first pipelines are laid face down, by {listed(unlaid(state))}", "lay", waits=True)]
+        return [Due(f"The first pipelines are laid face down, by {listed(state.unlaid)}", "lay")]
     how_many = f"Initial round, in turn order: how many free cards {state.title(waiting[0])} plays"
     most = max(1, state.count(HAND, waiting[0]) or 0)
     answers = {str(free): f"initial {free}" for free in range(most + 1)}
-    free = Due(how_many, "initial [N]", answers=answers, waits=True)
-    if any(player.opened for player in state.players.values()):
-        return [free]
-    return [Due(f"Mulligans first: {DO}", "mulligan WHO", does=""), free]
+    free = Due(how_many, "initial [N]", answers=answers)
+    return [*([Due(f"Mulligans first: {DO}", "mulligan WHO", does="")] if mulligans else []), free]
 
 
 MULLIGAN: Kind[MagicalWarState, Mulligan] = CHAPTER.kind("mulligan")
 
 
-@MULLIGAN.command(Who(), words="mulligan", anyway=True)
+@MULLIGAN.command(
+    Who(), words="mulligan", act=("A mulligan", "rule 1"), during=(MULLIGANS,), whose=SETUP,
+)  # fmt: skip
 def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
     """WHO shuffles the hand back and draws one card less.
 
@@ -105,9 +106,7 @@ def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
     # Rule 1; ruling 1.
     state = at.state
     alive(state, who)
-    if any(player.opened for player in state.players.values()):
-        at.rules.forbids("Mulligans are over: the initial round has begun (rule 1).")
-    order = _in_order(state)
+    order = state.from_first
     later = [state.title(other) for other in order[order.index(who) + 1 :] if state.players[other].mulligans]
     if later:
         at.rules.forbids(
@@ -141,10 +140,12 @@ INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind("initial")
 
 
 @INITIAL.command(
-    Who(unsaid=lambda state: next(iter(unopened(state)), state.doer)),
+    Who(unsaid=lambda state: next(iter(state.unopened), state.doer)),
     Number("number", 0, 100, metavar="[N]", required=False, fact="played"),
     words="initial",
-    anyway=True,
+    act=("A free card", "rule 2"),
+    during=(INITIAL_ROUND,),
+    whose=SETUP,
 )
 def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     """WHO plays N free cards in the initial round.
@@ -157,11 +158,11 @@ def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     # Rule 2; ruling 2.
     state = at.state
     alive(state, who)
-    order = _in_order(state)
+    order = state.from_first
     later = [other for other in order[order.index(who) + 1 :] if state.players[other].opened]
     if state.players[who].opened and (later or not number or state.players[who].laid):
         at.rules.forbids(f"{state.title(who)} has had the initial round (rule 2).")
-    waiting = [other for other in unopened(state) if other in order[: order.index(who)]]
+    waiting = [other for other in state.unopened if other in order[: order.index(who)]]
     if waiting:
         at.rules.forbids(f"The initial round goes in turn order: {state.title(waiting[0])} comes first (rule 2).")
     moves = Moves(state.counts)
@@ -192,7 +193,13 @@ def _(state: MagicalWarState, _event: FreeCards) -> list[Due]:
 LAID: Kind[MagicalWarState, Laid] = CHAPTER.kind("laid")
 
 
-@LAID.command(Who(many=True, required=False), words="lay", anyway=True)
+@LAID.command(
+    Who(many=True, required=False),
+    words="lay",
+    act=("Laying a first pipeline", "rule 2"),
+    during=(LAYING,),
+    whose=SETUP,
+)
 def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     """Lay the first pipelines face down: all of them, or WHO's.
 
@@ -202,13 +209,10 @@ def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     """
     # Rule 2.
     state: MagicalWarState = started(at.state)
-    seats = list(dict.fromkeys(who)) or unlaid(state)
+    seats = list(dict.fromkeys(who)) or state.unlaid
     if not seats:
         raise UsageError(f"Every pipeline lies there already; whose is meant? {DO}", "lay WHO")
     alive(state, *seats)
-    if state.counted and unopened(state):
-        first = f"First the initial round of free cards, everybody in turn order (rule 2): {DO}."
-        at.rules.forbids(first, "initial WHO [N]")
     for seat in seats:
         if state.players[seat].laid:
             at.rules.forbids(f"{state.title(seat)} has laid a first pipeline already (rule 2).")
@@ -230,22 +234,6 @@ def _(state: MagicalWarState, event: Laid) -> str:
         return f"{state.titles(event['who'])} {'have' if len(event['who']) > 1 else 'has'} laid a pipeline face down."
     laid = [(seat, moved(event["moves"], f"{HAND} {seat}", f"{PIPELINE} {seat}")) for seat in event["who"]]
     return f"Face down in the pipelines: {listed([f'{state.title(seat)} {number}' for seat, number in laid])}."
-
-
-def unlaid(state: MagicalWarState) -> list[str]:
-    """Who has no pipeline yet, in turn order."""
-    return [seat for seat in _in_order(state) if not state.players[seat].laid and state.players[seat].alive]
-
-
-def unopened(state: MagicalWarState) -> list[str]:
-    """Who has not had the initial round, in turn order."""
-    return [seat for seat in _in_order(state) if not state.players[seat].opened and state.players[seat].alive]
-
-
-def _in_order(state: MagicalWarState) -> list[str]:
-    """All seats from the one that takes the first turn."""
-    at = state.turns.ring.index(state.first)
-    return [*state.turns.ring[at:], *state.turns.ring[:at]]
 
 
 def _merged(moves: Sequence[Move]) -> list[Move]:

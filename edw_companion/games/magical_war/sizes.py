@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.counts import Moves
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At
 from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
@@ -141,6 +141,13 @@ def forget_player(state: MagicalWarState, seat: str) -> None:
     state.effects = without(state, seat)
     for number, effect in [*state.effects.items()]:
         set_works(state, number, effect.works_on)
+
+
+def check_lies(at: At[MagicalWarState], seat: str, card: str) -> None:
+    """Check that a player controls a card (errata): what it allows nobody else may do."""
+    if not any(each.card == card and each.controller == seat and not each.gone for each in at.state.effects.values()):
+        known = f"{at.state.title(seat)} has no {card} in play that the log knows of (errata); '{DO}' tells of one."
+        at.rules.forbids(known, f"effect add {quoted(seat)} {quoted(card)}")
 
 
 def name(state: MagicalWarState, number: int) -> str:

@@ -4,13 +4,15 @@ Cards are counted, if the table wants it, and not named: the stock and the grave
 pipelines are hidden.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
 from edw_companion.errors import RefusedError
+from edw_companion.games.magical_war import phases
+from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -126,7 +128,6 @@ class MagicalWarState(HasCounts):
     spared = False  # its pipeline steps are free to be left out (Island Sanctuary)
     steps = 0  # pipeline steps that were taken in this turn
     landed = False  # a land was played in this turn
-    from_hand = 0  # cards that this game does not know, cast from hands
 
     def __init__(self, begin: Event) -> None:
         """``effects`` and ``kudzus`` are by number; ``standing``: who has lost and makes a last stand, in order."""
@@ -137,10 +138,13 @@ class MagicalWarState(HasCounts):
         self.kudzus: dict[int, Kudzu] = {}
         self.standing: list[str] = []
         self.spells: dict[str, bool | None] = {}  # what was cast so far: whether it stays in play, if that was said
+        self.kinds: dict[str, str] = {}  # by name, what the table has said that a card is
         self.lands: dict[str, None] = {}  # by name, what was played so far
 
-    def remember_spell(self, card: str | None, stays: bool | None = None) -> None:
-        """A spell was named as it was cast; ``stays``: whether it stays in play, if the table said so."""
+    def remember_spell(self, card: str | None, stays: bool | None = None, kind: str | None = None) -> None:
+        """A spell was named as it was cast; whether it ``stays`` in play and its ``kind``, if the table said so."""
+        if card and kind:
+            self.kinds[card] = kind
         if card:
             self.spells[card] = self.spells.get(card) if stays is None else stays
 
@@ -157,6 +161,30 @@ class MagicalWarState(HasCounts):
     def set_up(self) -> bool:
         """Whether everybody who is in the game has laid the first pipeline."""
         return all(self.players[seat].laid for seat in self.living)
+
+    @property
+    def unlaid(self) -> list[str]:
+        """Who has no pipeline yet, in turn order."""
+        return [seat for seat in self.from_first if not self.players[seat].laid and self.players[seat].alive]
+
+    @property
+    def unopened(self) -> list[str]:
+        """Who has not had the initial round, in turn order."""
+        return [seat for seat in self.from_first if not self.players[seat].opened and self.players[seat].alive]
+
+    @property
+    def from_first(self) -> list[str]:
+        """All seats from the one that takes the first turn."""
+        return [self.first, *self.turns.clockwise(self.first)[:-1]]
+
+    def elsewhere(self, during: Collection[str]) -> Sentence | None:
+        """See ``State``."""
+        return None if {*during} & {*phases.maybe(self)} else phases.instead(self, during)
+
+    @property
+    def paused(self) -> bool:
+        """During the setup and in a last stand."""
+        return bool(self.standing) or not self.set_up
 
     @property
     def doer(self) -> str:

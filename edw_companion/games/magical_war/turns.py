@@ -11,6 +11,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.state import alive, running
 from edw_companion.core.turns import Turn, next_turns, passed_over
 from edw_companion.errors import RefusedError
+from edw_companion.games.magical_war import phases
 from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.sizes import set_works, settled
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
@@ -59,8 +60,10 @@ def next_turn(at: At[MagicalWarState]) -> TurnBegun:
     coming = upcoming(state, 1)
     if not coming:
         raise turn_order.NobodyLeftError
-    if state.counted and not state.set_up:
-        at.rules.forbids(f"The first turn begins when all pipelines are laid (rule 2): {DO}.", "lay")
+    if not state.set_up:
+        left = phases.setup_left(state).after("No turn ends in the setup (rule 2); ")
+        at.rules.forbids(left.text, *left.commands)
+    turn_order.none_late(at)
     at.notices += left_undone(state)
     seat = coming[0].who
     changes, gain = settled(state, seat)
@@ -87,8 +90,8 @@ def left_undone(state: MagicalWarState) -> list[str]:
     seat = state.active
     if seat is None:
         return []
-    if not state.set_up:
-        return [f"The pipelines had not been laid yet (rule 2), and {state.title(seat)}'s turn is over."]
+    if not state.set_up:  # which the players wanted
+        return []
     steps = 0 if state.spared else state.steps_due(seat) - state.steps
     done = ["did not draw for the turn"] if draw_due(state, seat) and not state.drew else []
     wanted = state.steps_due(seat)

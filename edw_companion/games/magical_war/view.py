@@ -5,6 +5,7 @@ Of hidden cards there are only counts.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -12,16 +13,28 @@ from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.elimination import cause_of
-from edw_companion.core.life import tell_change
+from edw_companion.core.life import dues_of_fallen, tell_change
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.game import Telling
 from edw_companion.games.magical_war import setup
+from edw_companion.games.magical_war.draws import CHAPTER as DRAWING
 from edw_companion.games.magical_war.draws import discard_due, draw_due
+from edw_companion.games.magical_war.effects import CHAPTER as AIMING
 from edw_companion.games.magical_war.last_stand import dues_of_stand
 from edw_companion.games.magical_war.pipeline import CAST
 from edw_companion.games.magical_war.sizes import effect_lines, effects, name
-from edw_companion.games.magical_war.state import COMMON, HAND, OUT, OWN, PIPELINE, PLAY, MagicalWarState
+from edw_companion.games.magical_war.state import (
+    COMMON,
+    GRAVEYARD,
+    HAND,
+    OUT,
+    OWN,
+    PIPELINE,
+    PLAY,
+    STOCK,
+    MagicalWarState,
+)
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
@@ -138,23 +151,38 @@ VIEW = View[MagicalWarState](
 
 def due(state: MagicalWarState) -> list[Due]:
     """What is due now, as the table stands."""
-    if not state.going:
-        return []
+    return [*dues_of_fallen(state, state.living), *_now(state), *_to_come(state)] if state.going else []
+
+
+def _now(state: MagicalWarState) -> list[Due]:
+    """What the setup, a last stand or the turn asks for."""
     if state.standing:
         return dues_of_stand(state)
     if not state.set_up:
         return setup.due(state)
-    if state.active is None:
-        return [turn_order.WITHOUT_PLAYER]
     seat = state.active
+    if seat is None:  # whoever has left draws no cards, and others may still cast
+        gone = state.title(state.turns.who)
+        return [Due(f"{gone} has left the game: this turn goes on to its end without an active player.")]
     return [*_upkeep(state, seat), *_draw(state, seat), *_steps(state, seat), *_discard(state, seat)]
 
 
+def _to_come(state: MagicalWarState) -> list[Due]:
+    """The turns that somebody has been given, or loses, until that is so."""
+    extras = [seat for seat in reversed(state.turns.extras) if seat in state.living]
+    skips = Counter(seat for seat in state.turns.skips if seat in state.living)
+    told = [f"{state.title(seat)} gets an extra turn after this one." for seat in extras]
+    for seat, number in skips.items():
+        turns = "turn" if number == 1 else f"{number} turns"
+        told.append(f"The next {turns} of {state.title(seat)} will be skipped.")
+    return [Due(each) for each in told]
+
+
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
-    if state.upkeep != seat:
-        return []
     steps = []
     for number, effect in state.effects.items():
+        if not AIMING.in_time("effect target", state, str(number)):
+            continue
         others = [each for each in state.living if each not in (seat, effect.target)]
         aimed = effect.controller == seat and not (effect.common or effect.gone or effect.target == seat)
         if aimed and others and effect.chosen != state.turns.number:
@@ -167,7 +195,7 @@ def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
 
 
 def _draw(state: MagicalWarState, seat: str) -> list[Due]:
-    if state.upkeep != seat:
+    if not DRAWING.in_time("draw", state, seat):
         return []
     number, full = draw_due(state, seat), state.full(seat)
     if number is None:
@@ -175,7 +203,8 @@ def _draw(state: MagicalWarState, seat: str) -> list[Due]:
     held = f"{state.held(seat)} in hand and pipeline, hand size {state.size(HAND, seat)}"
     if not number:
         return [Due(f"Draw: nothing ({held}).")]
-    return [Due(f"Draw: {cards(number)} ({held}), or with the first card played", "draw", told=True)]
+    alone = not state.steps_due(seat)
+    return [Due(f"Draw: {cards(number)} ({held}), or with the first card played", "draw", told=True, waits=alone)]
 
 
 def _steps(state: MagicalWarState, seat: str) -> list[Due]:
@@ -183,13 +212,18 @@ def _steps(state: MagicalWarState, seat: str) -> list[Due]:
         played = f"Main: pipeline size 0, so cards are played from the hand, as in Magic: {DO}, {DO}"
         return [Due(played, "cast", "land")]
     left = state.steps_due(seat) - state.steps
-    if left <= 0:
+    if left <= 0 or not _has_cards(state, seat):
         return []
     free = ", if the player likes" if state.spared else ""
     times = "a pipeline step" if left == 1 else f"{left} pipeline steps"
-    none_yet = not (state.steps or state.spared)
     main = f"Main: {times}{free}, before or after the attack"
-    return [Due(main, "step land|cast|discard [CARD]", told=True, waits=none_yet)]
+    return [Due(main, "step land|cast|discard [CARD]", told=True, waits=not state.spared)]
+
+
+def _has_cards(state: MagicalWarState, seat: str) -> bool:
+    """Whether a step can turn up a card, as far as cards are counted: one that lies there, is held, or is drawn yet."""
+    to_draw = 0 if state.drew else sum(state.count(place) or 0 for place in (STOCK, GRAVEYARD))
+    return not state.counted or bool((state.held(seat) or 0) + to_draw)
 
 
 def _discard(state: MagicalWarState, seat: str) -> list[Due]:
@@ -197,7 +231,7 @@ def _discard(state: MagicalWarState, seat: str) -> list[Due]:
     number = discard_due(state, seat)
     if not number or state.upkeep == seat or (state.steps < state.steps_due(seat) and not state.spared):
         return []
-    return [Due(f"Discard phase, as it stands: {cards(number)}", "discard", told=True)]
+    return [Due(f"Discard phase, as it stands: {cards(number)}", "discard", told=True, waits=True)]
 
 
 def _cast(_state: MagicalWarState, event: Event) -> Sequence[str]:
