@@ -38,13 +38,13 @@ class Whose(NamedTuple):
 
     Attributes:
         own: how a phase of such a turn is called.
-        right: whether it is the turn of such a one, given who acts.
+        right: whether it is the turn of such a one, given who acts; None where that is no matter.
         param: which param says who acts; where a command has no such param, it is clear who does.
         seat: who that is.
     """
 
     own: str
-    right: Right
+    right: Right | None
     param: str = "who"
     seat: Seat = lambda _state, who: str(who)
 
@@ -56,7 +56,7 @@ class Whose(NamedTuple):
 ACTIVE = Whose("one's own", lambda state, seat: seat == state.active)
 DEFENDER = Whose("an opponent's", lambda state, seat: seat in state.foes())
 OTHER = Whose("another's", lambda state, seat: seat != state.active)
-ANYBODY = Whose("the", lambda _state, _seat: True)
+ANYBODY = Whose("the", None)
 
 
 class Time(NamedTuple):
@@ -87,7 +87,12 @@ class Time(NamedTuple):
         """Why it is not the time for it, given what was said by param; None if it is, or may be."""
         elsewhere = state.elsewhere(self.during) if self.during and not self.late(state) else None
         seat = self._acts(state, said)
-        if seat is not None and not self.whose.right(state, seat) and not (elsewhere and state.paused):
+        if (
+            seat is not None
+            and self.whose.right
+            and not self.whose.right(state, seat)
+            and not (elsewhere and state.paused)
+        ):
             turn = f"the turn of {state.title(state.active)}" if state.active else "a turn without a player"
             return Sentence(f"{self}; it is {turn}, not of {state.title(seat)}. '{DO}' ends it.", "turn next")
         return elsewhere and elsewhere.after(f"{self}; ")
@@ -106,7 +111,7 @@ class Time(NamedTuple):
     def _acts(self, state: State, said: Mapping[str, Any]) -> str | None:
         """Who acts, as far as it is said."""
         who = said.get(self.whose.param)
-        return None if who is None else self.whose.seat(state, who)
+        return None if who is None or self.whose.right is None else self.whose.seat(state, who)
 
 
 ANY_TURN = Time("", "", (ANY_PHASE,))
