@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import things
 from edw_companion.core.due import DO, Due
@@ -14,16 +14,30 @@ from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import seven, stack
 from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState
+from edw_companion.games.game import later
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.games.chaos_magic import questions
 
     class Put(things.Put):
-        """Cards that go in, and by which timing they are played, if that was said."""
+        """Cards that go in, and by which timing they are played, if that was said; lands: which are so unsaid."""
 
         timing: str | None
+        lands: NotRequired[list[str]]
 
+    class Played(things.Played):
+        """A card that is played; timing: by which one, where that was said only now."""
+
+        timing: NotRequired[str]
+
+else:
+    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
+
+BASICS = ("plains", "island", "swamp", "mountain", "forest", "wastes")
 
 TIMINGS = {
     "instant": "by anybody who has priority",
@@ -35,8 +49,10 @@ TIMINGS = {
 SLOW = ("sorcery", "land")
 """The timings that want one's own main phase and an empty stack."""
 
+AS = Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played.")
 IN: Kind[ChaosMagicState, Put]
-IN, PLAYED = things.declare(CHAPTER, "the middle")
+IN, _PLAYED = things.declare(CHAPTER, "the middle")
+PLAYED = cast("Kind[ChaosMagicState, Played]", _PLAYED)
 _APPLY_IN, _APPLY_PLAYED = IN.apply, PLAYED.apply
 
 
@@ -74,6 +90,11 @@ def lines(state: ChaosMagicState) -> list[str]:
     return told
 
 
+def is_basic(card: str) -> bool:
+    """Whether it is a basic land, which everybody knows."""
+    return card.casefold().removeprefix("snow-covered ") in BASICS
+
+
 def fresh(state: ChaosMagicState, lying: Lying) -> bool:
     """Whether the card came this turn, and so cannot be played before the next (rule 5; ruling 18)."""
     return lying.turn == state.turns.number
@@ -81,13 +102,13 @@ def fresh(state: ChaosMagicState, lying: Lying) -> bool:
 
 def players(state: ChaosMagicState, lying: Lying) -> list[str]:
     """Who may play it in this turn, as far as the table told what it is."""
-    return [seat for seat in state.living if _refusal(state, lying, seat) is None]
+    timing = state.timings.get(lying.card)
+    return [seat for seat in state.living if _refusal(state, lying, seat, timing) is None]
 
 
-def _refusal(state: ChaosMagicState, lying: Lying, seat: str) -> str | None:
+def _refusal(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> str | None:
     if fresh(state, lying):
         return f"{lying.card} has not been in the middle since the start of this turn, so it waits (rule 5)."
-    timing = state.timings.get(lying.card)
     if timing in SLOW and state.active != seat:
         return f"{lying.card} is played {_when(state, timing)}: it is not {state.title(seat)}'s turn (rule 5)."
     if timing == "land" and state.land:
@@ -106,26 +127,32 @@ def _when(state: ChaosMagicState, timing: str | None) -> str:
 @IN.command(
     Text("cards", "card", metavar="CARD…", many=True),
     things.OWNER,
-    Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played."),
+    AS,
     words="middle put",
 )
 def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> Put:
     """Put cards into the middle.
 
     They may be played from the next turn on. Each word is a card: put names of several words in quotes. --as instant
-    is for anything with flash, too; --as sorcery for everything that is neither that nor a land.
+    is for anything with flash, too; --as sorcery for everything that is neither that nor a land. What it is stays
+    known, and basic lands are lands unsaid.
 
     Example: edw middle put "Lightning Bolt" --owner Ann --as instant
     """
-    return {**things.put(at, cards, owner), "timing": timing}
+    # Ruling 20.
+    facts = cast("Put", {**things.put(at, cards, owner), "timing": timing})
+    lands = [card for card in cards if is_basic(card) and card not in at.state.timings]
+    if lands and timing is None:
+        facts["lands"] = lands
+    return facts
 
 
 @IN.applies
 def _(state: ChaosMagicState, event: Put) -> None:
     _APPLY_IN(state, event)
-    for card in event["cards"]:
-        if event["timing"]:
-            state.timings[card] = event["timing"]
+    state.timings.update(dict.fromkeys(event.get("lands", ()), "land"))
+    if event["timing"]:
+        state.timings.update(dict.fromkeys(event["cards"], event["timing"]))
 
 
 @IN.owes
@@ -134,34 +161,48 @@ def _(state: ChaosMagicState, _event: Put) -> list[Due]:
     return [wait, *reminders(state, MIDDLE)]
 
 
-@PLAYED.command(Who(), things.lying("the middle"), words="middle play", anyway=True)
-def play(at: At[ChaosMagicState], who: str, card: str) -> things.Played:
+@PLAYED.command(Who(), things.lying("the middle"), AS, words="middle play", anyway=True)
+def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Played:
     """WHO plays a card from the middle.
 
-    All its costs are paid, and its timing is its own. It must have lain there since the turn began.
+    All its costs are paid, and its timing is its own. It must have lain there since the turn began. Where it matters
+    what the card is and nobody has said it, that is asked, or said with --as.
 
     Example: edw middle play Bram Lightning
     """
-    # Rule 5.
+    # Rule 5; ruling 20.
     state = at.state
     running(state)
-    refusal = _refusal(state, state.middle.find(card), who)
+    lying, known = state.middle.find(card), timing or state.timings.get(card)
+    if known is None and len({_may_play(state, lying, who, each) for each in TIMINGS}) > 1:
+        raise questions.what_is_it(card, TIMINGS)
+    refusal = _refusal(state, lying, who, known)
     seven.spite_first(at, seven.OFF_STACK)
-    if state.stack and refusal is None and state.timings.get(card) in SLOW:
+    if state.stack and refusal is None and known in SLOW:
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, stack.next_step(state))
-    return things.play(at, who, card, refusal)
+    facts = cast("Played", things.play(at, who, card, refusal))
+    if timing:
+        facts["timing"] = timing
+    return facts
+
+
+def _may_play(state: ChaosMagicState, lying: Lying, seat: str, timing: str) -> bool:
+    """Whether the card may be played now, if it is that."""
+    return _refusal(state, lying, seat, timing) is None and not (state.stack and timing in SLOW)
 
 
 @PLAYED.applies
-def _(state: ChaosMagicState, event: things.Played) -> None:
+def _(state: ChaosMagicState, event: Played) -> None:
     _APPLY_PLAYED(state, event)
+    if "timing" in event:
+        state.timings[event["card"]] = event["timing"]
     if state.timings.get(event["card"]) == "land" and event["who"] == state.active:
         state.land = event["card"]
 
 
 @PLAYED.owes
-def _(state: ChaosMagicState, event: things.Played) -> list[Due]:
+def _(state: ChaosMagicState, event: Played) -> list[Due]:
     paid = Due("All its costs are paid, as if it came from a hand.")
     if state.timings.get(event["card"]) == "land":
         paid = Due("It is the land of this turn: no other is played in it, from a hand either.")
