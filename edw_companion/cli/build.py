@@ -198,7 +198,8 @@ def _param(param: Param, behind: Param | None = None, time: Time | None = None) 
             how.update(default=param.default, show_default=True)
     if isinstance(param, Word) and param.of:
         how["type"] = click.Choice(param.of)
-    completes = _complete(param) if time is None or time.whose.param != param.name else _complete_in_time(param, time)
+    acts = time is not None and time.only is None and time.whose.param == param.name
+    completes = _complete_in_time(param, time) if time is not None and acts else _complete(param)
     if behind is not None and isinstance(param, Who) and param.unsaid is not None:
         completes = complete.either(completes, _complete(behind))
     if completes is not None:

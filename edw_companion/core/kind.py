@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from typing import Generic as Generic
     from typing import ParamSpec, TypeAlias
 
-    from edw_companion.core.phases import Late
+    from edw_companion.core.phases import Late, Only
     from edw_companion.text import Table
 
     P = ParamSpec("P")
@@ -276,16 +276,18 @@ class Kind(Generic[S, F]):
         during: Sequence[str] = (),
         whose: Whose = ANYBODY,
         late: Late = lambda _state: False,
+        only: Only | None = None,
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
         ``act``: what is done by it, as a sentence begins, and the rule that says ``during`` which phases of ``whose``
-        turn; at another time it is refused before it decides, unless the table wants it or it may be typed ``late``.
+        turn; at another time it is refused before it decides, unless the table wants it, it may be typed ``late``, or
+        what is said is none of that ``only`` which has its time.
         ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
         where the facts leave open which of several things was typed.
         """
         asked = [(param.name, param) for param in params if not isinstance(param, Spoken)]
-        time = Time(*act, during, whose, late) if during or whose is not ANYBODY else None
+        time = Time(*act, during, whose, late, only) if during or whose is not ANYBODY else None
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
             anew: Callable[..., F] = decide if time is None else _in_time(time, decide)

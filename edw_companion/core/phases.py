@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State, alive
-from edw_companion.sentences import DO
+from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     Seat = Callable[[Any, Any], str]
     """Who acts, given the table and the value of a param."""
+
+    Only = Callable[[Any, Mapping[str, Any]], bool]
+    """Whether what was said has its time at all, given the table and the values of the params."""
 
 
 class Whose(NamedTuple):
@@ -55,6 +58,7 @@ class Time(NamedTuple):
         rule: what says so, such as "rule 6, ruling 80".
         during: the phases that it belongs to; none are all of them.
         late: whether what was forgotten may still be typed when they are over, in that turn.
+        only: for what of it that is so, where what else is said may be typed at any time.
     """
 
     act: str
@@ -62,26 +66,31 @@ class Time(NamedTuple):
     during: Sequence[str]
     whose: Whose
     late: Late
+    only: Only | None
 
     def __str__(self) -> str:
         """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)"."""
         return f"{self.act} belongs to {self.whose.own} {' or '.join(self.during) or 'turn'} ({self.rule})"
 
-    def wrong(self, state: State, said: object) -> str:
-        """Why it is not the time for it, given the value of the param that says who acts; "" if it is, or may be."""
+    def wrong(self, state: State, said: object) -> Sentence | None:
+        """Why it is not the time for it, given the value of the param that says who acts; None if it is, or may be."""
         seat = self.whose.seat(state, said)
         if self.whose.active and seat != state.active:
             turn = f"the turn of {state.title(state.active)}" if state.active else "a turn without a player"
-            return f"{self}; it is {turn}, not of {state.title(seat)}. '{DO}' ends it."
+            return Sentence(f"{self}; it is {turn}, not of {state.title(seat)}. '{DO}' ends it.", "turn next")
         now, why = state.phase
         if self.during and now and now not in self.during and not self.late(state):
-            now = f"it is the {now} of {state.title(state.active)}, {why}"
-            return f"{self}; {now}. '{DO}' ends the turn."
-        return ""
+            now, leads = f"it is the {now} of {state.title(state.active)}, {why}", state.leads_to(self.during)
+            if leads:
+                return Sentence(f"{self}; {now}: {DO}.", leads)
+            return Sentence(f"{self}; {now}. '{DO}' ends the turn.", "turn next")
+        return None
 
     def check(self, state: State, rules: Rules, said: Mapping[str, Any]) -> None:
         """Refuse a command at the wrong time, unless the table wants it all the same."""
+        if self.only is not None and not self.only(state, said):
+            return
         alive(state, self.whose.seat(state, said[self.whose.param]))
         why = self.wrong(state, said[self.whose.param])
         if why:
-            rules.forbids(why, "turn next")
+            rules.forbids(why.text, *why.commands)

@@ -140,6 +140,10 @@ class State:
         """The phase that the turn is in for certain, and how that is known, in words; both "" where it is not."""
         return "", ""
 
+    def leads_to(self, _phases: Sequence[str]) -> str:
+        """The command that leads on from the present phase, where one of these is still to come; "" for none."""
+        return ""
+
     def foes(self) -> list[str]:
         """The seats that the player whose turn it is fights: everybody else in the game."""
         return [seat for seat in self.living if seat != self.active]
