@@ -7,7 +7,8 @@ from typing import Any
 from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.life import fallen
-from edw_companion.games.chaos_magic import global_cards, middle, piles, stack
+from edw_companion.games.chaos_magic import global_cards, middle, phases, piles, stack
+from edw_companion.games.chaos_magic.phases import CHAOS_STEP
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve")
@@ -76,7 +77,7 @@ def _stack(state: ChaosMagicState, random: Random) -> Words:
 
 
 def _draw(state: ChaosMagicState, random: Random) -> Words:
-    if random.random() < 0.5:
+    if random.random() < 0.5 and not state.drew and state.active:
         return ["chaos", "draw"]
     means = random.choice(["a dream", *(each.card for each in state.globals)])
     return ["chaos", "draw", *random.choice([[], [random.choice(state.living)]]), "--with", means]
@@ -116,9 +117,16 @@ def _middle(state: ChaosMagicState, random: Random) -> Words | None:
     if not state.middle.cards:
         return None
     lying = random.choice(state.middle.cards)
+    if random.random() < 0.3:
+        return ["middle", "out", lying.card]
+    said = [] if lying.card in state.timings else ["--as", random.choice(tuple(middle.TIMINGS))]
     who = random.choice(middle.players(state, lying) or state.living)
-    played = ["middle", "play", who, lying.card]
-    return random.choice([played, played, [*played, "--anyway", "nobody minds"], ["middle", "out", lying.card]])
+    play = at_its_time = ["middle", "play", who, lying.card, *said]
+    if phases.is_slow(state, state.timings.get(lying.card) or said[-1]) and (
+        state.stack or state.phase[0] == CHAOS_STEP
+    ):
+        at_its_time = _stack(state, random) if state.stack else ["chaos", "draw"]
+    return random.choice([at_its_time, at_its_time, [*play, "--anyway", "nobody minds"]])
 
 
 def _life(state: ChaosMagicState, random: Random) -> Words:

@@ -9,9 +9,11 @@ from edw_companion.core import things
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import running
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import seven, stack
+from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, played_slowly
 from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import later
@@ -45,9 +47,6 @@ TIMINGS = {
     "land": "by {active} alone, in a main phase with nothing on the stack, as the land of the turn",
 }
 """How a card in the middle is played, by what the table said it is; the costs are always its own."""
-
-SLOW = ("sorcery", "land")
-"""The timings that want one's own main phase and an empty stack."""
 
 AS = Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played.")
 IN: Kind[ChaosMagicState, Put]
@@ -103,20 +102,21 @@ def fresh(state: ChaosMagicState, lying: Lying) -> bool:
 def players(state: ChaosMagicState, lying: Lying) -> list[str]:
     """Who may play it in this turn, as far as the table told what it is."""
     timing = state.timings.get(lying.card)
-    return [seat for seat in state.living if _refusal(state, lying, seat, timing) is None]
+    whose = [state.active] if is_slow(state, timing) else state.living
+    return [seat for seat in whose if seat in state.living and _refusal(state, lying, seat, timing) is None]
 
 
 def _refusal(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> str | None:
     if fresh(state, lying):
         return f"{lying.card} has not been in the middle since the start of this turn, so it waits (rule 5)."
-    if timing in SLOW and state.active != seat:
-        return f"{lying.card} is played {_when(state, timing)}: it is not {state.title(seat)}'s turn (rule 5)."
     if timing == "land" and state.land:
         return f"{state.title(seat)} has played {state.land} from the middle as the land of this turn (rule 5)."
     return None
 
 
 def _when(state: ChaosMagicState, timing: str | None) -> str:
+    if timing in ("sorcery", "land") and state.active is None:
+        return "not to be played in this turn"
     if timing == "land" and state.land:
         return f"not to be played in this turn, whose land was {state.land}"
     if timing is None:
@@ -161,7 +161,16 @@ def _(state: ChaosMagicState, _event: Put) -> list[Due]:
     return [wait, *reminders(state, MIDDLE)]
 
 
-@PLAYED.command(Who(), things.lying("the middle"), AS, words="middle play", anyway=True)
+@PLAYED.command(
+    Who(),
+    things.lying("the middle"),
+    AS,
+    words="middle play",
+    act=("A land or sorcery of the middle", "rule 5"),
+    during=(MAIN,),
+    whose=ACTIVE,
+    only=played_slowly,
+)
 def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Played:
     """WHO plays a card from the middle.
 
@@ -178,7 +187,7 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
         raise questions.what_is_it(card, TIMINGS)
     refusal = _refusal(state, lying, who, known)
     seven.spite_first(at, seven.OFF_STACK)
-    if state.stack and refusal is None and known in SLOW:
+    if state.stack and refusal is None and is_slow(state, known):
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, stack.next_step(state))
     facts = cast("Played", things.play(at, who, card, refusal))
@@ -189,7 +198,9 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
 
 def _may_play(state: ChaosMagicState, lying: Lying, seat: str, timing: str) -> bool:
     """Whether the card may be played now, if it is that."""
-    return _refusal(state, lying, seat, timing) is None and not (state.stack and timing in SLOW)
+    if is_slow(state, timing) and (state.stack or state.active != seat or state.phase[0] == CHAOS_STEP):
+        return False
+    return _refusal(state, lying, seat, timing) is None
 
 
 @PLAYED.applies
@@ -197,8 +208,11 @@ def _(state: ChaosMagicState, event: Played) -> None:
     _APPLY_PLAYED(state, event)
     if "timing" in event:
         state.timings[event["card"]] = event["timing"]
-    if state.timings.get(event["card"]) == "land" and event["who"] == state.active:
+    timing, own = state.timings.get(event["card"]), event["who"] == state.active
+    if timing == "land" and own:
         state.land = event["card"]
+    if is_slow(state, timing) and own and "anyway" not in event:
+        state.in_main = event["card"]
 
 
 @PLAYED.owes

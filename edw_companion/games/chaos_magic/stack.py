@@ -58,7 +58,7 @@ def named(state: ChaosMagicState, card: str, side: str | None = None) -> str:
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """The stack, its top first; a card is null while it lies face down."""
     found = []
-    for who, _pile, name, _answer, up, side, spited in reversed(state.stack):
+    for who, _pile, name, _answer, up, side, spited, _step in reversed(state.stack):
         card = name if up else None
         colors = [str(BY_LETTER[letter]) for letter in state.colors(card, side)] if card else None
         face = "up" if up else "down"

@@ -76,7 +76,7 @@ def _end(at: At[ChaosMagicState], facts: NewTurn) -> None:
         at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", stack.next_step(state))
     elif state.stack:
         facts["resolved"] = [str(entry.card) for entry in reversed(state.stack)]
-    if state.active and not state.drew and piles.any_left(state):
+    if state.active and not state.drew and state.chaos_left:
         facts["before"], facts["undrawn"] = state.active, True
 
 
@@ -86,7 +86,7 @@ turn_order.declare_called(TURN, next_turn)
 @TURN.applies
 def _(state: ChaosMagicState, event: NewTurn) -> None:
     turn_order.apply_turn(state, event)
-    state.drew, state.land = False, ""
+    state.drew, state.land, state.in_main = False, "", ""
     for card in event.get("resolved", ()):
         piles.discard(state, state.stack.pop(), card)
     for card in event.get("untaps", ()):
