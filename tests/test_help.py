@@ -49,6 +49,7 @@ TABLES = {
         NEW.format("chaos-magic"),
         "global reveal --card 'The Quiet Auction'",
         "middle put 'Lightning Bolt' --owner Ann --as instant",
+        "chaos keep Ann 'Rain Check' --at 'next chaos step'",
         "turn next",
         "chaos draw",
         "chaos reveal --card 'Lend // Keep'",

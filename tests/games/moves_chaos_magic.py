@@ -6,6 +6,7 @@ from typing import Any
 
 from moves import Play, Words, counters, next_turn, turn
 
+from edw_companion.core.lasting import Thing
 from edw_companion.core.life import fallen
 from edw_companion.games.chaos_magic import global_cards, middle, phases, piles, stack
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
@@ -101,6 +102,7 @@ def _global(state: ChaosMagicState, random: Random) -> Words:
             ["global", "leave", each.card],
             ["global", "reveal", "--with", "Curtain // Encore", *(["--card", random.choice(unseen)] if unseen else [])],
             ["global", "control", each.card, who],
+            ["global", "control", each.card, who, "--until", random.choice(["next turn", "end of turn", "3 turns"])],
             ["global", "untap" if each.tapped else "tap", each.card],
             ["global", "untap" if each.tapped else "tap", each.card],
         ]
@@ -127,6 +129,14 @@ def _middle(state: ChaosMagicState, random: Random) -> Words | None:
     ):
         at_its_time = _stack(state, random) if state.stack else ["chaos", "draw"]
     return random.choice([at_its_time, at_its_time, [*play, "--anyway", "nobody minds"]])
+
+
+def _keep(state: ChaosMagicState, random: Random) -> Words:
+    if state.lasting.things and random.random() < 0.5:
+        return ["chaos", "drop", str(random.choice(state.lasting.things).number)]
+    when = random.choice(["next turn", "next upkeep", "next Chaos step", "end of turn", "end of next turn", "2 turns"])
+    option = random.choice([[], ["--until", when], ["--at", when], ["--at", when, "--amount", "8"]])
+    return ["chaos", "keep", random.choice(state.living), "a debt", *option]
 
 
 def _life(state: ChaosMagicState, random: Random) -> Words:
@@ -177,6 +187,7 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosMagicState, Random], Words | None]]]
     "global": (6, _global),
     "put": (3, _put),
     "middle": (5, _middle),
+    "keep": (3, _keep),
     "life": (6, _life),
     "counters": (2, counters),
     "lose": (1, _lose),
@@ -186,11 +197,25 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosMagicState, Random], Words | None]]]
 }
 
 
-def check(_before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
+def _comes(thing: Thing, who: str) -> bool:
+    """Whether it is to be done in the turn that begins."""
+    return not thing.due and (thing.when == "1 turns" or (thing.when.startswith("next ") and thing.who == who))
+
+
+def check(before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
     """Every Chaos card is in one place; the packets and the stack share out all that nobody knows.
 
-    A turn ends with an empty stack and no spite, unless the table wanted it.
+    A turn ends with an empty stack and no spite, unless the table wanted it. What lasts is of players in the game, and
+    nothing outlasts the next turn of whose it is.
     """
+    assert all(state.players[each.who].alive for each in state.lasting.things)
+    assert not [each for each in state.globals if each.until and not each.controller]
+    if event.get("do") == "turn":
+        active = [each.moment for each in state.lasting.things if each.who == event["who"] and not each.due]
+        assert "next turn" not in active
+        assert {each.number for each in state.lasting.things if each.due} == {
+            each.number for each in before.lasting.things if each.when and _comes(each, event["who"])
+        }
     if event.get("do") == "turn" and "anyway" not in event:
         assert not state.stack
         assert not state.spiting

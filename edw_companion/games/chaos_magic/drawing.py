@@ -106,7 +106,9 @@ def _(state: ChaosMagicState, event: Drawn) -> str:
 
 
 @DRAWN.owes
-def _(state: ChaosMagicState, _event: Drawn) -> list[Due]:
+def _(state: ChaosMagicState, event: Drawn) -> list[Due]:
+    begins = [] if event["with"] else reminders.reminders(state, reminders.CHAOS_STEP)
     turned = Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")
     before = [Due("No Global is in play, and one comes before that", "global reveal")]
-    return [*(before if global_cards.dues_of_none(state) else []), *reminders.reminders(state, reminders.DRAWN), turned]
+    before = before if global_cards.dues_of_none(state) else []
+    return [*before, *begins, *reminders.reminders(state, reminders.DRAWN), turned]

@@ -94,8 +94,9 @@ def _leave(state: ChaosMagicState, seat: str) -> None:
             piles.lay_back(state, entry)
     state.stack = [entry for entry in state.stack if entry.who != seat]
     state.middle.leave_with(seat)
+    state.lasting.leave_with(seat)
     for each in [each for each in state.globals if each.controller == seat]:
-        global_cards.change(state, each.card, controller=None)
+        global_cards.change(state, each.card, controller=None, until="")
 
 
 @LOST.tells

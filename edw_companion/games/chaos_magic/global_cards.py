@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import params, words
+from edw_companion.core import lasting, params, words
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.lasting import GONE
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
+from edw_companion.games.chaos_magic.lasting import UNTIL, until_of
 from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
 from edw_companion.text import listed
@@ -37,9 +39,10 @@ if TYPE_CHECKING:
         turned: NotRequired[Turned]
 
     class Controlled(OfGlobal):
-        """Whom a Global is under the control of, None for nobody."""
+        """Whom a Global is under the control of, None for nobody; until: when that ends, where it does by itself."""
 
         who: str | None
+        until: NotRequired[str]
 
     class Tapped(OfGlobal):
         """Whether a Global is tapped from now on."""
@@ -106,7 +109,13 @@ def in_lines(state: ChaosMagicState) -> list[str]:
 def whose(state: ChaosMagicState, each: GlobalInPlay) -> str:
     """Whose a Global in play is, and whether it is tapped."""
     control = f"under the control of {state.title(each.controller)}" if each.controller else "for everybody"
+    control += _until_words(state, each)
     return f"tapped, {control}" if each.tapped else control
+
+
+def _until_words(state: ChaosMagicState, each: GlobalInPlay) -> str:
+    """Until when it is controlled, with a space before it; "" where that does not end by itself."""
+    return "" if each.until in ("", GONE) else f" {lasting.words(each.held, state.title(each.controller))}"
 
 
 def dues_of_none(state: ChaosMagicState) -> list[Due]:
@@ -231,16 +240,22 @@ def _(state: ChaosMagicState, event: Left) -> list[Due]:
 
 CONTROLLED: Kind[ChaosMagicState, Controlled] = CHAPTER.kind(
     "global-controlled",
-    apply=lambda state, event: change(state, event["card"], controller=event["who"]),
-    tell=lambda state, event: f"{event['card']} is now under {state.title(event['who'])}'s control.",
+    apply=lambda state, event: change(state, event["card"], controller=event["who"], until=event.get("until", "")),
 )
 
 
-@CONTROLLED.command(Word("card", names=_names), Who("who", NOBODY, metavar="WHO|nobody"), words="global control")
-def control(at: At[ChaosMagicState], card: str, who: str) -> Controlled:
+@CONTROLLED.tells
+def _(state: ChaosMagicState, event: Controlled) -> str:
+    until = _until_words(state, GlobalInPlay(event["card"], event["who"], until=event.get("until", "")))
+    return f"{event['card']} is now under {state.title(event['who'])}'s control{until}."
+
+
+@CONTROLLED.command(Word("card", names=_names), Who("who", NOBODY, metavar="WHO|nobody"), UNTIL, words="global control")
+def control(at: At[ChaosMagicState], card: str, who: str, until: str | None) -> Controlled:
     """WHO, or nobody, controls a Global from now on.
 
-    Its controller alone may activate its abilities; while nobody controls it, everybody may.
+    Its controller alone may activate its abilities; while nobody controls it, everybody may. It ends by itself when
+    the Global, or the Chaos card that has just resolved, says so, or --until does.
 
     Example: edw global control "The Quiet Auction" Ann
     """
@@ -253,7 +268,19 @@ def control(at: At[ChaosMagicState], card: str, who: str) -> Controlled:
         alive(state, seat)
     if find(state, name).controller == seat:
         raise RefusedError(f"{name} is under {state.title(seat)}'s control already.")
-    return {"card": name, "who": seat}
+    facts: Controlled = {"card": name, "who": seat}
+    until = until or _until(state, name, seat)
+    if seat and until:
+        facts["until"] = until
+    return facts
+
+
+def _until(state: ChaosMagicState, card: str, seat: str | None) -> str:
+    """Until when somebody controls a Global by the Chaos card that has just resolved, or by the Global itself."""
+    gone = state.gone
+    if gone and gone.card and any((gone.side or gone.card, seat) == each[:2] for each in state.lasting.things):
+        return until_of(" ".join(state.says(gone.card, gone.side)))
+    return until_of(state.says(card)[0])
 
 
 @CONTROLLED.owes

@@ -98,6 +98,10 @@ PROMPTING = Prompting(
         "resolved": "chaos resolve",
         "resolve": "chaos resolve",
         "reverse": "turn reverse",
+        "k": "chaos lasts",
+        "lasts": "chaos lasts",
+        "keep": "chaos keep",
+        "drop": "chaos drop",
     },
     leaving="--concede",
     asks={

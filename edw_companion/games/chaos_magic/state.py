@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from edw_companion.core.house_rules import HouseRule
+from edw_companion.core.lasting import Lasting, Thing
 from edw_companion.core.piles import Pile
 from edw_companion.core.state import Event, Player
 from edw_companion.core.things import HasMiddle, Middle
@@ -78,11 +79,20 @@ class OnStack(NamedTuple):
 
 
 class GlobalInPlay(NamedTuple):
-    """A Global in play: its controller (None: nobody, so everybody may use it), and whether it is tapped."""
+    """A Global in play: its controller (None: nobody, so everybody may use it), and whether it is tapped.
+
+    ``until``: the moment when nobody controls it again; "" if none was said.
+    """
 
     card: str
     controller: str | None = None
     tapped: bool = False
+    until: str = ""
+
+    @property
+    def held(self) -> Thing:
+        """Its control, as something that lasts."""
+        return Thing(self.card, self.controller or "", self.until)
 
 
 class ChaosMagicState(HasMiddle):
@@ -97,6 +107,7 @@ class ChaosMagicState(HasMiddle):
         self.gone: OnStack | None = None  # what left the stack last, resolved or countered
         self.globals: list[GlobalInPlay] = []  # the oldest first
         self.middle = Middle()
+        self.lasting = Lasting()  # what lasts until a moment, or waits for one
         self.timings: dict[str, str] = {}  # by which timing a card of the middle is played, as far as the table said
         self.land = ""  # what the active player played from the middle as the land of this turn
         self.in_main = ""  # what the active player played from the middle as one does in a main phase
