@@ -96,11 +96,11 @@ def _global(state: ChaosMagicState, random: Random) -> Words:
         return ["global", "reveal"]
     each = random.choice(state.globals)
     who = random.choice([*state.living, "nobody"])
-    unseen = state.global_deck.unseen
+    by_hand = ["--card", random.choice(state.global_deck.unseen)] if state.global_deck.unseen else []
     return random.choice(
         [
             ["global", "leave", each.card],
-            ["global", "reveal", "--with", "Curtain // Encore", *(["--card", random.choice(unseen)] if unseen else [])],
+            ["global", "reveal", "--with", "Curtain // Encore", "--under", who, *by_hand],
             ["global", "control", each.card, who],
             ["global", "control", each.card, who, "--until", random.choice(["next turn", "end of turn", "3 turns"])],
             ["global", "untap" if each.tapped else "tap", each.card],
@@ -213,7 +213,7 @@ def check(before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
     if event.get("do") == "turn":
         active = [each.moment for each in state.lasting.things if each.who == event["who"] and not each.due]
         assert "next turn" not in active
-        assert {each.number for each in state.lasting.things if each.due} == {
+        assert {each.number for each in state.lasting.things if each.due and each.number <= before.lasting.count} == {
             each.number for each in before.lasting.things if each.when and _comes(each, event["who"])
         }
     if event.get("do") == "turn" and "anyway" not in event:

@@ -102,6 +102,18 @@ def test_rain_check_is_called_in_the_next_chaos_step_of_its_player_and_in_no_oth
     edw("verify")
 
 
+def test_what_counts_as_resolved_as_the_turn_ends_leaves_the_same(edw: Edw) -> None:
+    begun(edw, players="Ann,Bram")
+    for card in ("Long Queue", "Rain Check", "Recount"):
+        edw("chaos", "draw", "--with", "a dream")
+        edw("chaos", "reveal", "--card", card)
+    edw("turn", "next")
+    assert [each.what for each in game_of(edw).lasting.things] == ["Rain Check", "Long Queue"]
+    assert "Long Queue is over." in edw("turn", "next").out
+    assert len(due(edw)) == 1
+    edw("verify")
+
+
 def test_rain_check_before_the_chaos_step_is_for_that_very_step(edw: Edw) -> None:
     begun(edw)
     edw.line("chaos draw --with 'a dream'")

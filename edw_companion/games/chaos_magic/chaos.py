@@ -16,9 +16,8 @@ from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic import drawing, lasting, piles, seven, stack
-from edw_companion.games.chaos_magic.lasting import sentences
+from edw_companion.games.chaos_magic.lasting import does, sentences
 from edw_companion.games.chaos_magic.reminders import (
-    SPLIT,
     TURNED_UP,
     WHEN_COUNTERED,
     WHEN_RESOLVED,
@@ -26,7 +25,7 @@ from edw_companion.games.chaos_magic.reminders import (
     reminders,
 )
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite, bordered
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.text import either
 
 if TYPE_CHECKING:
@@ -168,7 +167,7 @@ def _(state: ChaosMagicState, event: Revealed) -> None:
 def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
     card = event["card"]
     says = [*map(Due, state.text(card)), *dues_of_text(state.trigger(card), card, event["who"])]
-    says += reminders(state, f"{TURNED_UP}|{SPLIT}" if state.sides(card) else TURNED_UP)
+    says += reminders(state, TURNED_UP)
     return [*says, due_of_top(state)]
 
 
@@ -186,7 +185,7 @@ CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
 def choose(at: At[ChaosMagicState], side: str) -> Face:
     """Choose the side of the split card on top of the stack.
 
-    Its controller does, as soon as it has been turned up.
+    Its controller does, as soon as it has been turned up, unless a Global says who else.
 
     Example: edw chaos choose Lend
     """
@@ -225,22 +224,13 @@ def resolve(at: At[ChaosMagicState]) -> Face:
         raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
     seven.spite_first(at, seven.OFF_STACK)
     if entry.side is None and state.sides(entry.card):
-        first = f"{entry.card} is split, and {state.title(entry.who)} chooses a side first (rule 3): {DO}."
+        first = f"{entry.card} is split, and {stack.chooses(state, entry)} first (rule 3): {DO}."
         at.rules.forbids(first, stack.next_step(state))
     facts: Face = {"who": entry.who, "card": entry.card, "side": entry.side}
-    lasts = lasting.begun_by(state, entry.side or entry.card, _text(state, facts), entry.who)
+    lasts = lasting.begun_by(state, entry)
     if lasts:
         facts["lasts"] = lasts
     return facts
-
-
-def _text(state: ChaosMagicState, event: Face) -> str:
-    """What a card does as it resolves: what its turning up has triggered was done before."""
-    card = event["card"]
-    lines = [line for line in state.says(card, event["side"]) if line != state.trigger(card)]
-    return " ".join(
-        line.removeprefix(f"{event['side']} ({bordered(state.colors(card, event['side']))}): ") for line in lines
-    )
 
 
 @RESOLVED.applies
@@ -251,7 +241,8 @@ def _(state: ChaosMagicState, event: Face) -> None:
 
 @RESOLVED.owes
 def _(state: ChaosMagicState, event: Face) -> list[Due]:
-    text = " ".join(each for each in sentences(_text(state, event)) if not re.search(TURNED_UP, each))
+    told = sentences(does(state, event["card"], event["side"]))
+    text = " ".join(each for each in told if not re.search(TURNED_UP, each))  # that is called when it comes
     says = dues_of_text(text, event["card"], event["who"])
     return [*says, *reminders(state, WHEN_RESOLVED), *_after_leaving(state, event)]
 

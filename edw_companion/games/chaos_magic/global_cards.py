@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import lasting, params, words
@@ -16,12 +17,14 @@ from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.lasting import UNTIL, until_of
 from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
+from edw_companion.games.game import later
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import Line, Turned, With
+    from edw_companion.games.chaos_magic import questions
 
     class OfGlobal(Line):
         """A Global."""
@@ -29,9 +32,13 @@ if TYPE_CHECKING:
         card: str
 
     class Revealed(OfGlobal, With):
-        """The Global that comes into play; with: the card that brought it although another was in play."""
+        """The Global that comes into play; with: the card that brought it although another was in play.
+
+        ``who``: who controls it, or NOBODY, where that card puts it under somebody's control.
+        """
 
         turned: Turned
+        who: NotRequired[str]
 
     class Left(OfGlobal):
         """A Global leaves play; turned: the one that comes next, if one does."""
@@ -49,8 +56,11 @@ if TYPE_CHECKING:
 
         tapped: bool
 
+else:
+    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
+_UNDER = r"\bput it into play under your control\b"
 
 
 def _names(state: ChaosMagicState) -> list[str]:
@@ -146,17 +156,23 @@ def _tell_next(turned: Turned) -> str:
     return f"{shuffled}A Global comes into play: {turned['card']}."
 
 
-def _come(state: ChaosMagicState, turned: Turned) -> None:
+def _come(state: ChaosMagicState, turned: Turned, who: str | None = None) -> None:
     state.global_deck.apply_turned(turned)
-    state.globals.append(GlobalInPlay(turned["card"]))
+    state.globals.append(GlobalInPlay(turned["card"], None if who == NOBODY else who))
 
 
 REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
     "global-revealed",
-    apply=lambda state, event: _come(state, event["turned"]),
-    tell=lambda _state, event: _tell_next(event["turned"]) + (f" {event['with']} brought it." if event["with"] else ""),
+    apply=lambda state, event: _come(state, event["turned"], event.get("who")),
     due=lambda state, event: dues_of_global(state, event["card"]),
 )
+
+
+@REVEALED.tells
+def _(state: ChaosMagicState, event: Revealed) -> str:
+    under = f", under {state.title(event['who'])}'s control" if event.get("who", NOBODY) != NOBODY else ""
+    brought = f" {event['with']} brought it{under}." if event["with"] else ""
+    return _tell_next(event["turned"]) + brought
 
 
 @REVEALED.command(
@@ -164,16 +180,18 @@ REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
         "means", "card", option="--with", metavar="CARD",
         help="The card that brings one although another is in play.",
     ),
+    Who("who", NOBODY, option="--under", metavar="WHO", help="Who controls it, if a card says so: WHO or nobody."),
     SHOWN,
     words="global reveal",
     anyway=True,
     word=True,
     again=lambda _state, event: {"means": event["with"]},
 )  # fmt: skip
-def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Revealed:
+def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: str | None) -> Revealed:
     """Put the top card of the Global deck into play.
 
-    That is done after the mulligans, and whenever none is in play.
+    That is done after the mulligans, and whenever none is in play. Nobody controls it, unless the card that brings it
+    says otherwise: then that is whoever controls the card, or who is said with --under.
 
     Example: edw global reveal
     """
@@ -185,10 +203,26 @@ def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Rev
             f"{listed(_names(state))} is in play, and a Global is revealed only when none is (rule 2): if a card "
             "brings another, say it with --with."
         )
+    if who not in (None, NOBODY):
+        alive(state, str(who))
+    under = who or _under(state, means)
     turned = turn_up_or_reshuffle(state.global_deck, at.chance, shown)
     if turned is None:
         raise EmptyPileError(state.global_deck.title)
-    return {"with": means, "card": turned["card"], "turned": turned}
+    facts: Revealed = {"with": means, "card": turned["card"], "turned": turned}
+    if under:
+        facts["who"] = under
+    return facts
+
+
+def _under(state: ChaosMagicState, means: str | None) -> str | None:
+    """Who controls a Global that a card brings under "your" control; None where it does not."""
+    who, says = stack.source(state, means) if means else (None, "")
+    if not re.search(_UNDER, says):
+        return None
+    if who is None or not state.players[who].alive:
+        raise questions.who_controls_it(state, str(means))
+    return who
 
 
 LEFT: Kind[ChaosMagicState, Left] = CHAPTER.kind("global-left")

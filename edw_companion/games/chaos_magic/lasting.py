@@ -17,7 +17,7 @@ from edw_companion.core.params import Number, Text, Who, Word, started
 from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
-from edw_companion.games.chaos_magic.state import ChaosMagicState
+from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -59,10 +59,17 @@ _UNTIL = (
 _EACH = r"\bduring the next (untap step) of each player\b"
 
 
-def begun_by(state: ChaosMagicState, what: str, text: str, who: str) -> list[lasting.Begun]:
-    """What a card of ``who`` that resolves leaves until a moment or for one; what it quotes has its own time."""
+def does(state: ChaosMagicState, card: str, side: str | None) -> str:
+    """What a Chaos card does as it resolves: what its turning up has triggered was done before."""
+    lines = [line for line in state.says(card, side) if line != state.trigger(card)]
+    return " ".join(line.removeprefix(f"{side} ({bordered(state.colors(card, side))}): ") for line in lines)
+
+
+def begun_by(state: ChaosMagicState, entry: OnStack) -> list[lasting.Begun]:
+    """What a card that resolves leaves until a moment or for one; what it quotes has its own time."""
     found: list[lasting.Begun] = []
-    for sentence in sentences(re.sub("“[^”]*”", "", text)):
+    what, who = str(entry.side or entry.card), entry.who
+    for sentence in sentences(re.sub("“[^”]*”", "", does(state, str(entry.card), entry.side))):
         each = re.search(_EACH, sentence)
         if each:
             others = [seat for seat in state.living if seat != who]

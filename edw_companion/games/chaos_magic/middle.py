@@ -39,6 +39,7 @@ else:
 
 CHAPTER = Chapter[ChaosMagicState]()
 
+_LANDS_AT_ONCE = r"^Land cards may be played from the middle as soon as they are there"
 BASICS = ("plains", "island", "swamp", "mountain", "forest", "wastes")
 
 TIMINGS = {
@@ -84,7 +85,8 @@ def lines(state: ChaosMagicState) -> list[str]:
     told = []
     for lying in state.middle.cards:
         whose = f" of {state.title(lying.owner)}" if lying.owner else ""
-        when = "not to be played in this turn" if fresh(state, lying) else _when(state, state.timings.get(lying.card))
+        timing = state.timings.get(lying.card)
+        when = "not to be played in this turn" if fresh(state, lying, timing) else _when(state, timing)
         told.append(f"{lying.card}{whose}, since turn {lying.turn}: {when}")
     return told
 
@@ -94,9 +96,12 @@ def is_basic(card: str) -> bool:
     return card.casefold().removeprefix("snow-covered ") in BASICS
 
 
-def fresh(state: ChaosMagicState, lying: Lying) -> bool:
-    """Whether the card came this turn, and so cannot be played before the next (rule 5; ruling 18)."""
-    return lying.turn == state.turns.number
+def fresh(state: ChaosMagicState, lying: Lying, timing: str | None) -> bool:
+    """Whether the card came this turn, and so cannot be played before the next (rule 5; ruling 18).
+
+    A Global may say that lands need not wait.
+    """
+    return lying.turn == state.turns.number and not (timing == "land" and state.global_says(_LANDS_AT_ONCE))
 
 
 def players(state: ChaosMagicState, lying: Lying) -> list[str]:
@@ -107,7 +112,7 @@ def players(state: ChaosMagicState, lying: Lying) -> list[str]:
 
 
 def _refusal(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> str | None:
-    if fresh(state, lying):
+    if fresh(state, lying, timing):
         return f"{lying.card} has not been in the middle since the start of this turn, so it waits (rule 5)."
     if timing == "land" and state.land:
         return f"{state.title(seat)} has played {state.land} from the middle as the land of this turn (rule 5)."
@@ -156,8 +161,10 @@ def _(state: ChaosMagicState, event: Put) -> None:
 
 
 @IN.owes
-def _(state: ChaosMagicState, _event: Put) -> list[Due]:
-    wait = Due("To be played from the next turn on, for all costs and by its own timing", "middle")
+def _(state: ChaosMagicState, event: Put) -> list[Due]:
+    at_once = state.global_says(_LANDS_AT_ONCE) and all(state.timings.get(card) == "land" for card in event["cards"])
+    when = "at once" if at_once else "from the next turn on"
+    wait = Due(f"To be played {when}, for all costs and by its own timing", "middle")
     return [wait, *reminders(state, MIDDLE)]
 
 

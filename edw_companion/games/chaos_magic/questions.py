@@ -41,6 +41,14 @@ def what_is_it(card: str, timings: Iterable[str]) -> WantedError:
     return WantedError(Sentence("Say it"), Question(f"What is {card}?", answers), how)
 
 
+def who_controls_it(state: ChaosMagicState, card: str) -> WantedError:
+    """Asks who controls a Global that a card brings, where nobody here is known to control that card."""
+    answers = {name: ("--under", name) for name in (*state.living, NOBODY)}
+    return WantedError(
+        Sentence("Say it"), Question(f"Who controls the Global that {card} brings?", answers), "--under WHO"
+    )
+
+
 def who_controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[Asked]:
     """Which Global comes under somebody's control, and whose."""
     if not state.going or not state.globals:

@@ -39,7 +39,6 @@ AS_A_TURN_BEGINS = r"^At the beginning of (?!.*\b(?:end|Chaos) step\b)"
 DRAWN = r"^When[^,]*\bdraws?\b[^,]*\bChaos card"
 CHAOS_STEP = r"^At the beginning of [^,]*\bChaos step\b"
 TURNED_UP = r"^When[^,]*\bChaos card[^,]*\bturned|^Until [^.]*\bas a Chaos card is turned\b"
-SPLIT = r"\bsplit\b"
 WHEN_RESOLVED = r"^When[^,]*\bChaos card[^,]*\bresolve"
 WHEN_COUNTERED = r"^When[^,]*\bChaos card[^,]*\bcounter"
 MIDDLE = r"^(?!At the beginning|When).*\bthe middle\b|^When[^,]*\bthe middle\b"
@@ -81,7 +80,7 @@ def reminders(state: ChaosMagicState, moment: str) -> list[Due]:
             does = [due.commands[0] for due in dues_of_text(sentence, card)][:1]
             text = f"{card}: {sentence}"
             bare = text.removesuffix(".")
-            owed = moment not in (TURNED_UP, SPLIT)  # what waits for a card on the stack is due while that lies there
+            owed = moment != TURNED_UP  # what waits for a card on the stack is due while that lies there
             found.append(Due(bare, *does, answers=OPTIONAL, told=owed, owed=owed, key=text) if does else Due(text))
     return found
 

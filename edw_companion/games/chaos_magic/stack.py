@@ -1,11 +1,15 @@
 """The stack of Chaos cards: what lies on it, in words and as data; of a card face down no more than that."""
 
+import re
 from typing import Any
 
 from edw_companion.colors import BY_LETTER
+from edw_companion.core import words
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
+
+_LEFT_CHOOSES = r"split Chaos card, the player to its controller's left chooses the side"
 
 
 def ready(state: ChaosMagicState, entry: OnStack) -> bool:
@@ -21,6 +25,13 @@ def next_step(state: ChaosMagicState) -> str:
     return "chaos resolve" if ready(state, entry) else f"chaos choose {' or '.join(state.sides(entry.card))}"
 
 
+def chooser(state: ChaosMagicState, entry: OnStack) -> tuple[str, str]:
+    """Who chooses the side of a split card, and the Global that says so; its controller where none does (rule 3)."""
+    says = [each.card for each in state.globals if re.search(_LEFT_CHOOSES, state.says(each.card)[0])]
+    left = next(seat for seat in state.turns.clockwise(entry.who) if state.players[seat].alive)
+    return (left, says[0]) if says else (entry.who, "")
+
+
 def due_of_top(state: ChaosMagicState) -> Due:
     """What comes next for the card on top of the stack: turned up, a side, triggers, modes and targets (rule 3).
 
@@ -32,7 +43,7 @@ def due_of_top(state: ChaosMagicState) -> Due:
         return Due(f"A Chaos card of {whose} lies face down; when all have passed, it is turned up", does)
     if not ready(state, entry):
         answers = {side: f"chaos choose {quoted(side)}" for side in state.sides(entry.card)}
-        return Due(f"{whose} chooses a side", does, does="chaos choose", answers=answers)
+        return Due(chooses(state, entry), does, does="chaos choose", answers=answers)
     trigger = "" if entry.spite or not state.trigger(entry.card) else "first what triggers, then "
     text = f"{entry.card}: {trigger}choose modes and targets, then everybody may respond; resolved: {DO}"
     if entry.spite:
@@ -40,6 +51,26 @@ def due_of_top(state: ChaosMagicState) -> Due:
     countered = "chaos counter"
     text = f"{text}; countered: {DO}"
     return Due(text, does, countered, does=does, answers={"countered": countered}, told=True)
+
+
+def source(state: ChaosMagicState, means: str) -> tuple[str | None, str]:
+    """Who controls the Chaos card that brings something, if it lies on the stack or has just left it; what it says."""
+    sides = {side: card for card in state.begin["cards"] for side in state.sides(card)}
+    try:
+        name = words.card(means, [*state.begin["cards"], *sides])
+    except UsageError:
+        return None, ""
+    lie = [*([state.gone] if state.gone else []), *(entry for entry in state.stack if entry.up)]
+    entry = next((each for each in lie if each.card and name in (each.card, each.side)), None)
+    if entry:
+        return entry.who, " ".join(state.says(str(entry.card), entry.side))
+    return None, " ".join(state.says(sides.get(name, name), name if name in sides else None))
+
+
+def chooses(state: ChaosMagicState, entry: OnStack) -> str:
+    """That somebody chooses the side of a split card, and why, if that is not its controller."""
+    seat, card = chooser(state, entry)
+    return f"{state.title(seat)} chooses a side{f' ({card})' if card else ''}"
 
 
 def top(state: ChaosMagicState) -> OnStack:

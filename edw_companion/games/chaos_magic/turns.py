@@ -8,7 +8,7 @@ from edw_companion.core import lasting, seats, turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.games.chaos_magic import global_cards, piles, seven, stack
-from edw_companion.games.chaos_magic.lasting import tell_over
+from edw_companion.games.chaos_magic.lasting import begun_by, tell_over
 from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
 from edw_companion.text import listed
@@ -16,13 +16,14 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.lasting import Over
+    from edw_companion.core.lasting import Begun, Over
 
     class NewTurn(turn_order.NewTurn):
         """A turn that begins, and the Globals that untap.
 
         ``before`` is whose turn ended, where something is to be said of it: ``undrawn``, its Chaos step brought no
-        card; ``resolved``, what still lay on the stack ready to resolve, the top one first. ``over`` lasts no longer,
+        card; ``resolved``, what still lay on the stack ready to resolve, the top one first, and ``lasts``, what that
+        leaves. ``over`` lasts no longer,
         and ``done`` counts as done: it was due in that turn. ``released``: the Globals that nobody controls again.
         """
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
         before: NotRequired[str]
         undrawn: NotRequired[bool]
         resolved: NotRequired[list[str]]
+        lasts: NotRequired[list[Begun]]
         over: NotRequired[list[Over]]
         done: NotRequired[list[Over]]
         released: NotRequired[list[str]]
@@ -87,6 +89,13 @@ def _end(at: At[ChaosMagicState], facts: NewTurn) -> None:
         at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", stack.next_step(state))
     elif state.stack:
         facts["resolved"] = [str(entry.card) for entry in reversed(state.stack)]
+        left = [begun for entry in reversed(state.stack) for begun in begun_by(state, entry)]
+        lasts = [begun for begun in left if lasting.TURN not in (begun.get("until"), begun.get("when"))]
+        lasts = [begun for begun in lasts if not lasting.ends(lasting.Thing(**begun), facts["who"])]
+        for begun in lasts:
+            begun.pop("due", None)  # what that turn had still to come is over with it
+        if lasts:
+            facts["lasts"] = lasts
     over, done = lasting.over(state.lasting.ending(facts["who"])), lasting.over(state.lasting.left())
     if over:
         facts["over"] = over
@@ -103,6 +112,7 @@ turn_order.declare_called(TURN, next_turn)
 def _(state: ChaosMagicState, event: NewTurn) -> None:
     turn_order.apply_turn(state, event)
     state.lasting.end([each["number"] for each in (*event.get("over", ()), *event.get("done", ()))])
+    state.lasting.begin(event.get("lasts", ()))
     state.lasting.turn(event["who"])
     state.drew, state.land, state.in_main = False, "", ""
     for card in event.get("resolved", ()):
