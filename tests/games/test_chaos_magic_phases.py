@@ -63,6 +63,28 @@ def test_a_command_belongs_to_its_phase_and_player(edw: Edw, typed: str, refused
         edw("undo", str(len(before) + 1))
 
 
+def test_a_turn_whose_player_has_left_goes_on_to_its_end(edw: Edw) -> None:
+    begun(edw).line("middle put opt --as instant")
+    edw("turn", "next")
+    edw.line("chaos draw Cleo --with 'a dream'")
+    edw.line("chaos draw")
+    goes_on = "The turn of Bram goes on to its end without an active player; when it is over: edw turn next"
+    assert goes_on in edw.line("eliminate Bram --concede").out.splitlines()
+    due = edw("turn").out.splitlines()
+    assert due[1:] == [
+        "- No Global is in play, so the next one is turned up: edw global reveal",
+        "- A Chaos card of Cleo lies face down; when all have passed, it is turned up: edw chaos reveal",
+        "- In the middle, to be played for its costs: opt (edw middle)",
+        f"- {goes_on}",
+    ]
+    edw.line("middle play Cleo opt")
+    assert "edw chaos reveal" in edw("turn", "next", code=1).err
+    edw("chaos", "reveal", "--card", "Recount")
+    edw("chaos", "resolve")
+    assert edw("turn", "next").out.startswith("Turn 3: Cleo. Recount is over.\n")
+    edw("verify")
+
+
 def test_a_global_that_gives_flash_lets_sorceries_be_played_at_any_time(edw: Edw) -> None:
     begun(edw).line("middle put Forest Bears --as sorcery")
     edw.line("global reveal --card 'Happy Hour'")

@@ -3,7 +3,7 @@
 Untap step. Globals untap that the active player controls (rule 2). Then the upkeep.
 Chaos step. As it begins, the active player draws a Chaos card; it is turned up, and resolves or is countered (rule 3).
 Draw step. Then the main phase: sorceries are played in it, and one land, also from the middle (rule 5); combat, and
-the main phase after it. End step.
+the main phase after it. End step. If its player leaves the game, it goes on to its end without an active player.
 
 A Chaos card that something else brings, instants and abilities come at any time. So do Globals: the first one when all
 have kept their hands, the next one whenever none is in play (rule 2). None of these tells where the turn is. Until its
@@ -13,6 +13,8 @@ card is drawn the Chaos step is still to come; while that lies on the stack, it 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+
+from edw_companion.core.due import Due
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,6 +34,12 @@ def phase(state: ChaosMagicState) -> tuple[str, str]:
     if any(entry.step for entry in state.stack):
         return CHAOS_STEP, "whose card is on the stack"
     return (MAIN, f"for {state.in_main} was played from the middle") if state.in_main else ("", "")
+
+
+def due_without_player(state: ChaosMagicState) -> Due:
+    """What is due in a turn that has lost its player: it goes on to its end without an active one."""
+    whose = state.title(state.turns.who)
+    return Due(f"The turn of {whose} goes on to its end without an active player; when it is over", "turn next")
 
 
 def leads_to(state: ChaosMagicState, phases: Sequence[str]) -> str:
