@@ -1,5 +1,6 @@
 """Chaos Magic at random: the moves of a table that mostly keeps the rules."""
 
+import shlex
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -35,6 +36,9 @@ def moves(state: ChaosMagicState, random: Random) -> list[Words]:
         return [["eliminate", *down]]
     if state.stack and random.random() < 0.6:
         return [_stack(state, random)]
+    due = [each for each in state.left_due if each.waits and (each.does or "").startswith("chaos draw --with")]
+    if due and random.random() < 0.5:
+        return [shlex.split(str(due[0].does))]
     name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
     return [_MOVES[name][1](state, random) or next_turn(state, random)]
 

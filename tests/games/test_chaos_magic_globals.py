@@ -1,7 +1,7 @@
 """Cards that say otherwise: who chooses a side, who controls a Global, what need not wait, what comes beside it."""
 
 import pytest
-from chaos_magic_table import begun, game_of, turned_up
+from chaos_magic_table import begun, game_of, next_turn, turned_up
 from conftest import Edw
 
 
@@ -31,9 +31,10 @@ def test_the_player_to_the_left_is_the_next_who_is_in_the_game(edw: Edw) -> None
 def test_encore_brings_a_global_under_the_control_of_its_player(edw: Edw, means: str) -> None:
     turned_up(with_global(edw, "Tombola"), "Curtain // Encore")
     edw("chaos", "choose", "Encore")
-    assert 'edw global reveal --with "Curtain // Encore"' in edw("chaos", "resolve").out
+    assert "The Global that Encore brings: edw global reveal --with Encore" in edw("chaos", "resolve").out
     told = edw("global", "reveal", "--with", means, "--card", "The Referee").out.splitlines()[0]
-    assert told == f"A Global comes into play: The Referee. {means} brought it, under Ann's control."
+    assert told == "A Global comes into play: The Referee. Encore brought it, under Ann's control."
+    assert "The Global that Encore brings" not in edw("turn").out
     assert [each["controller"] for each in edw.status()["globals"]] == [None, "Ann"]
     edw("verify")
 
@@ -84,5 +85,5 @@ def test_two_at_a_time_is_not_called_where_the_chaos_step_has_begun_without_it(e
     edw("global", "reveal", "--card", "Two at a Time")
     assert "one more Chaos card: edw" not in edw("turn").out
     assert game_of(edw).drew
-    edw("turn", "next")
+    next_turn(edw)
     assert "one more Chaos card: edw" in edw("chaos", "draw").out

@@ -1,7 +1,7 @@
 """What Chaos cards leave until a moment or for one: noted, called at the right time, over by itself."""
 
 import pytest
-from chaos_magic_table import begun, game_of, names_of_cards
+from chaos_magic_table import begun, game_of, names_of_cards, next_turn
 from conftest import Edw
 
 UNTIL, THIS, END = ("until", "next turn"), ("until", "end of turn"), ("when", "end of turn")
@@ -46,7 +46,7 @@ def resolved(edw: Edw, card: str) -> str:
 
 def due(edw: Edw) -> list[str]:
     """What is due of what has waited."""
-    return [line for line in edw("turn").out.splitlines() if "edw chaos drop" in line]
+    return [line for line in edw("turn").out.splitlines() if "(edw chaos drop" in line]
 
 
 @pytest.mark.parametrize("card", LEAVES)
@@ -73,18 +73,18 @@ def test_until_your_next_turn_ends_as_that_turn_begins_and_not_before(edw: Edw) 
     resolved(begun(edw), "Tea Break")
     assert "Lasts: Tea Break (until Ann's next turn)" in edw("status").out.splitlines()
     for _ in "Bram", "Cleo":
-        assert "is over" not in edw("turn", "next").out
-    assert edw("turn", "next").out.startswith("Turn 4: Ann. Cleo's Chaos step brought no card. Tea Break is over.\n")
+        assert "is over" not in next_turn(edw)
+    assert next_turn(edw).startswith("Turn 4: Ann. Cleo's Chaos step brought no card. Tea Break is over.\n")
     assert not game_of(edw).lasting.things
     edw("verify")
 
 
 def test_until_the_end_of_your_next_turn_lasts_through_it(edw: Edw) -> None:
     resolved(begun(edw, players="Ann,Bram"), "The Mirror Market")
-    edw("turn", "next")
-    assert "is over" not in edw("turn", "next").out
+    next_turn(edw)
+    assert "is over" not in next_turn(edw)
     assert "Lasts: The Mirror Market (until this turn ends)" in edw("status").out.splitlines()
-    assert "The Mirror Market is over." in edw("turn", "next").out
+    assert "The Mirror Market is over." in next_turn(edw)
     edw("verify")
 
 
@@ -92,11 +92,11 @@ def test_rain_check_is_called_in_the_next_chaos_step_of_its_player_and_in_no_oth
     resolved(begun(edw), "Rain Check")
     assert not due(edw)
     for _ in "Bram", "Cleo":
-        edw("turn", "next")
+        next_turn(edw)
         assert not due(edw)
-    edw("turn", "next")
+    next_turn(edw)
     text = "Return it to the battlefield under its owner's control at the beginning of your next Chaos step"
-    assert due(edw) == [f"- Rain Check: {text} (Ann's); done: edw chaos drop 1"]
+    assert due(edw) == [f"- Ann: Rain Check: {text} (edw chaos drop 1)"]
     assert edw("chaos", "drop", "rain").out.startswith("Rain Check is done.\n")
     assert not due(edw)
     edw("verify")
@@ -107,9 +107,9 @@ def test_what_counts_as_resolved_as_the_turn_ends_leaves_the_same(edw: Edw) -> N
     for card in ("Long Queue", "Rain Check", "Recount"):
         edw("chaos", "draw", "--with", "a dream")
         edw("chaos", "reveal", "--card", card)
-    edw("turn", "next")
+    next_turn(edw)
     assert [each.what for each in game_of(edw).lasting.things] == ["Rain Check", "Long Queue"]
-    assert "Long Queue is over." in edw("turn", "next").out
+    assert "Long Queue is over." in next_turn(edw)
     assert len(due(edw)) == 1
     edw("verify")
 
@@ -120,7 +120,7 @@ def test_rain_check_before_the_chaos_step_is_for_that_very_step(edw: Edw) -> Non
     edw.line("chaos reveal --card 'Rain Check'")
     edw.line("chaos resolve")
     assert len(due(edw)) == 1
-    assert "Rain Check counts as done." in edw("turn", "next").out
+    assert "Rain Check counts as done." in next_turn(edw)
     edw("verify")
 
 
@@ -129,15 +129,15 @@ def test_quiet_please_is_called_as_a_chaos_card_is_turned_up_and_not_as_it_resol
     edw.line("chaos draw")
     assert "--with" not in edw.line("chaos reveal --card 'Quiet, Please'").out
     assert "--with" not in edw.line("chaos resolve").out
-    edw("turn", "next")
+    next_turn(edw)
     edw("chaos", "draw")
     counter = 'edw chaos counter --with "Quiet, Please"'
     assert counter in edw.line("chaos reveal --card 'Gap Year'").out
     assert counter in edw("turn").out
     edw("chaos", "resolve")
     assert counter not in edw("turn").out
-    edw("turn", "next")
-    edw("turn", "next")
+    next_turn(edw)
+    next_turn(edw)
     edw("chaos", "draw")
     assert counter not in edw.line("chaos reveal --card 'Rent Day'").out
     edw("verify")
@@ -152,8 +152,8 @@ def test_change_of_management_controls_every_global_until_the_next_turn_of_its_p
     assert now == "Tombola is now under Ann's control until Ann's next turn."
     assert "Global: Tombola, tapped, under the control of Ann until Ann's next turn" in edw("status").out
     for _ in "Bram", "Cleo":
-        assert "nobody's control" not in edw("turn", "next").out
-    ended = edw("turn", "next").out.splitlines()[0]
+        assert "nobody's control" not in next_turn(edw)
+    ended = next_turn(edw).splitlines()[0]
     assert ended.endswith("Change of Management is over. Tombola is under nobody's control again.")
     assert edw.status()["globals"][0]["controller"] is None
     edw("verify")
@@ -170,8 +170,8 @@ def test_control_that_a_global_gives_lasts_as_long_as_its_text_says(edw: Edw, ca
     assert told == f"{card} is now under Ann's control{until and ' '}{until}."
     edw("global", "control", card, "nobody")
     edw("global", "control", card, "Bram", "--until", "gone")
-    edw("turn", "next")
-    edw("turn", "next")
+    next_turn(edw)
+    next_turn(edw)
     assert edw.status()["globals"][0]["controller"] == "Bram"
     edw("verify")
 
@@ -180,7 +180,7 @@ def test_control_that_a_global_gives_lasts_as_long_as_its_text_says(edw: Edw, ca
 def test_control_ends_when_a_table_says(edw: Edw, until: str, turns: int) -> None:
     begun(edw).line("global reveal --card 'The Common'")
     edw("global", "control", "The Common", "Ann", "--until", until)
-    ended = ["nobody's control again" in edw("turn", "next").out for _ in range(5)]
+    ended = ["nobody's control again" in next_turn(edw) for _ in range(5)]
     assert ended == [number == turns for number in range(1, 6)]
     edw("verify")
 
@@ -197,8 +197,8 @@ def test_a_table_notes_what_is_to_be_done_with_how_much(edw: Edw) -> None:
     begun(edw)
     told = edw.line("chaos keep Bram 'Bram loses life' --at 'next upk' --amount 8").out.splitlines()[0]
     assert told == "Noted: Bram loses life (8) (at Bram's next upkeep)."
-    edw("turn", "next")
-    assert due(edw) == ["- Bram loses life (8) (Bram's); done: edw chaos drop 1"]
+    next_turn(edw)
+    assert due(edw) == ["- Bram: Bram loses life (8) (edw chaos drop 1)"]
     edw("undo")
     assert not due(edw)
     edw.line("chaos keep Ann x --at gone --until gone", code=2)

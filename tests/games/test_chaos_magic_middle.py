@@ -2,7 +2,7 @@
 
 
 import pytest
-from chaos_magic_table import begun
+from chaos_magic_table import begun, next_turn
 from conftest import Edw
 
 
@@ -11,7 +11,7 @@ def bram_s_turn(edw: Edw) -> Edw:
     """Forest, Island, Opt and Bears lie in the middle since Ann's turn; it is Bram's, and the Chaos step is over."""
     begun(edw)
     edw.line("middle put Forest Island opt Bears")
-    edw.line("turn next")
+    next_turn(edw)
     return edw
 
 

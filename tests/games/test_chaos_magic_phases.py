@@ -1,7 +1,7 @@
 """What may be typed when: every command that has its time, in every phase, by the active player and another one."""
 
 import pytest
-from chaos_magic_table import begun, game_of
+from chaos_magic_table import begun, game_of, next_turn
 from conftest import Edw
 
 BEFORE = ("turn next --anyway 'we are late'",)  # to Bram's turn
@@ -65,7 +65,7 @@ def test_a_command_belongs_to_its_phase_and_player(edw: Edw, typed: str, refused
 
 def test_a_turn_whose_player_has_left_goes_on_to_its_end(edw: Edw) -> None:
     begun(edw).line("middle put opt --as instant")
-    edw("turn", "next")
+    next_turn(edw)
     edw.line("chaos draw Cleo --with 'a dream'")
     edw.line("chaos draw")
     goes_on = "The turn of Bram goes on to its end without an active player; when it is over: edw turn next"
@@ -81,7 +81,7 @@ def test_a_turn_whose_player_has_left_goes_on_to_its_end(edw: Edw) -> None:
     assert "edw chaos reveal" in edw("turn", "next", code=1).err
     edw("chaos", "reveal", "--card", "Recount")
     edw("chaos", "resolve")
-    assert edw("turn", "next").out.startswith("Turn 3: Cleo. Recount is over.\n")
+    assert next_turn(edw).startswith("Turn 3: Cleo. Recount is over.\n")
     edw("verify")
 
 

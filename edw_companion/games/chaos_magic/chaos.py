@@ -243,7 +243,7 @@ def _(state: ChaosMagicState, event: Face) -> None:
 def _(state: ChaosMagicState, event: Face) -> list[Due]:
     told = sentences(does(state, event["card"], event["side"]))
     text = " ".join(each for each in told if not re.search(TURNED_UP, each))  # that is called when it comes
-    says = dues_of_text(text, event["card"], event["who"])
+    says = dues_of_text(text, event["side"] or event["card"], event["who"])
     return [*says, *reminders(state, WHEN_RESOLVED), *_after_leaving(state, event)]
 
 

@@ -11,7 +11,7 @@ from edw_companion.core.params import Text, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive, running
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, seven
+from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, seven, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
     Example: edw chaos draw
     """
     # Rule 3; ruling 10: nobody knows which card it is.
-    state = at.state
+    state, means = at.state, stack.called(at.state, means)
     named = who or (_controller(state, means) if means else None)
     seat = named or state.active or state.turns.who
     alive(state, seat)

@@ -196,7 +196,7 @@ def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: s
     Example: edw global reveal
     """
     # Rule 2; rulings 5 and 8: it comes under nobody's control.
-    state = at.state
+    state, means = at.state, stack.called(at.state, means)
     running(state)
     if state.globals and means is None:
         at.rules.forbids(

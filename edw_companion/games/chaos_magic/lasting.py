@@ -130,7 +130,7 @@ def data(state: ChaosMagicState) -> list[dict[str, Any]]:
 def dues(state: ChaosMagicState) -> list[Due]:
     """What is to be done in this turn, as a card that resolved before has said."""
     return [
-        Due(f"{each.told()} ({state.title(each.who)}'s); done: {DO}", f"chaos drop {each.number}", waits=True)
+        Due(f"{state.title(each.who)}: {each.told()} ({DO})", f"chaos drop {each.number}", waits=True, told=True)
         for each in state.lasting.left()
     ]
 

@@ -28,6 +28,9 @@ _HINTS = (
 )
 """What a text speaks of, what is to be noted of it, and the command that does; {name} and {it} are the card itself."""
 
+_WAITED_FOR = ("chaos draw", "global reveal", "global leave", "global control", "turn extra")
+"""What a turn does not end before, where a card does not leave it to a player: it would be lost without a word."""
+
 _ITSELF = (
     (r"\{{T\}}", "{name} becomes tapped", "global tap {it}"),
     (r"(?i)\buntaps? (?:it|{name})\b", "{name} untaps, when its text says so", "global untap {it}"),
@@ -51,7 +54,10 @@ _NEW_ABILITY = r"At the beginning of|When|[^.“]*: "
 
 def dues_of_text(text: str, card: str, who: str = "WHO") -> list[Due]:
     """What is to be noted of what the text of a card does, which ``who`` controls; what it quotes is for later."""
-    return hinted(re.sub("“[^”]*”", "", text), [(words, _due(what, does, card, who)) for words, what, does in _HINTS])
+    told = re.sub("“[^”]*”", "", text)
+    must = [each for each in sentences(told) if not re.search(r"\bmay\b", each)]
+    hints = [(words, what, does, any(re.search(words, each) for each in must)) for words, what, does in _HINTS]
+    return hinted(told, [(words, _due(what, does, card, who, must=sure)) for words, what, does, sure in hints])
 
 
 def dues_of_global(state: ChaosMagicState, card: str) -> list[Due]:
@@ -77,11 +83,14 @@ def reminders(state: ChaosMagicState, moment: str) -> list[Due]:
     says += [(each.what, each.text) for each in state.lasting.things if each.until]
     for card, sentence in says:
         if re.search(moment, sentence) and not _ACTIVATED.match(sentence):
-            does = [due.commands[0] for due in dues_of_text(sentence, card)][:1]
+            later = dues_of_text(sentence, card)[:1]
+            does = [due.commands[0] for due in later]
             text = f"{card}: {sentence}"
             bare = text.removesuffix(".")
             owed = moment != TURNED_UP  # what waits for a card on the stack is due while that lies there
-            found.append(Due(bare, *does, answers=OPTIONAL, told=owed, owed=owed, key=text) if does else Due(text))
+            waits = owed and any(due.waits for due in later)
+            by_hand = Due(bare, *does, answers=OPTIONAL, waits=waits, told=owed, owed=owed, key=text)
+            found.append(by_hand if does else Due(text))
     return found
 
 
@@ -100,5 +109,6 @@ def _sentences(state: ChaosMagicState, card: str) -> Sequence[str]:
     return found
 
 
-def _due(what: str, does: str, card: str, who: str = "WHO") -> Due:
-    return Due(what.format(name=card), does.format(it=quoted(card), who=quoted(who)), answers=OPTIONAL, owed=True)
+def _due(what: str, does: str, card: str, who: str = "WHO", *, must: bool = False) -> Due:
+    waits, does = must and does.startswith(_WAITED_FOR), does.format(it=quoted(card), who=quoted(who))
+    return Due(what.format(name=card), does, answers=OPTIONAL, owed=True, waits=waits)

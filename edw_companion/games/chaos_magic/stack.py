@@ -7,6 +7,7 @@ from edw_companion.colors import BY_LETTER
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
 
 _LEFT_CHOOSES = r"split Chaos card, the player to its controller's left chooses the side"
@@ -46,11 +47,23 @@ def due_of_top(state: ChaosMagicState) -> Due:
         return Due(chooses(state, entry), does, does="chaos choose", answers=answers)
     trigger = "" if entry.spite or not state.trigger(entry.card) else "first what triggers, then "
     text = f"{entry.card}: {trigger}choose modes and targets, then everybody may respond; resolved: {DO}"
+    waits = any(due.waits for due in dues_of_text(" ".join(says(state, entry)), entry.card))  # it brings more
     if entry.spite:
-        return Due(text, does, told=True)
+        return Due(text, does, waits=waits, told=True)
     countered = "chaos counter"
     text = f"{text}; countered: {DO}"
-    return Due(text, does, countered, does=does, answers={"countered": countered}, told=True)
+    return Due(text, does, countered, does=does, answers={"countered": countered}, waits=waits, told=True)
+
+
+def called(state: ChaosMagicState, means: str | None) -> str | None:
+    """What brings something by its whole name: a Global in play, a Chaos card on the stack, or one that just left it."""
+    lie = [*([state.gone] if state.gone else []), *(entry for entry in state.stack if entry.up)]
+    names = {name: each.side or str(each.card) for each in lie for name in (each.card, each.side) if name}
+    names |= {each.card: each.card for each in state.globals}
+    try:
+        return means and names[words.card(means, names)]
+    except UsageError:
+        return means
 
 
 def source(state: ChaosMagicState, means: str) -> tuple[str | None, str]:

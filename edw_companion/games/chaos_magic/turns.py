@@ -83,6 +83,7 @@ def _end(at: At[ChaosMagicState], facts: NewTurn) -> None:
     """
     state = at.state
     seven.spite_first(at)
+    turn_order.none_late(at)
     unsettled = [entry for entry in reversed(state.stack) if not stack.ready(state, entry)]
     if unsettled:
         card = unsettled[0].card if unsettled[0].up else "a Chaos card face down"

@@ -151,7 +151,9 @@ def _globals(state: ChaosMagicState) -> list[Due]:
 def _chaos_step(state: ChaosMagicState) -> list[Due]:
     if state.drew:
         return [Due("The Chaos step has brought its card; the draw step follows.")]
-    return [Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw", told=True)]
+    if not state.chaos_left:
+        return [Due("No Chaos card is left, so the Chaos step brings none.")]
+    return [Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw", waits=True, told=True)]
 
 
 def _dues_of_middle(state: ChaosMagicState) -> list[Due]:
