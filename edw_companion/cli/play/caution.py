@@ -47,11 +47,12 @@ class Caution:
         """
         again = " ".join(map(quoted, words))
         pressing = [item for item in items if item.due.presses]
-        if pressing and ANYWAY not in (word.removeprefix("--") for word in words):
+        all_the_same = ANYWAY in (word.removeprefix("--") for word in words)
+        if pressing and not all_the_same:
             said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
             return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], []
         late = [item for item in items if item.due.waits]
-        if late and self.first_time("next", table.session.journal.last_seal):
+        if late and not all_the_same and self.first_time("next", table.session.journal.last_seal):
             does = [(item, "says so" if needs_answer(item.due) else "does it") for item in late]
             said = [f"Still to come: {wording.sentence(item.due)} {item.number} {what}." for item, what in does]
             return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
