@@ -50,7 +50,7 @@ TABLES = {
         "global reveal --card 'The Quiet Auction'",
         "middle put 'Lightning Bolt' --owner Ann --as instant",
         "chaos keep Ann 'Rain Check' --at 'next chaos step'",
-        "turn next",
+        "turn next --anyway 'we are late'",
         "chaos draw",
         "chaos reveal --card 'Lend // Keep'",
         "pile chaos top 'Sooner // Later'",

@@ -114,8 +114,9 @@ def told(state: ChaosMagicState) -> list[str]:
 
 
 def short(state: ChaosMagicState) -> list[str]:
-    """Likewise, by its name alone."""
-    return [f"Lasts: {_line(state, each._replace(text=''))}" for each in state.lasting.things]
+    """Likewise in one line, by its name alone; none where nothing does."""
+    things = [_line(state, each._replace(text="")) for each in state.lasting.things]
+    return [f"Lasts: {'; '.join(things)}"] if things else []
 
 
 def _line(state: ChaosMagicState, each: Thing) -> str:
@@ -176,7 +177,7 @@ AT = When(
     help="When it is to be done: 'next upkeep', 'next chaos step', 'end of turn'.",
 )  # fmt: skip
 
-KEPT: Kind[ChaosMagicState, Kept] = CHAPTER.kind("kept", since=6)
+KEPT: Kind[ChaosMagicState, Kept] = CHAPTER.kind("lasting-noted", since=6)
 
 
 @KEPT.command(
@@ -227,7 +228,7 @@ def _(state: ChaosMagicState, event: Kept) -> str:
     return f"Noted: {_line(state, thing)}."
 
 
-DROPPED: Kind[ChaosMagicState, Dropped] = CHAPTER.kind("unkept", since=6)
+DROPPED: Kind[ChaosMagicState, Dropped] = CHAPTER.kind("lasting-over", since=6)
 
 
 @DROPPED.command(Which("number", metavar="NAME", rest=True, names=lambda state: _names(state)), words="chaos drop")

@@ -56,7 +56,7 @@ def due_of_top(state: ChaosMagicState) -> Due:
 
 
 def called(state: ChaosMagicState, means: str | None) -> str | None:
-    """What brings something by its whole name: a Global in play, a Chaos card on the stack, or one that just left it."""
+    """What brings something by its whole name: a Global in play, a Chaos card on the stack or one that just left it."""
     lie = [*([state.gone] if state.gone else []), *(entry for entry in state.stack if entry.up)]
     names = {name: each.side or str(each.card) for each in lie for name in (each.card, each.side) if name}
     names |= {each.card: each.card for each in state.globals}
