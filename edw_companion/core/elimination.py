@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
@@ -17,6 +18,9 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Result
 
+    Causes = Mapping[str, str | None]
+    """By victim who or what did it, None for nobody or nothing that is known."""
+
     With = TypedDict("With", {"with": str | dict[str, str | None] | None})
     """With what players were taken out, in the table's words: once for all or by victim."""
 
@@ -27,6 +31,8 @@ if TYPE_CHECKING:
         by: dict[str, str | None]
         result: Result | None
 
+
+_NONE: Causes = MappingProxyType({})
 
 VICTIMS = Who(many=True, fact="by")
 
@@ -56,18 +62,31 @@ def by(cause: str = "Who caused it") -> Named:
     return By("by", option="--by", metavar="WHO", many=True, help=f"{cause}; of several also VICTIM=WHO.")
 
 
-def killers(at: At[State], victims: Sequence[str], by: Sequence[str], *others: str) -> dict[str, str | None]:
-    """By victim who caused it, None for nobody's doing; ``others`` are words for one who is no player."""
+def killers(
+    at: At[State], victims: Sequence[str], by: Sequence[str], *others: str, unsaid: Causes = _NONE
+) -> dict[str, str | None]:
+    """By victim who caused it, None for nobody's doing; ``others`` are words for one who is no player.
+
+    ``unsaid``: who it is where nobody is named.
+    """
     if len(set(victims)) < len(victims):
         raise UsageError("Somebody is named twice: name each player once.")
-    return by_victim(at, victims, by, lambda word: None if _is_nobody(at.state, word) else at.who(word, *others))
+
+    def read(word: str) -> str | None:
+        return None if _is_nobody(at.state, word) else at.who(word, *others)
+
+    return by_victim(at, victims, by, read, unsaid)
 
 
 def causes(
-    at: At[State], victims: Sequence[str], means: Sequence[str], read: Callable[[str], str] = str
+    at: At[State],
+    victims: Sequence[str],
+    means: Sequence[str],
+    read: Callable[[str], str] = str,
+    unsaid: Causes = _NONE,
 ) -> dict[str, str | None]:
-    """By victim what did it, in the table's words as ``read`` takes them; None where that was not said."""
-    return by_victim(at, victims, means, read)
+    """By victim what did it, in the table's words as ``read`` takes them, or else what is ``unsaid``."""
+    return by_victim(at, victims, means, read, unsaid)
 
 
 def once(causes: Mapping[str, str | None]) -> str | dict[str, str | None] | None:
@@ -93,7 +112,11 @@ def _is_nobody(state: State, word: str) -> bool:
 
 
 def by_victim(
-    at: At[State], victims: Sequence[str], texts: Sequence[str], read: Callable[[str], str | None]
+    at: At[State],
+    victims: Sequence[str],
+    texts: Sequence[str],
+    read: Callable[[str], str | None],
+    unsaid: Causes,
 ) -> dict[str, str | None]:
     """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann."""
     said: dict[str | None, str | None] = {}
@@ -106,7 +129,7 @@ def by_victim(
             each = f"{seat or victims[0]}={word or text}"
             raise UsageError(f"'{text}' is one too many: name one for all, or one for each, as in {each}.")
         said[seat] = read(word if equals else text)
-    return {victim: said.get(victim, said.get(None)) for victim in victims}
+    return {victim: said.get(victim, said.get(None, unsaid.get(victim))) for victim in victims}
 
 
 def check(state: State, causes: Mapping[str, str | None]) -> None:
@@ -174,7 +197,7 @@ def tell_result(state: State, result: Result) -> str:
     return f"{state.title(result['winner'])} wins the game." if result["winner"] else "Nobody is left: nobody wins."
 
 
-def dues_of_loss(state: State, event: Loss) -> list[Due]:
+def dues_of_loss(state: State, event: Loss, without_player: Due = turn_order.WITHOUT_PLAYER) -> list[Due]:
     """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
     dues = [
         *remark_of_absent(state, event["by"].values(), event["who"]),
@@ -183,5 +206,5 @@ def dues_of_loss(state: State, event: Loss) -> list[Due]:
     if state.over:
         return [*dues, *won(state), next_game(state)]
     if state.turns.who in event["who"]:
-        dues.append(turn_order.WITHOUT_PLAYER)
+        dues.append(without_player)
     return dues

@@ -114,8 +114,8 @@ class Time(NamedTuple):
         return None if who is None or self.whose.right is None else self.whose.seat(state, who)
 
 
-ANY_TURN = Time("", "", (ANY_PHASE,))
-"""When something may be typed that belongs to no phase: as soon as turns are taken."""
+ANY_TURN, ANY_TIME = Time("", "", (ANY_PHASE,)), Time("", "")
+"""When something may be typed that belongs to no phase: as soon as turns are taken, and whenever a game goes on."""
 
 
 def over(told: str) -> Sentence:

@@ -1293,15 +1293,15 @@ def test_what_was_answered_of_one_roll_is_not_taken_for_another(sit: Sit) -> Non
 
 @pytest.mark.parametrize("slug", ["chaos-lists", "chaos-magic"])
 def test_the_next_turn_is_anybodys_and_the_order_is_reversed(sit: Sit, slug: str) -> None:
-    table = sit("n cleo", slug=slug)
+    table = sit("n cleo anyway", slug=slug)
     assert table.folded()["turn"]["active"] == "Cleo"
     assert "turns go the other way round" in table.type("reverse")
-    table.type("n")
+    table.type("n anyway")
     assert table.folded()["turn"]["active"] == "Bram"
     assert "Cleo will be skipped" in table.type("turn skip cleo")
-    table.type("n", "next")
+    table.type("n anyway", "next anyway")
     assert (table.folded()["turn"]["active"], table.folded()["turn"]["number"]) == ("Bram", 5)
-    assert "There is no player 'zoe'" in table.type("n zoe")
+    assert "There is no player 'zoe'" in table.type("n zoe", "n zoe")
 
 
 @pytest.mark.parametrize("slug", ["chaos-lists", "chaos-magic"])
@@ -1434,7 +1434,7 @@ def test_whether_somebody_lived_is_asked_in_plain_words(sit: Sit, answer: str, k
     number, _, asked = due.partition(" ")
     assert asked == "Did Ann live through the spite?"
     table.type("n")
-    assert table.said()[0].startswith("Ann's spite comes first (rule 6): spite lives or e Ann.")
+    assert table.said()[0].startswith("Ann's spite comes first (rule 6): spite lives or e Ann --by Bram.")
     table.type(number)
     assert table.said()[-1] == "Did Ann live through the spite?  1 lives  2 is out"
     table.type(answer)

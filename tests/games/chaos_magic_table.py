@@ -31,6 +31,11 @@ def turned_up(edw: Edw, card: str) -> Edw:
     return edw
 
 
+def next_turn(edw: Edw) -> str:
+    """The turn ends whatever is still to come; what is said of the next."""
+    return edw("turn", "next", "--anyway", "so be it").out
+
+
 def looked_at(edw: Edw) -> list[str]:
     """The names of the cards that ``spite cards`` shows."""
     names = names_of_cards(edw)

@@ -59,15 +59,19 @@ class Play(NamedTuple):
 
 def next_turn(state: Any, random: Random, *more: str) -> Words:
     """The turn ends; now and then the table lets somebody at 0 play on. What would be too late is left with a word."""
-    late = any(due.waits for due in games.find(state.begin["format"]).dues(state))
-    passes = ["--anyway", "a trick is left"] if late or (fallen(state) and random.random() < 0.5) else []
+    passes = ["--anyway", "a trick is left"] if _late(state) or (fallen(state) and random.random() < 0.5) else []
     return ["turn", "next", *more, *passes]
+
+
+def _late(state: Any) -> bool:
+    """Whether something is due that would be lost with the turn."""
+    return any(due.waits for due in games.find(state.begin["format"]).dues(state))
 
 
 def turn(state: Any, random: Random) -> Words:
     """What the turns of the chaos games come to: mostly the next, now and then one that is put otherwise."""
     who = random.choice(state.living)
-    passes = ["--anyway", "the card says so"] if random.random() < 0.5 else []
+    passes = ["--anyway", "the card says so"] if _late(state) or random.random() < 0.5 else []
     otherwise = [["turn", "extra", who], ["turn", "skip", who], ["turn", "reverse"], ["turn", "next", who, *passes]]
     return random.choice(otherwise) if random.random() < 0.25 else next_turn(state, random)
 

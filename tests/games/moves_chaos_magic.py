@@ -1,13 +1,16 @@
 """Chaos Magic at random: the moves of a table that mostly keeps the rules."""
 
+import shlex
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from moves import Play, Words, counters, next_turn, turn
 
+from edw_companion.core.lasting import Thing
 from edw_companion.core.life import fallen
-from edw_companion.games.chaos_magic import global_cards, middle, piles, stack
+from edw_companion.games.chaos_magic import global_cards, middle, phases, piles, stack
+from edw_companion.games.chaos_magic.phases import CHAOS_STEP
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve")
@@ -33,6 +36,9 @@ def moves(state: ChaosMagicState, random: Random) -> list[Words]:
         return [["eliminate", *down]]
     if state.stack and random.random() < 0.6:
         return [_stack(state, random)]
+    due = [each for each in state.left_due if each.waits and (each.does or "").startswith("chaos draw --with")]
+    if due and random.random() < 0.5:
+        return [shlex.split(str(due[0].does))]
     name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
     return [_MOVES[name][1](state, random) or next_turn(state, random)]
 
@@ -76,7 +82,7 @@ def _stack(state: ChaosMagicState, random: Random) -> Words:
 
 
 def _draw(state: ChaosMagicState, random: Random) -> Words:
-    if random.random() < 0.5:
+    if random.random() < 0.5 and not state.drew and state.active:
         return ["chaos", "draw"]
     means = random.choice(["a dream", *(each.card for each in state.globals)])
     return ["chaos", "draw", *random.choice([[], [random.choice(state.living)]]), "--with", means]
@@ -94,12 +100,13 @@ def _global(state: ChaosMagicState, random: Random) -> Words:
         return ["global", "reveal"]
     each = random.choice(state.globals)
     who = random.choice([*state.living, "nobody"])
-    unseen = state.global_deck.unseen
+    by_hand = ["--card", random.choice(state.global_deck.unseen)] if state.global_deck.unseen else []
     return random.choice(
         [
             ["global", "leave", each.card],
-            ["global", "reveal", "--with", "Curtain // Encore", *(["--card", random.choice(unseen)] if unseen else [])],
+            ["global", "reveal", "--with", "Curtain // Encore", "--under", who, *by_hand],
             ["global", "control", each.card, who],
+            ["global", "control", each.card, who, "--until", random.choice(["next turn", "end of turn", "3 turns"])],
             ["global", "untap" if each.tapped else "tap", each.card],
             ["global", "untap" if each.tapped else "tap", each.card],
         ]
@@ -116,9 +123,24 @@ def _middle(state: ChaosMagicState, random: Random) -> Words | None:
     if not state.middle.cards:
         return None
     lying = random.choice(state.middle.cards)
+    if random.random() < 0.3:
+        return ["middle", "out", lying.card]
+    said = [] if lying.card in state.timings else ["--as", random.choice(tuple(middle.TIMINGS))]
     who = random.choice(middle.players(state, lying) or state.living)
-    played = ["middle", "play", who, lying.card]
-    return random.choice([played, played, [*played, "--anyway", "nobody minds"], ["middle", "out", lying.card]])
+    play = at_its_time = ["middle", "play", who, lying.card, *said]
+    if phases.is_slow(state, state.timings.get(lying.card) or said[-1]) and (
+        state.stack or CHAOS_STEP in state.phase.may
+    ):
+        at_its_time = _stack(state, random) if state.stack else ["chaos", "draw"]
+    return random.choice([at_its_time, at_its_time, [*play, "--anyway", "nobody minds"]])
+
+
+def _keep(state: ChaosMagicState, random: Random) -> Words:
+    if state.lasting.things and random.random() < 0.5:
+        return ["chaos", "drop", str(random.choice(state.lasting.things).number)]
+    when = random.choice(["next turn", "next upkeep", "next Chaos step", "end of turn", "end of next turn", "2 turns"])
+    option = random.choice([[], ["--until", when], ["--at", when], ["--at", when, "--amount", "8"]])
+    return ["chaos", "keep", random.choice(state.living), "a debt", *option]
 
 
 def _life(state: ChaosMagicState, random: Random) -> Words:
@@ -169,6 +191,7 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosMagicState, Random], Words | None]]]
     "global": (6, _global),
     "put": (3, _put),
     "middle": (5, _middle),
+    "keep": (3, _keep),
     "life": (6, _life),
     "counters": (2, counters),
     "lose": (1, _lose),
@@ -178,11 +201,25 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosMagicState, Random], Words | None]]]
 }
 
 
-def check(_before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
+def _comes(thing: Thing, who: str) -> bool:
+    """Whether it is to be done in the turn that begins."""
+    return not thing.due and (thing.when == "1 turns" or (thing.when.startswith("next ") and thing.who == who))
+
+
+def check(before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
     """Every Chaos card is in one place; the packets and the stack share out all that nobody knows.
 
-    A turn ends with an empty stack and no spite, unless the table wanted it.
+    A turn ends with an empty stack and no spite, unless the table wanted it. What lasts is of players in the game, and
+    nothing outlasts the next turn of whose it is.
     """
+    assert all(state.players[each.who].alive for each in state.lasting.things)
+    assert not [each for each in state.globals if each.until and not each.controller]
+    if event.get("do") == "turn":
+        active = [each.moment for each in state.lasting.things if each.who == event["who"] and not each.due]
+        assert "next turn" not in active
+        assert {each.number for each in state.lasting.things if each.due and each.number <= before.lasting.count} == {
+            each.number for each in before.lasting.things if each.when and _comes(each, event["who"])
+        }
     if event.get("do") == "turn" and "anyway" not in event:
         assert not state.stack
         assert not state.spiting

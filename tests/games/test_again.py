@@ -71,7 +71,8 @@ GAMES: Mapping[str, list[str]] = {
         "chaos counter --by Bram --with Counterspell; turn next; chaos draw; chaos reveal --card 'Tea Break'; "
         "chaos counter; chaos draw Ann --with Wheel; undo; eliminate Bram; spite look; undo; redo; "
         "global reveal --with Slope",
-        f"new friday --format chaos-magic {THREE}; turn skip Bram; turn next; turn reverse; turn next Cleo; "
+        f"new friday --format chaos-magic {THREE}; turn skip Bram; turn next --anyway late; turn reverse; "
+        "turn next Cleo --anyway late; "
         "counters Ann energy 2",
     ],
     "magical-war": [

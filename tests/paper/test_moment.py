@@ -119,7 +119,7 @@ def test_seats_of_a_game_that_is_over_say_who_has_won_and_have_no_empty_column(
 
 def test_seats_mark_whose_turn_it_is(edw: Edw) -> None:
     seated(edw, "chaos-magic", *FIVE)
-    edw("turn", "next")
+    edw("turn", "next", "--anyway", "we are late")
     edw("turn", "reverse")
     sheet = printed(edw, "seats")
     figure, _ = sheet["sections"][0]["blocks"]

@@ -5,6 +5,7 @@ Rules 3 and 4; rulings 10 to 17.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +15,9 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic import drawing, piles, seven, stack
+from edw_companion.games.chaos_magic import drawing, lasting, piles, seven, stack
+from edw_companion.games.chaos_magic.lasting import does, sentences
 from edw_companion.games.chaos_magic.reminders import (
-    SPLIT,
     TURNED_UP,
     WHEN_COUNTERED,
     WHEN_RESOLVED,
@@ -28,16 +29,20 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.text import either
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import OfPlayer, With
+    from edw_companion.core.lasting import Begun
 
     class Revealed(OfPlayer, piles.TurnedOver):
         """The card on top is turned up."""
 
     class Face(OfPlayer):
-        """The card on top, and the side of a split one that counts."""
+        """The card on top, and the side of a split one that counts; lasts: what it leaves, as it resolves."""
 
         card: str
         side: str | None
+        lasts: NotRequired[list[Begun]]
 
     class Countered(OfPlayer, piles.TurnedOver, With):
         """A card on the stack is countered; place: 1 for the top; by and with: who did it, with what."""
@@ -111,6 +116,19 @@ def find_card(state: ChaosMagicState, words: str) -> Shown:
     return finding.find(words, things(state))
 
 
+@CHAPTER.look("chaos lasts")
+def lasts(state: ChaosMagicState) -> Shown:
+    """Show what lasts and what waits for its moment.
+
+    With whose it is, and until when.
+
+    Example: edw chaos lasts
+    """
+    return Shown(lasting.data(state), lasting.told(state) or ["Nothing lasts."])
+
+
+CHAPTER.take(lasting.KEPT)
+CHAPTER.take(lasting.DROPPED)
 CHAPTER.take(drawing.DRAWN)
 
 REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
@@ -149,7 +167,7 @@ def _(state: ChaosMagicState, event: Revealed) -> None:
 def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
     card = event["card"]
     says = [*map(Due, state.text(card)), *dues_of_text(state.trigger(card), card, event["who"])]
-    says += reminders(state, f"{TURNED_UP}|{SPLIT}" if state.sides(card) else TURNED_UP)
+    says += reminders(state, TURNED_UP)
     return [*says, due_of_top(state)]
 
 
@@ -167,7 +185,7 @@ CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
 def choose(at: At[ChaosMagicState], side: str) -> Face:
     """Choose the side of the split card on top of the stack.
 
-    Its controller does, as soon as it has been turned up.
+    Its controller does, as soon as it has been turned up, unless a Global says who else.
 
     Example: edw chaos choose Lend
     """
@@ -187,7 +205,6 @@ def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]
 
 RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-resolved",
-    apply=lambda state, event: piles.discard(state, state.stack.pop(), event["card"]),
 )
 
 
@@ -207,22 +224,33 @@ def resolve(at: At[ChaosMagicState]) -> Face:
         raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
     seven.spite_first(at, seven.OFF_STACK)
     if entry.side is None and state.sides(entry.card):
-        first = f"{entry.card} is split, and {state.title(entry.who)} chooses a side first (rule 3): {DO}."
+        first = f"{entry.card} is split, and {stack.chooses(state, entry)} first (rule 3): {DO}."
         at.rules.forbids(first, stack.next_step(state))
-    return {"who": entry.who, "card": entry.card, "side": entry.side}
+    facts: Face = {"who": entry.who, "card": entry.card, "side": entry.side}
+    lasts = lasting.begun_by(state, entry)
+    if lasts:
+        facts["lasts"] = lasts
+    return facts
+
+
+@RESOLVED.applies
+def _(state: ChaosMagicState, event: Face) -> None:
+    piles.discard(state, state.stack.pop(), event["card"])
+    state.lasting.begin(event.get("lasts", ()))
 
 
 @RESOLVED.owes
 def _(state: ChaosMagicState, event: Face) -> list[Due]:
-    card = event["card"]
-    text = " ".join(line for line in state.says(card, event["side"]) if line != state.trigger(card))
-    return [*dues_of_text(text, card, event["who"]), *reminders(state, WHEN_RESOLVED), *_after_leaving(state, event)]
+    told = sentences(does(state, event["card"], event["side"]))
+    text = " ".join(each for each in told if not re.search(TURNED_UP, each))  # that is called when it comes
+    says = dues_of_text(text, event["side"] or event["card"], event["who"])
+    return [*says, *reminders(state, WHEN_RESOLVED), *_after_leaving(state, event)]
 
 
 @RESOLVED.tells
-def _(_state: ChaosMagicState, event: Face) -> str:
+def _(state: ChaosMagicState, event: Face) -> str:
     resolved = f"{event['side']} of {event['card']}" if event["side"] else event["card"]
-    return f"{resolved} resolves and goes to the Chaos discard."
+    return f"{resolved} resolves and goes to the Chaos discard.{lasting.tell_begun(state, event.get('lasts', ()))}"
 
 
 COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(

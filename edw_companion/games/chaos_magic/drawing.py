@@ -8,9 +8,10 @@ from edw_companion.core import words
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Text, Who
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive, running
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_magic import global_cards, piles, reminders, seven
+from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, seven, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 if TYPE_CHECKING:
@@ -60,6 +61,10 @@ DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind("chaos-drawn")
     ),
     words="chaos draw",
     anyway=True,
+    act=("Unless something brings it (--with), a Chaos card", "rule 3"),
+    during=(phases.CHAOS_STEP,),
+    whose=ACTIVE.by("who", lambda state, who: who or state.active or state.turns.who),
+    named=phases.brought,
     again=lambda _state, event: {"means": event["with"]},
 )  # fmt: skip
 def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
@@ -71,20 +76,15 @@ def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
     Example: edw chaos draw
     """
     # Rule 3; ruling 10: nobody knows which card it is.
-    state, rules = at.state, at.rules
+    state, means = at.state, stack.called(at.state, means)
     named = who or (_controller(state, means) if means else None)
     seat = named or state.active or state.turns.who
     alive(state, seat)
     if means and not named:
         at.notices.append(f"Nobody here controls {means}, so {state.title(seat)} draws, whose turn it is.")
     seven.spite_first(at, seven.UNDECIDED if means else (*Spite,))
-    if means is None and state.active != seat:
-        rules.forbids(
-            f"The Chaos step is {state.title(state.active)}'s (rule 3): if something makes {state.title(seat)} draw, "
-            "say it with --with."
-        )
-    elif means is None and state.drew:
-        rules.forbids(
+    if means is None and state.active == seat and state.drew:
+        at.rules.forbids(
             "The card of this Chaos step was drawn (rule 3): if something brings another, say it with --with."
         )
     return {"who": seat, "with": means, **piles.off_the_top(state, seat)}
@@ -95,6 +95,7 @@ def _(state: ChaosMagicState, event: Drawn) -> None:
     piles.lay_down(state, event["who"], event)
     if state.active == event["who"] and event["with"] is None:
         state.drew = True
+        state.stack.append(state.stack.pop()._replace(step=True))
 
 
 @DRAWN.tells
@@ -105,7 +106,9 @@ def _(state: ChaosMagicState, event: Drawn) -> str:
 
 
 @DRAWN.owes
-def _(state: ChaosMagicState, _event: Drawn) -> list[Due]:
+def _(state: ChaosMagicState, event: Drawn) -> list[Due]:
+    begins = [] if event["with"] else reminders.reminders(state, reminders.CHAOS_STEP)
     turned = Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")
     before = [Due("No Global is in play, and one comes before that", "global reveal")]
-    return [*(before if global_cards.dues_of_none(state) else []), *reminders.reminders(state, reminders.DRAWN), turned]
+    before = before if global_cards.dues_of_none(state) else []
+    return [*before, *begins, *reminders.reminders(state, reminders.DRAWN), turned]

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, cast
 from edw_companion.core import elimination
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.life import cause
 from edw_companion.core.params import Flag
-from edw_companion.games.chaos_magic import global_cards, piles
+from edw_companion.games.chaos_magic import global_cards, phases, piles
 from edw_companion.games.chaos_magic.seven import due_of_spite
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
@@ -44,14 +45,17 @@ def eliminate(
 ) -> Loss:
     """WHO would lose the game, all at once if several are named.
 
-    Those who have not spited yet do so instead, in turn order: edw spite look. The others are out of the game.
+    Those who have not spited yet do so instead, in turn order: edw spite look. The others are out of the game. Of
+    somebody whom a spite has not saved, --by and --with are as they were said before it.
 
     Example: edw eliminate Ann --by Bram --with Fireball
     """
     # Rule 6; ruling 25: no spite comes in the place of conceding.
     state = at.state
-    killers = elimination.killers(at, who, by)
-    causes = elimination.causes(at, who, means)
+    known = {seat: cause(state, seat) for seat in who if state.players[seat].spite is Spite.RESOLVED}
+    killers = elimination.killers(at, who, by, unsaid={seat: killer for seat, (killer, _) in known.items()})
+    cards = {seat: card for seat, (killer, card) in known.items() if killer == killers.get(seat)}
+    causes = elimination.causes(at, who, means, unsaid=cards)
     elimination.check(state, killers)
     spiting = []
     for seat in who:
@@ -76,7 +80,9 @@ def _(state: ChaosMagicState, event: Loss) -> None:
     for seat in event["who"]:
         _leave(state, seat)
     for seat in event["spite"]:
-        state.players[seat].spite = Spite.DUE
+        player, killer, card = state.players[seat], event["by"][seat], elimination.cause_of(event, seat)
+        before = player.hit if killer in (None, player.hit[0]) else (None, None)
+        player.spite, player.hit = Spite.DUE, (killer or before[0], card or before[1])
         state.spiting.append(seat)
 
 
@@ -88,8 +94,9 @@ def _leave(state: ChaosMagicState, seat: str) -> None:
             piles.lay_back(state, entry)
     state.stack = [entry for entry in state.stack if entry.who != seat]
     state.middle.leave_with(seat)
+    state.lasting.leave_with(seat)
     for each in [each for each in state.globals if each.controller == seat]:
-        global_cards.change(state, each.card, controller=None)
+        global_cards.change(state, each.card, controller=None, until="")
 
 
 @LOST.tells
@@ -102,5 +109,5 @@ def _(state: ChaosMagicState, event: Loss) -> str:
 
 @LOST.owes
 def _(state: ChaosMagicState, event: Loss) -> list[Due]:
-    dues = elimination.dues_of_loss(state, event) if event["who"] else []
+    dues = elimination.dues_of_loss(state, event, phases.due_without_player(state)) if event["who"] else []
     return dues if state.over or not state.spiting else [*dues, due_of_spite(state)]

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import params, words
+from edw_companion.core import lasting, params, words
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.lasting import GONE
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
+from edw_companion.games.chaos_magic.lasting import UNTIL, until_of
 from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
+from edw_companion.games.game import later
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import Line, Turned, With
+    from edw_companion.games.chaos_magic import questions
 
     class OfGlobal(Line):
         """A Global."""
@@ -27,9 +32,13 @@ if TYPE_CHECKING:
         card: str
 
     class Revealed(OfGlobal, With):
-        """The Global that comes into play; with: the card that brought it although another was in play."""
+        """The Global that comes into play; with: the card that brought it although another was in play.
+
+        ``who``: who controls it, or NOBODY, where that card puts it under somebody's control.
+        """
 
         turned: Turned
+        who: NotRequired[str]
 
     class Left(OfGlobal):
         """A Global leaves play; turned: the one that comes next, if one does."""
@@ -37,17 +46,21 @@ if TYPE_CHECKING:
         turned: NotRequired[Turned]
 
     class Controlled(OfGlobal):
-        """Whom a Global is under the control of, None for nobody."""
+        """Whom a Global is under the control of, None for nobody; until: when that ends, where it does by itself."""
 
         who: str | None
+        until: NotRequired[str]
 
     class Tapped(OfGlobal):
         """Whether a Global is tapped from now on."""
 
         tapped: bool
 
+else:
+    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
+_UNDER = r"\bput it into play under your control\b"
 
 
 def _names(state: ChaosMagicState) -> list[str]:
@@ -106,7 +119,13 @@ def in_lines(state: ChaosMagicState) -> list[str]:
 def whose(state: ChaosMagicState, each: GlobalInPlay) -> str:
     """Whose a Global in play is, and whether it is tapped."""
     control = f"under the control of {state.title(each.controller)}" if each.controller else "for everybody"
+    control += _until_words(state, each)
     return f"tapped, {control}" if each.tapped else control
+
+
+def _until_words(state: ChaosMagicState, each: GlobalInPlay) -> str:
+    """Until when it is controlled, with a space before it; "" where that does not end by itself."""
+    return "" if each.until in ("", GONE) else f" {lasting.words(each.held, state.title(each.controller))}"
 
 
 def dues_of_none(state: ChaosMagicState) -> list[Due]:
@@ -137,17 +156,23 @@ def _tell_next(turned: Turned) -> str:
     return f"{shuffled}A Global comes into play: {turned['card']}."
 
 
-def _come(state: ChaosMagicState, turned: Turned) -> None:
+def _come(state: ChaosMagicState, turned: Turned, who: str | None = None) -> None:
     state.global_deck.apply_turned(turned)
-    state.globals.append(GlobalInPlay(turned["card"]))
+    state.globals.append(GlobalInPlay(turned["card"], None if who == NOBODY else who))
 
 
 REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
     "global-revealed",
-    apply=lambda state, event: _come(state, event["turned"]),
-    tell=lambda _state, event: _tell_next(event["turned"]) + (f" {event['with']} brought it." if event["with"] else ""),
+    apply=lambda state, event: _come(state, event["turned"], event.get("who")),
     due=lambda state, event: dues_of_global(state, event["card"]),
 )
+
+
+@REVEALED.tells
+def _(state: ChaosMagicState, event: Revealed) -> str:
+    under = f", under {state.title(event['who'])}'s control" if event.get("who", NOBODY) != NOBODY else ""
+    brought = f" {event['with']} brought it{under}." if event["with"] else ""
+    return _tell_next(event["turned"]) + brought
 
 
 @REVEALED.command(
@@ -155,31 +180,49 @@ REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
         "means", "card", option="--with", metavar="CARD",
         help="The card that brings one although another is in play.",
     ),
+    Who("who", NOBODY, option="--under", metavar="WHO", help="Who controls it, if a card says so: WHO or nobody."),
     SHOWN,
     words="global reveal",
     anyway=True,
     word=True,
     again=lambda _state, event: {"means": event["with"]},
 )  # fmt: skip
-def reveal(at: At[ChaosMagicState], means: str | None, shown: str | None) -> Revealed:
+def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: str | None) -> Revealed:
     """Put the top card of the Global deck into play.
 
-    That is done after the mulligans, and whenever none is in play.
+    That is done after the mulligans, and whenever none is in play. Nobody controls it, unless the card that brings it
+    says otherwise: then that is whoever controls the card, or who is said with --under.
 
     Example: edw global reveal
     """
     # Rule 2; rulings 5 and 8: it comes under nobody's control.
-    state = at.state
+    state, means = at.state, stack.called(at.state, means)
     running(state)
     if state.globals and means is None:
         at.rules.forbids(
             f"{listed(_names(state))} is in play, and a Global is revealed only when none is (rule 2): if a card "
             "brings another, say it with --with."
         )
+    if who not in (None, NOBODY):
+        alive(state, str(who))
+    under = who or _under(state, means)
     turned = turn_up_or_reshuffle(state.global_deck, at.chance, shown)
     if turned is None:
         raise EmptyPileError(state.global_deck.title)
-    return {"with": means, "card": turned["card"], "turned": turned}
+    facts: Revealed = {"with": means, "card": turned["card"], "turned": turned}
+    if under:
+        facts["who"] = under
+    return facts
+
+
+def _under(state: ChaosMagicState, means: str | None) -> str | None:
+    """Who controls a Global that a card brings under "your" control; None where it does not."""
+    who, says = stack.source(state, means) if means else (None, "")
+    if not re.search(_UNDER, says):
+        return None
+    if who is None or not state.players[who].alive:
+        raise questions.who_controls_it(state, str(means))
+    return who
 
 
 LEFT: Kind[ChaosMagicState, Left] = CHAPTER.kind("global-left")
@@ -231,16 +274,22 @@ def _(state: ChaosMagicState, event: Left) -> list[Due]:
 
 CONTROLLED: Kind[ChaosMagicState, Controlled] = CHAPTER.kind(
     "global-controlled",
-    apply=lambda state, event: change(state, event["card"], controller=event["who"]),
-    tell=lambda state, event: f"{event['card']} is now under {state.title(event['who'])}'s control.",
+    apply=lambda state, event: change(state, event["card"], controller=event["who"], until=event.get("until", "")),
 )
 
 
-@CONTROLLED.command(Word("card", names=_names), Who("who", NOBODY, metavar="WHO|nobody"), words="global control")
-def control(at: At[ChaosMagicState], card: str, who: str) -> Controlled:
+@CONTROLLED.tells
+def _(state: ChaosMagicState, event: Controlled) -> str:
+    until = _until_words(state, GlobalInPlay(event["card"], event["who"], until=event.get("until", "")))
+    return f"{event['card']} is now under {state.title(event['who'])}'s control{until}."
+
+
+@CONTROLLED.command(Word("card", names=_names), Who("who", NOBODY, metavar="WHO|nobody"), UNTIL, words="global control")
+def control(at: At[ChaosMagicState], card: str, who: str, until: str | None) -> Controlled:
     """WHO, or nobody, controls a Global from now on.
 
-    Its controller alone may activate its abilities; while nobody controls it, everybody may.
+    Its controller alone may activate its abilities; while nobody controls it, everybody may. It ends by itself when
+    the Global, or the Chaos card that has just resolved, says so, or --until does.
 
     Example: edw global control "The Quiet Auction" Ann
     """
@@ -253,7 +302,19 @@ def control(at: At[ChaosMagicState], card: str, who: str) -> Controlled:
         alive(state, seat)
     if find(state, name).controller == seat:
         raise RefusedError(f"{name} is under {state.title(seat)}'s control already.")
-    return {"card": name, "who": seat}
+    facts: Controlled = {"card": name, "who": seat}
+    until = until or _until(state, name, seat)
+    if seat and until:
+        facts["until"] = until
+    return facts
+
+
+def _until(state: ChaosMagicState, card: str, seat: str | None) -> str:
+    """Until when somebody controls a Global by the Chaos card that has just resolved, or by the Global itself."""
+    gone = state.gone
+    if gone and gone.card and any((gone.side or gone.card, seat) == each[:2] for each in state.lasting.things):
+        return until_of(" ".join(state.says(gone.card, gone.side)))
+    return until_of(state.says(card)[0])
 
 
 @CONTROLLED.owes

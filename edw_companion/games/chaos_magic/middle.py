@@ -3,27 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import things
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import running
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import seven, stack
+from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, played_fast
 from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState
+from edw_companion.games.game import later
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
+    from edw_companion.games.chaos_magic import questions
 
     class Put(things.Put):
-        """Cards that go in, and by which timing they are played, if that was said."""
+        """Cards that go in, and by which timing they are played, if that was said; lands: which are so unsaid."""
 
         timing: str | None
+        lands: NotRequired[list[str]]
 
+    class Played(things.Played):
+        """A card that is played; timing: by which one, where that was said only now."""
+
+        timing: NotRequired[str]
+
+else:
+    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
+
+_LANDS_AT_ONCE = r"^Land cards may be played from the middle as soon as they are there"
+BASICS = ("plains", "island", "swamp", "mountain", "forest", "wastes")
 
 TIMINGS = {
     "instant": "by anybody who has priority",
@@ -32,11 +49,10 @@ TIMINGS = {
 }
 """How a card in the middle is played, by what the table said it is; the costs are always its own."""
 
-SLOW = ("sorcery", "land")
-"""The timings that want one's own main phase and an empty stack."""
-
+AS = Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played.")
 IN: Kind[ChaosMagicState, Put]
-IN, PLAYED = things.declare(CHAPTER, "the middle")
+IN, _PLAYED = things.declare(CHAPTER, "the middle")
+PLAYED = cast("Kind[ChaosMagicState, Played]", _PLAYED)
 _APPLY_IN, _APPLY_PLAYED = IN.apply, PLAYED.apply
 
 
@@ -69,33 +85,43 @@ def lines(state: ChaosMagicState) -> list[str]:
     told = []
     for lying in state.middle.cards:
         whose = f" of {state.title(lying.owner)}" if lying.owner else ""
-        when = "not to be played in this turn" if fresh(state, lying) else _when(state, state.timings.get(lying.card))
+        timing = state.timings.get(lying.card)
+        when = "not to be played in this turn" if fresh(state, lying, timing) else _when(state, timing)
         told.append(f"{lying.card}{whose}, since turn {lying.turn}: {when}")
     return told
 
 
-def fresh(state: ChaosMagicState, lying: Lying) -> bool:
-    """Whether the card came this turn, and so cannot be played before the next (rule 5; ruling 18)."""
-    return lying.turn == state.turns.number
+def is_basic(card: str) -> bool:
+    """Whether it is a basic land, which everybody knows."""
+    return card.casefold().removeprefix("snow-covered ") in BASICS
+
+
+def fresh(state: ChaosMagicState, lying: Lying, timing: str | None) -> bool:
+    """Whether the card came this turn, and so cannot be played before the next (rule 5; ruling 18).
+
+    A Global may say that lands need not wait.
+    """
+    return lying.turn == state.turns.number and not (timing == "land" and state.global_says(_LANDS_AT_ONCE))
 
 
 def players(state: ChaosMagicState, lying: Lying) -> list[str]:
     """Who may play it in this turn, as far as the table told what it is."""
-    return [seat for seat in state.living if _refusal(state, lying, seat) is None]
-
-
-def _refusal(state: ChaosMagicState, lying: Lying, seat: str) -> str | None:
-    if fresh(state, lying):
-        return f"{lying.card} has not been in the middle since the start of this turn, so it waits (rule 5)."
     timing = state.timings.get(lying.card)
-    if timing in SLOW and state.active != seat:
-        return f"{lying.card} is played {_when(state, timing)}: it is not {state.title(seat)}'s turn (rule 5)."
+    whose = [state.active] if is_slow(state, timing) else state.living
+    return [seat for seat in whose if seat in state.living and _refusal(state, lying, seat, timing) is None]
+
+
+def _refusal(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> str | None:
+    if fresh(state, lying, timing):
+        return f"{lying.card} has not been in the middle since the start of this turn, so it waits (rule 5)."
     if timing == "land" and state.land:
         return f"{state.title(seat)} has played {state.land} from the middle as the land of this turn (rule 5)."
     return None
 
 
 def _when(state: ChaosMagicState, timing: str | None) -> str:
+    if timing in ("sorcery", "land") and state.active is None:
+        return "not to be played in this turn"
     if timing == "land" and state.land:
         return f"not to be played in this turn, whose land was {state.land}"
     if timing is None:
@@ -106,62 +132,98 @@ def _when(state: ChaosMagicState, timing: str | None) -> str:
 @IN.command(
     Text("cards", "card", metavar="CARD…", many=True),
     things.OWNER,
-    Word("timing", of=tuple(TIMINGS), option="--as", help="By which timing they are played."),
+    AS,
     words="middle put",
 )
 def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> Put:
     """Put cards into the middle.
 
     They may be played from the next turn on. Each word is a card: put names of several words in quotes. --as instant
-    is for anything with flash, too; --as sorcery for everything that is neither that nor a land.
+    is for anything with flash, too; --as sorcery for everything that is neither that nor a land. What it is stays
+    known, and basic lands are lands unsaid.
 
     Example: edw middle put "Lightning Bolt" --owner Ann --as instant
     """
-    return {**things.put(at, cards, owner), "timing": timing}
+    # Ruling 20.
+    facts = cast("Put", {**things.put(at, cards, owner), "timing": timing})
+    lands = [card for card in cards if is_basic(card) and card not in at.state.timings]
+    if lands and timing is None:
+        facts["lands"] = lands
+    return facts
 
 
 @IN.applies
 def _(state: ChaosMagicState, event: Put) -> None:
     _APPLY_IN(state, event)
-    for card in event["cards"]:
-        if event["timing"]:
-            state.timings[card] = event["timing"]
+    state.timings.update(dict.fromkeys(event.get("lands", ()), "land"))
+    if event["timing"]:
+        state.timings.update(dict.fromkeys(event["cards"], event["timing"]))
 
 
 @IN.owes
-def _(state: ChaosMagicState, _event: Put) -> list[Due]:
-    wait = Due("To be played from the next turn on, for all costs and by its own timing", "middle")
+def _(state: ChaosMagicState, event: Put) -> list[Due]:
+    at_once = state.global_says(_LANDS_AT_ONCE) and all(state.timings.get(card) == "land" for card in event["cards"])
+    when = "at once" if at_once else "from the next turn on"
+    wait = Due(f"To be played {when}, for all costs and by its own timing", "middle")
     return [wait, *reminders(state, MIDDLE)]
 
 
-@PLAYED.command(Who(), things.lying("the middle"), words="middle play", anyway=True)
-def play(at: At[ChaosMagicState], who: str, card: str) -> things.Played:
+@PLAYED.command(
+    Who(),
+    things.lying("the middle"),
+    AS,
+    words="middle play",
+    act=("A land or sorcery of the middle", "rule 5"),
+    during=(MAIN,),
+    whose=ACTIVE,
+    named=played_fast,
+)
+def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Played:
     """WHO plays a card from the middle.
 
-    All its costs are paid, and its timing is its own. It must have lain there since the turn began.
+    All its costs are paid, and its timing is its own. It must have lain there since the turn began. Where it matters
+    what the card is and nobody has said it, that is asked, or said with --as.
 
     Example: edw middle play Bram Lightning
     """
-    # Rule 5.
+    # Rule 5; ruling 20.
     state = at.state
     running(state)
-    refusal = _refusal(state, state.middle.find(card), who)
+    lying, known = state.middle.find(card), timing or state.timings.get(card)
+    if known is None and len({_may_play(state, lying, who, each) for each in TIMINGS}) > 1:
+        raise questions.what_is_it(card, TIMINGS)
+    refusal = _refusal(state, lying, who, known)
     seven.spite_first(at, seven.OFF_STACK)
-    if state.stack and refusal is None and state.timings.get(card) in SLOW:
+    if state.stack and refusal is None and is_slow(state, known):
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, stack.next_step(state))
-    return things.play(at, who, card, refusal)
+    facts = cast("Played", things.play(at, who, card, refusal))
+    if timing:
+        facts["timing"] = timing
+    return facts
+
+
+def _may_play(state: ChaosMagicState, lying: Lying, seat: str, timing: str) -> bool:
+    """Whether the card may be played now, if it is that."""
+    if is_slow(state, timing) and (state.stack or state.active != seat or CHAOS_STEP in state.phase.may):
+        return False
+    return _refusal(state, lying, seat, timing) is None
 
 
 @PLAYED.applies
-def _(state: ChaosMagicState, event: things.Played) -> None:
+def _(state: ChaosMagicState, event: Played) -> None:
     _APPLY_PLAYED(state, event)
-    if state.timings.get(event["card"]) == "land" and event["who"] == state.active:
+    if "timing" in event:
+        state.timings[event["card"]] = event["timing"]
+    timing, own = state.timings.get(event["card"]), event["who"] == state.active
+    if timing == "land" and own:
         state.land = event["card"]
+    if is_slow(state, timing) and own and "anyway" not in event:
+        state.in_main = event["card"]
 
 
 @PLAYED.owes
-def _(state: ChaosMagicState, event: things.Played) -> list[Due]:
+def _(state: ChaosMagicState, event: Played) -> list[Due]:
     paid = Due("All its costs are paid, as if it came from a hand.")
     if state.timings.get(event["card"]) == "land":
         paid = Due("It is the land of this turn: no other is played in it, from a hand either.")

@@ -149,11 +149,6 @@ def filled(state: ChaosMagicState, pile: Pile, how: Refill | None) -> Pile:
     return twins[pile.name]
 
 
-def any_left(state: ChaosMagicState) -> bool:
-    """Whether there is any Chaos card that could be drawn."""
-    return any(pile.left or pile.graveyard for pile in state.chaos_decks)
-
-
 def tell_refill(state: ChaosMagicState, event: FromDeck) -> str:
     """What an empty deck was filled with, as a sentence with a space behind it; "" if nothing."""
     how = event.get("refill")

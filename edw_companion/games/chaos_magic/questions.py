@@ -1,11 +1,13 @@
 """Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from edw_companion.core.downfall import who_is_out
-from edw_companion.core.questions import Asked, Question, Spoken, worded
+from edw_companion.core.questions import Asked, Question, Spoken, WantedError, worded
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
 from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
+from edw_companion.sentences import Sentence
+from edw_companion.text import either
 
 
 def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spoken]:
@@ -30,6 +32,21 @@ def what_leaves(state: ChaosMagicState, said: Sequence[str]) -> list[Asked]:
     """Which card leaves the middle."""
     names = dict.fromkeys(state.middle.names())
     return [] if said or not names else [Question("Which card leaves the middle?", {name: (name,) for name in names})]
+
+
+def what_is_it(card: str, timings: Iterable[str]) -> WantedError:
+    """Asks what a card is, where that decides whether it may be played."""
+    answers = {timing: ("--as", timing) for timing in timings}
+    how = either([" ".join(words) for words in answers.values()])
+    return WantedError(Sentence("Say it"), Question(f"What is {card}?", answers), how)
+
+
+def who_controls_it(state: ChaosMagicState, card: str) -> WantedError:
+    """Asks who controls a Global that a card brings, where nobody here is known to control that card."""
+    answers = {name: ("--under", name) for name in (*state.living, NOBODY)}
+    return WantedError(
+        Sentence("Say it"), Question(f"Who controls the Global that {card} brings?", answers), "--under WHO"
+    )
 
 
 def who_controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[Asked]:
@@ -89,6 +106,10 @@ PROMPTING = Prompting(
         "resolved": "chaos resolve",
         "resolve": "chaos resolve",
         "reverse": "turn reverse",
+        "k": "chaos lasts",
+        "lasts": "chaos lasts",
+        "keep": "chaos keep",
+        "drop": "chaos drop",
     },
     leaving="--concede",
     asks={

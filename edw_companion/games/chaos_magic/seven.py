@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At
+from edw_companion.core.life import cause, line_of
 from edw_companion.core.pile_moves import UnpickedError, opening
 from edw_companion.core.piles import Pile, turn_up
 from edw_companion.core.real_dice import CARDS
@@ -126,9 +127,15 @@ def due_of_spite(state: ChaosMagicState) -> Due:
             return due_after_spite(state, seat)
 
 
+def way_out(state: ChaosMagicState, seat: str) -> str:
+    """The command when a spite has not saved its player: who did it and with what is as it was said before."""
+    killer, card = cause(state, seat)
+    return line_of({seat: killer}, {seat: card})
+
+
 def due_after_spite(state: ChaosMagicState, seat: str) -> Due:
     """What is asked when a spite has resolved."""
     title = state.title(seat)
-    lives, out = "spite lives", f"eliminate {quoted(title)}"
+    lives, out = "spite lives", way_out(state, seat)
     answers = {"lives": lives, "yes": lives, "is out": out, "out": out, "loses": out, "no": out}
     return Due(f"Did {title} live through the spite? ({DO}, or {DO})", lives, out, answers=answers)

@@ -246,8 +246,8 @@ def lives(at: At[ChaosMagicState]) -> OfPlayer:
     running(state)
     player = _spiting(state, Spite.RESOLVED)
     if player.down:
-        title, seat = state.title(player.seat), player.seat
-        at.rules.forbids(f"{title} {player.down} and so still loses (rule 6): {DO}.", f"eliminate {seat}")
+        loses = f"{state.title(player.seat)} {player.down} and so still loses (rule 6): {DO}."
+        at.rules.forbids(loses, seven.way_out(state, player.seat))
     return {"who": player.seat}
 
 

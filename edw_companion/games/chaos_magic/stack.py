@@ -1,11 +1,16 @@
 """The stack of Chaos cards: what lies on it, in words and as data; of a card face down no more than that."""
 
+import re
 from typing import Any
 
 from edw_companion.colors import BY_LETTER
+from edw_companion.core import words
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
+
+_LEFT_CHOOSES = r"split Chaos card, the player to its controller's left chooses the side"
 
 
 def ready(state: ChaosMagicState, entry: OnStack) -> bool:
@@ -21,6 +26,13 @@ def next_step(state: ChaosMagicState) -> str:
     return "chaos resolve" if ready(state, entry) else f"chaos choose {' or '.join(state.sides(entry.card))}"
 
 
+def chooser(state: ChaosMagicState, entry: OnStack) -> tuple[str, str]:
+    """Who chooses the side of a split card, and the Global that says so; its controller where none does (rule 3)."""
+    says = [each.card for each in state.globals if re.search(_LEFT_CHOOSES, state.says(each.card)[0])]
+    left = next(seat for seat in state.turns.clockwise(entry.who) if state.players[seat].alive)
+    return (left, says[0]) if says else (entry.who, "")
+
+
 def due_of_top(state: ChaosMagicState) -> Due:
     """What comes next for the card on top of the stack: turned up, a side, triggers, modes and targets (rule 3).
 
@@ -32,14 +44,46 @@ def due_of_top(state: ChaosMagicState) -> Due:
         return Due(f"A Chaos card of {whose} lies face down; when all have passed, it is turned up", does)
     if not ready(state, entry):
         answers = {side: f"chaos choose {quoted(side)}" for side in state.sides(entry.card)}
-        return Due(f"{whose} chooses a side", does, does="chaos choose", answers=answers)
+        return Due(chooses(state, entry), does, does="chaos choose", answers=answers)
     trigger = "" if entry.spite or not state.trigger(entry.card) else "first what triggers, then "
     text = f"{entry.card}: {trigger}choose modes and targets, then everybody may respond; resolved: {DO}"
+    waits = any(due.waits for due in dues_of_text(" ".join(says(state, entry)), entry.card))  # it brings more
     if entry.spite:
-        return Due(text, does, told=True)
+        return Due(text, does, waits=waits, told=True)
     countered = "chaos counter"
     text = f"{text}; countered: {DO}"
-    return Due(text, does, countered, does=does, answers={"countered": countered}, told=True)
+    return Due(text, does, countered, does=does, answers={"countered": countered}, waits=waits, told=True)
+
+
+def called(state: ChaosMagicState, means: str | None) -> str | None:
+    """What brings something by its whole name: a Global in play, a Chaos card on the stack or one that just left it."""
+    lie = [*([state.gone] if state.gone else []), *(entry for entry in state.stack if entry.up)]
+    names = {name: each.side or str(each.card) for each in lie for name in (each.card, each.side) if name}
+    names |= {each.card: each.card for each in state.globals}
+    try:
+        return means and names[words.card(means, names)]
+    except UsageError:
+        return means
+
+
+def source(state: ChaosMagicState, means: str) -> tuple[str | None, str]:
+    """Who controls the Chaos card that brings something, if it lies on the stack or has just left it; what it says."""
+    sides = {side: card for card in state.begin["cards"] for side in state.sides(card)}
+    try:
+        name = words.card(means, [*state.begin["cards"], *sides])
+    except UsageError:
+        return None, ""
+    lie = [*([state.gone] if state.gone else []), *(entry for entry in state.stack if entry.up)]
+    entry = next((each for each in lie if each.card and name in (each.card, each.side)), None)
+    if entry:
+        return entry.who, " ".join(state.says(str(entry.card), entry.side))
+    return None, " ".join(state.says(sides.get(name, name), name if name in sides else None))
+
+
+def chooses(state: ChaosMagicState, entry: OnStack) -> str:
+    """That somebody chooses the side of a split card, and why, if that is not its controller."""
+    seat, card = chooser(state, entry)
+    return f"{state.title(seat)} chooses a side{f' ({card})' if card else ''}"
 
 
 def top(state: ChaosMagicState) -> OnStack:
@@ -58,7 +102,7 @@ def named(state: ChaosMagicState, card: str, side: str | None = None) -> str:
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """The stack, its top first; a card is null while it lies face down."""
     found = []
-    for who, _pile, name, _answer, up, side, spited in reversed(state.stack):
+    for who, _pile, name, _answer, up, side, spited, _step in reversed(state.stack):
         card = name if up else None
         colors = [str(BY_LETTER[letter]) for letter in state.colors(card, side)] if card else None
         face = "up" if up else "down"

@@ -1,11 +1,14 @@
 """The table of Chaos Magic: what only this game keeps, and its house rules. Changed by the fold alone."""
 
+import re
 from enum import StrEnum
 
 from edw_companion.core.house_rules import HouseRule
+from edw_companion.core.lasting import Lasting, Thing
 from edw_companion.core.piles import Pile
-from edw_companion.core.state import Event, Player
+from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
+from edw_companion.games.chaos_magic import phases
 from edw_companion.tuples import NamedTuple
 
 RULES = (
@@ -71,14 +74,24 @@ class OnStack(NamedTuple):
     up: bool = False  # whether it lies face up
     side: str | None = None  # the side of a split card that was chosen
     spite: bool = False  # whether it was played as a spite
+    step: bool = False  # whether it is the card of the Chaos step
 
 
 class GlobalInPlay(NamedTuple):
-    """A Global in play: its controller (None: nobody, so everybody may use it), and whether it is tapped."""
+    """A Global in play: its controller (None: nobody, so everybody may use it), and whether it is tapped.
+
+    ``until``: the moment when nobody controls it again; "" if none was said.
+    """
 
     card: str
     controller: str | None = None
     tapped: bool = False
+    until: str = ""
+
+    @property
+    def held(self) -> Thing:
+        """Its control, as something that lasts."""
+        return Thing(self.card, self.controller or "", self.until)
 
 
 class ChaosMagicState(HasMiddle):
@@ -93,8 +106,10 @@ class ChaosMagicState(HasMiddle):
         self.gone: OnStack | None = None  # what left the stack last, resolved or countered
         self.globals: list[GlobalInPlay] = []  # the oldest first
         self.middle = Middle()
+        self.lasting = Lasting()  # what lasts until a moment, or waits for one
         self.timings: dict[str, str] = {}  # by which timing a card of the middle is played, as far as the table said
         self.land = ""  # what the active player played from the middle as the land of this turn
+        self.in_main = ""  # what the active player played from the middle as one does in a main phase
         self.drew = False  # whether this turn's Chaos step has brought its card
         self.spiting: list[str] = []  # whose spites are not over, in the order they come
         self.global_deck.title = "Global deck"
@@ -130,6 +145,20 @@ class ChaosMagicState(HasMiddle):
     def deck_of(self, seat: str) -> Pile:
         """The Chaos deck that a player draws from."""
         return self.piles[f"{CHAOS}-{self.begin['players'].index(seat) + 1}" if self.own_decks else CHAOS]
+
+    @property
+    def chaos_left(self) -> bool:
+        """Whether there is any Chaos card that could be drawn."""
+        return any(pile.left or pile.graveyard for pile in self.chaos_decks)
+
+    @property
+    def phase(self) -> Now:
+        """See ``State``."""
+        return phases.now_of(self)
+
+    def global_says(self, words: str) -> bool:
+        """Whether the text of a Global in play says that."""
+        return any(re.search(words, self.begin["globals"][each.card]["text"]) for each in self.globals)
 
     @property
     def global_deck(self) -> Pile:

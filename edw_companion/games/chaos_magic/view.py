@@ -12,8 +12,9 @@ from edw_companion.core import turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.view import OUT, Middle, Row, View
-from edw_companion.games.chaos_magic import global_cards, middle, stack
+from edw_companion.games.chaos_magic import global_cards, lasting, middle, phases, stack
 from edw_companion.games.chaos_magic.global_cards import dues_of_none
+from edw_companion.games.chaos_magic.reminders import TURNED_UP, reminders
 from edw_companion.games.chaos_magic.seven import due_of_spite
 from edw_companion.games.chaos_magic.stack import due_of_top
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
@@ -30,6 +31,7 @@ def _rest(state: ChaosMagicState) -> dict[str, Any]:
         "globals": global_cards.status(state),
         "stack": stack.status(state),
         "middle": middle.status(state),
+        "lasting": lasting.data(state),
         "piles": {name: {"left": pile.left, "discard": list(pile.graveyard)} for name, pile in state.piles.items()},
         "chaos_drawn": state.drew,
         "spiting": list(state.spiting),
@@ -67,6 +69,7 @@ def _middle(state: ChaosMagicState) -> list[str]:
         lines += ["Stack, top first:", *(f"  {line}" for line in stack.lines(state))]
     if state.middle.cards:
         lines += ["Middle:", *(f"  {line}" for line in middle.lines(state))]
+    lines += lasting.short(state) if state.going else []
     return [*lines, _piles(state)]
 
 
@@ -81,6 +84,7 @@ def _large(state: ChaosMagicState) -> Middle:
     """Globals and the middle; the stack as a table, its top first."""
     waiting = state.stack[::-1] if state.going else []
     facts = [*global_cards.in_lines(state), *(f"Middle: {line}" for line in middle.lines(state))]
+    facts += lasting.short(state) if state.going else []
     says = [(each.card, state.says(each.card)) for each in state.globals]
     says += [(str(entry.card), stack.says(state, entry)) for entry in waiting]
     texts = [text for card, lines in says for text in _text(state, card, lines)]
@@ -124,16 +128,22 @@ def due(state: ChaosMagicState) -> list[Due]:
     if state.spiting:
         return steps
     if state.stack:
-        steps.append(due_of_top(state))
+        steps += [*_as_it_was_turned_up(state), due_of_top(state)]
     if state.active is None:
-        return [*steps, turn_order.WITHOUT_PLAYER]
-    return [*steps, *_globals(state), *_chaos_step(state), *_dues_of_middle(state)]
+        return [*steps, *lasting.dues(state), *_dues_of_middle(state), phases.due_without_player(state)]
+    return [*steps, *_globals(state), *_chaos_step(state), *lasting.dues(state), *_dues_of_middle(state)]
 
 
 def _before_all_else(state: ChaosMagicState) -> list[Due]:
     """What is a matter of state-based actions, or in the place of one."""
     spite = [due_of_spite(state)] if state.spiting else []
     return [*spite, *dues_of_fallen(state, state.living), *dues_of_none(state)]
+
+
+def _as_it_was_turned_up(state: ChaosMagicState) -> list[Due]:
+    """What may be done because of the Chaos card on top, which was turned up, as long as it lies there."""
+    entry = state.stack[-1]
+    return reminders(state, TURNED_UP) if entry.up and not entry.spite else []
 
 
 def _globals(state: ChaosMagicState) -> list[Due]:
@@ -144,7 +154,9 @@ def _globals(state: ChaosMagicState) -> list[Due]:
 def _chaos_step(state: ChaosMagicState) -> list[Due]:
     if state.drew:
         return [Due("The Chaos step has brought its card; the draw step follows.")]
-    return [Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw", told=True)]
+    if not state.chaos_left:
+        return [Due("No Chaos card is left, so the Chaos step brings none.")]
+    return [Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw", waits=True, told=True)]
 
 
 def _dues_of_middle(state: ChaosMagicState) -> list[Due]:

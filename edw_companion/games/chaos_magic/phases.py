@@ -1,0 +1,67 @@
+"""A turn of Chaos Magic, as far as the log tells where it is: a turn of Magic with one more step (rule 3).
+
+Untap step. Globals untap that the active player controls (rule 2). Then the upkeep.
+Chaos step. As it begins, the active player draws a Chaos card; it is turned up, and resolves or is countered (rule 3).
+Draw step. Then the main phase: sorceries are played in it, and one land, also from the middle (rule 5); combat, and
+the main phase after it. End step. If its player leaves the game, it goes on to its end without an active player.
+
+A Chaos card that something else brings, instants and abilities come at any time. So do Globals: the first one when all
+have kept their hands, the next one whenever none is in play (rule 2). None of these tells where the turn is. Until its
+card is drawn the Chaos step is still to come; while that lies on the stack, it goes on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from edw_companion.core.due import Due
+from edw_companion.core.phases import ANY_TIME, Time, over
+from edw_companion.core.state import Now
+from edw_companion.sentences import DO, Sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from edw_companion.core.kind import At
+    from edw_companion.games.chaos_magic.state import ChaosMagicState
+
+CHAOS_STEP, MAIN = TURN = "Chaos step", "main phase"
+_FLASH = r"\bas though they had flash\b"
+
+
+def now_of(state: ChaosMagicState) -> Now:
+    """Where the turn is, and what leads through its Chaos step."""
+    whose = state.title(state.active) if state.active else ""
+    if not whose:
+        return Now()
+    if not state.drew and state.chaos_left:
+        why, leads = "whose card is still to be drawn", "chaos draw"
+    elif any(entry.step for entry in state.stack):
+        why, leads = "whose card is on the stack", "chaos resolve" if state.stack[-1].up else "chaos reveal"
+    elif state.in_main:
+        played = f"it is the {MAIN} of {whose}, for {state.in_main} was played from the middle"
+        return Now(TURN, (MAIN,), over=over(played))
+    else:
+        return Now()
+    return Now(TURN, (CHAOS_STEP,), on=Sentence(f"it is the {CHAOS_STEP} of {whose}, {why}: {DO}.", leads))
+
+
+def due_without_player(state: ChaosMagicState) -> Due:
+    """What is due in a turn that has lost its player: it goes on to its end without an active one."""
+    whose = state.title(state.turns.who)
+    return Due(f"The turn of {whose} goes on to its end without an active player; when it is over", "turn next")
+
+
+def brought(_at: At[ChaosMagicState], said: Mapping[str, Any]) -> Time | None:
+    """At any time, where something else than the Chaos step brings a Chaos card."""
+    return None if said["means"] is None else ANY_TIME
+
+
+def is_slow(state: ChaosMagicState, timing: str | None) -> bool:
+    """Whether that is played in one's own main phase alone: a land, and a sorcery, unless a Global gives it flash."""
+    return timing == "land" or (timing == "sorcery" and not state.global_says(_FLASH))
+
+
+def played_fast(at: At[ChaosMagicState], said: Mapping[str, Any]) -> Time | None:
+    """At any time, where a card of the middle is not known to be a land or a sorcery."""
+    return None if is_slow(at.state, said["timing"] or at.state.timings.get(said["card"])) else ANY_TIME
