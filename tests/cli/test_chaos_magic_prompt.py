@@ -33,7 +33,7 @@ def test_a_turn_does_not_end_before_what_a_card_brings_or_has_put_off(table: Tab
     table.type("c", "v --card 'Two for One'")
     assert "Still to come: Two for One: choose modes" in table.type("n")
     table.type("r")
-    assert "Still to come: The Chaos card that Two for One brings. 5 does it.\n" in table.type("n")
+    assert "Still to come: The Chaos card that Two for One brings. 5 does it, '5 no' leaves it.\n" in table.type("n")
     assert "The Chaos card that Two for One brings" not in table.type("c --with two")
     table.type("v --card 'Rain Check'", "r", "n", "n", "n", "n")
     assert "Turn 4: Ann. Cleo's Chaos step brought no card." in table.type("n")
