@@ -29,6 +29,7 @@ Forge = Callable[[Line], object]
 
 WHITE = f"new friday --players {FIVE} {' '.join(SEATS)} --first white"
 THREE = "--players Ann,Bram,Cleo --seat 1=Ann --seat 2=Bram --seat 3=Cleo --first Ann"
+NEXT = "turn next --anyway late"
 GAMES: Mapping[str, list[str]] = {
     "elder-dragon-wars": [
         f"new friday --players {FIVE}; turn next; pile artifacts look 2; pile artifacts draw; undo 2; redo 2; "
@@ -54,12 +55,12 @@ GAMES: Mapping[str, list[str]] = {
     "chaos-lists": [
         "new friday --format chaos-lists --lists small --players Ann,Bram,Cleo,Dan; life Ann -1; chaos; roll d20",
         "new friday --format chaos-lists --lists small --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann; "
-        "chaos --rolled 3 --more; chaos; chaos; turn next; chaos --rolled 2 --rolled 3; chaos done; turn next; "
-        "chaos --rolled 6; chaos; chaos; turn next; chaos; turn next; chaos extra built; chaos; chaos --rolled 8; "
-        "turn next; chaos skip --all; chaos extra aim; chaos --choose Lightning; turn next; chaos --rolled 7; "
+        f"chaos --rolled 3 --more; chaos; chaos; {NEXT}; chaos --rolled 2 --rolled 3; chaos done; {NEXT}; "
+        f"chaos --rolled 6; chaos; chaos; {NEXT}; chaos; {NEXT}; chaos extra built; chaos; chaos --rolled 8; "
+        f"{NEXT}; chaos skip --all; chaos extra aim; chaos --choose Lightning; {NEXT}; chaos --rolled 7; "
         "chaos --rolled 1",
-        f"new friday --format chaos-lists --lists small {THREE}; away Cleo --turns 2; turn skip Bram; turn next; "
-        "turn reverse; turn next Bram; counters all poison +3",
+        f"new friday --format chaos-lists --lists small {THREE}; away Cleo --turns 2; turn skip Bram; {NEXT}; "
+        "turn reverse; turn next Bram --anyway late; counters all poison +3",
         "new friday --format chaos-lists --lists small --players Ann,Bram --first Ann; chaos; chaos extra toys; "
         "chaos --rolled 2; chaos use dice --when {2}; chaos use dice --when {T}",
     ],

@@ -100,7 +100,7 @@ def _steps(table: Loaded) -> Steps:
         return _WAITING
     if not state.going:
         return (("edw status", "show the table"), (f"edw new --after {table.session.name}", "the next game"))
-    onward = state.elsewhere(()) if state.paused else None
+    onward = state.elsewhere(()) if state.paused else next((due for due in table.game.dues(state) if due.waits), None)
     leads = (f"edw {onward.commands[0].partition(' [')[0]}", "what comes next") if onward else None
     return (
         ("edw play", "open the table prompt"),

@@ -35,7 +35,7 @@ def dues_of_rolls(state: ChaosListsState) -> list[Due]:
     if top is not None and top.called and not top.begun and not pending.may:
         rolls = tell_pendings(state, state.to_make(top.queue))
         text = f"As {top.name} resolves, make its rolls ({rolls}): {DO}{_COUNTERED}"
-        return [Due(text, "chaos", "chaos counter", does="chaos", answers=_COUNTER, told=True)]
+        return [Due(text, "chaos", "chaos counter", does="chaos", answers=_COUNTER, told=True, waits=True)]
     return [_due_of(state, pending, top)]
 
 
@@ -71,10 +71,10 @@ def _due_of(state: ChaosListsState, pending: Pending, top: Ability | None) -> Du
     elif pending.lost:
         text = f"Next: {roll}{cause}: {DO}{_DECLINE}"
     else:
-        return Due(f"Next: {roll}{cause}", "chaos", answers=_SKIPPED, told=True)
+        return Due(f"Next: {roll}{cause}", "chaos", answers=_SKIPPED, told=True, waits=True)
     if pending.lost and state.house["spite-decline"] == "no":
-        return Due(text.removesuffix(f": {DO}{_DECLINE}"), "chaos", told=True)
-    return Due(text, *commands, does="chaos", answers=answers, told=True)
+        return Due(text.removesuffix(f": {DO}{_DECLINE}"), "chaos", told=True, waits=True)
+    return Due(text, *commands, does="chaos", answers=answers, told=True, waits=True)
 
 
 _DECLINE = f", or {DO} to decline"

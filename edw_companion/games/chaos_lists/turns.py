@@ -68,9 +68,13 @@ TURN: Kind[ChaosListsState, NewTurn] = CHAPTER.kind("turn")
 
 
 def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
-    """The turn ends and the next begins; what is still to roll is named and gone, what only waited has resolved."""
+    """The turn ends and the next begins, with nothing left to roll, unless the table wants it so.
+
+    What is left then is named and gone; what only waited has resolved.
+    """
     state = at.state
     spite_first(at, whole=True)
+    turn_order.none_late(at)
     facts = cast("NewTurn", away.next_turn(at, called))
     unfinished = [ability.name for ability in state.below_idle()]
     unrolled = sum(map(state.may_roll, state.owed))
