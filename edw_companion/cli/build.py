@@ -1,6 +1,6 @@
 """Makes click commands of what chapters declare, when they are used and only of those."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import takewhile
 from types import MappingProxyType
@@ -227,9 +227,13 @@ def _complete_in_time(param: Param, time: Time) -> complete.Complete:
 
     def find(app: App) -> list[str]:
         state = app.read().state
+
+        def meant(names: Iterable[str]) -> list[str]:
+            return [name for name in names if not time.wrong(state, {param.name: name})]
+
         if param.people:
-            return [name for seat in state.living if not time.wrong(state, seat) for name in (seat, state.name(seat))]
-        return [name for name in (param.names(state) if param.names else ()) if not time.wrong(state, name)]
+            return [name for seat in meant(state.living) for name in (seat, state.name(seat))]
+        return meant(param.names(state) if param.names else ())
 
     return complete.completed(find)
 

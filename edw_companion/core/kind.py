@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from typing import Generic as Generic
     from typing import ParamSpec, TypeAlias
 
-    from edw_companion.core.phases import Late
+    from edw_companion.core.phases import ByName, Late, Needs
     from edw_companion.text import Table
 
     P = ParamSpec("P")
@@ -276,16 +276,19 @@ class Kind(Generic[S, F]):
         during: Sequence[str] = (),
         whose: Whose = ANYBODY,
         late: Late = lambda _state: False,
+        needs: Needs = lambda _state: None,
+        named: ByName = lambda _at, _said: None,
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
         ``act``: what is done by it, as a sentence begins, and the rule that says ``during`` which phases of ``whose``
         turn; at another time it is refused before it decides, unless the table wants it or it may be typed ``late``.
+        ``needs`` refuses where it cannot be at all, and ``named`` says when it may be typed about what is named.
         ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
         where the facts leave open which of several things was typed.
         """
         asked = [(param.name, param) for param in params if not isinstance(param, Spoken)]
-        time = Time(*act, during, whose, late) if during or whose is not ANYBODY else None
+        time = Time(*act, during, whose, late, needs, named) if during or whose is not ANYBODY else None
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
             anew: Callable[..., F] = decide if time is None else _in_time(time, decide)
@@ -324,7 +327,7 @@ def _in_time(time: Time, decide: Callable[..., F]) -> Callable[..., F]:
     """The decision with its help, refused where it is not the time for it."""
 
     def decide_in_time(at: At[Any], **said: Any) -> F:
-        time.check(at.state, at.rules, said)
+        time.check(at, said)
         return decide(at, **said)
 
     decide_in_time.__doc__ = decide.__doc__
@@ -375,10 +378,10 @@ class Chapter(Generic[S]):
 
         return declare
 
-    def in_time(self, words: str, state: S, said: object) -> bool:
+    def in_time(self, words: str, state: S, said: object = None) -> bool:
         """Whether it may be the time for a command, given the value of the param that says who acts."""
         made = self.commands[words]
-        return not (isinstance(made, Command) and made.time and made.time.wrong(state, said))
+        return not (isinstance(made, Command) and made.time and made.time.wrong(state, {made.time.whose.param: said}))
 
     def add(self, made: Command[S] | Look[S]) -> None:
         """Take in a command; no two are typed alike."""

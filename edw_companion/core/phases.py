@@ -8,19 +8,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core.rules import Rules
 from edw_companion.core.state import State, alive
-from edw_companion.sentences import DO
+from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from edw_companion.core.kind import At
+
     Late = Callable[[Any], bool]
     """Whether a command may still be typed when its phase is over, given the table."""
 
+    Needs = Callable[[Any], object]
+    """Refuses where what a command needs is not there at all, given the table: no word of the table passes that."""
+
     Seat = Callable[[Any, Any], str]
     """Who acts, given the table and the value of a param."""
+
+    Right = Callable[[Any, str], bool]
+    """Whether it is the turn for a seat that acts, given the table."""
+
+    ByName = Callable[[At[Any], Mapping[str, Any]], "Time | None"]
+    """When it may be typed about what is named, given what was said by param; None where nothing is known of that."""
 
 
 class Whose(NamedTuple):
@@ -28,13 +38,13 @@ class Whose(NamedTuple):
 
     Attributes:
         own: how a phase of such a turn is called.
-        active: whether it is that of whoever acts.
-        param: which param says who acts.
+        right: whether it is the turn of such a one, given who acts.
+        param: which param says who acts; where a command has no such param, it is clear who does.
         seat: who that is.
     """
 
     own: str
-    active: bool
+    right: Right
     param: str = "who"
     seat: Seat = lambda _state, who: str(who)
 
@@ -43,8 +53,10 @@ class Whose(NamedTuple):
         return self._replace(param=param, seat=seat)
 
 
-ACTIVE = Whose("one's own", active=True)
-ANYBODY = Whose("a", active=False)
+ACTIVE = Whose("one's own", lambda state, seat: seat == state.active)
+DEFENDER = Whose("an opponent's", lambda state, seat: seat in state.foes())
+OTHER = Whose("another's", lambda state, seat: seat != state.active)
+ANYBODY = Whose("the", lambda _state, _seat: True)
 
 
 class Time(NamedTuple):
@@ -55,33 +67,51 @@ class Time(NamedTuple):
         rule: what says so, such as "rule 6, ruling 80".
         during: the phases that it belongs to; none are all of them.
         late: whether what was forgotten may still be typed when they are over, in that turn.
+        named: when it may be typed about what is named, where that decides.
     """
 
     act: str
     rule: str
-    during: Sequence[str]
-    whose: Whose
-    late: Late
+    during: Sequence[str] = ()
+    whose: Whose = ANYBODY
+    late: Late = lambda _state: False
+    needs: Needs = lambda _state: None
+    named: ByName = lambda _at, _said: None
 
     def __str__(self) -> str:
-        """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)"."""
-        return f"{self.act} belongs to {self.whose.own} {' or '.join(self.during) or 'turn'} ({self.rule})"
+        """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)"; a part of a phase is called as it."""
+        wholes = dict.fromkeys(phase.partition(":")[0] for phase in self.during)
+        return f"{self.act} belongs to {self.whose.own} {' or '.join(wholes) or 'turn'} ({self.rule})"
 
-    def wrong(self, state: State, said: object) -> str:
-        """Why it is not the time for it, given the value of the param that says who acts; "" if it is, or may be."""
-        seat = self.whose.seat(state, said)
-        if self.whose.active and seat != state.active:
+    def wrong(self, state: State, said: Mapping[str, Any]) -> Sentence | None:
+        """Why it is not the time for it, given what was said by param; None if it is, or may be."""
+        seat = self._acts(state, said)
+        if seat is not None and not self.whose.right(state, seat):
             turn = f"the turn of {state.title(state.active)}" if state.active else "a turn without a player"
-            return f"{self}; it is {turn}, not of {state.title(seat)}. '{DO}' ends it."
-        now, why = state.phase
-        if self.during and now and now not in self.during and not self.late(state):
-            now = f"it is the {now} of {state.title(state.active)}, {why}"
-            return f"{self}; {now}. '{DO}' ends the turn."
-        return ""
+            return Sentence(f"{self}; it is {turn}, not of {state.title(seat)}. '{DO}' ends it.", "turn next")
+        now = state.phase
+        if not self.during or now.may_be(self.during) or self.late(state):
+            return None
+        return (now.over if now.is_past(self.during) else now.on).after(f"{self}; ")
 
-    def check(self, state: State, rules: Rules, said: Mapping[str, Any]) -> None:
+    def check(self, at: At[Any], said: Mapping[str, Any]) -> None:
         """Refuse a command at the wrong time, unless the table wants it all the same."""
-        alive(state, self.whose.seat(state, said[self.whose.param]))
-        why = self.wrong(state, said[self.whose.param])
+        state = at.state
+        seat = self._acts(state, said)
+        alive(state, *([] if seat is None else [seat]))
+        self.needs(state)
+        time = self.named(at, said) or self
+        why = time.wrong(state, said)
         if why:
-            rules.forbids(why, "turn next")
+            at.rules.forbids(why.text, *why.commands)
+
+    def _acts(self, state: State, said: Mapping[str, Any]) -> str | None:
+        """Who acts, as far as it is said."""
+        who = said.get(self.whose.param)
+        return None if who is None else self.whose.seat(state, who)
+
+
+def over(told: str) -> Sentence:
+    """What is said to a command whose phase is over, after "it belongs to …; "."""
+    return Sentence(f"{told}. '{DO}' ends the turn.", "turn next")
+

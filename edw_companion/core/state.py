@@ -11,7 +11,9 @@ from edw_companion.core.house_rules import House, HouseRule
 from edw_companion.core.piles import Pile
 from edw_companion.core.turns import Guest, Turns
 from edw_companion.errors import RefusedError
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
+from edw_companion.tuples import NamedTuple
 
 POISON = "poison"
 MANY_POISON = 10
@@ -52,6 +54,31 @@ class Player:
     def counted(self) -> list[str]:
         """The player's counters, such as "poison 3"."""
         return [f"{name} {number}" for name, number in self.counters.items()]
+
+
+class Now(NamedTuple):
+    """Where a turn is, as far as the log tells.
+
+    Attributes:
+        turn: the phases of a turn in their order.
+        may: those that it may be now; none where that is not known.
+        on: what is said to a command whose phase is still to come: what is on, and what ends it.
+        over: what is said to one whose phase is over.
+    """
+
+    turn: Sequence[str] = ()
+    may: Sequence[str] = ()
+    on: Sentence = Sentence("")
+    over: Sentence = Sentence("")
+
+    def may_be(self, phases: Iterable[str]) -> bool:
+        """Whether it may be one of these phases."""
+        return not self.may or any(phase in self.may for phase in phases)
+
+    def is_past(self, phases: Iterable[str]) -> bool:
+        """Whether all of these phases are over."""
+        first = min(map(self.turn.index, self.may))
+        return all(self.turn.index(phase) < first for phase in phases)
 
 
 class State:
@@ -136,9 +163,9 @@ class State:
         return None
 
     @property
-    def phase(self) -> tuple[str, str]:
-        """The phase that the turn is in for certain, and how that is known, in words; both "" where it is not."""
-        return "", ""
+    def phase(self) -> "Now":
+        """Where the turn is, as far as the log tells."""
+        return Now()
 
     def foes(self) -> list[str]:
         """The seats that the player whose turn it is fights: everybody else in the game."""

@@ -14,6 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edw_companion.core.due import Due
+from edw_companion.core.phases import over
+from edw_companion.core.state import Now
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from edw_companion.core.state import Event
     from edw_companion.games.elder_dragon_wars.state import WarState
 
-UPKEEP, MAIN, COMBAT = "upkeep", "main phase", "combat phase"
+UPKEEP, MAIN, COMBAT = TURN = "upkeep", "main phase", "combat phase"
 EON_HUB, PARADOX_HAZE, EYE = "Eon Hub", "Paradox Haze", "Eye of the Storm"
 """The cards that take upkeeps away, that bring more of them, and under which sorceries are copied at any time."""
 _OWN_TURN = ("Land", "Creature", "Artifact", "Enchantment", "Sorcery")
@@ -91,6 +93,13 @@ def _told(state: WarState, event: Event) -> tuple[str, str]:
     if "Sorcery" in types and state.current != EYE:
         return MAIN, f"for {card} is a sorcery"
     return (MAIN, f"for {card} is a land") if "Land" in types else ("", "")
+
+
+def now_of(state: WarState) -> Now:
+    """Where the turn is: after its upkeep for certain, or nobody knows."""
+    phase, why = state.upkeep.past
+    told = f"it is the {phase} of {state.title(state.active)}, {why}"
+    return Now(TURN, (MAIN, COMBAT), over=over(told)) if phase else Now()
 
 
 def earned(state: WarState) -> bool:

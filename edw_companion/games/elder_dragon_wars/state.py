@@ -4,11 +4,11 @@ from collections.abc import Collection, Sequence
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.piles import Known
-from edw_companion.core.state import Event, Player, State
+from edw_companion.core.state import Event, Now, Player, State
 from edw_companion.core.turns import Guest
 from edw_companion.games.elder_dragon_wars.attack import Attack
 from edw_companion.games.elder_dragon_wars.house_rules import RULES
-from edw_companion.games.elder_dragon_wars.phases import Upkeep
+from edw_companion.games.elder_dragon_wars.phases import Upkeep, now_of
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies, may_attack
 
 PILES = ARTIFACTS, ENCHANTMENTS, CHAOS = "artifacts", "enchantments", "chaos"
@@ -173,9 +173,9 @@ class WarState(State):
         self.legend_came = self.legend_came or (event["do"] == "legend" and event["card"] not in self.artifacts.order)
 
     @property
-    def phase(self) -> tuple[str, str]:
+    def phase(self) -> Now:
         """See ``State``: nothing tells that an upkeep goes on, only that it is over or that there is none."""
-        return self.upkeep.past
+        return now_of(self)
 
     def begin_upkeep(self, who: str) -> None:
         """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
