@@ -73,7 +73,8 @@ def now_of(state: FiveColorsState) -> Now:
         first = Sentence(f"{who} turns up the cards in the provinces first: {DO}.", "reveal")
         return Now(TURN, (STRAIGHTEN, EVENTS), first)
     attacks = Sentence(f"nobody attacks yet: {DO} begins a battle.", ATTACKS)
-    return Now(TURN, (UPKEEP, ACTIONS, GROUND_ATTACK, RECRUITMENT, END), attacks, over("those of this turn are over"))
+    events = "those of this turn are over" if state.revealed else f"{who} has no card to turn up"
+    return Now(TURN, (UPKEEP, ACTIONS, GROUND_ATTACK, RECRUITMENT, END), attacks, over(events))
 
 
 def _ending(why: str) -> Now:
