@@ -97,7 +97,8 @@ class Model(Battles):
 
     def do_province_refill(self) -> None:
         """r9: once a turn."""
-        need(not self.full and self.recruits and any(own["state"] == "empty" for own in self.seats[self.active].provinces))
+        empty = any(own["state"] == "empty" for own in self.seats[self.active].provinces)
+        need(not self.full and self.recruits and empty)
         self.refill()
 
     def do_province_lose(self, name: str, number: str) -> None:

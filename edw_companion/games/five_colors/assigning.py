@@ -241,9 +241,9 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
     flying = {fighter["flying"] for fighter in fighters}
     for late in sorted(flying):
         if not battle.begun and not battle.takes(side, flying=late):
-            own, now = STAGES[stage_of(side, flying=late)], STAGES[min(battle.stage + 1, LAST)]
-            over = f"{own.capitalize()} come before {now}, and those are named already (rule 7, ruling 13)."
-            at.rules.forbids(over)
+            over = f"{STAGES[stage_of(side, flying=late)].capitalize()} are over (rule 7, ruling 13)"
+            now = staging(at.state, battle) if battle.assigning else Sentence("all are named")
+            at.rules.forbids(f"{over}; {now.text}.", *now.commands)
     doubts(at, seat, (each["name"] for each in fighters), battle.of(side))
     stages = staged(battle, battle.stage, {side} if True in flying else set())
     return cast("Assigned", {"who": seat, "side": side, "armies": armies, **stages})

@@ -122,8 +122,8 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, 
         known = kind_of(state, card)
         if known in _WHEN and known != kind:
             at.rules.forbids(f"{card} is {'an' if known == INSTANT else 'a'} {known}, and no {kind}.")
-    fights = fighting(state)
-    if fights:
+    acts = state.battle is not None and bool(state.battle.waiting) and kind not in (SORCERY, LOCAL)
+    if acts:
         from edw_companion.games.five_colors.fight import acting  # whoever plays cards outside fights does without
 
         acting(at, who)
@@ -134,7 +134,7 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, 
     moves = state.moving(1, f"{HAND} {who}", f"{place} {who}")
     facts: Cast = {"who": who, "card": card, "stays": kind == LOCAL, "moves": moves}
     facts |= {"kind": kind} if kind else {}
-    return {**facts, "acts": True} if fights else facts
+    return {**facts, "acts": True} if acts else facts
 
 
 @CAST.applies

@@ -61,7 +61,8 @@ def now_of(state: FiveColorsState) -> Now:
         goes_on = Sentence(duel, f"duel strike {state.duel.acting}")
         return Now(TURN, (DUEL,), goes_on, goes_on)
     if battle is not None and battle.waiting:
-        late = Sentence(f"{who}'s battle has begun, and in this turn it is too late for that.")
+        begun = "the fighting" if battle.begun or battle.assigning is None else f"{who}'s battle"
+        late = Sentence(f"{begun} has begun, and in this turn it is too late for that.")
         return Now(TURN, _of_battle(battle), _fighting(state, battle) or _waiting(state, battle), late)
     if battle is not None:
         return _ending(f"{who}'s battle is over")
