@@ -43,7 +43,7 @@ class Model(Battles):
             hidden = hidden[: len(cards)]
         else:
             hidden = [own for own in own_provinces if own["state"] == "down"]
-            need(self.turns_up and not self.ends and self.fights is None and not self.duel)
+            need(not self.up and not self.ends and self.fights is None and not self.duel)
             need(len(cards) <= len(hidden))
         self.up = True
         for at, own in enumerate(hidden):

@@ -40,7 +40,8 @@ def due(state: FiveColorsState) -> list[Due]:
         (GROUND_ATTACK, Due("Battle, if wanted", ATTACKS, does="battle attack", answers=OPTIONAL)),
         (RECRUITMENT, Due(recruitment, "recruit N", "province clear N")),
     ]
-    may = [phase for phase in state.phase.may if not (phase == RECRUITMENT and state.refilled)]
+    none = [*([RECRUITMENT] if state.refilled else []), *([] if state.hidden else [EVENTS])]
+    may = [phase for phase in state.phase.may if phase not in none]
     return [*(step for phase, step in steps if phase in may), *_damage(state), _end(state, seat)]
 
 

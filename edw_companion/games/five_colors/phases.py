@@ -74,8 +74,8 @@ def now_of(state: FiveColorsState) -> Now:
         first = Sentence(f"{who} turns up the cards in the provinces first: {DO}.", "reveal")
         return Now(TURN, (STRAIGHTEN, EVENTS), first)
     attacks = Sentence(f"nobody attacks yet: {DO} begins a battle.", ATTACKS)
-    events = "those of this turn are over" if state.revealed else f"{who} has no card to turn up"
-    return Now(TURN, (UPKEEP, ACTIONS, GROUND_ATTACK, RECRUITMENT, END), attacks, over(events))
+    may = (UPKEEP, ACTIONS, GROUND_ATTACK, RECRUITMENT, END)
+    return Now(TURN, may if state.revealed else (EVENTS, *may), attacks, over("those of this turn are over"))
 
 
 def _ending(why: str) -> Now:

@@ -94,7 +94,7 @@ def hints(state: FiveColorsState) -> list[str]:
         return ["br"] if battle.passes > 1 else ["a", "p", "br"] if battle.answered else ["a", "p"]
     if battle is not None and battle.waiting:
         return ["br", "bp"]
-    if EVENTS in may:
+    if EVENTS in may and state.hidden:
         return ["v"]
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
