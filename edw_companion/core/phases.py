@@ -79,9 +79,15 @@ class Time(NamedTuple):
     named: ByName | None = None
 
     def __str__(self) -> str:
-        """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)"; a part of a phase is called as it."""
-        wholes = dict.fromkeys(phase.partition(":")[0] for phase in self.during)
-        return f"{self.act} belongs to {self.whose.own} {' or '.join(wholes) or 'turn'} ({self.rule})"
+        """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)".
+
+        A part of a phase ("Main phase: land") is called by its own name, several of one phase by that.
+        """
+        parts: dict[str, str] = {}
+        for phase in self.during:
+            whole, _, part = phase.partition(": ")
+            parts[whole] = whole if whole in parts else part or whole
+        return f"{self.act} belongs to {self.whose.own} {' or '.join(parts.values()) or 'turn'} ({self.rule})"
 
     def wrong(self, state: State, said: Mapping[str, Any]) -> Sentence | None:
         """Why it is not the time for it, given what was said by param; None if it is, or may be."""

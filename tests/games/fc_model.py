@@ -43,7 +43,8 @@ class Model(Battles):
             hidden = hidden[: len(cards)]
         else:
             hidden = [own for own in own_provinces if own["state"] == "down"]
-            need(not self.up and not self.full and not self.waiting() and len(cards) <= len(hidden))
+            need(not self.up and not self.ends and self.fights is None and not self.duel)
+            need(len(cards) <= len(hidden))
         self.up = True
         for at, own in enumerate(hidden):
             card = self.said(cards[at])[0] if at < len(cards) else None
@@ -59,7 +60,7 @@ class Model(Battles):
         """r9, 7, 9: lands tapped and one a turn, walls attached; basic lands and walls are known by name."""
         flag = next((word.removeprefix("--") for word in words if word.startswith("--")), "")
         numbers = [int(word) for word in words if not word.startswith("--")]
-        need(len(set(numbers)) == len(numbers))
+        need(len(set(numbers)) == len(numbers) and self.recruits)
         for number in numbers:
             own = self.at(self.active, number)
             need(own["state"] == "up")
@@ -72,6 +73,10 @@ class Model(Battles):
             need(not (kind == "land" and self.land))
             self.land = self.land or kind == "land"
             self.out.add((self.active, str(card)))
+            if self.fights is None and kind in ("land", "wall"):
+                self.bringing = True
+            elif self.fights is None and card and card not in self.immune:
+                self.soon.append(card)
             if card and flag:
                 self.kinds[card] = flag
             if kind == "wall":
@@ -82,7 +87,8 @@ class Model(Battles):
 
     def do_province_clear(self, *numbers: str) -> None:
         """r9: before they are refilled."""
-        need(not self.full)
+        need(not self.full and self.recruits)
+        self.bringing = self.bringing or self.fights is None
         for number in {*map(int, numbers)}:
             need(self.at(self.active, number)["state"] != "empty")
         for number in map(int, numbers):
@@ -91,7 +97,8 @@ class Model(Battles):
 
     def do_province_refill(self) -> None:
         """r9: once a turn."""
-        need(not self.full and any(own["state"] == "empty" for own in self.seats[self.active].provinces))
+        empty = any(own["state"] == "empty" for own in self.seats[self.active].provinces)
+        need(not self.full and self.recruits and empty)
         self.refill()
 
     def do_province_lose(self, name: str, number: str) -> None:
@@ -107,7 +114,8 @@ class Model(Battles):
     # Duels: r12.
 
     def do_duel_begin(self, legend: str, cost: str, challenged: str, against: str) -> None:
-        need(self.duel is None and self.fights is None)
+        need(self.acts and (self.active, legend) not in self.tired)
+        self.tired.add((self.active, legend))
         other = self.other(self.active)
         self.duel = {"challenger": self.active, "legend": legend, "cost": int(cost), "defender": other}
         self.duel |= {"challenged": challenged, "challenged_cost": int(against), "acting": other}
@@ -137,6 +145,7 @@ class Model(Battles):
         mine, theirs = totals[self.duel["challenger"]], totals[self.duel["defender"]]
         loser = "legend" if mine < theirs else "challenged"
         self.facts = {"totals": totals, "dies": None if mine == theirs else self.duel[loser]}
+        self.tired -= {(self.duel["challenger"], str(self.facts["dies"]))}
         self.duel = None
 
     def do_duel_off(self, *_why: str) -> None:

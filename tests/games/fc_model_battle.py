@@ -9,46 +9,60 @@ class Battles(Table):
     # The stages: r7, 13.
 
     def do_battle_attack(self, *words: str) -> None:
-        """The active player's creatures, before the provinces are refilled (r9)."""
-        need(not self.full and self.duel is None)
-        fresh = self.fights is None
-        need(not fresh or self.up or any(own["state"] != "down" for own in self.seats[self.active].provinces))
-        need(fresh or not self.begun)
+        """The active player's creatures: after Events, before Recruitment, until the defender answers (13)."""
+        at = words.index("--haste") if "--haste" in words else len(words)
+        words, immune = words[:at], [word for word in words[at:] if word != "--haste"]
+        need(self.acts or self.staging("attack"))
+        fresh = self.fights is None or self.open_to("attack", flying=False)
         self.fights = self.fights or []
         attacked = [fight.province for fight in self.fights]
         parts = _parts(words)
         for number, _ in parts:
             need(1 <= number <= len(self.seats[self.other(self.active)].provinces))
-            need(number in attacked or not self.stage)
+            need(number in attacked or fresh)
+        before = [self.open_to("attack", flying=flies) for flies in (False, True)]
         flying = self.send("attack", parts, self.active)
-        ground = any(not flies for flies in flying)
-        need(not (ground and self.stage > 0) and not (any(flying) and self.stage > 2))
-        if self.stage in (1, 2) and (any(flying) or not flying):
+        need(all(before[flies] for flies in flying))
+        need({*self.soon} <= {*immune} and {*immune} <= {*self.soon})
+        self.immune |= {*immune}
+        self.soon = []
+        if self.stage == 1 and any(flying):
             self.stage = 2
-        self.come()
 
     def do_battle_defend(self, *words: str) -> None:
-        """Untapped creatures of the opponent; walls only at home (r9)."""
-        need(self.fights is not None and self.duel is None)
+        """Untapped creatures of the opponent, in as many lines as they like (13); walls only at home (r9)."""
         if words == ("none",):
-            need(not self.begun)
-            self.stage = 3 if self.stage > 1 else 1
-            self.come()
+            need(self.asked == self.other(self.active))
+            self.do_battle_none()
             return
+        need(self.staging("defence"))
         parts = _parts(words)
         need(all(number in [fight.province for fight in self.fights or ()] for number, _ in parts))
-        need(not self.begun)
         flying = self.send("defence", parts, self.other(self.active))
-        need(not (any(not flies for flies in flying) and self.stage > 1))
-        self.stage = 3 if self.stage > 1 else 1
+        need(all(self.open_to("defence", flying=flies) for flies in flying))
+
+    def staging(self, side: str) -> bool:
+        """Whether a side may still name creatures of some kind."""
+        on = self.fights is not None and self.waiting() and not self.duel
+        return bool(on and any(self.open_to(side, flying=flies) for flies in (False, True)))
+
+    def open_to(self, side: str, *, flying: bool) -> bool:
+        """13: until their stage is over; the attacker's ends with the first answer, too."""
+        there = [one for fight in self.fights or () for one in fight.there["defence"] if one["flying"] == flying]
+        if side == "attack":
+            return not self.begun and (self.stage < 2 * flying or (self.stage == 2 * flying and not there))
+        return not self.begun and self.stage < 2 * flying + 1
+
+    def do_battle_none(self) -> None:
+        """Who is asked names nobody more."""
+        need(self.fights is not None and self.asked is not None)
+        self.stage += 1
         self.come()
 
     def come(self) -> None:
-        """Fliers that were held back come as soon as it is their turn."""
-        for stage, side in ((2, "attack"), (3, "defence")):
-            waits = any(one["flying"] for fight in self.fights or () for one in fight.there[side])
-            if self.stage == stage - 1 and waits:
-                self.stage = stage
+        """Attackers with flying that were named early come as soon as the ground is done with."""
+        if self.stage == 1 and any(one["flying"] for fight in self.fights or () for one in fight.there["attack"]):
+            self.stage = 2
 
     def send(self, side: str, parts: list[tuple[int, list[str]]], who: str) -> list[bool]:
         """Creatures go to provinces; which of them fly."""
@@ -105,8 +119,7 @@ class Battles(Table):
         """Nobody is sent, or no action is taken."""
         need(self.fights is not None)
         if self.asked is not None:
-            self.stage += 1
-            self.come()
+            self.do_battle_none()
             return
         need(self.now >= 0 and self.passes < 2)
         assert self.fights is not None
@@ -131,7 +144,7 @@ class Battles(Table):
 
     def do_battle_off(self) -> None:
         """11: the table calls the rest off; walls that fought and died are gone all the same."""
-        need(self.fights is not None)
+        need(self.fights is not None and self.waiting())
         assert self.fights is not None
         for fight in self.fights:
             if not fight.fought and fight.province in self.waiting():

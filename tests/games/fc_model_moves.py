@@ -67,7 +67,8 @@ def _armies(model: Model, random: Random, places: list[int]) -> Words:
 
 def _attack(model: Model, random: Random) -> Words:
     places = [*range(1, len(model.seats[model.other(model.active)].provinces) + 1)]
-    return ["battle", "attack", *_armies(model, random, places)]
+    immune = [word for name in dict.fromkeys(model.soon) for word in ("--haste", name)]
+    return ["battle", "attack", *_armies(model, random, places), *(immune if random.random() < 0.9 else [])]
 
 
 def _battle(model: Model, random: Random) -> Words:
@@ -82,7 +83,7 @@ def _battle(model: Model, random: Random) -> Words:
         mine = random.random() < (0.8 if model.asked == model.active else 0.2)
         word = random.random()
         if word < 0.3:
-            return ["battle", "pass"]
+            return ["battle", random.choice(["pass", "none"])]
         if word < 0.4:
             return ["battle", "defend", "none"]
         if mine and random.random() < 0.15:

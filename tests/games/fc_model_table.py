@@ -55,6 +55,8 @@ class Table:
         self.out: set[tuple[str, str]] = set()  # whose cards have been in play, or were discarded from provinces
         self.events: list[tuple[str, str]] = []
         self.duel: Status | None = None
+        self.tired: set[tuple[str, str]] = set()  # Legends that duels have tapped
+        self.immune: set[str] = set()
         self.facts: Status = {}  # what the last line has worked out
         self.clear()
 
@@ -63,6 +65,9 @@ class Table:
         self.up = self.land = self.full = False
         self.fights: list[Fight] | None = None
         self.stage, self.now, self.passes, self.open, self.says = 0, -1, 0, False, ""
+        self.bringing = False  # Recruitment has begun for certain, and nobody has attacked
+        self.soon: list[str] = []  # who came before a battle: only those without summoning sickness may
+        self.tired = {(who, legend) for who, legend in self.tired if who != self.active}
 
     def other(self, name: str) -> str:
         """The opponent."""
@@ -85,9 +90,29 @@ class Table:
         """Whether the fighting has begun."""
         return self.now >= 0 or any(fight.fought for fight in self.fights or ())
 
-    def early(self, side: str) -> bool:
-        """Whether fliers of a side wait for their stage."""
-        return not self.begun and self.stage < (2 if side == "attack" else 3)
+    @property
+    def turns_up(self) -> bool:
+        """r4: whether Events are still to turn up cards."""
+        return not self.up and any(own["state"] == "down" for own in self.seats[self.active].provinces)
+
+    @property
+    def acts(self) -> bool:
+        """r6: whether it may be the Actions: after Events, before an attack and before Recruitment."""
+        return not (self.duel or self.turns_up or self.fights is not None or self.bringing or self.full)
+
+    @property
+    def recruits(self) -> bool:
+        """r6, r9: whether it may be Recruitment, or the Actions: no battle and no duel is on."""
+        return not (self.duel or (self.waiting() if self.fights is not None else self.turns_up and not self.ends))
+
+    @property
+    def ends(self) -> bool:
+        """Whether Recruitment has begun for certain without a battle."""
+        return self.bringing or self.full
+
+    def early(self, _side: str) -> bool:
+        """13: whether fliers wait until the defender has named all on the ground."""
+        return not self.begun and self.stage < 2
 
     def held(self) -> list[str]:
         """The fliers that wait."""

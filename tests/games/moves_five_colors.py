@@ -1,11 +1,12 @@
 """Legends of the Five Colors at random: the moves of a table that mostly keeps the rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from moves import Play, Words
 
+from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, GROUND_ATTACK, RECRUITMENT, TURN
 from edw_companion.games.five_colors.row import empty, face_down
 from edw_companion.games.five_colors.state import EMPTY, FOCUS, HAND, PROVINCES, UP, ZONES, Battle, FiveColorsState
 
@@ -31,8 +32,17 @@ def moves(state: FiveColorsState, random: Random) -> list[Words]:
     damage = _damage(state, random)
     if damage and random.random() < 0.5:
         return [damage]
-    name = random.choices(tuple(_MOVES), weights=[weight for weight, _ in _MOVES.values()])[0]
-    return [_MOVES[name][1](state, random) or ["turn", "next"]]
+    now = [move for move in _MOVES if random.random() < 0.03 or state.phase.may_be(move.during)]
+    move = random.choices(now, weights=[move.weight for move in now])[0]
+    return [move.words(state, random) or ["turn", "next"]]
+
+
+class Move(NamedTuple):
+    """What may be typed in some phases; in any, where none is named."""
+
+    weight: int
+    words: Callable[[FiveColorsState, Random], Words]
+    during: Sequence[str] = TURN
 
 
 def reads(state: FiveColorsState, random: Random) -> list[Words]:
@@ -42,6 +52,10 @@ def reads(state: FiveColorsState, random: Random) -> list[Words]:
 
 def _seat(state: FiveColorsState, random: Random) -> str:
     return random.choice(list(state.players))
+
+
+def _duel(_state: FiveColorsState, random: Random) -> Words:
+    return ["duel", "begin", "Tor Wauki", "5", "Craw Wurm", str(random.randint(3, 7))]
 
 
 def _say(state: FiveColorsState, random: Random) -> Words:
@@ -71,6 +85,8 @@ def _fight(state: FiveColorsState, battle: Battle, random: Random) -> Words:
         return ["battle", "pass", *random.choice([[], [battle.acting]])]
     if battle.now.struck and random.random() < 0.6:
         return ["battle", "act", battle.acting, "Death Ward", "--saves", random.choice(list(battle.now.struck))]
+    if random.random() < 0.1:
+        return ["cast", battle.acting, "Fog", "--instant"]
     verb = random.choice(["--uses", "--taps", "--untaps", "--destroys", "--becomes", "--damage"])
     target = random.choice(here) + {"--becomes": " 9/9", "--damage": f"={random.randint(1, 5)}"}.get(verb, "")
     return ["battle", "act", "an", "instant", verb, target, *random.choice([[], ["--effect"]])]
@@ -79,11 +95,11 @@ def _fight(state: FiveColorsState, battle: Battle, random: Random) -> Words:
 def _between(battle: Battle, random: Random) -> Words:
     """Stages, and which fight comes next."""
     place = str(random.choice(battle.waiting).province)
-    if battle.begun or random.random() < 0.4:
+    if battle.begun or (random.random() < 0.4 and not (battle.held and random.random() < 0.9)):
         number = [] if len(battle.waiting) == 1 and random.random() < 0.5 else [place]
         return ["battle", random.choice(["pick", "resolve"]), *number]
     if random.random() < 0.4:
-        return ["battle", "pass"]
+        return ["battle", random.choice(["none", "none", "pass"])]
     verb = random.choice(["defend", "attack"]) if random.random() < 0.3 else ""
     verb = verb or ("attack" if battle.assigning == battle.attacker else "defend")
     return ["battle", verb, place, *random.sample(ARMY, random.randint(1, 2))]
@@ -95,7 +111,8 @@ def _attack(state: FiveColorsState, random: Random) -> Words:
     words = []
     for number in random.sample(numbers, random.randint(1, min(3, len(numbers)))):
         words += [str(number), *random.sample(ARMY, random.randint(0, 3))]
-    return ["battle", "attack", *words]
+    immune = [word for name in state.early for word in ("--haste", name)]
+    return ["battle", "attack", *words, *(immune if random.random() < 0.7 else ["--haste", "none"] if immune else [])]
 
 
 def _damage(state: FiveColorsState, random: Random) -> Words:
@@ -152,9 +169,12 @@ def _province(state: FiveColorsState, random: Random) -> Words:
 
 def _hand(state: FiveColorsState, random: Random) -> Words:
     seat = _seat(state, random)
-    return random.choice(
-        [["cast", "Terror"], ["cast", seat, "Holy Strength", "--stays"], ["draw", seat, "2"], ["discard", seat]]
-    )
+    return random.choice([["draw", seat, "2"], ["discard", seat]])
+
+
+def _cast(state: FiveColorsState, random: Random) -> Words:
+    seat = state.active if random.random() < 0.9 else _seat(state, random)
+    return ["cast", seat or "Ann", *random.choice([["Wrath of God", "--sorcery"], ["Holy Strength", "--stays"], []])]
 
 
 def _cards(state: FiveColorsState, random: Random) -> Words:
@@ -169,20 +189,21 @@ def _deck(state: FiveColorsState, random: Random) -> Words:
     return ["deck", "size", _seat(state, random), str(random.randint(30, 40)), str(random.randint(30, 40)), *why]
 
 
-_MOVES: dict[str, tuple[int, Callable[[FiveColorsState, Random], Words]]] = {
-    "turn": (20, lambda state, random: _turn(random)),
-    "reveal": (16, _reveal),
-    "recruit": (14, _recruit),
-    "province": (14, _province),
-    "attack": (20, _attack),
-    "damage": (12, _damage),
-    "duel": (6, lambda state, random: ["duel", "begin", "Tor Wauki", "5", "Craw Wurm", str(random.randint(3, 7))]),
-    "hand": (12, _hand),
-    "life": (8, lambda state, random: ["life", _seat(state, random), random.choice(["+3", "+5", "+12", "-2", "=20"])]),
-    "cards": (4, _cards),
-    "deck": (3, _deck),
-    "concede": (1, lambda state, random: ["concede", _seat(state, random)] if random.random() < 0.7 else []),
-}
+_MOVES = (
+    Move(20, lambda _state, random: _turn(random)),
+    Move(24, _reveal, (EVENTS,)),
+    Move(14, _recruit, (ACTIONS, RECRUITMENT)),
+    Move(14, _province, (RECRUITMENT,)),
+    Move(24, _attack, (GROUND_ATTACK,)),
+    Move(12, _damage, (RECRUITMENT,)),
+    Move(8, _duel, (ACTIONS,)),
+    Move(8, _hand),
+    Move(8, _cast, (ACTIONS,)),
+    Move(8, lambda state, random: ["life", _seat(state, random), random.choice(["+3", "+5", "+12", "-2", "=20"])]),
+    Move(4, _cards),
+    Move(3, _deck),
+    Move(1, lambda state, random: ["concede", _seat(state, random)] if random.random() < 0.7 else []),
+)
 
 
 def check(before: FiveColorsState, event: Any, state: FiveColorsState) -> None:

@@ -36,9 +36,11 @@ from edw_companion.games.five_colors.fight import (
     in_play,
     may_act,
     next_to_act,
+    no_sorcery,
     side_of,
     work,
 )
+from edw_companion.games.five_colors.phases import FIGHT
 from edw_companion.games.five_colors.state import DIED, DISCARD, HAND, READY, Field, FiveColorsState
 from edw_companion.text import listed
 
@@ -124,8 +126,10 @@ def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
         option="--becomes", metavar='"CREATURE 5/5"', help="It has that power and toughness now.",
     ),
     words="battle act",
-    anyway=True,
     again=_acts,
+    act=("An action", "rule 8"),
+    during=(FIGHT,),
+    needs=may_act,
 )  # fmt: skip
 def act(
     at: At[FiveColorsState],
@@ -164,6 +168,8 @@ def act(
     said += told.effects
     field = battle.now or _begins(at, who, [each.creature for each in said])
     source = in_play(state, who, told.source, field.armies[battle.side(who)])
+    if told.source and not source:
+        no_sorcery(at, who, told.source)
     armies = {side: dict(army) for side, army in field.armies.items()}
     for each in said:
         if each.does not in (DESTROYS, SAVES):
@@ -223,12 +229,11 @@ def _(state: FiveColorsState, event: Acted) -> None:
     for name in event["does"].get(SAVES, ()):
         state.in_play.turns(battle.owner(field.struck[name][0]), name, READY, DIED)
     field.armies = {side: {each["name"]: each for each in army} for side, army in event["armies"].items()}
-    field.struck = {}
+    battle.acted(state.opponent(event["who"]))
     for each in event["struck"]:
         whole = fighter(each["name"], each["power"], each["toughness"], flying=each["flying"], tapped=each["tapped"])
         state.in_play.dies(battle.owner(each["side"]), each["name"])
         field.struck[each["name"]] = (each["side"], {**whole, "damage": each["damage"]})
-    battle.acting, battle.passes, battle.answered = state.opponent(event["who"]), 0, False
 
 
 @ACTED.tells

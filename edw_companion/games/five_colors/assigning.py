@@ -7,19 +7,29 @@ A flier that is named early is held back until its stage: it is in the file, and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, cast
 
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Word
+from edw_companion.core.phases import ACTIVE, DEFENDER
+from edw_companion.core.questions import choice
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import shown
 from edw_companion.games.five_colors.battle import CHAPTER as CHAPTER
-from edw_companion.games.five_colors.battle import going_on, names_next, stage_dues, staged, tell_come
+from edw_companion.games.five_colors.battle import ended, going_on, stage_dues, staged, tell_come, tell_ended
 from edw_companion.games.five_colors.cards import Naming, apart, as_spoken
-from edw_companion.games.five_colors.in_play import doubts, tell_idle, walls
-from edw_companion.games.five_colors.row import active, face_down, province
+from edw_companion.games.five_colors.in_play import doubts, walls
+from edw_companion.games.five_colors.phases import (
+    FLYING_ATTACK,
+    FLYING_DEFENCE,
+    GROUND_ATTACK,
+    GROUND_DEFENCE,
+    staging,
+)
+from edw_companion.games.five_colors.row import active, province
 from edw_companion.games.five_colors.state import (
+    IN_THE_AIR,
     LAST,
     READY,
     STAGES,
@@ -49,10 +59,11 @@ if TYPE_CHECKING:
         walls: NotRequired[dict[str, str]]
 
     class Assigned(OfPlayer, Staged):
-        """Armies on a side."""
+        """Armies on a side; ``immune``: of those that came before this battle, who is without summoning sickness."""
 
         side: str
         armies: list[Army]
+        immune: NotRequired[list[str]]
 
 
 NONE = ("none", "nobody")
@@ -62,7 +73,7 @@ def _creatures(name: str) -> Word:
     return Word(name, many=True, names=_named, metavar='PROVINCE ["CREATURE 2/2"]…')
 
 
-def _sent(state: FiveColorsState, event: Assigned) -> dict[str, list[str]]:
+def _sent(state: FiveColorsState, event: Assigned) -> dict[str, Sequence[str]]:
     """The words that send a line's armies.
 
     Where the table overruled a rule, what is known of a creature was perhaps not said: whose it is is asked then.
@@ -75,7 +86,7 @@ def _sent(state: FiveColorsState, event: Assigned) -> dict[str, list[str]]:
             known = state.known.get(name, Known())
             alike = (known.power, known.toughness, known.flying) == (each["power"], each["toughness"], each["flying"])
             words.append(f"{name}," if alike and "anyway" in event else as_spoken(name, each))
-    return {"said": words or [NONE[0]]}
+    return {"said": words or [NONE[0]], "haste": [*event["immune"], NONE[0]] if "immune" in event else []}
 
 
 def _named(state: FiveColorsState) -> list[str]:
@@ -85,42 +96,74 @@ def _named(state: FiveColorsState) -> list[str]:
 ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
 
 
-@ASSIGNED.command(_creatures("said"), words="battle attack", anyway=True, again=_sent)
-def attack(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
+@ASSIGNED.command(
+    _creatures("said"),
+    Word("haste", many=True, option="--haste", metavar="CARD", help="It came without summoning sickness; or: none."),
+    words="battle attack",
+    again=_sent,
+    act=("An attack", "rule 7, ruling 13"),
+    during=(GROUND_ATTACK, FLYING_ATTACK),
+    whose=ACTIVE,
+)
+def attack(at: At[FiveColorsState], said: Sequence[str], haste: Sequence[str]) -> Assigned:
     """The active player attacks provinces with creatures.
 
     They stand behind the province's number; or it is named alone. Creatures on the ground go first. Fliers are held
-    back until the defender has answered; they may be named then, or here. A creature's power and toughness are said
-    once.
+    back until the defender has named all on the ground; they may be named then, or here. A creature's power and
+    toughness are said once.
 
     Example: edw battle attack 1 "Craw Wurm 6/4" 2 "Bears 2/2" "Serra Angel 4/4 flying"
     """
     # Rule 7; ruling 13.
     state = at.state
     seat = active(state)
-    if state.refilled:
-        at.rules.forbids("Attacks come before Recruitment, and the provinces are refilled already (rule 9).")
-    down = len(face_down(state, seat)) == len(state.players[seat].provinces)
-    if down and state.battle is None and not state.revealed:
-        first = f"All provinces of {state.title(seat)} lie face down, and Events come first (rule 4): {DO}."
-        at.rules.forbids(first, "reveal")
     battle = state.battle or Battle(seat, state.opponent(seat))
-    places = _attacked(battle) if battle.stage else range(1, len(state.players[battle.defender].provinces) + 1)
+    fresh = battle.takes("attack", flying=False)
+    places = range(1, len(state.players[battle.defender].provinces) + 1) if fresh else _attacked(battle)
     armies = _placed(at, battle, seat, said, places, "attacked")
     new = [army["province"] for army in armies if army["province"] not in _attacked(battle)]
-    if new and battle.stage and not battle.begun:
+    if new and not fresh and not battle.begun:
         at.rules.forbids(
             f"Province {listed([*map(str, new)])} was not among those that are attacked (rule 7, ruling 13)."
         )
-    return _assign(at, battle, seat, armies)
+    facts = _assign(at, battle, seat, armies)
+    return {**facts, "immune": _immune(at, haste)} if state.early or haste else facts
 
 
-@ASSIGNED.command(_creatures("said"), words="battle defend", anyway=True, again=_sent)
+def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
+    """Those of the cards that came before this battle that may have come; asked for, one after the other (rule 6)."""
+    early = at.state.early
+    immune = [at.card(name, early, "card that came before this battle") for name in said if name not in NONE]
+    for name in early:
+        if name in immune:
+            continue
+        if not {*said} & {*NONE}:
+            why = Sentence(f"Only creatures without summoning sickness come before the battle, as {name} did: say it")
+            answers = {"yes": ("--haste", name), "no": ("--haste", NONE[0])}
+            asks = f"Is {name} a creature without summoning sickness?"
+            raise choice(why, asks, answers, f"--haste {quoted(name)}, or --haste none")
+        at.rules.forbids(
+            f"{name} has summoning sickness or is no creature: it came in Recruitment, and the battle is before that "
+            f"(rules 6 and 9). '{DO}' ends the turn.",
+            "turn next",
+        )
+    return immune
+
+
+@ASSIGNED.command(
+    _creatures("said"),
+    words="battle defend",
+    again=_sent,
+    act=("A defence", "rule 7, ruling 13"),
+    during=(GROUND_DEFENCE, FLYING_DEFENCE),
+    whose=DEFENDER,
+    needs=going_on,
+)
 def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     """The opponent defends provinces with untapped creatures.
 
-    'none' sends nobody. Those on the ground come first and may go to any of these provinces, walls only to their own;
-    then fliers come.
+    Those on the ground come first, in as many lines as it takes, until the defender says 'none'. They may go to any of
+    these provinces, walls only to their own; then fliers come.
 
     Example: edw battle defend 2 "Wall of Stone 0/8"
     """
@@ -128,7 +171,8 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
     state = at.state
     battle = going_on(state)
     if [word.casefold() for word in said] in ([each] for each in NONE):
-        return _assign(at, battle, battle.defender, [])
+        over = ended(at, battle, battle.defender)
+        return cast("Assigned", {"who": battle.defender, "side": "defence", "armies": [], **over})
     armies = _placed(at, battle, battle.defender, said, _attacked(battle), "defended")
     used = {wall for field in battle.fields for wall in field.walls.values()}
     for army in armies:
@@ -188,30 +232,21 @@ def _of_other(state: FiveColorsState, battle: Battle, seat: str) -> Sentence | N
         return None
     if asked is None:
         return Sentence("All stages of this battle are over (rule 7).")
-    return Sentence(f"{state.title(asked)} names {STAGES[battle.stage + 1]} now (rule 7): {DO}.", names_next(battle))
+    return staging(state, battle)
 
 
 def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Army]) -> Assigned:
     side = battle.side(seat)
-    if at.state.duel is not None:
-        at.rules.forbids(f"First the duel comes to its end (rule 12): {DO}.", "duel strike WHO")
-    if battle.begun:
-        at.rules.forbids("The fighting has begun, and nobody is assigned any more (rule 7).")
     fighters = [fighter for army in armies for fighter in army["army"]]
-    own = [stage_of(side, flying=fighter["flying"]) for fighter in fighters]
-    for stage in sorted({stage for stage in own if stage < battle.stage}):
-        at.rules.forbids(
-            f"{STAGES[stage].capitalize()} come before {STAGES[battle.stage]}, and those are assigned already "
-            "(rule 7, ruling 13)."
-        )
+    flying = {fighter["flying"] for fighter in fighters}
+    for late in sorted(flying):
+        if not battle.begun and not battle.takes(side, flying=late):
+            over = f"{STAGES[stage_of(side, flying=late)].capitalize()} are over (rule 7, ruling 13)"
+            now = staging(at.state, battle) if battle.assigning else Sentence("all are named")
+            at.rules.forbids(f"{over}; {now.text}.", *now.commands)
     doubts(at, seat, (each["name"] for each in fighters), battle.of(side))
-    turn = battle.stage + (battle.stage % 2 != (side == "defence"))  # the next stage of this side
-    reached = max(battle.stage, min(turn, max(own, default=turn), LAST))
-    fliers = {side} if any(fighter["flying"] for fighter in fighters) else set()
-    stages = staged(battle, reached, fliers)
-    if side == "defence":
-        tell_idle(at, battle, stages["stage"], [wall for army in armies for wall in army.get("walls", {}).values()])
-    return {"who": seat, "side": side, "armies": armies, **stages}
+    stages = staged(battle, battle.stage, {side} if True in flying else set())
+    return cast("Assigned", {"who": seat, "side": side, "armies": armies, **stages})
 
 
 @ASSIGNED.applies
@@ -241,6 +276,9 @@ def _(state: FiveColorsState, event: Assigned) -> None:
             if "stage" not in event:
                 battle.stage = max(battle.stage, stage_of(event["side"], flying=fighter["flying"]))
     battle.stage = event.get("stage", battle.stage)
+    state.early = []
+    for name in event.get("immune", ()):
+        state.known[name] = state.known[name]._replace(immune=True)
 
 
 def _armies(event: Assigned) -> list[Army]:
@@ -256,13 +294,15 @@ def _(state: FiveColorsState, event: Assigned) -> str:
     for army in _armies(event):
         there: list[str] = []
         for each in army["army"]:
-            late = stage_of(event["side"], flying=each["flying"]) > event.get("stage", LAST)
-            (held if late else there).append(f"{shown(each)}{' flying' if each['flying'] else ''}")
+            early = each["flying"] and event.get("stage", LAST) < IN_THE_AIR
+            (held if early else there).append(f"{shown(each)}{' flying' if each['flying'] else ''}")
         with_ = f" with {listed(there)}" if there else " with nobody yet" * bool(held)
         told.append(f"province {army['province']}{with_}")
     verb = "attacks" if event["side"] == "attack" else "defends"
     who = state.title(event["who"])
-    whole = f"{who} {verb} {', and '.join(told)}." if told else f"{who} sends nobody."
+    if not told:
+        return tell_ended(state, event)
+    whole = f"{who} {verb} {', and '.join(told)}."
     back = f" {listed(held)} {'are' if len(held) > 1 else 'is'} held back." if held else ""
     return f"{whole}{back}{tell_come(event.get('come', ()))}"
 

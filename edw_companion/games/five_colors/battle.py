@@ -5,8 +5,8 @@ Who is sent where is in ``assigning``, before it; the chapter goes on in ``actio
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypedDict
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
@@ -16,12 +16,15 @@ from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import shown
 from edw_companion.games.five_colors.in_play import idle_walls, tell_idle
+from edw_companion.games.five_colors.phases import ATTACKS, FIGHT, STAGED, staging
 from edw_companion.games.five_colors.row import drop_walls, province
-from edw_companion.games.five_colors.state import LAST, STAGES, Battle, Field, FiveColorsState, stage_of
+from edw_companion.games.five_colors.state import IN_THE_AIR, LAST, Battle, Field, FiveColorsState
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import Line, OfPlayer
 
     class Picked(OfPlayer):
@@ -49,15 +52,14 @@ if TYPE_CHECKING:
         army: list[str]
 
     class Staged(Line):
-        """The stage that is reached, and who comes by it that was held back."""
+        """The stage that is over, and who comes by that; ``more``: whether others were named for it before."""
 
         stage: int
         come: list[Come]
+        more: NotRequired[bool]
 
 
 CHAPTER = Chapter[FiveColorsState]()
-ATTACKS = 'battle attack PROVINCE "CREATURE 2/2" …'
-DEFENDS = 'battle defend PROVINCE "CREATURE 2/2" …'
 
 
 def going_on(state: FiveColorsState) -> Battle:
@@ -73,11 +75,6 @@ def walls_down(state: FiveColorsState, field: Field) -> list[str]:
     own = province(state, going_on(state).defender, field.province)
     dead = [wall for name, wall in field.walls.items() if name not in field.armies["defence"]]
     return [wall for wall in own.walls if wall in dead]
-
-
-def names_next(battle: Battle) -> str:
-    """What the player whose stage comes types."""
-    return ATTACKS if battle.assigning == battle.attacker else DEFENDS
 
 
 def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
@@ -97,7 +94,21 @@ PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(
 WHICH = Number("number", 1, 100, metavar="[PROVINCE]", required=False, fact="province")
 
 
-@PICKED.command(WHICH, words="battle pick", anyway=True)
+def waits(state: FiveColorsState) -> Battle:
+    """The battle of this turn, in which a province waits to be fought for."""
+    battle = going_on(state)
+    if not battle.waiting:
+        raise RefusedError("No province waits to be fought for.")
+    return battle
+
+
+@PICKED.command(
+    WHICH,
+    words="battle pick",
+    act=("Picking a fight", "rule 7, ruling 13"),
+    during=(FIGHT,),
+    needs=waits,
+)
 def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     """The defender says which PROVINCE is fought for next.
 
@@ -110,12 +121,10 @@ def pick(at: At[FiveColorsState], number: int | None) -> Picked:
 
 
 def picked(at: At[FiveColorsState], number: int | None) -> int:
-    """The province whose fight begins now; refused while one goes on, or somebody is held back for it."""
-    battle = going_on(at.state)
+    """The province whose fight begins now; refused while one goes on."""
+    battle = waits(at.state)
     waiting = [field.province for field in battle.waiting]
     those = listed([str(each) for each in waiting])
-    if not waiting:
-        raise RefusedError("No province waits to be fought for.")
     if number is None:
         if len(waiting) > 1:
             which = {str(each): (str(each),) for each in waiting}
@@ -127,16 +136,6 @@ def picked(at: At[FiveColorsState], number: int | None) -> int:
     if battle.now is not None:
         at.rules.forbids(
             f"First the fight for province {battle.now.province} is resolved (rule 7): {DO}.", "battle resolve"
-        )
-    elif battle.held and battle.assigning is not None:
-        who = at.state.title(battle.assigning)
-        names = [each["name"] for _, each in battle.held]
-        back = f"{listed(names)} {'are' if len(names) > 1 else 'is'}"
-        side = "attacker" if battle.assigning == battle.attacker else "defender"
-        at.rules.forbids(
-            f"{back} held back until {who}, the {side}, has answered: {DO}, or {DO} (ruling 13).",
-            names_next(battle),
-            "battle pass",
         )
     if not battle.begun:
         tell_idle(at, battle)
@@ -174,7 +173,7 @@ def fight_dues(state: FiveColorsState) -> list[Due]:
 OFF: Kind[FiveColorsState, CalledOff] = CHAPTER.kind("battle-off")
 
 
-@OFF.command(words="battle off")
+@OFF.command(words="battle off", act=("Calling a battle off", "ruling 11"), during=(*STAGED, FIGHT), needs=waits)
 def off(at: At[FiveColorsState]) -> CalledOff:
     """Call the rest of the battle off, for whatever reason.
 
@@ -204,18 +203,30 @@ def _(_state: FiveColorsState, event: CalledOff) -> str:
 
 
 def staged(battle: Battle, stage: int, fliers: Iterable[str] = ()) -> Staged:
-    """A stage is reached, and those after it whose creatures are held back; ``fliers``: sides that name some now."""
-    sides = {*fliers, *(side for side, _ in battle.held)}
-    for side in ("attack", "defence"):
-        if stage == stage_of(side, flying=True) - 1 and side in sides:
-            stage += 1
+    """A stage is over, and the attacker's in the air where fliers come by that; ``fliers``: sides that name some."""
+    if stage == IN_THE_AIR - 1 and "attack" in (*fliers, *(side for side, _ in battle.held)):
+        stage += 1
     come: list[Come] = []
-    for field in battle.fields:
-        for side in field.armies:
-            held = [shown(each) for of, each in battle.held if of == side and each["name"] in field.armies[side]]
-            if held and stage >= stage_of(side, flying=True):
-                come.append({"side": side, "province": field.province, "army": held})
+    for field in battle.fields if stage >= IN_THE_AIR else ():
+        for side, army in field.armies.items():
+            held = [shown(each) for of, each in battle.held if of == side and each["name"] in army]
+            come += [{"side": side, "province": field.province, "army": held}] if held else []
     return {"stage": stage, "come": come}
+
+
+def ended(at: At[FiveColorsState], battle: Battle, seat: str) -> Staged:
+    """The stage that is on is over, because a player says so: who was named early comes by that."""
+    if seat != battle.assigning:
+        at.rules.forbids(f"It is {at.state.title(battle.assigning)} who is asked now (rule 7, ruling 13).")
+    over = staged(battle, battle.stage + 1)
+    tell_idle(at, battle, over["stage"])
+    return {**over, "more": True} if battle.named(battle.stage + 1) else over
+
+
+def tell_ended(state: FiveColorsState, event: Mapping[str, Any]) -> str:
+    """Such as "Bram sends nobody else. Attackers fly to province 2: Roc 3/3."."""
+    nobody = f"{state.title(event['who'])} sends nobody{' else' * event.get('more', False)}."
+    return f"{nobody}{tell_come(event.get('come', ()))}"
 
 
 def tell_come(come: Iterable[Come]) -> str:
@@ -231,15 +242,10 @@ def stage_dues(state: FiveColorsState) -> list[Due]:
         return []
     dues = []
     if battle.assigning is not None:
-        who = state.title(battle.assigning)
-        does = names_next(battle)
         idle = idle_walls(state, battle, battle.stage, battle.stage + 1)
-        stands = listed([f"{wall} stands at {number}" for wall, number in idle])
-        what = f"{STAGES[battle.stage + 1]}{f' ({stands})' if idle else ''}"
-        dues = [
-            Due(f"{who} names {what}", does, does=" ".join(does.split()[:2])),
-            Due("... or none", "battle pass"),
-        ]
+        stands = "".join(f", {wall} stands at {number}" for wall, number in idle)
+        now = staging(state, battle, stands)
+        dues = [Due(now.text, *now.commands, does=" ".join(now.commands[0].split()[:2]))]
     if battle.waiting and not battle.held:
         dues.append(picks(state, battle, "... or " if dues else ""))
     return dues

@@ -3,14 +3,23 @@
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.five_colors import duel
-from edw_companion.games.five_colors.battle import ATTACKS, fight_dues, picks, stage_dues
-from edw_companion.games.five_colors.row import empty, face_down
+from edw_companion.games.five_colors.battle import fight_dues, picks, stage_dues
+from edw_companion.games.five_colors.phases import (
+    ACTIONS,
+    ATTACKS,
+    EVENTS,
+    GROUND_ATTACK,
+    RECRUITMENT,
+    STRAIGHTEN,
+    UPKEEP,
+)
+from edw_companion.games.five_colors.row import empty
 from edw_companion.games.five_colors.state import DYNASTY, FATE, HAND, HAND_LIMIT, LIFE_FOR_PROVINCE, FiveColorsState
 from edw_companion.text import listed
 
 
 def due(state: FiveColorsState) -> list[Due]:
-    """What is due in the present turn, as it stands now."""
+    """What is due in the present turn: what its phase, as far as it is known, lets be done."""
     if not state.going or state.active is None:
         return []
     seat = state.active
@@ -18,24 +27,22 @@ def due(state: FiveColorsState) -> list[Due]:
         return duel.dues(state)
     if state.battle is not None and state.battle.waiting:
         return _battle(state)
-    steps = [] if state.revealed or state.battle or state.refilled else _first(state, seat)
-    if state.battle is None and not state.refilled:
-        steps.append(Due("Upkeep: costs, if any"))  # after Events, so it is due still when all are turned up
-        actions = (
-            f"Actions: sorceries and local enchantments ({DO}), duels of Legends ({DO}), "
-            f"creatures without summoning sickness ({DO})"
-        )
-        steps.append(Due(actions, "cast", "duel begin", "recruit N"))
-        steps.append(Due("Battle, if wanted", ATTACKS, does="battle attack", answers=OPTIONAL))
-    return [*steps, *_damage(state), *_recruitment(state), _end(state, seat)]
-
-
-def _first(state: FiveColorsState, seat: str) -> list[Due]:
-    hidden = face_down(state, seat)
-    events = Due("Events: no card to turn up")
-    if hidden:
-        events = Due(f"Events: turn up {cards(len(hidden))} from the left", "reveal CARD …")
-    return [Due("Straighten: untap"), events]
+    actions = (
+        f"Actions: sorceries and local enchantments ({DO}), duels of Legends ({DO}), "
+        f"creatures without summoning sickness ({DO})"
+    )
+    recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
+    steps = [
+        (STRAIGHTEN, Due("Straighten: untap")),
+        (EVENTS, Due(f"Events: turn up {cards(len(state.hidden))} from the left", "reveal CARD …")),
+        (UPKEEP, Due("Upkeep: costs, if any")),
+        (ACTIONS, Due(actions, "cast", "duel begin", "recruit N")),
+        (GROUND_ATTACK, Due("Battle, if wanted", ATTACKS, does="battle attack", answers=OPTIONAL)),
+        (RECRUITMENT, Due(recruitment, "recruit N", "province clear N")),
+    ]
+    none = [*([RECRUITMENT] if state.refilled else []), *([] if state.hidden else [EVENTS])]
+    may = [phase for phase in state.phase.may if phase not in none]
+    return [*(step for phase, step in steps if phase in may), *_damage(state), _end(state, seat)]
 
 
 def _battle(state: FiveColorsState) -> list[Due]:
@@ -56,13 +63,6 @@ def _damage(state: FiveColorsState) -> list[Due]:
         deadly = any(each["damage"] + number >= each["toughness"] for each in army)
         dues.append(Due(text, command, waits=deadly, told=True))
     return dues
-
-
-def _recruitment(state: FiveColorsState) -> list[Due]:
-    if state.refilled:
-        return []
-    recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
-    return [Due(recruitment, "recruit N", "province clear N")]
 
 
 def _end(state: FiveColorsState, seat: str) -> Due:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due, quoted
@@ -22,17 +22,18 @@ from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
 from edw_companion.games.five_colors.battle import (
     WHICH,
     begin_fight,
+    ended,
     fight_dues,
     going_on,
     picked,
     picks,
     stage_dues,
-    staged,
-    tell_come,
+    tell_ended,
+    waits,
     walls_down,
 )
 from edw_companion.games.five_colors.fight import acting, bury, everywhere, fought
-from edw_companion.games.five_colors.in_play import tell_idle
+from edw_companion.games.five_colors.phases import FIGHT, STAGED
 from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, tell_fallen
 from edw_companion.games.five_colors.state import ATTACKED, READY, Battle, Field, FiveColorsState, numbered
 from edw_companion.sentences import Sentence
@@ -84,6 +85,7 @@ if TYPE_CHECKING:
 
         stage: NotRequired[int]
         come: NotRequired[list[Come]]
+        more: NotRequired[bool]
         resolved: NotRequired[Resolved]
 
 
@@ -102,7 +104,10 @@ DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
     Who(unsaid=lambda _state: ""),
     Word("said", many=True, required=False, names=everywhere, metavar="[CREATURE [N]]…"),
     words="battle assign",
-    anyway=True,
+    act=("Damage that is left", "rule 8, ruling 18"),
+    during=(FIGHT,),
+    late=lambda _state: True,
+    needs=going_on,
     again=lambda _state, event: {
         "said": [word for hit in event["hits"] for word in (hit["fighter"], str(hit["damage"]))]
     },
@@ -213,7 +218,13 @@ def show_battle(state: FiveColorsState) -> Shown:
 RESOLVED: Kind[FiveColorsState, Resolved] = CHAPTER.kind("resolved")
 
 
-@RESOLVED.command(WHICH, words="battle resolve", anyway=True)
+@RESOLVED.command(
+    WHICH,
+    words="battle resolve",
+    act=("Comparing armies", "rule 8"),
+    during=(FIGHT,),
+    needs=waits,
+)
 def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
     """Compare the armies of the fight that goes on.
 
@@ -319,32 +330,52 @@ PASSED: Kind[FiveColorsState, Passed] = CHAPTER.kind("passed")
 
 
 def _passing(state: FiveColorsState) -> str:
-    """Who passes now: in the fight that goes on, or before it the one whose stage comes."""
+    """Who passes now: in the fight that goes on, or before it the one whose stage is on."""
     battle = going_on(state)
     return (battle.assigning if battle.now is None else None) or fought(state)[0].acting
 
 
-@PASSED.command(Who(unsaid=_passing), words="battle pass", anyway=True)
-def pass_on(at: At[FiveColorsState], who: str) -> Passed:
-    """WHO sends nobody, or takes no action.
+@PASSED.command(
+    Who(unsaid=_passing),
+    words="battle none",
+    act=("The end of a stage", "rule 7, ruling 13"),
+    during=STAGED,
+    needs=waits,
+)
+def none(at: At[FiveColorsState], who: str) -> Passed:
+    """WHO names nobody more, and the stage of the battle is over.
 
-    Before the fighting it passes a stage; in a fight, armies are compared at the second pass in a row. Without WHO it
-    is the player whose move it is.
+    Without WHO it is the player whose stage is on.
+
+    Example: edw battle none
+    """
+    # Rule 7; ruling 13.
+    return cast("Passed", {"who": who, **ended(at, going_on(at.state), who)})
+
+
+@PASSED.command(
+    Who(unsaid=_passing),
+    words="battle pass",
+    act=("A pass", "rules 7 and 8"),
+    during=(*STAGED, FIGHT),
+    needs=waits,
+)
+def pass_on(at: At[FiveColorsState], who: str) -> Passed:
+    """WHO takes no action.
+
+    Armies are compared at the second pass in a row. Before the fighting it is the same as edw battle none. Without WHO
+    it is the player whose move it is.
 
     Example: edw battle pass
     """
     # Rules 7 and 8.
     battle = going_on(at.state)
-    if battle.now is not None or battle.assigning is None:
-        _, field = acting(at, who)
-        if battle.passes:
-            return {"who": who, "resolved": _compared(at.state, field, quiet=False)}
-        return {"who": who}
-    if who != battle.assigning:
-        at.rules.forbids(f"It is {at.state.title(battle.assigning)} who is asked now (rule 7, ruling 13).")
-    reached = staged(battle, battle.stage + 1)
-    tell_idle(at, battle, reached["stage"])
-    return {"who": who, "stage": reached["stage"], "come": reached["come"]}
+    if battle.now is None and battle.assigning is not None:
+        return none(at, who)
+    _, field = acting(at, who)
+    if battle.passes:
+        return {"who": who, "resolved": _compared(at.state, field, quiet=False)}
+    return {"who": who}
 
 
 @PASSED.applies
@@ -363,9 +394,10 @@ def _(state: FiveColorsState, event: Passed) -> None:
 
 @PASSED.tells
 def _(state: FiveColorsState, event: Passed) -> str:
-    does = "sends nobody" if "stage" in event else "passes"
+    if "stage" in event:
+        return tell_ended(state, event)
     ends = f" {RESOLVED.tell(state, event['resolved'])}" if "resolved" in event else ""
-    return f"{state.title(event['who'])} {does}.{tell_come(event.get('come', ()))}{ends}"
+    return f"{state.title(event['who'])} passes.{ends}"
 
 
 @PASSED.owes

@@ -13,14 +13,17 @@ from edw_companion.core.counts import Moves, cards
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Param, Text, Who, Word, started
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.cards import Naming, kind_of
 from edw_companion.games.five_colors.in_play import duelists
+from edw_companion.games.five_colors.phases import ACTIONS, DUEL
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import (
+    ATTACKED,
     CREATURE,
     DISCARD,
     DUELLED,
@@ -98,7 +101,9 @@ BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _ev
 @BEGUN.command(
     Word("said", many=True, names=_named, metavar="LEGEND [COST] CREATURE [COST]"),
     words="duel begin",
-    anyway=True,
+    act=("A duel", "rule 12"),
+    during=(ACTIONS,),
+    whose=ACTIVE,
     again=lambda _state, event: {
         "said": [event["legend"], str(event["cost"]), event["challenged"], str(event["challenged_cost"])]
     },
@@ -118,10 +123,11 @@ def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
         raise RefusedError(
             f"{state.duel.legend} is duelling {state.duel.challenged} already: {DO} ends it.", "duel strike WHO"
         )
-    if state.battle is not None:
-        at.rules.forbids("Duels belong to the Actions phase, before the battle (rule 12).")
     against = state.opponent(seat)
     (mine, cost), (theirs, challenged_cost) = duelists(said, Naming(at, seat), Naming(at, against))
+    there = state.in_play.of(seat, mine)
+    if READY not in there and {ATTACKED, DUELLED} & {*there}:
+        at.rules.forbids(f"{mine} of {state.title(seat)} is tapped already, and a Legend taps to duel (rule 12).")
     return {
         "who": seat, "legend": mine, "cost": cost,
         "against": against, "challenged": theirs, "challenged_cost": challenged_cost,
@@ -153,7 +159,20 @@ FOCUSED: Kind[FiveColorsState, PlayerMoves] = CHAPTER.kind(
 )
 
 
-@FOCUSED.command(Who(unsaid=lambda state: _going_on(state).acting), words="duel focus", anyway=True)
+def _going_on(state: FiveColorsState) -> Duel:
+    alive(state, state.turns.who)
+    if state.duel is None:
+        raise RefusedError(f"No duel goes on: {DO} begins one.", "duel begin LEGEND COST CREATURE COST")
+    return state.duel
+
+
+@FOCUSED.command(
+    Who(unsaid=lambda state: _going_on(state).acting),
+    words="duel focus",
+    act=("Focusing", "rule 12"),
+    during=(DUEL,),
+    needs=_going_on,
+)
 def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
     """WHO lays a card from the hand face down.
 
@@ -222,7 +241,9 @@ STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck")
 @STRUCK.command(
     _Strike("strikes", many=True, required=False, metavar="[WHO] [WHO=COST,COST…]…"),
     words="duel strike",
-    anyway=True,
+    act=("Striking", "rule 12"),
+    during=(DUEL,),
+    needs=_going_on,
     again=lambda _state, event: {
         "strikes": [event["who"], *(f"{seat}={','.join(map(str, own))}" for seat, own in event["focus"].items() if own)]
     },
@@ -289,7 +310,13 @@ OFF: Kind[FiveColorsState, Ended] = CHAPTER.kind(
 )
 
 
-@OFF.command(Text("why", "reason", rest=True, required=False), words="duel off")
+@OFF.command(
+    Text("why", "reason", rest=True, required=False),
+    words="duel off",
+    act=("The end of a duel", "ruling 24"),
+    during=(DUEL,),
+    needs=_going_on,
+)
 def off(at: At[FiveColorsState], why: str | None) -> Ended:
     """The duel ends without a result: a duelist has left play.
 
@@ -306,13 +333,6 @@ def _cleared(state: FiveColorsState, duel: Duel) -> Moves:
     for each in (duel.challenger, duel.defender):
         moves.empty(f"{FOCUS} {each}", f"{DISCARD} {each}")
     return moves
-
-
-def _going_on(state: FiveColorsState) -> Duel:
-    alive(state, state.turns.who)
-    if state.duel is None:
-        raise RefusedError(f"No duel goes on: {DO} begins one.", "duel begin LEGEND COST CREATURE COST")
-    return state.duel
 
 
 def _say(at: At[FiveColorsState], seat: str) -> Duel:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -9,12 +10,23 @@ from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO
 from edw_companion.core.kind import At
 from edw_companion.core.words import plain
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN
 from edw_companion.games.five_colors.battle import going_on
-from edw_companion.games.five_colors.cards import kind_of
+from edw_companion.games.five_colors.cards import Naming, kind_of
 from edw_companion.games.five_colors.effects import TAPS, UNTAPS, USES, Effect
-from edw_companion.games.five_colors.state import CREATURE, DISCARD, PLAY, WALL, Battle, Field, FiveColorsState, single
+from edw_companion.games.five_colors.state import (
+    CREATURE,
+    DISCARD,
+    LOCAL,
+    PLAY,
+    SORCERY,
+    WALL,
+    Battle,
+    Field,
+    FiveColorsState,
+    single,
+)
 
 if TYPE_CHECKING:
     from edw_companion.games.five_colors.armies import Fighter
@@ -84,6 +96,15 @@ def in_play(state: FiveColorsState, who: str, source: str | None, army: Mapping[
         if f"{plain(name)} ".startswith(f"{wanted} ") and (not creature or name in map(single, army)):
             return name
     return ""
+
+
+def no_sorcery(at: At[FiveColorsState], who: str, source: str) -> None:
+    """Only instants are played in a fight: refuse what is known as a sorcery or a local enchantment (rules 6 and 8)."""
+    with contextlib.suppress(UsageError):  # it may be said in any words
+        card = Naming(at, who).card(source, fate=True)
+        kind = kind_of(at.state, card)
+        if kind in (SORCERY, LOCAL):
+            at.rules.forbids(f"{card} is a {kind}: it belongs to one's own Actions (rules 6 and 8).")
 
 
 def work(at: At[FiveColorsState], effect: Effect, armies: Armies, own: str) -> None:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from edw_companion.core import seats, turn_order
-from edw_companion.games.five_colors.state import FiveColorsState
+from edw_companion.games.five_colors.phases import Table
 from edw_companion.games.game import Game, Kinds, later
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ GAME = Game(
     called=("5c", "l5c"),
     about="two players: provinces behind walls, a dynasty deck and a fate deck each, battles and duels",
     plan=setup.plan,
-    table=FiveColorsState,
+    table=Table,
     kinds=Kinds(
         _HERE,
         "setup",

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import life
 from edw_companion.core.counts import Moves, cards, moved
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
+from edw_companion.core.phases import ACTIVE, Time
+from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
 from edw_companion.games.five_colors.cards import Naming, kind_of
 from edw_companion.games.five_colors.in_provinces import of_deck
+from edw_companion.games.five_colors.phases import ACTIONS, FIGHT
 from edw_companion.games.five_colors.row import active
 from edw_companion.games.five_colors.state import (
     DISCARD,
@@ -22,8 +26,10 @@ from edw_companion.games.five_colors.state import (
     LIFE_FOR_PROVINCE,
     LOCAL,
     PLAY,
+    SORCERY,
     FiveColorsState,
 )
+from edw_companion.sentences import Sentence
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -32,10 +38,12 @@ if TYPE_CHECKING:
     from edw_companion.core.life import LifeChanged
 
     class Cast(PlayerMoves):
-        """A card from the hand, if it was named, and whether it stays in play."""
+        """A card from the hand, if it was named, what it is, whether it stays in play, or is an action in a fight."""
 
         card: str | None
+        kind: NotRequired[str]
         stays: bool
+        acts: NotRequired[bool]
 
     class Drawn(PlayerMoves):
         """Fate cards that are drawn, of so many as were wanted."""
@@ -57,46 +65,100 @@ def _fate_cards(state: FiveColorsState) -> list[str]:
     return [name for name, known in state.known.items() if known.kind in FATE_KINDS]
 
 
+def fighting(state: FiveColorsState) -> bool:
+    """Whether a fight is on."""
+    return state.battle is not None and state.battle.now is not None
+
+
 CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast")
+_OF_FIGHT = ACTIVE._replace(right=lambda state, seat: seat == state.active or fighting(state))
+_WHEN = {
+    SORCERY: Time("A sorcery", "rule 6", (ACTIONS,), ACTIVE),
+    LOCAL: Time("A local enchantment", "rule 6", (ACTIONS,), ACTIVE),
+    INSTANT: Time("An instant", "rule 8", (FIGHT,)),
+}
+_FLAGS = {SORCERY: "sorcery", LOCAL: "stays", INSTANT: "instant"}
+
+
+def _kind(at: At[FiveColorsState], said: Mapping[str, Any]) -> str:
+    """What a fate card is, as it is said now, or known; "" where it is neither, or may be any spell."""
+    now = next((kind for kind, flag in _FLAGS.items() if said[flag]), "")
+    known = kind_of(at.state, Naming(at, said["who"]).card(said["card"], fate=True)) if said["card"] else ""
+    return now or (known if known in _WHEN else "")
+
+
+def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
+    """As what a card was played; a line of an old file says only whether it stays."""
+    return {flag: event.get("kind", LOCAL if event["stays"] else "") == kind for kind, flag in _FLAGS.items()}
 
 
 @CAST.command(
-    WHO,
+    Who(unsaid=lambda state: state.battle.acting if fighting(state) else active(state)),
     Text("card", "card", rest=True, required=False, names=_fate_cards),
+    Flag("sorcery", "A sorcery: in one's own Actions."),
     Flag("stays", "A local enchantment: it stays in play."),
+    Flag("instant", "An instant: in a fight, where it is an action."),
     words="cast",
-    anyway=True,
+    again=_cast,
+    act=("A card from the hand", "rules 6 and 8"),
+    during=(ACTIONS, FIGHT),
+    whose=_OF_FIGHT,
+    named=lambda at, said: _WHEN.get(_kind(at, said)),
 )
-def cast(at: At[FiveColorsState], who: str, card: str | None, *, stays: bool) -> Cast:
-    """WHO plays a sorcery or a local enchantment from the hand.
+def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, stays: bool, instant: bool) -> Cast:
+    """WHO plays a card from the hand: a sorcery, a local enchantment or an instant.
 
-    Without WHO it is the active player. Instants are for fights, where edw battle act plays them.
+    Without WHO it is the active player, or who acts in a fight. What a card is, is asked once. An instant is an action
+    in a fight: what it does to creatures is said with edw battle act.
 
     Example: edw cast Holy Strength --stays
     """
     # Rule 6; rule 8 has the instants.
-    alive(at.state, who)
+    state = at.state
+    kind = _kind(at, {"who": who, "card": card, "sorcery": sorcery, "stays": stays, "instant": instant})
     card = Naming(at, who).card(card, fate=True) if card else None
-    kind = kind_of(at.state, card)
     if card:
         of_deck(at, who, card, FATE)
-    if kind == INSTANT and (at.state.battle is None or at.state.battle.now is None):
-        at.rules.forbids(f"{card} is an instant: it is played in a fight (rules 6 and 8), with {DO}.", "battle act")
-    stays = stays or kind == LOCAL
-    moves = at.state.moving(1, f"{HAND} {who}", f"{PLAY if stays else DISCARD} {who}")
-    return {"who": who, "card": card, "stays": stays, "moves": moves}
+        known = kind_of(state, card)
+        if known in _WHEN and known != kind:
+            at.rules.forbids(f"{card} is {'an' if known == INSTANT else 'a'} {known}, and no {kind}.")
+    acts = state.battle is not None and bool(state.battle.waiting) and kind not in (SORCERY, LOCAL)
+    if acts:
+        from edw_companion.games.five_colors.fight import acting  # whoever plays cards outside fights does without
+
+        acting(at, who)
+    if card and not kind:
+        options = {"a sorcery": ("--sorcery",), "a local enchantment": ("--stays",), "an instant": ("--instant",)}
+        raise choice(Sentence("Say it"), f"What is {card}?", options, "--sorcery, --stays or --instant")
+    place = PLAY if kind == LOCAL else DISCARD
+    moves = state.moving(1, f"{HAND} {who}", f"{place} {who}")
+    facts: Cast = {"who": who, "card": card, "stays": kind == LOCAL, "moves": moves}
+    facts |= {"kind": kind} if kind else {}
+    return {**facts, "acts": True} if acts else facts
 
 
 @CAST.applies
 def _(state: FiveColorsState, event: Cast) -> None:
+    if event["card"] and "kind" in event:
+        state.know(event["who"], event["card"], event["kind"])
     if event["stays"] and event["card"]:
         state.in_play.comes(event["who"], event["card"])
+    if "acts" in event and state.battle is not None:
+        state.battle.acted(state.opponent(event["who"]))
+
+
+@CAST.owes
+def _(state: FiveColorsState, event: Cast) -> list[Due]:
+    from edw_companion.games.five_colors.battle import fight_dues  # as above
+
+    return fight_dues(state) if "acts" in event else []
 
 
 @CAST.tells
 def _(state: FiveColorsState, event: Cast) -> str:
     end = "stays in play" if event["stays"] else "is discarded"
-    return f"{state.title(event['who'])} plays {event['card'] or 'a card'} from the hand; it {end}."
+    does = "acts: plays" if "acts" in event else "plays"
+    return f"{state.title(event['who'])} {does} {event['card'] or 'a card'} from the hand; it {end}."
 
 
 DRAWN: Kind[FiveColorsState, Drawn] = CHAPTER.kind("drawn")

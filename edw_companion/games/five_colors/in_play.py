@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.questions import Spoken as Asked
@@ -94,9 +94,9 @@ def idle_walls(state: FiveColorsState, battle: Battle, after: int, reached: int 
     ]
 
 
-def tell_idle(at: At[FiveColorsState], battle: Battle, reached: int = LAST, sent: Collection[str] = ()) -> None:
-    """Say which walls the defender leaves out by reaching a stage; ``sent``: those that are sent by it."""
-    idle = [each for each in idle_walls(at.state, battle, battle.stage, reached) if each[0] not in sent]
+def tell_idle(at: At[FiveColorsState], battle: Battle, reached: int = LAST) -> None:
+    """Say which walls the defender leaves out by the end of a stage."""
+    idle = idle_walls(at.state, battle, battle.stage, reached)
     at.notices += [f"{wall} stands at province {number} and does not defend it." for wall, number in idle]
 
 

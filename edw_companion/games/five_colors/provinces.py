@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from edw_companion.core.counts import Moves
 from edw_companion.core.kind import At, Kind, Shown
 from edw_companion.core.params import Number, Who
+from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors import row, view
+from edw_companion.games.five_colors.phases import RECRUITMENT
 from edw_companion.games.five_colors.recruitment import CHAPTER
 from edw_companion.games.five_colors.row import (
     active,
@@ -73,7 +75,9 @@ CLEARED: Kind[FiveColorsState, Cleared] = CHAPTER.kind("cleared")
 @CLEARED.command(
     Number("numbers", 1, 100, many=True, metavar="PROVINCE…"),
     words="province clear",
-    anyway=True,
+    act=("A discard to make room", "rule 9"),
+    during=(RECRUITMENT,),
+    whose=ACTIVE,
     again=lambda _state, event: {"numbers": [entry["province"] for entry in event["cleared"]]},
 )
 def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Cleared:
@@ -94,6 +98,8 @@ def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Cleared:
 @CLEARED.applies
 def _(state: FiveColorsState, event: Cleared) -> None:
     put(state, event["who"], [entry["province"] for entry in event["cleared"]], EMPTY)
+    if state.battle is None:
+        state.recruiting = "cards of provinces were discarded"
     for entry in event["cleared"]:
         if entry["card"]:
             state.in_play.comes(event["who"], entry["card"], DISCARDED)
@@ -108,7 +114,13 @@ def _(state: FiveColorsState, event: Cleared) -> str:
 REFILLED: Kind[FiveColorsState, Refilled] = CHAPTER.kind("refilled")
 
 
-@REFILLED.command(Who(unsaid=active), words="province refill", anyway=True)
+@REFILLED.command(
+    Who(unsaid=active),
+    words="province refill",
+    act=("Refilling", "rule 9"),
+    during=(RECRUITMENT,),
+    whose=ACTIVE,
+)
 def refill(at: At[FiveColorsState], who: str) -> Refilled:
     """WHO's empty provinces get cards face down.
 
@@ -118,11 +130,7 @@ def refill(at: At[FiveColorsState], who: str) -> Refilled:
     """
     # Rule 9; ruling 12: as far as the dynasty deck has any.
     state = at.state
-    alive(state, who)
-    if who != state.active:
-        now = state.title(state.turns.who)
-        at.rules.forbids(f"Provinces are refilled in one's own Recruitment, and it is the turn of {now} (rule 9).")
-    elif state.refilled:
+    if state.refilled and who == state.active:
         at.rules.forbids("The provinces of this turn were refilled already (rule 9).")
     if not empty(state, who):
         raise RefusedError(f"No province of {state.title(who)} is empty.")

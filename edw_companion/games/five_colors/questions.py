@@ -11,6 +11,7 @@ from edw_companion.core.counts import cards
 from edw_companion.core.questions import Asked, Instead, Question, Spoken, also_called
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
+from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT, RECRUITMENT
 from edw_companion.games.five_colors.state import EMPTY, FiveColorsState
 from edw_companion.games.short_forms import Prompting, Short
 
@@ -26,7 +27,7 @@ def attacked(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     if not state.going or state.active is None or said or (battle is not None and battle.begun):
         return []
     how = "Such as: 1 craw wurm 6/4, 3 serra angel; a number alone attacks it with fliers that come later."
-    if battle is not None and battle.stage:
+    if battle is not None and not battle.takes("attack", flying=False):
         how = f"Such as: {battle.fields[0].province} serra angel 4/4 flying"
     return [Spoken("Which provinces are attacked, and with which creatures?", how, _words)]
 
@@ -38,7 +39,8 @@ def defended(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
         return []
     numbers = [field.province for field in battle.waiting]
     first = f"{numbers[0]} " if len(numbers) > 1 else ""
-    return [Spoken("Who defends?", f"Such as: {first}grizzly bears 2/2, wall of stone 0/8; or: none", _words)]
+    asks = "Who else defends?" if battle.named(battle.stage + 1) else "Who defends?"
+    return [Spoken(asks, f"Such as: {first}grizzly bears 2/2, wall of stone 0/8; or: none", _words)]
 
 
 def acts(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
@@ -53,7 +55,7 @@ def acts(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
 
 def discarded(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     """Whether a number alone means a province, where that has a card, or so many of the hand."""
-    if len(said) != 1 or not said[0].isdecimal() or state.active is None or state.refilled:
+    if len(said) != 1 or not said[0].isdecimal() or state.active is None or RECRUITMENT not in state.phase.may:
         return []
     number, seat = said[0], state.active
     own = dict(enumerate(state.players[seat].provinces, 1)).get(int(number))
@@ -82,17 +84,19 @@ def colored(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
 
 
 def hints(state: FiveColorsState) -> list[str]:
-    """What matters: a duel, a stage, a fight, a battle to be picked; else provinces. Life seldom changes here."""
-    battle = state.battle
+    """What matters, by the phase: a duel, a stage, a fight, a battle to be picked; else provinces. Life seldom is."""
+    battle, may = state.battle, state.phase.may
     if state.duel is not None:
         return ["df", "ds"]
     if battle is not None and battle.assigning is not None and battle.waiting:
-        return ["ba" if battle.assigning == battle.attacker else "bd", "p", "br"]
+        return ["ba" if battle.assigning == battle.attacker else "bd", "none", *(["br"] if FIGHT in may else [])]
     if battle is not None and battle.now is not None:
         return ["br"] if battle.passes > 1 else ["a", "p", "br"] if battle.answered else ["a", "p"]
     if battle is not None and battle.waiting:
         return ["br", "bp"]
-    return ["r", "c"] if state.revealed or battle else ["v", "r", "ba"]
+    if EVENTS in may and state.hidden:
+        return ["v"]
+    return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
 PROMPTING = Prompting(
@@ -100,7 +104,6 @@ PROMPTING = Prompting(
     shorts={
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
         "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
-        "rf": Short("province refill", "rf", "empty provinces are refilled, as 'n' does"),
         "clear": Short("province clear", "clear 2", "a province's card is discarded"),
         "c": Short("cast", "c giant growth", "a fate card from the hand"),
         "b": Short("battle", "b", "the battle of this turn"),
@@ -112,7 +115,8 @@ PROMPTING = Prompting(
             "a bolt kills elves",
             "an action; also: taps, untaps, 3 to elves",
         ),
-        "p": Short("battle pass", "p", "nobody is sent; no action"),
+        "none": Short("battle none", "none", "nobody more is sent: the stage is over"),
+        "p": Short("battle pass", "p", "no action; nobody more is sent"),
         "br": Short("battle resolve", "br 2", "the armies are compared; nobody acts"),
         "as": Short("battle assign", "as bears 2 elves", "damage that is left"),
         "df": Short("duel focus", "df", "a card face down in a duel"),
@@ -126,5 +130,5 @@ PROMPTING = Prompting(
         "deck color": colored,
     },
     first={"duel": ("begin", "focus", "strike", "off")},
-    also={"pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},
+    also={"rf": "province refill", "pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},
 )

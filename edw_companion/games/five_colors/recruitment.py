@@ -5,17 +5,19 @@ The rest of this chapter is in ``provinces``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from edw_companion.core import words
 from edw_companion.core.counts import Moves, cards
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Word
+from edw_companion.core.phases import ACTIVE, Time
 from edw_companion.core.questions import choice
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.cards import BASICS, Naming, apart, as_spoken, kind_of, spoken
 from edw_companion.games.five_colors.in_provinces import bare, by_card, comes, named_again, of_deck, slots, tell_copies
+from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, RECRUITMENT
 from edw_companion.games.five_colors.row import active, face_down, filled, put
 from edw_companion.games.five_colors.state import (
     CREATURE,
@@ -30,6 +32,7 @@ from edw_companion.games.five_colors.state import (
     UP,
     WALL,
     FiveColorsState,
+    Known,
 )
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
@@ -97,12 +100,28 @@ def _revealed(_state: FiveColorsState, event: Revealed) -> dict[str, list[str]]:
     return {"said": said, "events": [str(entry["card"]) for entry in event["shown"] if entry["event"]]}
 
 
+def _names_up(state: FiveColorsState, said: Sequence[str]) -> list[int]:
+    """The provinces whose cards lie face up and are named now; none where cards are turned up."""
+    seat = active(state)
+    later = state.players[seat].provinces if said and state.revealed else ()
+    nameless = [number for number, own in enumerate(later, 1) if own.state == UP and not own.card]
+    return [*named_again(state, seat, said)] or nameless
+
+
+def _naming(at: At[FiveColorsState], said: Mapping[str, Any]) -> Time | None:
+    """What lies face up may be named at any time of the turn."""
+    return Time("Naming a card", "rule 4", whose=ACTIVE) if _names_up(at.state, said["said"]) else None
+
+
 @REVEALED.command(
     Word("said", many=True, required=False, names=_names, metavar="[CARD]… | PROVINCE CARD…"),
     Word("events", many=True, option="--event", metavar="CARD", help="One of them is an enchantment: into play."),
     words="reveal",
-    anyway=True,
     again=_revealed,
+    act=("Turning up cards", "rule 4, ruling 7"),
+    during=(EVENTS,),
+    whose=ACTIVE,
+    named=_naming,
 )
 def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) -> Revealed:
     """Events: turn up the active player's provinces from the left.
@@ -120,9 +139,9 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     there = state.players[seat].provinces
     again = named_again(state, seat, said)
     cards_said = [*again.values()] or by_card(said, naming.known)
-    nameless = [number for number, own in enumerate(there, 1) if own.state == UP and not own.card]
-    up = bool(again or (said and state.revealed and nameless))
-    hidden = [*again] or (nameless if up else face_down(state, seat))
+    named_up = _names_up(state, said)
+    up = bool(named_up)
+    hidden = named_up or face_down(state, seat)
     if said and not hidden:
         raise RefusedError(f"{state.title(seat)} has no card face down. What lies face up is named again", _AGAIN)
     if len(cards_said) > len(hidden):
@@ -134,12 +153,6 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     risen = [words.card(event, names) if names else at.clean(event, "card") for event in events]
     if risen and not names:
         raise RefusedError(f"{listed(risen)}: name it among the cards turned up too.")
-    if state.revealed and not up:
-        at.rules.forbids("The provinces of this turn were turned up already (rule 4).")
-    if state.battle is not None and state.battle.waiting and not up:
-        at.rules.forbids("Events come before the battle (rule 4).")
-    if state.refilled and not up:
-        at.rules.forbids("Cards that refill a province wait for the next Events phase (rule 4, ruling 7).")
     for named in names:
         of_deck(at, seat, named, DYNASTY)
     tell_copies(at, seat, names, (there[number - 1].card for number in again))
@@ -226,15 +239,17 @@ def _recruited(state: FiveColorsState, event: Recruited) -> dict[str, object]:
     Flag("wall", "A wall: it is attached to this province."),
     Flag("other", "Neither a land nor a wall."),
     words="recruit",
-    anyway=True,
     again=_recruited,
+    act=("Recruiting", "rules 6 and 9"),
+    during=(ACTIONS, RECRUITMENT),
+    whose=ACTIVE,
 )
 def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: bool, other: bool) -> Recruited:
     """The active player brings cards of provinces into play.
 
-    In Recruitment any card whose cost is paid; in Actions creatures that are immune to summoning sickness. What was
-    named when it was turned up is known, and called by its province or its name; the name of another stands behind
-    its province. Basic lands and walls are known by their names.
+    In Recruitment any card whose cost is paid; in Actions creatures that are immune to summoning sickness: a land or a
+    wall says that nobody attacks in this turn. What was named when it was turned up is known, and called by its
+    province or its name; the name of another stands behind its province. Basic lands and walls are known by name.
 
     Example: edw recruit 1 3
     """
@@ -306,6 +321,10 @@ def _(state: FiveColorsState, event: Recruited) -> None:
             own = state.players[seat].provinces
             wall = entry.get("attached", str(entry["card"]))
             own[number - 1] = own[number - 1]._replace(walls=(*own[number - 1].walls, wall))
+        if state.battle is None and (entry["land"] or entry["wall"]):
+            state.recruiting = f"{entry['card'] or 'a land'} was brought into play"
+        elif state.battle is None and entry["card"] and not state.known.get(entry["card"], Known()).immune:
+            state.early.append(entry["card"])
         if entry["card"]:
             state.know(seat, entry["card"], entry.get("kind", ""), entry.get("numbers"))
         if entry["card"] or not entry["land"]:

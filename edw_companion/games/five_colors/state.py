@@ -127,7 +127,8 @@ LOCAL, SORCERY, INSTANT, SPELL = FATE_KINDS = ("local enchantment", "sorcery", "
 class Known(NamedTuple):
     """What was said of a card: who has named one, its kind, and a creature's power and toughness.
 
-    ``under``: the enchantments that were in play as events when its numbers were said.
+    ``under``: the enchantments that were in play as events when its numbers were said; ``immune``: whether it is
+    without summoning sickness.
     """
 
     seats: tuple[str, ...] = ()
@@ -136,6 +137,7 @@ class Known(NamedTuple):
     toughness: int | None = None
     flying: bool = False
     under: tuple[str, ...] = ()
+    immune: bool = False
 
 
 class Province(NamedTuple):
@@ -203,6 +205,8 @@ STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying de
 """The order in which armies are assigned (rule 7, ruling 13): the attacker's and the defender's stages in turn."""
 
 LAST = len(STAGES) - 1
+IN_THE_AIR = STAGES.index("flying attackers")
+"""From this stage on fliers are seen where they go."""
 
 
 def stage_of(side: str, *, flying: bool) -> int:
@@ -216,7 +220,7 @@ class Battle:
     Creatures whose stage has not come are held back: they are kept at their province, and nobody sees them there.
     """
 
-    stage = 0  # the last of ``STAGES`` in which somebody was assigned, or that was passed
+    stage = 0  # the last of ``STAGES`` that is over, or that the next one ends; its number is that of the one before
     now: Field | None = None  # the field that is being fought; None between two
     passes = 0  # how many have passed in a row
     answered = True  # whether the last action in the fight was answered, by another one or by a pass
@@ -225,6 +229,12 @@ class Battle:
         """Nobody is assigned; ``acting``: whose action it is in a fight."""
         self.attacker, self.defender, self.acting = attacker, defender, defender
         self.fields: list[Field] = []
+
+    def acted(self, seat: str) -> None:
+        """An action was taken in the fight; now it is this player who acts or passes."""
+        self.acting, self.passes, self.answered = seat, 0, False
+        if self.now is not None:
+            self.now.struck = {}
 
     def side(self, seat: str) -> str:
         """Whether a player attacks or defends."""
@@ -246,15 +256,22 @@ class Battle:
             return None
         return self.attacker if self.stage % 2 else self.defender
 
+    def takes(self, side: str, *, flying: bool) -> bool:
+        """Whether creatures may be named still: their stage is to come, or on, or the defender has not yet answered."""
+        stage = stage_of(side, flying=flying)
+        answered = side == "defence" or self.named(stage + 1)
+        return not self.begun and (self.stage < stage or (self.stage == stage and not answered))
+
+    def named(self, stage: int) -> bool:
+        """Whether somebody was named for that one of ``STAGES``."""
+        side, flying = ("defence" if stage % 2 else "attack"), stage > 1
+        return any(each["flying"] == flying for field in self.fields for each in field.armies[side].values())
+
     @property
     def held(self) -> list[tuple[str, Fighter]]:
-        """The creatures that are held back, each with its side."""
+        """The creatures that are held back, each with its side: fliers, until the ground is done with."""
         there = ((side, each) for field in self.fields for side in field.armies for each in field.armies[side].values())
-        return [
-            (side, each)
-            for side, each in there
-            if not self.begun and stage_of(side, flying=each["flying"]) > self.stage
-        ]
+        return [(side, each) for side, each in there if each["flying"] and not self.begun and self.stage < IN_THE_AIR]
 
     def seen(self, field: Field, side: str) -> list[Fighter]:
         """An army without those that are held back."""
@@ -319,6 +336,7 @@ class FiveColorsState(HasCounts):
     revealed = False  # the provinces were turned up in this turn
     landed = False  # a land was brought into play in this turn
     refilled = False  # this turn's Recruitment has refilled the provinces
+    recruiting = ""  # what tells that this turn's Recruitment has begun without a battle
     battle: Battle | None = None  # of this turn
     duel: Duel | None = None  # the one that goes on
 
@@ -326,12 +344,20 @@ class FiveColorsState(HasCounts):
         """See below.
 
         ``events`` are enchantments that came out of provinces, until their players' next Straighten: (player, card);
-        ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play.
+        ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play; ``early``
+        are cards that came before a battle of this turn, of which nobody has said that they are immune creatures.
         """
         super().__init__(begin, RULES)
         self.events: list[tuple[str, str]] = []
         self.known: dict[str, Known] = {}
         self.in_play = InPlay()
+        self.early: list[str] = []
+
+    @property
+    def hidden(self) -> list[int]:
+        """The provinces whose cards this turn's Events are still to turn up, from the left."""
+        own = self.players[self.active].provinces if self.active is not None and not self.revealed else ()
+        return [at for at, each in enumerate(own, 1) if each.state == DOWN]
 
     def know(self, seat: str, name: str, kind: str = "", numbers: Numbers | None = None) -> None:
         """Something was said of a card; what was said before and not now holds on."""

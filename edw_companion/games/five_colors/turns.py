@@ -139,7 +139,7 @@ def _(state: FiveColorsState, event: TurnBegun) -> None:
         state.known[name] = known._replace(under=tuple(card for card in known.under if card not in gone))
     turn_order.apply_turn(state, event)
     state.revealed = state.landed = state.refilled = False
-    state.battle = None
+    state.battle, state.recruiting, state.early = None, "", []
 
 
 @TURN.tells

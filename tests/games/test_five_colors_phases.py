@@ -1,0 +1,251 @@
+"""The turn of Legends of the Five Colors: stages that the defender ends, and cards that belong to a phase."""
+
+from random import Random
+from typing import cast
+
+import pytest
+from conftest import Edw
+from moves_five_colors import PLAY
+
+from edw_companion import games
+from edw_companion.games.five_colors.state import FiveColorsState
+from edw_companion.games.game import fold
+from edw_companion.session.paths import Home
+from edw_companion.session.session import read_session
+
+NEW = "new friday --format five-colors --players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann"
+UP = "reveal Forest 'Wall of Wood' 'Goblin 1/1' 'Icy Manipulator'"
+
+
+@pytest.fixture
+def table(edw: Edw) -> Edw:
+    """Ann's first turn, with her cards turned up."""
+    edw.line(NEW)
+    edw.line(UP)
+    return edw
+
+
+def _held(edw: Edw) -> list[str]:
+    held: list[str] = edw.status()["battle"]["held"]
+    return held
+
+
+def _refused(edw: Edw, line: str) -> str:
+    return edw.line(line, code=1).err
+
+
+# The defender ends the ground stage.
+
+
+def test_the_ground_stage_goes_on_after_the_first_line_of_the_defender(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2' 2 'Ogre 2/2' 'Roc 3/3 flying'")
+    told = table.line("battle defend 1 'Elf 1/1'").out
+    assert "Bram: more ground defenders (edw battle defend" in told
+    assert "or edw battle none" in told
+    assert _held(table) == ["Roc"]
+    table.line("battle defend 2 'Wolf 2/2'")
+    assert _held(table) == ["Roc"]
+    assert "sends nobody else. Attackers fly to province 2: Roc 3/3." in table.line("battle none").out
+    assert _held(table) == []
+    assert "Ground defenders are over" in _refused(table, "battle defend 1 'Boar 2/2'")
+
+
+def test_a_flier_of_the_defender_is_held_back_and_lets_the_ground_be_defended(table: Edw) -> None:
+    table.line("battle attack 2 'Serra Angel 4/4 flying'")
+    assert "Roc 3/3 flying is held back" in table.line("battle defend 2 'Roc 3/3 flying'").out
+    table.line("battle defend 2 'Wall of Stone 0/8'")
+    assert _held(table) == ["Serra Angel", "Roc"]
+    told = table.line("battle defend none").out
+    assert "Attackers fly to province 2: Serra Angel 4/4. Defenders fly to province 2: Roc 3/3." in told
+
+
+def test_a_flier_named_early_closes_nothing(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2'")
+    table.line("battle defend 1 'Sprite 1/1 flying'")
+    assert table.status()["battle"]["stage"] == "ground defenders"
+    table.line("battle defend 1 'Elf 1/1'")
+    table.line("battle none")
+    assert table.status()["battle"]["stage"] == "flying attackers"
+    assert _held(table) == ["Sprite"]
+    assert "Defenders fly to province 1: Sprite 1/1." in table.line("battle none").out
+    table.line("battle defend 1 'Bird 1/1 flying'")
+
+
+def test_attackers_on_the_ground_end_with_the_first_answer(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2'")
+    table.line("battle attack 2 'Ogre 2/2'")
+    table.line("battle defend 1 'Sprite 1/1 flying'")
+    table.line("battle attack 2 'Giant 3/3'")
+    table.line("battle defend 1 'Elf 1/1'")
+    assert "Ground attackers are over" in _refused(table, "battle attack 1 'Boar 2/2'")
+    assert "Roc 3/3 flying is held back" in table.line("battle attack 1 'Roc 3/3 flying'").out
+
+
+def test_no_fight_begins_before_the_ground_is_done_with_while_somebody_is_held_back(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2' 'Roc 3/3 flying'")
+    table.line("battle defend 1 'Elf 1/1'")
+    for line in ("battle pick 1", "battle resolve 1", "battle act Bram Shock kills Elf"):
+        assert "Roc is held back. Bram: more ground defenders" in _refused(table, line)
+    table.line("battle none")
+    table.line("battle pick 1")
+
+
+# Cards from the hand.
+
+
+@pytest.mark.parametrize("card", ["'Wrath of God' --sorcery", "'Holy Strength' --stays"])
+def test_sorceries_and_local_enchantments_belong_to_ones_own_actions(edw: Edw, card: str) -> None:
+    edw.line(NEW)
+    assert "turns up the cards in the provinces first" in _refused(edw, f"cast Ann {card}")
+    edw.line(UP)
+    assert "it is the turn of Ann, not of Bram" in _refused(edw, f"cast Bram {card}")
+    edw.line(f"cast Ann {card}")
+    edw.line("battle attack 1 'Bears 2/2'")
+    assert "Ann's battle has begun" in _refused(edw, f"cast Ann {card}")
+    edw.line("battle pick 1")
+    for who in ("Ann", "Bram"):
+        assert "belongs to one's own Actions (rule 6)" in _refused(edw, f"cast {who} {card}")
+    edw.line("battle resolve")
+    assert "Ann's battle is over" in _refused(edw, f"cast Ann {card}")
+    edw.line(f"cast Ann {card} --anyway 'a card lets her'")
+
+
+def test_an_instant_belongs_to_a_fight_and_is_an_action_in_it(table: Edw) -> None:
+    assert "An instant belongs to the fight (rule 8)" in _refused(table, "cast Counterspell --instant")
+    table.line("battle attack 1 'Bears 2/2'")
+    assert "No fight goes on" in _refused(table, "cast Bram Counterspell --instant")
+    table.line("battle pick 1")
+    assert "It is Bram who acts" in _refused(table, "cast Ann Counterspell --instant")
+    table.line("cast Counterspell --instant")
+    assert table.status()["battle"]["acting"] == "Ann"
+    assert "Ann may answer that action first" in _refused(table, "battle resolve")
+    table.line("battle resolve --anyway 'she will not'")
+    assert "An instant belongs to the fight" in _refused(table, "cast Counterspell")
+
+
+def test_what_a_card_is_is_asked_once_and_known_from_then_on(table: Edw) -> None:
+    assert "What is Wrath of God?" in table.line("cast 'Wrath of God'", code=2).err
+    table.line("cast 'Wrath of God' --sorcery")
+    table.line("cast 'Wrath of God'")
+    table.line("battle attack 1 'Bears 2/2'")
+    table.line("battle pick 1")
+    assert "Wrath of God is a sorcery, and no instant" in _refused(table, "cast 'Wrath of God' --instant")
+    assert "Wrath of God is a sorcery: it belongs" in _refused(table, "battle act Wrath of God kills Bears")
+
+
+# Recruitment.
+
+
+@pytest.mark.parametrize("line", ["province clear 3", "recruit 3", "province refill Ann"])
+def test_nothing_is_recruited_discarded_or_refilled_in_mid_battle(table: Edw, line: str) -> None:
+    table.line("battle attack 1 'Bears 2/2'")
+    for step in ("battle defend 1 'Elf 1/1'", "battle none", "battle pick 1", "battle act Bram Shock"):
+        assert "Recruitment (" in _refused(table, line)
+        table.line(step)
+    assert "the fight for province 1 is on" in _refused(table, line)
+    table.line("battle pass")
+    table.line("battle pass")
+    assert "Recruitment (" not in table.line(line, code=None).err
+
+
+@pytest.mark.parametrize("line", ["recruit 1", "recruit 2", "province clear 3"])
+def test_no_attack_follows_a_land_a_wall_or_a_discard(table: Edw, line: str) -> None:
+    table.line(line)
+    assert "Ann's Recruitment has begun" in _refused(table, "battle attack 1 'Bears 2/2'")
+    assert "Ann's Recruitment has begun" in _refused(table, "cast Terror --sorcery")
+    table.line("recruit 4 --other")
+
+
+def test_only_creatures_without_summoning_sickness_come_before_the_battle(table: Edw) -> None:
+    table.line("recruit 3")
+    table.line("recruit 4 --other")
+    table.line("cast Terror --sorcery")
+    attack = "battle attack 1 'Bears 2/2'"
+    assert "Is Goblin a creature without summoning sickness?" in table.line(attack, code=2).err
+    assert "Is Icy Manipulator" in table.line(f"{attack} --haste goblin", code=2).err
+    assert "Icy Manipulator has summoning sickness" in _refused(table, f"{attack} --haste goblin --haste none")
+    table("undo", "2")
+    table.line(f"{attack} --haste goblin")
+    table("verify")
+
+
+def test_a_creature_without_summoning_sickness_is_known_from_then_on(table: Edw) -> None:
+    table.line("recruit 3")
+    table.line("battle attack 1 goblin --haste goblin")
+    for line in ("battle resolve", "turn next", "turn next", "reveal", "reveal 1 goblin", "recruit 1"):
+        table.line(line)
+    table.line("battle attack 1 goblin")
+
+
+# Duels.
+
+
+def test_a_duel_needs_events_and_taps_the_legend(edw: Edw) -> None:
+    duel = "duel begin 'Tor Wauki' 5 Wolf 4"
+    edw.line(NEW)
+    assert "turns up the cards in the provinces first" in _refused(edw, duel)
+    edw.line(UP)
+    edw.line(duel)
+    edw.line("duel strike")
+    assert "Tor Wauki of Ann is tapped already" in _refused(edw, "duel begin 'Tor Wauki' 5 Elf 1")
+    edw.line("duel begin Jedit 7 Elf 1")
+    edw.line("duel strike")
+    for line in ("turn next", "turn next", "reveal", "duel begin 'Tor Wauki' 5 Elf 1"):
+        edw.line(line)
+
+
+# What is due and what is offered are what may be done.
+
+
+def test_what_is_due_is_what_may_be_done(edw: Edw) -> None:
+    edw.line(NEW)
+    assert _steps(edw) == ["Straighten", "Events", "End the turn (draw a fate card)"]
+    edw.line(UP)
+    assert _steps(edw) == ["Upkeep", "Actions", "Battle, if wanted", "Recruitment", "End the turn (draw a fate card)"]
+    edw.line("recruit 1")
+    assert _steps(edw) == ["Recruitment", "End the turn (refill 1, draw a fate card)"]
+    edw.line("province refill")
+    assert _steps(edw) == ["End the turn (draw a fate card)"]
+
+
+def _steps(edw: Edw) -> list[str]:
+    return [line.removeprefix("- ").partition(":")[0] for line in edw("turn").out.splitlines()[1:]]
+
+
+def test_each_turn_can_be_ended_by_what_the_refusals_say(edw: Edw) -> None:
+    ended = 0
+    for game in range(12):
+        random = Random(f"ends {game}")
+        edw("new", f"at-{game}", "--format", "five-colors", *PLAY.begin(random))
+        for _ in range(50):
+            for words in PLAY.moves(_state(edw, game), random):
+                edw(*words, code=None)
+            if _state(edw, game).over:
+                break
+            if random.random() < 0.2:
+                _end_turn(edw, game)
+                ended += 1
+    assert ended > 50
+
+
+def _state(edw: Edw, game: int) -> FiveColorsState:
+    session = read_session(Home(str(edw.home)), f"at-{game}")
+    return cast("FiveColorsState", fold(games.find("five-colors"), session.standing()))
+
+
+def _end_turn(edw: Edw, game: int) -> None:
+    """Type what the phase is ended by until the turn ends or the game does."""
+    for _ in range(30):
+        state = _state(edw, game)
+        if state.over or not edw("turn", "next", code=None).code:
+            return
+        words = state.phase.on.commands[-1].replace(
+            "PROVINCE", str(state.battle.waiting[0].province) if state.battle else ""
+        )
+        costs = (
+            [f"{seat}={','.join(['1'] * state.duel.focus.count(seat))}" for seat in {*state.duel.focus}]
+            if state.duel
+            else []
+        )
+        edw(*words.split(), *costs)
+    raise AssertionError("the turn does not end")
