@@ -173,7 +173,7 @@ class State:
     def elsewhere(self, during: Collection[str]) -> Sentence | None:
         """What goes on instead of these phases, and what leads on; None where one of them may be now."""
         now = self.phase
-        if now.may_be(during):
+        if ANY_PHASE in during or now.may_be(during):
             return None
         return now.over if now.is_past(during) else now.on
 

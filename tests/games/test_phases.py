@@ -19,7 +19,7 @@ from conftest import Edw
 from edw_companion import games
 from edw_companion.core.kind import Command
 from edw_companion.core.phases import ANYBODY, Time
-from edw_companion.core.state import Now
+from edw_companion.core.state import Now, State
 from edw_companion.games.game import Game
 from edw_companion.sentences import Sentence
 
@@ -106,6 +106,8 @@ class _At:
     """A table that knows nothing but the phase."""
 
     players: Mapping[str, Any] = {}
+    paused = False
+    elsewhere = State.elsewhere
 
     def __init__(self, turn: tuple[str, ...], phase: str) -> None:
         told = Sentence(f"it is {phase}")

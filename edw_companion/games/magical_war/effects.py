@@ -13,7 +13,7 @@ from edw_companion.core.state import alive, running
 from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.errata import CARD, EFFECTS
-from edw_companion.games.magical_war.phases import TURN, UPKEEP
+from edw_companion.games.magical_war.phases import ANY, UPKEEP
 from edw_companion.games.magical_war.resolving import check_spelled, read
 from edw_companion.games.magical_war.sizes import (
     ALL,
@@ -94,7 +94,7 @@ def _adds(_state: MagicalWarState, event: EffectAdded) -> dict[str, object]:
     Flag("at_upkeep", "It begins and ends only in its target's upkeep."),
     words="effect add",
     act=("A card that comes into play", "rule 2"),
-    during=TURN,
+    during=ANY,
     again=_adds,
 )
 def effect_add(

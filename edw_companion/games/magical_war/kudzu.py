@@ -13,7 +13,7 @@ from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war.errata import spelled
-from edw_companion.games.magical_war.phases import TURN
+from edw_companion.games.magical_war.phases import ANY
 from edw_companion.games.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWarState
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
@@ -142,7 +142,7 @@ AIMED: Kind[MagicalWarState, Aimed] = CHAPTER.kind(
     Number("which", option="--which", metavar="N", help="The number of one that is in play and is aimed anew."),
     words="kudzu aim",
     act=("What Kudzu does", "errata"),
-    during=TURN,
+    during=ANY,
     again=lambda state, event: {"which": event["number"] if event["number"] in state.kudzus else None},
 )
 def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None, which: int | None) -> Aimed:
@@ -167,7 +167,7 @@ SPREAD: Kind[MagicalWarState, Spread] = CHAPTER.kind(
     WHICH,
     words="kudzu spread",
     act=("What Kudzu does", "errata"),
-    during=TURN,
+    during=ANY,
     again=lambda _state, event: {"target": event["to"] or NOBODY},
 )
 def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, which: int | None) -> Spread:
@@ -230,7 +230,7 @@ DIED: Kind[MagicalWarState, Died] = CHAPTER.kind(
     WHICH,
     words="kudzu dies",
     act=("What Kudzu does", "errata"),
-    during=TURN,
+    during=ANY,
 )
 def kudzu_dies(at: At[MagicalWarState], why: str | None, which: int | None) -> Died:
     """Kudzu is destroyed, or its land by something else.

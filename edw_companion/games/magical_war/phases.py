@@ -30,7 +30,12 @@ if TYPE_CHECKING:
 
 MULLIGANS, INITIAL_ROUND, LAYING = "round of mulligans", "initial round", "end of the setup"
 UPKEEP, DRAW, MAIN, DISCARD = "upkeep", "draw phase", "main phase", "discard phase"
-TURN = (ANY_PHASE,)
+ANY = (ANY_PHASE,)
+"""Whatever phase of a turn it is."""
+
+TURN = (MULLIGANS, INITIAL_ROUND, LAYING, UPKEEP, DRAW, MAIN, DISCARD)
+"""The setup, and the phases of a turn, in their order."""
+
 SETUP = ANYBODY._replace(own="the")
 """Whose are the parts of the setup: everybody's."""
 
@@ -38,7 +43,7 @@ SETUP = ANYBODY._replace(own="the")
 def maybe(state: MagicalWarState) -> Collection[str]:
     """The phases of which one is now; the log does not tell which."""
     if state.standing:
-        return TURN
+        return ANY
     turn = {ANY_PHASE, MAIN, DISCARD, *(() if state.drew or state.steps else (UPKEEP, DRAW))}
     if state.set_up:
         return turn

@@ -25,7 +25,7 @@ from edw_companion.games.magical_war import resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first
 from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, known_card, one_land, spell, spelled
 from edw_companion.games.magical_war.errata import LAND as IS_LAND
-from edw_companion.games.magical_war.phases import MAIN, TURN
+from edw_companion.games.magical_war.phases import ANY, MAIN
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
 from edw_companion.sentences import Sentence
 from edw_companion.text import columns
@@ -198,7 +198,7 @@ def step(
     return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": made}
 
 
-@STEP.command(Who(), CARD, words="millstone", act=("A step that is forced", "errata"), during=TURN)
+@STEP.command(Who(), CARD, words="millstone", act=("A step that is forced", "errata"), during=ANY)
 def millstone(at: At[MagicalWarState], who: str, card: str | None) -> Step:
     """WHO takes the step that Millstone forces.
 
@@ -314,7 +314,7 @@ NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
     ),
     words="pipeline note",
     act=("A note of face-down cards", "rule 2"),
-    during=TURN,
+    during=ANY,
     again=lambda _state, event: {"names": [turned["card"] for turned in event["turned"]]},
 )
 def note(at: At[MagicalWarState], who: str, names: Sequence[str]) -> Noted:
@@ -357,7 +357,7 @@ CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("pipeline-changed")
     Who(unsaid=lambda state: state.doer),
     words="pipeline change",
     act=("What a card does to a pipeline", "errata"),
-    during=TURN,
+    during=ANY,
 )
 def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
     """WHO takes up the whole pipeline and lays one out again.
