@@ -114,7 +114,7 @@ class Time(NamedTuple):
     def _acts(self, state: State, said: Mapping[str, Any]) -> str | None:
         """Who acts, as far as it is said."""
         who = said.get(self.whose.param)
-        return None if who is None else self.whose.seat(state, who)
+        return self.whose.seat(state, who) if who else None
 
 
 def over(told: str) -> Sentence:
