@@ -117,7 +117,7 @@ class Time(NamedTuple):
     def _acts(self, state: State, said: Mapping[str, Any]) -> str | None:
         """Who acts, as far as it is said."""
         who = said.get(self.whose.param)
-        return None if who is None or self.whose.right is None else self.whose.seat(state, who)
+        return None if not who or self.whose.right is None else self.whose.seat(state, who)
 
 
 ANY_TURN, ANY_TIME = Time("", "", (ANY_PHASE,)), Time("", "")

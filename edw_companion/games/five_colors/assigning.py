@@ -25,7 +25,7 @@ from edw_companion.games.five_colors.phases import (
     FLYING_DEFENCE,
     GROUND_ATTACK,
     GROUND_DEFENCE,
-    staging,
+    waiting,
 )
 from edw_companion.games.five_colors.row import active, province
 from edw_companion.games.five_colors.state import (
@@ -232,7 +232,7 @@ def _of_other(state: FiveColorsState, battle: Battle, seat: str) -> Sentence | N
         return None
     if asked is None:
         return Sentence("All stages of this battle are over (rule 7).")
-    return staging(state, battle)
+    return waiting(state, battle)
 
 
 def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Army]) -> Assigned:
@@ -242,8 +242,8 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
     for late in sorted(flying):
         if not battle.begun and not battle.takes(side, flying=late):
             over = f"{STAGES[stage_of(side, flying=late)].capitalize()} are over (rule 7, ruling 13)"
-            now = staging(at.state, battle) if battle.assigning else Sentence("all are named")
-            at.rules.forbids(f"{over}; {now.text}.", *now.commands)
+            now = waiting(at.state, battle) if battle.assigning else Sentence("all are named.")
+            at.rules.forbids(f"{over}; {now.text}", *now.commands)
     doubts(at, seat, (each["name"] for each in fighters), battle.of(side))
     stages = staged(battle, battle.stage, {side} if True in flying else set())
     return cast("Assigned", {"who": seat, "side": side, "armies": armies, **stages})

@@ -95,6 +95,13 @@ def _named(state: FiveColorsState) -> list[str]:
     return [name for name, known in state.known.items() if known.kind in ("", CREATURE)]
 
 
+def _no_duel(state: FiveColorsState) -> None:
+    """Refuse a second duel, whatever the table says."""
+    if state.duel is not None:
+        on = f"{state.duel.legend} is duelling {state.duel.challenged} already: {DO} ends it."
+        raise RefusedError(on, "duel strike WHO")
+
+
 BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
 
 
@@ -104,6 +111,7 @@ BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _ev
     act=("A duel", "rule 12"),
     during=(ACTIONS,),
     whose=ACTIVE,
+    needs=_no_duel,
     again=lambda _state, event: {
         "said": [event["legend"], str(event["cost"]), event["challenged"], str(event["challenged_cost"])]
     },
@@ -119,10 +127,6 @@ def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
     # Rule 12.
     state = at.state
     seat = active(state)
-    if state.duel is not None:
-        raise RefusedError(
-            f"{state.duel.legend} is duelling {state.duel.challenged} already: {DO} ends it.", "duel strike WHO"
-        )
     against = state.opponent(seat)
     (mine, cost), (theirs, challenged_cost) = duelists(said, Naming(at, seat), Naming(at, against))
     there = state.in_play.of(seat, mine)

@@ -61,9 +61,8 @@ def now_of(state: FiveColorsState) -> Now:
         goes_on = Sentence(duel, f"duel strike {state.duel.acting}")
         return Now(TURN, (DUEL,), goes_on, goes_on)
     if battle is not None and battle.waiting:
-        begun = "the fighting" if battle.begun or battle.assigning is None else f"{who}'s battle"
-        late = Sentence(f"{begun} has begun, and in this turn it is too late for that.")
-        return Now(TURN, _of_battle(battle), _fighting(state, battle) or _waiting(state, battle), late)
+        on = _fighting(state, battle) or waiting(state, battle)
+        return Now(TURN, _of_battle(battle), on, on.after("it is too late for that in this turn. "))
     if battle is not None:
         return _ending(f"{who}'s battle is over")
     if state.refilled:
@@ -75,7 +74,8 @@ def now_of(state: FiveColorsState) -> Now:
         return Now(TURN, (STRAIGHTEN, EVENTS), first)
     attacks = Sentence(f"nobody attacks yet: {DO} begins a battle.", ATTACKS)
     may = (UPKEEP, ACTIONS, GROUND_ATTACK, RECRUITMENT, END)
-    return Now(TURN, may if state.revealed else (EVENTS, *may), attacks, over("those of this turn are over"))
+    up = Sentence(f"those of this turn are over. What lies face up is named again with {DO}.", "reveal PROVINCE CARD")
+    return Now(TURN, may if state.revealed else (EVENTS, *may), attacks, up)
 
 
 def _ending(why: str) -> Now:
@@ -102,7 +102,7 @@ def _fighting(state: FiveColorsState, battle: Battle) -> Sentence | None:
     return Sentence(f"{state.title(battle.defender)} picks the next fight, {which}: {DO}.", "battle pick PROVINCE")
 
 
-def _waiting(state: FiveColorsState, battle: Battle) -> Sentence:
+def waiting(state: FiveColorsState, battle: Battle) -> Sentence:
     """The stage that is on, and who is held back until it is over."""
     back = [each["name"] for _, each in battle.held]
     held = f"{listed(back)} {'are' if len(back) > 1 else 'is'} held back. " * bool(back)
