@@ -18,7 +18,7 @@ from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
 from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
 from edw_companion.games.magical_war.errata import CARD
-from edw_companion.games.magical_war.phases import MAIN, TURN
+from edw_companion.games.magical_war.phases import ANY, MAIN
 from edw_companion.games.magical_war.pipeline import lying, played
 from edw_companion.games.magical_war.sizes import check_lies
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
@@ -76,7 +76,7 @@ CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind("cast")
     resolving.KIND,
     words="cast",
     act=("A spell from the hand", "rule 5"),
-    during=TURN,
+    during=ANY,
     again=resolving.on_whom,
 )
 def cast(
@@ -238,7 +238,7 @@ RENEWED: Kind[MagicalWarState, Renewed] = CHAPTER.kind("renewed")
     Number("number", 0, 1000, option="--cards", metavar="N", help="How many each draws; the hand size if left out."),
     words="renew",
     act=("A new hand", "errata"),
-    during=TURN,
+    during=ANY,
     again=(lambda _state, _event: {}, lambda _state, event: {"number": max(event["new"].values())}),
 )
 def renew(
@@ -312,7 +312,7 @@ STOLEN: Kind[MagicalWarState, Stolen] = CHAPTER.kind("stolen")
     words="steal",
     word=True,
     act=("A card out of another hand", "errata"),
-    during=TURN,
+    during=ANY,
     again=lambda _state, event: {
         "victim": event["from"], "held": event["of"], "place": event["place"] if picked_by_hand(event) else None,
     },
