@@ -266,7 +266,9 @@ class TablePrompt:
         if first == ANYWAY:
             self._acting.overrule(refused, " ".join(words[1:]))
         elif first == HELP:
-            desk.say(*page_of(help_lines(self.app.game()), words[1:], self._room() + 1, paper().cells))
+            table = desk.table()
+            state = table.state if table is not None and table.state.going else None
+            desk.say(*page_of(help_lines(self.app.game(), state), words[1:], self._room() + 1, paper().cells))
         elif first in LEAVES:
             desk.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):
