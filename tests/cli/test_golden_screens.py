@@ -233,7 +233,14 @@ HINTS = {
     "provinces": ("five-colors", ("v",), "c cast   ba battle attack   r recruit"),
     "events": ("five-colors", (), "v reveal"),
     "a battle": ("five-colors", ("v", "ba 1 bears 2/2"), "bd battle defend   none battle none"),
-    "a duel": ("five-colors", ("v", "duel begin Legend 3 Bears 2",), "df duel focus   ds duel strike"),
+    "a duel": (
+        "five-colors",
+        (
+            "v",
+            "duel begin Legend 3 Bears 2",
+        ),
+        "df duel focus   ds duel strike",
+    ),
     "Elder Dragons": ("elder-dragon-wars", (), "w-5 life   l legend   s spell"),
 }
 

@@ -1514,11 +1514,18 @@ def test_cards_of_provinces_are_discarded_by_their_numbers(sit: Sit) -> None:
 
 
 def test_the_pages_of_help_name_what_an_action_may_do(sit: Sit) -> None:
-    table = sit(slug="five-colors")
+    table = sit("v", "ba 1 bears 2/2", slug="five-colors")
     assert "an action; also: taps, untaps, 3 to elves" in table.type("?")
     page = table.type("? a")
     for words in ("bolt kills elves", "on bears +3/+3", "--destroys", "--damage", "--effect"):
         assert words in page
+
+
+def test_help_names_apart_what_belongs_to_other_phases(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert "Not in this phase: r, clear, c, ba, bd, bp, a, none, p, br, as, df, ds." in table.type("?")
+    table.type("v", "ba 1 bears 2/2")
+    assert "Not in this phase: v, r, clear, df, ds." in table.type("?")
 
 
 def test_a_duel_is_begun_with_two_names(sit: Sit) -> None:
