@@ -48,9 +48,7 @@ class Thing(NamedTuple):
 
     what: str  # by which card or in whose words
     who: str  # whose it is, and whose turn the next turn is
-    until: str = (
-        ""  # TURN, "next …", END_OF_NEXT, "3 turns" after this one, or GONE; "" where something is done at its end
-    )
+    until: str = ""  # TURN, "next …", END_OF_NEXT, "3 turns" after this one, or GONE; "" where ``when`` is said
     when: str = ""  # when something is to be done, likewise; "" for what only ends
     amount: int | None = None
     text: str = ""  # what it does or what is done, if that says more

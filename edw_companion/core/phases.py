@@ -67,6 +67,7 @@ class Time(NamedTuple):
         rule: what says so, such as "rule 6, ruling 80".
         during: the phases that it belongs to; none are all of them.
         late: whether what was forgotten may still be typed when they are over, in that turn.
+        needs: refuses where it cannot be at all, whatever the table wants.
         named: when it may be typed about what is named, where that decides.
     """
 
@@ -93,12 +94,8 @@ class Time(NamedTuple):
         """Why it is not the time for it, given what was said by param; None if it is, or may be."""
         elsewhere = state.elsewhere(self.during) if self.during and not self.late(state) else None
         seat = self._acts(state, said)
-        if (
-            seat is not None
-            and self.whose.right
-            and not self.whose.right(state, seat)
-            and not (elsewhere and state.paused)
-        ):
+        right = self.whose.right
+        if right and seat is not None and not right(state, seat) and not (elsewhere and state.paused):
             turn = f"the turn of {state.title(state.active)}" if state.active else "a turn without a player"
             return Sentence(f"{self}; it is {turn}, not of {state.title(seat)}. '{DO}' ends it.", "turn next")
         return elsewhere and elsewhere.after(f"{self}; ")
@@ -117,7 +114,7 @@ class Time(NamedTuple):
     def _acts(self, state: State, said: Mapping[str, Any]) -> str | None:
         """Who acts, as far as it is said."""
         who = said.get(self.whose.param)
-        return None if not who or self.whose.right is None else self.whose.seat(state, who)
+        return self.whose.seat(state, who) if who and self.whose.right else None
 
 
 ANY_TURN, ANY_TIME = Time("", "", (ANY_PHASE,)), Time("", "")

@@ -100,11 +100,10 @@ def _steps(table: Loaded) -> Steps:
         return _WAITING
     if not state.going:
         return (("edw status", "show the table"), (f"edw new --after {table.session.name}", "the next game"))
-    onward = state.elsewhere(()) if state.paused else next((due for due in table.game.dues(state) if due.waits), None)
-    leads = (f"edw {onward.commands[0].partition(' [')[0]}", "what comes next") if onward else None
+    waits = state.paused or any(due.waits for due in table.game.dues(state))
     return (
         ("edw play", "open the table prompt"),
         ("edw status", "show the table"),
         (f"edw life {one_word(state.players[state.living[0]].name)} -5", "a change: one line, one command"),
-        leads or ("edw turn next", "the next turn"),
+        ("edw turn", "what is due before the next one") if waits else ("edw turn next", "the next turn"),
     )

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
         ``before`` is whose turn ended, where something is to be said of it: ``undrawn``, its Chaos step brought no
         card; ``resolved``, what still lay on the stack ready to resolve, the top one first, and ``lasts``, what that
-        leaves. ``over`` lasts no longer,
-        and ``done`` counts as done: it was due in that turn. ``released``: the Globals that nobody controls again.
+        leaves. ``over`` lasts no longer, and ``done`` counts as done: it was due in that turn. ``released``: the
+        Globals that nobody controls again.
         """
 
         untaps: NotRequired[list[str]]
