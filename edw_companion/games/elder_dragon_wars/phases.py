@@ -69,11 +69,12 @@ class Upkeep:
         """What an event, which is about to be taken in, tells of where the turn is."""
         do = event["do"]
         self.fresh = self.fresh and do not in _PAST_DRAWING
-        if not self.past[0]:
-            self.past = _told(state, event)
-            under = event["who"] if do in ("legend", "cast") else event["to"] if do == "dragon-given" else None
-            if under == state.active is not None:
-                self.came.append(event["card"] or "a Legend")
+        if self.past[0] or (do == "life" and not event.get("with")):  # most lines: nobody says with what
+            return
+        self.past = _told(state, event)
+        under = event["who"] if do in ("legend", "cast") else event["to"] if do == "dragon-given" else None
+        if under == state.active is not None:
+            self.came.append(event["card"] or "a Legend")
 
 
 def _told(state: WarState, event: Event) -> tuple[str, str]:
