@@ -13,7 +13,7 @@ from edw_companion.core.params import Text, Who, Word, started
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import later_rolls
-from edw_companion.games.chaos_lists.effects import UNTIL, Effect, Which, names
+from edw_companion.games.chaos_lists.effects import AT, UNTIL, Effect, Which, names
 from edw_companion.games.chaos_lists.queue import spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.stack import list_name
@@ -29,6 +29,7 @@ from edw_companion.games.chaos_lists.values import (
     USED,
     change_text,
     parse_change,
+    usual_end,
 )
 from edw_companion.games.game import later
 from edw_companion.text import listed
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
         who: str
         text: str
         until: NotRequired[str]
+        moment: NotRequired[str]
         change: NotRequired[list[str]]
 
     class Dropped(Line):
@@ -103,14 +105,18 @@ KEPT: Kind[ChaosListsState, Noted] = CHAPTER.kind("kept", due=_if_changed)
     Who("who", ALL),
     Text("text", "note", rest=True),
     UNTIL,
+    AT,
     Text("rolls", "change", option="--rolls", metavar="CHANGE", help="What it changes in the rolling, such as +1."),
     words="chaos keep",
     again=lambda _state, event: {"rolls": change_text(event["change"]) if "change" in event else None},
 )
-def keep(at: At[ChaosListsState], who: str, text: str, until: str | None, rolls: str | None) -> Noted:
+def keep(
+    at: At[ChaosListsState], who: str, text: str, until: str | None, moment: str | None, rolls: str | None
+) -> Noted:
     """Note what WHO keeps: an emblem, counters, a held roll.
 
-    WHO may be 'all'. It stays until it is dropped, or as long as --until says. --rolls tells the program what it
+    WHO may be 'all'. It stays until it is dropped, or as long as --until says; with --at it is to be done at that
+    moment, and due then: next turn, chaos step and upkeep are WHO's. --rolls tells the program what it
     changes: +1 (one more roll in each chaos step), skip (none), 'first LIST', 'LIST as LIST', 'next LIST', copy (what
     is rolled on A to F comes twice) or free (whoever has it chooses the list of every chaos roll).
 
@@ -123,6 +129,8 @@ def keep(at: At[ChaosListsState], who: str, text: str, until: str | None, rolls:
     facts: Noted = {"who": who, "text": text}
     if until is not None:
         facts["until"] = until
+    if moment is not None:
+        facts["moment"] = moment
     if rolls is not None:
         facts["change"] = _change(state, rolls)
     return facts
@@ -141,19 +149,24 @@ def _change(state: ChaosListsState, said: str) -> list[str]:
     return [kind, *(name if chosen and name == CHOSEN else list_name(state, name) for name in rest)]
 
 
+def _noted(state: ChaosListsState, event: Noted) -> Effect:
+    """What is kept, as it begins."""
+    who, moment = event["who"], event.get("moment", "")
+    by, until = who if who != ALL else state.turns.who, event.get("until") or usual_end(moment) or GONE
+    return Effect(
+        event["text"], "", who, by, until, tuple(event.get("change", ())), since=state.turns.number, at=moment
+    )
+
+
 @KEPT.applies
 def _(state: ChaosListsState, event: Noted) -> None:
-    by = event["who"] if event["who"] != ALL else state.turns.who
-    kept = Effect(event["text"], "", event["who"], by, event.get("until", GONE), tuple(event.get("change", ())))
-    state.effects.begin([kept], state.turns.number)
+    state.effects.begin([_noted(state, event)], state.turns.number)
     state.plan_step()
 
 
 @KEPT.tells
 def _(state: ChaosListsState, event: Noted) -> str:
-    by = event["who"] if event["who"] != ALL else state.turns.who
-    kept = Effect("", "", event["who"], by, event.get("until", GONE))
-    until = later_rolls.until_words(state, kept)
+    until = later_rolls.until_words(state, _noted(state, event))
     whose = later_rolls.whose_words(state, event["who"])
     change = later_rolls.change_words(state, event.get("change", ()))
     return f"{whose} keeps ‘{event['text']}’{f': {change}' if change else ''}{f', {until}' if until else ''}."

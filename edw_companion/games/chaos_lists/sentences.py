@@ -5,7 +5,7 @@ from itertools import groupby
 
 from edw_companion.core.due import DO, Due
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.values import CHOSEN, GLOBAL, SPITE
+from edw_companion.games.chaos_lists.values import CHOSEN, END_STEP, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import OTHERWISE, Ability, Pending
 from edw_companion.games.finding import hinted
 from edw_companion.text import capital, listed
@@ -53,7 +53,8 @@ def _due_of_idle(state: ChaosListsState, top: Ability) -> Due:
     if top.begun:
         return Due(f"{top.name} is over{follows}", does, told=True)
     text = f"When {top.name} has resolved{follows}{_COUNTERED}"
-    return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True)
+    waits = any(each.at == END_STEP for ability in state.idle() for each in ability.leaves)
+    return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True, waits=waits)
 
 
 def _due_of(state: ChaosListsState, pending: Pending, top: Ability | None) -> Due:

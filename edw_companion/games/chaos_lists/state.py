@@ -12,6 +12,7 @@ from edw_companion.core.params import started
 from edw_companion.core.state import Event, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.effects import Effect, Effects
 from edw_companion.games.chaos_lists.values import (
     ALL,
@@ -229,6 +230,25 @@ class ChaosListsState(HasAbsences, HasMiddle):
         """What is a player's, by name."""
         return [each.called for each in self.effects.things if each.who == seat]
 
+    def happens(self, thing: Effect) -> bool:
+        """Whether the moment of something has come, and it is still to be done in the present turn (ruling 42)."""
+        who, number = self.turns.who, self.turns.number
+        match thing.at:
+            case "":
+                return False
+            case values.NEXT_TURN:
+                return thing.by == who and thing.since < number
+            case values.CHAOS_STEP:
+                return thing.concerns(who) and (thing.since < number or not self.stepping)
+            case values.UPKEEP:
+                return thing.concerns(self.active) and not self.stepping and number not in (thing.used, thing.since)
+            case _:
+                return True
+
+    def happening(self) -> list[Effect]:
+        """All that is still to be done in the present turn."""
+        return [each for each in self.effects.things if self.happens(each)] if self.going else []
+
     def may_roll(self, pending: Pending) -> bool:
         """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
         return pending.who is None or pending.lost or pending.who in self.here
@@ -301,6 +321,12 @@ class ChaosListsState(HasAbsences, HasMiddle):
         """Take so many abilities that are finished off the top: what they leave behind lasts from now on."""
         for _ in range(count):
             self.begin_lasting(self.stack.pop().leaves)
+
+    def do(self, thing: Effect, who: str) -> None:
+        """What waits for a moment is done, or has rolled; instead of a chaos roll, the chaos step is over with it."""
+        self.stepping |= thing.at == values.CHAOS_STEP and self.turns.who == who
+        self.effects.use(thing, who, self.turns.number)
+        self.plan_step()
 
     def begin_lasting(self, things: Iterable[Effect]) -> None:
         """These begin to last, if they can; the chaos step is as they have it."""

@@ -244,4 +244,6 @@ def _text(lists: Mapping[str, RollList], entry: Entry) -> Iterator[str]:
 
 def _lasting(lasting: Lasting) -> str:
     change = f", {change_text(lasting.change)}" if lasting.change else ""
+    if lasting.at:
+        return f"At {lasting.at} ({lasting.whose}){change}{f': {on_paper(lasting.text)}' if lasting.text else ''}"
     return f"Lasts: {lasting.until} ({lasting.whose}){change}"
