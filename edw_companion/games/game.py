@@ -180,6 +180,11 @@ class Game(NamedTuple):
         """Its kinds of event by their ``do``, with the rulings that each came with."""
         return {do: kind.since for do, kind in self.kinds.items()}
 
+    def in_time(self, words: str, state: State) -> bool:
+        """Whether the phase may be one that a command belongs to."""
+        chapters = {id(kind.chapter): kind.chapter for kind in self.kinds.values()}.values()
+        return all(chapter.in_time(words, state) for chapter in chapters if words in chapter.commands)
+
     def shown(self) -> View[Table]:
         """What it shows of the table."""
         view: View[Table] = load(self.view)

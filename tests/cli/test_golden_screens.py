@@ -230,9 +230,17 @@ HINTS = {
     "a spite": ("chaos-magic", ("e ann by nobody",), "ann-5 life   sl spite look   sp spite play"),
     "a roll": ("chaos-lists", (), "ann-5 life   c chaos   s chaos skip"),
     "a result": ("chaos-lists", ("c --rolled 10", "c --rolled 34"), "ann-5 life   r chaos done   x chaos counter"),
-    "provinces": ("five-colors", (), "v reveal   r recruit   ba battle attack"),
-    "a battle": ("five-colors", ("v", "ba 1 bears 2/2"), "bd battle defend   p battle pass"),
-    "a duel": ("five-colors", ("duel begin Legend 3 Bears 2",), "df duel focus   ds duel strike"),
+    "provinces": ("five-colors", ("v",), "c cast   ba battle attack   r recruit"),
+    "events": ("five-colors", (), "v reveal"),
+    "a battle": ("five-colors", ("v", "ba 1 bears 2/2"), "bd battle defend   none battle none"),
+    "a duel": (
+        "five-colors",
+        (
+            "v",
+            "duel begin Legend 3 Bears 2",
+        ),
+        "df duel focus   ds duel strike",
+    ),
     "Elder Dragons": ("elder-dragon-wars", (), "w-5 life   l legend   s spell"),
 }
 

@@ -523,7 +523,7 @@ STEPS: dict[str, Sequence[tuple[str, str]]] = {
         ("5", "resolve"),
     ],
     "chaos-lists": [("1 --rolled 30", "rolls 30 on Global"), ("1", "Ann rolls"), ("note 1", "Note: 1")],
-    "five-colors": [("1", "turns up"), ("2 1 'craw wurm 6/4'", "craw wurm"), ("3", "")],
+    "five-colors": [("1", "turns up"), ("3 1 'craw wurm 6/4'", "craw wurm"), ("5", "")],
     "magical-war": [("2", "have laid a pipeline"), ("3", "Which step?"), ("discard", "Which card?"), ("0", "a card")],
     COUNTED: [("i ann", "Ann plays no free"), ("2 0", "Bram plays no free"), ("2 1", "Cleo plays 1")],
 }
@@ -539,7 +539,7 @@ def test_numbers_lead_through_other_games(sit: Sit, slug: str) -> None:
 
 SET_UP = ("lay",)
 FIGHT = ("v", "ba 3 angel 4/4 flying", "p", "bp 3")
-DUEL = ("duel begin Tor 5 Wurm 6", "df bram", "df ann")
+DUEL = ("v", "duel begin Tor 5 Wurm 6", "df bram", "df ann")
 ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     "how many free cards": (
         COUNTED, (), "Initial round", [
@@ -594,20 +594,20 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
         ],
     ),
     "a defence": (
-        "five-colors", ("v", "ba 3 angel 4/4",), "Bram names ground defenders", [
+        "five-colors", ("v", "ba 3 angel 4/4",), "Bram: ground defenders", [
             ("", "Who defends? Such as: grizzly bears 2/2"), ("wall 0/8", "Bram defends province 3 with wall 0/8"),
         ],
     ),
     "defenders of several": (
-        "five-colors", ("v", "ba 3 angel 4/4 2 bears 2/2",), "Bram names ground defenders", [
+        "five-colors", ("v", "ba 3 angel 4/4 2 bears 2/2",), "Bram: ground defenders", [
             ("", "Who defends? Such as: 2 grizzly bears 2/2"), ("wall 0/8", "Say which province is defended, 2 or 3"),
             ("3 wall 0/8, 2 angel", "By the log angel is Ann's, and these are Bram's creatures."),
             ("3 wall 0/8, 2 angel 4/4", "Bram defends province 3 with wall 0/8, and province 2 with angel (2) 4/4"),
         ],
     ),
-    "no defence": ("five-colors", ("v", "ba 3 angel 4/4",), "... or none", [("", "Bram sends nobody")]),
+    "no defence": ("five-colors", ("v", "ba 3 angel 4/4",), "Bram: ground defenders", [("none", "Bram sends nobody")]),
     "fliers at last": (
-        "five-colors", ("v", "ba 3", "p"), "Ann names flying attackers", [
+        "five-colors", ("v", "ba 3", "none"), "Ann: flying attackers", [
             ("", "Which provinces are attacked"), ("bird 1/1 flying", "Ann attacks province 3 with bird 1/1 flying"),
         ],
     ),
@@ -635,7 +635,7 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
             ("", "To which creature?  1 wall  2 bears"), ("bears", "to bears and destroys it; 2 left"),
         ],
     ),
-    "a focus": ("five-colors", DUEL[:1], "... or focuses", [("", "Bram focuses")]),
+    "a focus": ("five-colors", DUEL[:2], "... or focuses", [("", "Bram focuses")]),
     "a strike": (
         "five-colors", DUEL, "Bram strikes", [
             ("", "Bram strikes: what do the focus cards of Ann cost (0 for lands, X)? Type 1 number, such as 3."),
@@ -745,7 +745,7 @@ def test_whose_move_it_is_needs_no_name(sit: Sit) -> None:
     assert "Bram passes." in table.type("pass")
     assert "Ann passes." in table.type("p")
     table.type("br", "n", "n")
-    table.type(DUEL[0])
+    table.type(DUEL[1])
     assert "Bram focuses" in table.type("focus")
     assert "Ann strikes. Ann 5, Bram 9 (focus 3)" in table.type("strike bram=3")
     assert "No duel goes on" in table.type("strike")
@@ -768,7 +768,7 @@ def test_a_creature_that_an_action_names_alone_is_asked_about(sit: Sit) -> None:
 
 
 def test_a_question_is_dropped_when_somebody_else_would_be_asked(sit: Sit) -> None:
-    table = sit("duel begin Tor 5 Ogre 5", "focus", "focus", slug="five-colors")
+    table = sit("v", "duel begin Tor 5 Ogre 5", "focus", "focus", slug="five-colors")
     assert "Bram strikes: what do the focus cards of Ann cost" in table.type("strike")
     told = table.type("focus")
     assert "is dropped: it no longer fits." in told
@@ -1462,8 +1462,8 @@ def test_nor_where_cards_are_counted(sit: Sit) -> None:
 
 def test_the_end_of_a_turn_of_five_colors_is_called_so(sit: Sit) -> None:
     table = sit(slug="five-colors")
-    assert table.due()[-1] == "3 End the turn (draw a fate card)"
-    assert table.type("3").splitlines()[0] == "Ann draws a fate card. Turn 2: Bram."
+    assert table.due()[-1] == "2 End the turn (draw a fate card)"
+    assert table.type("2").splitlines()[0] == "Ann draws a fate card. Turn 2: Bram."
 
 
 def test_what_becomes_of_a_card_is_said_before_its_name(sit: Sit) -> None:
@@ -1514,13 +1514,20 @@ def test_cards_of_provinces_are_discarded_by_their_numbers(sit: Sit) -> None:
 
 
 def test_the_pages_of_help_name_what_an_action_may_do(sit: Sit) -> None:
-    table = sit(slug="five-colors")
+    table = sit("v", "ba 1 bears 2/2", slug="five-colors")
     assert "an action; also: taps, untaps, 3 to elves" in table.type("?")
     page = table.type("? a")
     for words in ("bolt kills elves", "on bears +3/+3", "--destroys", "--damage", "--effect"):
         assert words in page
 
 
+def test_help_names_apart_what_belongs_to_other_phases(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert "Not in this phase: r, clear, c, ba, bd, bp, a, none, p, br, as, df, ds." in table.type("?")
+    table.type("v", "ba 1 bears 2/2")
+    assert "Not in this phase: v, r, clear, df, ds." in table.type("?")
+
+
 def test_a_duel_is_begun_with_two_names(sit: Sit) -> None:
-    table = sit("duel jedit, air elemental", slug="five-colors")
+    table = sit("v", "duel jedit, air elemental", slug="five-colors")
     assert "jedit of Ann (cost 7) taps and challenges air elemental of Bram (cost 5)." in table.type("7 5")

@@ -23,6 +23,7 @@ WANTED = {
     "assigned", "passed", "picked", "resolved", "acted", "damage", "battle-off", "revealed", "recruited", "cleared",
     "refilled", "province-lost", "life", "duel", "focused", "struck", "duel-off", "turn", "held back", "both armies",
     "a province", "a wall", "a wall that falls", "an event", "a province for life", "the end",
+    "somebody else", "without summoning sickness",
 }  # fmt: skip
 """What comes up in so many games."""
 
@@ -86,6 +87,8 @@ def _seen(before: Any, event: Any, model: Model) -> list[str]:
         "an event": len(after["events"]) > len(before["events"]),
         "a province for life": event["do"] == "turn" and event["ended"]["provinces"] > 0,
         "the end": model.over,
+        "somebody else": "more" in event,
+        "without summoning sickness": event.get("immune"),
     }
     return [what for what, came in found.items() if came]
 

@@ -101,7 +101,7 @@ def test_sorceries_and_local_enchantments_belong_to_ones_own_actions(edw: Edw, c
     assert "it is the turn of Ann, not of Bram" in _refused(edw, f"cast Bram {card}")
     edw.line(f"cast Ann {card}")
     edw.line("battle attack 1 'Bears 2/2'")
-    assert "Ann's battle has begun" in _refused(edw, f"cast Ann {card}")
+    assert "it is too late for that in this turn" in _refused(edw, f"cast Ann {card}")
     edw.line("battle pick 1")
     for who in ("Ann", "Bram"):
         assert "belongs to one's own Actions (rule 6)" in _refused(edw, f"cast {who} {card}")

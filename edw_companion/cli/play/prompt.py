@@ -272,7 +272,9 @@ class TablePrompt:
         if first == ANYWAY:
             self._commands.overrule(refused, " ".join(words[1:]))
         elif first == HELP:
-            laptop.say(*page_of(help_lines(self.app.game()), words[1:], self._room() + 1, paper().cells))
+            table = laptop.table()
+            state = table.state if table is not None and table.state.going else None
+            laptop.say(*page_of(help_lines(self.app.game(), state), words[1:], self._room() + 1, paper().cells))
         elif first in LEAVES:
             laptop.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):

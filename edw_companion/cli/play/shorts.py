@@ -9,6 +9,7 @@ from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import leaves
 from edw_companion.core import words as who
 from edw_companion.core.questions import Asked, Spoken
+from edw_companion.core.state import State
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import Prompting, Short, prompting_of
@@ -315,19 +316,25 @@ def short_of(command: str, prompting: Prompting) -> Short | None:
     return max(meant, key=lambda found: found[0], default=(0, None))[1]
 
 
-def help_lines(game: Game) -> list[str]:
-    """All short forms of a game, and its commands that have none, on one screen of 80 by 24."""
+def help_lines(game: Game, state: State | None = None) -> list[str]:
+    """All short forms of a game, and its commands that have none, on one screen of 80 by 24.
+
+    With a table, those whose phase it is not are only named.
+    """
     prompting = prompting_of(game)
+    late = [key for key, each in prompting.shorts.items() if state is not None and not game.in_time(each.words, state)]
     shorts = (prompting.life, *SHARED.values(), *prompting.shorts.values())
+    hidden = [SHARED["z"], *(prompting.shorts[key] for key in late)]
     known = {short.words.partition(" ")[0] for short in shorts}
     names = dict.fromkeys((*game.commands, GIVES_UP, "roll", "dice", "note"))
     others = ", ".join(name for name in names if " " not in name and name not in known)
     rows = [
-        *((short.example, short.says) for short in shorts if short != SHARED["z"]),
+        *((each.example, each.says) for each in shorts if each not in hidden),
         ("? roll, q", "help on a command; leave (all is recorded already)"),
     ]
     wide = max(len(keys) for keys, _ in rows)
-    also = textwrap.wrap(f"Also: {others}.", 79, initial_indent="  ", subsequent_indent="  ")
+    named = [*([f"Not in this phase: {', '.join(late)}."] if late else []), f"Also: {others}."]
+    also = (row for each in named for row in textwrap.wrap(each, 79, initial_indent="  ", subsequent_indent="  "))
     return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
 
 

@@ -245,7 +245,8 @@ def stage_dues(state: FiveColorsState) -> list[Due]:
         idle = idle_walls(state, battle, battle.stage, battle.stage + 1)
         stands = "".join(f", {wall} stands at {number}" for wall, number in idle)
         now = staging(state, battle, stands)
-        dues = [Due(now.text, *now.commands, does=" ".join(now.commands[0].split()[:2]))]
+        does = " ".join(now.commands[0].split()[:2])
+        dues = [Due(now.text, *now.commands, does=does, key=f"stage {battle.stage}")]
     if battle.waiting and not battle.held:
         dues.append(picks(state, battle, "... or " if dues else ""))
     return dues

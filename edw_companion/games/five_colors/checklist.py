@@ -74,4 +74,5 @@ def _end(state: FiveColorsState, seat: str) -> Due:
     parts += [f"discard {over}"] if over > 0 else []
     number = state.players[seat].gained // LIFE_FOR_PROVINCE
     parts += [f"add {number} province{'s' * (number > 1)} for life"] if number else []
-    return Due(f"End the turn ({', '.join(parts)})", "turn next")
+    before = "before Events" if state.hidden else ""  # what comes after them would stand behind the same item
+    return Due(f"End the turn ({', '.join(parts)})", "turn next", key=before)

@@ -106,10 +106,10 @@ def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
     named=lambda at, said: _WHEN.get(_kind(at, said)),
 )
 def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, stays: bool, instant: bool) -> Cast:
-    """WHO plays a card from the hand: a sorcery, a local enchantment or an instant.
+    """WHO plays a card from the hand.
 
-    Without WHO it is the active player, or who acts in a fight. What a card is, is asked once. An instant is an action
-    in a fight: what it does to creatures is said with edw battle act.
+    It is a sorcery, a local enchantment or an instant, which is asked once. Without WHO it is the active player, or who
+    acts in a fight. There an instant is an action; what it does to creatures is said with edw battle act.
 
     Example: edw cast Holy Strength --stays
     """
