@@ -118,7 +118,8 @@ def keep(
     WHO may be 'all'. It stays until it is dropped, or as long as --until says; with --at it is to be done at that
     moment, and due then: next turn, chaos step and upkeep are WHO's. --rolls tells the program what it
     changes: +1 (one more roll in each chaos step), skip (none), 'first LIST', 'LIST as LIST', 'next LIST', copy (what
-    is rolled on A to F comes twice) or free (whoever has it chooses the list of every chaos roll).
+    is rolled on A to F comes twice), free (whoever has it chooses the list of every chaos roll) or two (whoever rolls
+    chaos rolls two, and the player on their left chooses which counts).
 
     Example: edw chaos keep Ann "emblem: artifacts you control have haste"
     """
@@ -141,7 +142,7 @@ def _change(state: ChaosListsState, said: str) -> list[str]:
     try:
         kind, *rest = parse_change(said)
     except ValueError:
-        right = "+1, skip, 'first LIST', 'LIST as LIST', 'next LIST', copy or free"
+        right = "+1, skip, 'first LIST', 'LIST as LIST', 'next LIST', copy, free or two"
         raise UsageError(f"'{said}' changes nothing in the rolling: it can be {right}.") from None
     if kind == MORE:
         return [kind, *rest]

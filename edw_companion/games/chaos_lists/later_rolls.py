@@ -39,6 +39,7 @@ from edw_companion.games.chaos_lists.values import (
     SKIP,
     THEN,
     TURN,
+    TWO,
     UPKEEP,
     USED,
     RollOrder,
@@ -75,6 +76,7 @@ _CHANGES = {
     THEN: "the next chaos roll on {}",
     COPY: "what is rolled on A to F goes onto the stack twice",
     FREE: "chooses the list of every chaos roll",
+    TWO: "two rolls for each chaos roll, and the player on the left chooses which counts",
 }
 
 
@@ -101,15 +103,16 @@ def when_words(state: ChaosListsState, thing: Effect) -> str:
         case values.CHAOS_STEP:
             return f"in {whose} next chaos step"
         case values.UPKEEP:
-            return f"in {whose} upkeeps"
+            return "in each upkeep" if thing.who == ALL else f"in {whose} upkeeps"
         case _:
             return "as the end step begins"
 
 
 def deed(state: ChaosListsState, thing: Effect) -> str:
     """What is done at its moment, such as "Ann loses 8 life"; "" where its name says it all."""
-    own = state.active if thing.at in (CHAOS_STEP, UPKEEP) else thing.by
-    who = state.title(thing.who if thing.who in state.players else own)
+    each = thing.who == ALL and thing.at in (CHAOS_STEP, UPKEEP)
+    own = thing.who if thing.who in state.players else state.active if each else thing.by
+    who = state.title(own) if state.happens(thing) or not each else "each player"
     text = re.sub(r"^[Yy]ou may\b", f"{who} may", " ".join(in_lines(thing.text)).rstrip("."))
     return re.sub(r"^[Yy]ou (\w+)", rf"{who} \1s", text)
 
@@ -138,14 +141,15 @@ def due_of_happening(state: ChaosListsState, thing: Effect) -> Due:
     text = f"{thing.called}: {told} ({DO})" if told else f"{thing.called} ({DO})"
     answers = {"no": "" if thing.at == UPKEEP else f"chaos drop {thing.number}"}
     who, change = change_of_life(state, thing)
+    waits = thing.at != UPKEEP or " may " not in told
     seats = {state.title(seat): quoted(seat) for seat in state.here}
     if not change:
-        return Due(text, does, answers=answers, waits=True, told=True)
+        return Due(text, does, answers=answers, waits=waits, told=True)
     lines = {title: f"life {seat} {change} --with {quoted(thing.called)}" for title, seat in seats.items()}
     if who in lines:
-        return Due(text, lines[who], answers=answers, waits=True, told=True, key=does)
+        return Due(text, lines[who], answers=answers, waits=waits, told=True, key=does)
     line, answers = f"life WHO {change} --with {quoted(thing.called)}", {**lines, **answers}
-    return Due(text, line, does="life", answers=answers, waits=True, told=True, key=does)
+    return Due(text, line, does="life", answers=answers, waits=waits, told=True, key=does)
 
 
 def ends(until: str) -> str:
@@ -195,9 +199,10 @@ def short_lines(state: ChaosListsState) -> list[str]:
     owners: dict[tuple[str, ...], list[str]] = {}
     for each in state.effects.things:
         if each != state.override(state.active) and not each.globe:
-            until = "" if each.until == GAME else until_words(state, each)
+            until = "" if each.until == GAME and not each.at else until_words(state, each)
             when = f"{until}: {told}" if each.at and (told := deed(state, each)) else until
-            key = (each.name, change_words(state, each.change), when)
+            change = "" if each.at == UPKEEP else change_words(state, each.change)
+            key = (each.name, change, when)
             owners.setdefault(key, []).append(whose_words(state, each.who))
     return [f"{listed([*dict.fromkeys(who)])}: {', '.join(filter(None, key))}" for key, who in owners.items()]
 

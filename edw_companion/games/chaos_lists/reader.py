@@ -183,7 +183,7 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
         try:
             change = values.parse_change(said) if said else ()
         except ValueError:
-            right = "write +1, skip, first LIST, LIST as LIST, next LIST, copy or free"
+            right = "write +1, skip, first LIST, LIST as LIST, next LIST, copy, free or two"
             yield Problem(file, below["rolls"].line, f'rolls: "{cut(said)}" changes nothing in the rolling', right)
         text = yield from schema.text(below, "text", file, MAX_TEXT)
         try:

@@ -199,7 +199,7 @@ def makers_of(roller: Roller, makers: str) -> Sequence[str | None]:
             beside = left if makers == "left" else right
             return [beside] if beside else []
         case "chosen":
-            return [roller.chosen]
+            return [roller.chosen] if roller.chosen or state.here else []
         case _:
             return [who]
 

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, Due, quoted
+from edw_companion.games.chaos_lists.queue import left_of
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import CHOSEN, END_STEP, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import OTHERWISE, Ability, Pending
 from edw_companion.games.finding import hinted
-from edw_companion.text import capital, listed
+from edw_companion.text import capital, either, listed
 
 _SKIPPED = {"no": "chaos skip"}
 
@@ -17,6 +18,11 @@ def dues_of_rolls(state: ChaosListsState) -> list[Due]:
     """What is to be done next about rolls and what they brought; empty when nothing is."""
     if not state.going:
         return []
+    names = state.of_two()
+    if names:
+        how = {name: f"chaos choose {quoted(name)}" for name in names}
+        text = f"{state.title(left_of(state))} chooses which of the two counts: {either([*how])} ({DO})"
+        return [Due(text, "chaos choose NAME", does="chaos choose", answers=how, waits=True, told=True)]
     pending = state.next_pending()
     top = state.stack[-1] if state.stack else None
     if top is not None and pending is None:

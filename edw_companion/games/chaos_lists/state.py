@@ -24,11 +24,12 @@ from edw_companion.games.chaos_lists.values import (
     GLOBAL,
     NEXT,
     SKIP,
+    SPITE,
     THEN,
     USED,
     rotation,
 )
-from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending, one_of, rest_after
+from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Global, Pending, one_of, rest_after
 
 if TYPE_CHECKING:
     from typing import TypedDict
@@ -127,6 +128,7 @@ class ChaosListsState(HasAbsences, HasMiddle):
         self.uses = 0  # of what is rolled later, in this game
         self.away: dict[str, Absence] = {}
         self.middle = Middle()  # the middle world
+        self.leaving: list[str] = []  # who has lost, and whose cards leave it when the roll on Spite is over
 
     @property
     def active(self) -> str | None:
@@ -283,6 +285,16 @@ class ChaosListsState(HasAbsences, HasMiddle):
         """The roll that comes next once that has resolved; None if none does."""
         return self._first(self.queue_after_idle())
 
+    def of_two(self) -> tuple[str, str] | None:
+        """The two results on top of the stack of which one counts, the first one first; None if none is to be chosen.
+
+        Ruling 43.
+        """
+        if not self.stack or self.stack[-1].of_two != SECOND:
+            return None
+        first = next(each.name for each in reversed(self.stack) if each.of_two == FIRST)
+        return first, self.stack[-1].name
+
     def to_settle(self) -> list[str]:
         """What of that changes the rolls that come next, by name: of these somebody says that they have resolved."""
         return [each.name for each in reversed(self.idle()) if each.changes] if self.after_idle() else []
@@ -321,6 +333,13 @@ class ChaosListsState(HasAbsences, HasMiddle):
         """Take so many abilities that are finished off the top: what they leave behind lasts from now on."""
         for _ in range(count):
             self.begin_lasting(self.stack.pop().leaves)
+        self.after_spite()
+
+    def after_spite(self) -> None:
+        """Once no roll on Spite is being made, the cards of who has lost leave the middle world (ruling 33)."""
+        if not any(each.name == self.list_title(SPITE) and not each.called for each in self.stack if self.leaving):
+            while self.leaving:
+                self.middle.leave_with(self.leaving.pop())
 
     def do(self, thing: Effect, who: str) -> None:
         """What waits for a moment is done, or has rolled; instead of a chaos roll, the chaos step is over with it."""
@@ -339,6 +358,7 @@ class ChaosListsState(HasAbsences, HasMiddle):
         self.lacks_global = (forgotten or self.lost_global) and not self.globals
         self.lost_global = False
         self.stack.clear()
+        self.after_spite()
         self.owed = []
         self.stepping = False
         self.turn_rolls = self.chaos_rolls = self.raised = 0

@@ -39,11 +39,19 @@ if TYPE_CHECKING:
         undone: NotRequired[list[Ended]]
 
     class Loss(elimination.Loss):
-        """Who loses."""
+        """Who loses.
 
-        spites: list[str]  # who rolls on Spite, in order
-        gone: list[int]  # the places on the stack, from the bottom, whose abilities go with them
-        middle: list[str]  # their cards in the middle world
+        Attributes:
+            spites: who rolls on Spite, in order.
+            gone: the places on the stack, from the bottom, whose abilities go with them.
+            middle: their cards in the middle world.
+            after: whether these leave after the roll on Spite; before rulings 6 they left at once.
+        """
+
+        spites: list[str]
+        gone: list[int]
+        middle: list[str]
+        after: NotRequired[bool]
         ends: NotRequired[list[Ended]]
 
 
@@ -229,6 +237,8 @@ def eliminate(at: At[ChaosListsState], who: Sequence[str], by: Sequence[str], me
     carried = [card for seat in facts["who"] for card in state.middle.owned(seat)]
     over = [each for each in state.effects.things if each.until == LOSS and each.who not in who]
     loss = cast("Loss", {**facts, "spites": spites, "gone": gone, "middle": carried})
+    if spites and carried:
+        loss["after"] = True
     if over:
         loss["ends"] = ended(over)
     return loss
@@ -249,7 +259,10 @@ def _(state: ChaosListsState, event: Loss) -> None:
     elimination.apply_loss(state, event)
     for seat in event["who"]:
         state.away.pop(seat, None)
-        state.middle.leave_with(seat)
+        if event.get("after"):
+            state.leaving.append(seat)
+        else:
+            state.middle.leave_with(seat)
     state.effects.end([each["number"] for each in event.get("ends", ())])
     state.effects.end_where(lambda each: each.who in event["who"])
     gone = [state.stack.pop(place) for place in reversed(event["gone"])]
@@ -265,7 +278,8 @@ def _(state: ChaosListsState, event: Loss) -> str:
     if event["spites"]:
         told.append(f"{listed([*map(state.title, event['spites'])])} may still roll on {state.list_title(SPITE)}.")
     if event["middle"]:
-        told.append(f"From the middle world with them: {listed(event['middle'])}.")
+        when = "After that, from" if event.get("after") else "From"
+        told.append(f"{when} the middle world with them: {listed(event['middle'])}.")
     over = ended_words(state, event.get("ends", ()))
     return " ".join([*told, *([over] if over else [])])
 

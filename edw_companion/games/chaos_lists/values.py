@@ -53,6 +53,7 @@ ALL = "all"
 """Whose a lasting thing is that is everybody's, besides ROLLERS."""
 
 MORE, SKIP, FIRST, AS, THEN, COPY, FREE = "more", "skip", "first", "as", "next", "copy", "free"
+TWO = "two"
 
 STACK, COMMAND, TOKEN, NOW = "stack", "command", "token", "now"
 PLACES = (STACK, COMMAND, TOKEN, NOW)
@@ -188,7 +189,8 @@ def parse_change(text: str) -> tuple[str, ...]:
     ``+N`` (so many more rolls in each chaos step), ``skip`` (no roll in the chaos step), ``first LIST`` (the first roll
     of each chaos step is on it), ``LIST as LIST`` (the one counts as the other; "chosen" if it is still to be chosen),
     ``next LIST`` (the next chaos roll is on it), ``copy`` (what is rolled on A to F comes twice), ``free`` (whoever
-    would roll chaos takes the list that its player chooses, or none).
+    would roll chaos takes the list that its player chooses, or none), ``two`` (whoever rolls chaos rolls two, of which
+    the player on the left chooses the one that counts).
 
     Raises:
         ValueError: it is none of these.
@@ -196,7 +198,7 @@ def parse_change(text: str) -> tuple[str, ...]:
     match text.split():
         case [more] if more[:1] == "+" and more[1:].isdecimal() and len(more) < len("+100"):
             return (MORE, str(int(more[1:])))
-        case ["skip" | "copy" | "free" as word]:
+        case ["skip" | "copy" | "free" | "two" as word]:
             return (word,)
         case ["first" | "next" as word, name]:
             return (word, name)

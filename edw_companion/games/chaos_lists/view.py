@@ -141,7 +141,7 @@ def _large(state: ChaosListsState) -> Middle:
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
-            condition = "resolving" if each.begun else "waits"
+            condition = "resolving" if each.begun else "one of two" if each.of_two else "waits"
             rows.append([each.name, each.who, condition, tell_pendings(state, state.to_make(each.queue))])
             texts += [_text(each)] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
@@ -158,7 +158,7 @@ def stack_lines(state: ChaosListsState) -> list[str]:
         return []
     lines = []
     for number, ability in enumerate(reversed(state.stack), 1):
-        condition = "resolving" if ability.begun else "waits"
+        condition = "resolving" if ability.begun else "one of two" if ability.of_two else "waits"
         queue = state.to_make(ability.queue)
         rolls = f", still to roll: {tell_pendings(state, queue)}" if queue else ""
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
