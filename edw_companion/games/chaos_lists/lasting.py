@@ -26,6 +26,7 @@ from edw_companion.games.chaos_lists.values import (
     MORE,
     NEXT_TURN,
     THEN,
+    UPKEEP,
     USED,
     change_text,
     parse_change,
@@ -127,6 +128,8 @@ def keep(
     alive(state, *([] if who == ALL else [who]))
     if len(state.effects.things) >= MAX_NOTES:
         raise RefusedError(f"There is no room for more than {MAX_NOTES} things that last.")
+    if until and moment not in (None, UPKEEP):
+        raise UsageError("It lasts until a moment or is done at one: leave --until or --at out.")
     facts: Noted = {"who": who, "text": text}
     if until is not None:
         facts["until"] = until
@@ -259,6 +262,8 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
     kept = state.effects.find(number)
     if until is None and who is None and on is None:
         raise questions.what_is_unsaid(state, kept)
+    if until and kept.at not in ("", UPKEEP):
+        raise RefusedError(f"{kept.called} is done {later_rolls.when_words(state, kept)}: leave --until out.")
     facts: Changed = {"number": number, "name": kept.called}
     if until is not None:
         facts["until"] = until

@@ -173,6 +173,9 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
         below = yield from schema.known_entries(item, file, LASTING_KEYS, example)
         moment = yield from _word(below, "at", file, values.MOMENTS, "")
         until = (yield from schema.text(below, "until", file, MAX_NAME)) or values.usual_end(moment)
+        if moment not in ("", values.UPKEEP) and until != values.USED:
+            wrong = "this lasts until a moment and is done at one"
+            yield Problem(file, item.line, wrong, "keep until: or at:, or write two")
         if below and until not in values.UNTILS and not _TURNS.fullmatch(until):
             right = f"write until: {either((*values.UNTILS, '3 turns'))}; or at: {either(values.MOMENTS)}"
             yield Problem(file, item.line, "it is not said until when this lasts", right)
