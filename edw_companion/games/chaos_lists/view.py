@@ -185,7 +185,7 @@ def due(state: ChaosListsState) -> list[Due]:
         return []
     before, after = _happening(state, last=False), _happening(state, last=True)
     if state.active is None:
-        return [*before, *dues_of_rolls(state), *after, turn_order.WITHOUT_PLAYER]
+        return [*before, *dues_of_rolls(state), *after, turn_order.without_player(state)]
     pending, rolls = state.next_pending(), dues_of_rolls(state)
     if pending is not None and pending.step and not state.stepping:
         rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
