@@ -296,6 +296,36 @@ def dues_of_skips(state: ChaosListsState) -> list[Due]:
     return [Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)}).")] if skips else []
 
 
+_LIST_CHANGES = r"Whenever the current Chaos List changes, ([^.]+)"
+_FROM_THE_MIDDLE = r"Whenever (?:a player|somebody) plays somebody else's card from (?:there|the middle world), ([^.]+)"
+"""What happens at an event that the program alone sees."""
+
+
+def dues_of_new_list(state: ChaosListsState) -> list[Due]:
+    """What Globals and what lasts do as the current list changes."""
+    return _called(state, _LIST_CHANGES, lambda told: told) if state.moved else []
+
+
+def dues_of_middle(state: ChaosListsState, who: str) -> list[Due]:
+    """What Globals and what lasts do as a player plays somebody else's card from the middle world."""
+    played = state.middle.played
+    if played is None or played.owner == who:
+        return []
+    owner = state.title(played.owner) if played.owner else f"the owner of {played.card}, if that is another player,"
+    return _called(state, _FROM_THE_MIDDLE, lambda told: told.replace("its owner", owner))
+
+
+def _called(state: ChaosListsState, event: str, told: Callable[[str], str]) -> list[Due]:
+    if not state.going:
+        return []
+    says = {
+        **{each.name: each.text for each in state.globals},
+        **{each.called: each.text for each in state.effects.things},
+    }
+    found = [(name, re.search(event, text)) for name, text in says.items()]
+    return [Due(f"{name}: {told(match[1])}", does="", owed=True) for name, match in found if match]
+
+
 def ended_words(state: ChaosListsState, ended: Iterable[Ended]) -> str:
     """That these last no longer, each with whose it was; "" for none."""
     owners: dict[str, list[str]] = {}

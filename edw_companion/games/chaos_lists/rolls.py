@@ -13,7 +13,7 @@ from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.effects import read_out
-from edw_companion.games.chaos_lists.later_rolls import dues_of_effects
+from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, dues_of_new_list
 from edw_companion.games.chaos_lists.queue import (
     Coming,
     capped,
@@ -26,7 +26,7 @@ from edw_companion.games.chaos_lists.queue import (
 )
 from edw_companion.games.chaos_lists.repeats import remember
 from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text, told_resolved
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text, dues_of_turns, told_resolved
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, shown
 from edw_companion.games.chaos_lists.values import (
@@ -337,9 +337,11 @@ def _(state: ChaosListsState, event: Made) -> None:
     state.rolls += 1
     state.turn_rolls += 1
     state.raised += bool(event["more"])
+    before = state.current
     if event["list"] in state.rotation:
         state.current = state.current if event.get("aside") else event["list"]
         state.chaos_rolls += 1
+    state.moved = state.current != before
     if event["number"] is not None:
         remember(state, event["list"], event["number"])
     state.leave_command_zone(event["cleared"], event["back"])
@@ -368,4 +370,5 @@ def _(state: ChaosListsState, event: Made) -> list[Due]:
     if "also" in event:
         dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
     dues += dues_of_text(event["text"], lasts="lasts" in event)
-    return [*dues, *dues_of_effects(state), *dues_of_rolls(state)]
+    dues += dues_of_turns(state, event["name"], event["text"], event["who"]) * (1 + event.get("copies", 0))
+    return [*dues, *dues_of_new_list(state), *dues_of_effects(state), *dues_of_rolls(state)]

@@ -16,7 +16,7 @@ from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, short_lines
 from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved, without_turns_of
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
 from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Pending
@@ -176,6 +176,13 @@ def counter(at: At[ChaosListsState], source: str | None, means: str | None) -> C
 def _(state: ChaosListsState, event: Countered) -> None:
     state.stack[-1] = state.stack[-1]._replace(leaves=())
     state.finish(event["finishes"])
+    _gone(state, event["name"])
+
+
+def _gone(state: ChaosListsState, name: str) -> None:
+    """The turns that something would have given or taken are no longer due, where it is not on the stack once more."""
+    if all(each.name != name for each in state.stack):
+        state.left_due = without_turns_of(state.left_due, name)
 
 
 @COUNTERED.tells
@@ -220,6 +227,7 @@ def _(state: ChaosListsState, event: Chose) -> None:
     kept = FIRST if state.stack[-1].name != event["name"] or event["gone"] == event["name"] else SECOND
     two = [each._replace(of_two="") for each in state.stack[at:] if each.of_two == kept]
     state.stack[at:] = two
+    _gone(state, event["gone"])
 
 
 SKIPPED: Kind[ChaosListsState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)

@@ -113,6 +113,7 @@ class ChaosListsState(HasAbsences, HasMiddle):
         super().__init__(begin, (), RULES)
         self.rotation: Sequence[str] = rotation(begin["lists"]) or CHAOS[:1]  # the lists that set the current one
         self.current = self.rotation[0]  # the list that the table is on
+        self.moved = False  # whether the roll that was made last has changed it
         self.rolls = 0  # on lists, in this game
         self.turn_rolls = 0  # in this turn
         self.chaos_rolls = 0  # on the lists A to F in this turn
