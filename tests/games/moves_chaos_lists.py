@@ -7,10 +7,12 @@ from shlex import split
 from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.dice import parse_dice
+from edw_companion.core.kind import At
 from edw_companion.core.life import fallen
 from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.effects import turns_left
 from edw_companion.games.chaos_lists.later_rolls import due_of_happening
+from edw_companion.games.chaos_lists.phases import of_moment
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import wanted
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
@@ -128,7 +130,7 @@ def _note(state: ChaosListsState, random: Random) -> Words:
     until, rolls = ["--until", random.choice([*UNTILS, "2"])], ["--rolls", random.choice(changes)]
     moment = random.choice([[], [], ["--at", random.choice(MOMENTS)]])
     unsaid = [each for each in held if each.unsaid]
-    rolling = [each for each in held if each.later or each.at]
+    rolling = [each for each in held if each.later or state.happens(each)]
     if unsaid and random.random() < 0.5:
         kept = random.choice(unsaid)
         said = ["--who", _seat(state, random)] if kept.who is None else ["--on", one]
@@ -136,8 +138,10 @@ def _note(state: ChaosListsState, random: Random) -> Words:
     if rolling and random.random() < 0.5:
         kept = random.choice(rolling)
         who = ["--who", _seat(state, random)] if state.active is None or random.random() < 0.3 else []
-        when = ["--when", random.choice(kept.later).when] if kept.later else []
-        return ["chaos", "use", str(kept.number), *when, *who]
+        when = random.choice(kept.later).when if kept.later else ""
+        told = {"number": kept.number, "when": when}
+        passes = ["--anyway", "forgotten"] if of_moment(At(state), told).wrong(state, told) else []
+        return ["chaos", "use", str(kept.number), *(["--when", when] if when else []), *who, *passes]
     if held and random.random() < 0.3:
         return ["chaos", "drop", str(random.choice(held).number)]
     if held and random.random() < 0.2:

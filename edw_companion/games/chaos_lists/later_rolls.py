@@ -16,6 +16,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.effects import Effect, Which, packed, turns_left
+from edw_companion.games.chaos_lists.phases import OWN, of_moment
 from edw_companion.games.chaos_lists.queue import here, spite_first
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
@@ -384,6 +385,10 @@ USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, 
     words="chaos use",
     word=True,
     anyway=True,
+    act=("What is rolled or done at a moment", "rulings 41 and 42"),
+    during=(UPKEEP, CHAOS_STEP),
+    whose=OWN,
+    named=of_moment,
     again=lambda _state, event: {
         "when": event["when"] or None,
         "rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw],
@@ -402,6 +407,8 @@ def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None,
     running(state)
     spite_first(at)
     thing = state.effects.find(number)
+    if thing.at == NEXT_TURN and not state.happens(thing):
+        at.rules.forbids(f"{thing.called} is done {when_words(state, thing)} (ruling 42).")
     moments = by_moment(thing) or ({thing.at: []} if thing.at else {})
     if not moments:
         raise RefusedError(f"{thing.called} rolls nothing later. To add a roll", "chaos extra")

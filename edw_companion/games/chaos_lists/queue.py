@@ -10,6 +10,7 @@ from edw_companion.core.due import DO, quoted
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_lists.phases import CHAOS_ROLL
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import CURRENT, SPITE
 from edw_companion.games.chaos_lists.waiting import Ability, Pending, rest_after
@@ -74,12 +75,12 @@ def coming(state: ChaosListsState, rules: Rules) -> Coming:
     if due is not None:
         return due
     if state.active is None:
-        rules.forbids("Without an active player there is no chaos roll (rule 5, ruling 30).")
+        rules.forbids(f"{CHAOS_ROLL}; it is a turn without a player (rule 5, ruling 30).")
     elif state.left_out():
         names = listed(state.left_out())
-        rules.forbids(f"There is no chaos roll in this turn ({names}); '{DO}' grants one (rule 2).", "chaos extra")
+        rules.forbids(f"{CHAOS_ROLL}; there is none in this turn ({names}). '{DO}' grants one.", "chaos extra")
     else:
-        rules.forbids(f"The chaos roll of this step was made; '{DO}' grants one more (rule 2).", "chaos extra")
+        rules.forbids(f"{CHAOS_ROLL}; the one of this turn was made. '{DO}' grants one more.", "chaos extra")
     who = state.active or next(iter(state.here), None)
     if who is None:
         raise RefusedError("Everybody is away: there is nobody to roll.")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from edw_companion.core.away import Absence, HasAbsences
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.params import started
-from edw_companion.core.state import Event, Player
+from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists import values
+from edw_companion.games.chaos_lists import phases, values
 from edw_companion.games.chaos_lists.effects import Effect, Effects
 from edw_companion.games.chaos_lists.values import (
     ALL,
@@ -137,6 +137,11 @@ class ChaosListsState(HasAbsences, HasMiddle):
         return None if self.turns.who in self.away else super().active
 
     @property
+    def phase(self) -> Now:
+        """See ``State``."""
+        return phases.now_of(self)
+
+    @property
     def queue(self) -> Sequence[Pending]:
         """The rolls that come next: those of the topmost ability, or of the chaos step if there is none."""
         return self.stack[-1].queue if self.stack else self.owed
@@ -244,7 +249,8 @@ class ChaosListsState(HasAbsences, HasMiddle):
             case values.CHAOS_STEP:
                 return thing.concerns(who) and (thing.since < number or not self.stepping)
             case values.UPKEEP:
-                return thing.concerns(self.active) and not self.stepping and number not in (thing.used, thing.since)
+                late = self.stepping and " may " in thing.text
+                return thing.concerns(self.active) and not late and number not in (thing.used, thing.since)
             case _:
                 return True
 
