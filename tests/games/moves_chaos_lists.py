@@ -26,6 +26,7 @@ from edw_companion.games.chaos_lists.values import (
     SPITE,
     TURN,
     UNTILS,
+    UPKEEP,
     USED,
     RollList,
 )
@@ -242,7 +243,7 @@ def _check_lasting(event: Event, after: ChaosListsState) -> None:
     assert not any(each.until == TURN for each in older)
     assert not any(each.until == NEXT_TURN and each.by == event["who"] for each in older)
     assert all((turns_left(each.until) or 0) >= 0 for each in older)
-    mine = [each.change for each in things if each.who in (ALL, event["who"]) and each.change]
+    mine = [each.change for each in things if each.who in (ALL, event["who"]) and each.change and each.at != UPKEEP]
     more = sum(int(each[1]) for each in mine if each[0] == MORE)
     assert sum(pending.step for pending in after.owed) == (0 if [SKIP] in map(list, mine) else 1 + more)
 
