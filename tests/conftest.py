@@ -175,9 +175,12 @@ def edw(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.
 
 @pytest.fixture(scope="session")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with a war that has just begun, to be copied: to begin one takes longer than most tests do."""
+    """A data folder with a war that has just begun, to be copied: to begin one takes longer than most tests do.
+
+    Its keys are the same, whichever test asks for it first.
+    """
     home = tmp_path_factory.mktemp("begun") / "home"
-    with contextlib.redirect_stdout(io.StringIO()):
+    with contextlib.redirect_stdout(io.StringIO()), same_keys("begun"):
         assert main.run(["new", "friday", "--players", FIVE, *SEATS], {"EDW_HOME": str(home)}) == 0
     return home
 

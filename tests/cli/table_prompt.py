@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from conftest import FIVE, SEATS
+from conftest import FIVE, SEATS, same_keys
 
 from edw_companion import games
 from edw_companion.cli import main
@@ -30,10 +30,11 @@ COUNTED = "magical-war, counted"
 
 
 def lay(home: Path, slug: str) -> Path:
-    """A data folder with a game that has just begun."""
+    """A data folder with a game that has just begun; its keys are the same, whichever test asks for it first."""
+    name = slug
     slug, _, counted = slug.partition(", ")
     rules = ["--rule=counts=on"] if counted else []
-    with contextlib.redirect_stdout(io.StringIO()):
+    with contextlib.redirect_stdout(io.StringIO()), same_keys(f"laid: {name}"):
         assert main.run(["new", "friday", "--format", slug, *BEGIN[slug], *rules], {"EDW_HOME": str(home)}) == 0
     return home
 

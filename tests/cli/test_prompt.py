@@ -1341,7 +1341,7 @@ def test_what_is_due_about_a_card_goes_when_it_leaves_the_stack(sit: Sit) -> Non
 
 
 def test_what_the_next_turn_tells_of_is_not_told_twice(sit: Sit) -> None:
-    table = sit("c --rolled 14", "n", slug="chaos-lists")
+    table = sit("c --rolled 14", "n", "n", slug="chaos-lists")
     assert table.said()[0] == "Turn 2: Bram. Ann's turn left 1 chaos roll unmade."
     assert not [line for line in table.said() if line.startswith("Left undone")]
 

@@ -36,7 +36,7 @@ def begun(edw: Edw, slug: str, players: Sequence[str]) -> None:
              "Bram, who is out, rolls Haunt on Spite."],
         ),
         (
-            "chaos-lists", THREE, ["turn skip Bram", "turn extra Ann", "roll d6", *["turn next --anyway late"] * 2],
+            "chaos-lists", THREE, ["turn skip Bram", "turn extra Ann", "roll d6", *["turn next --anyway so"] * 2],
             ["Ann gets an extra turn after this one.", "Bram skips a turn."],
         ),
         (

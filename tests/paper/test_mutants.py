@@ -31,6 +31,7 @@ LEFT_TO_THE_PAGE = {"roll: other dice than it says"}
 
 LEFT_TO_VERIFY = {
     *FAULTS_OF_GAMES,
+    "a line left out",
     "draws: one left out",
     "src: by hand what a key drew",
     "src: typed again while it stands",
