@@ -6,12 +6,12 @@ An ability that is countered is gone with every roll that it would have made.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Card, Flag, Number, Text, Who, Word
+from edw_companion.core.params import Card, Flag, Number, Text, Who, Word, started
 from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, short_lines
@@ -202,9 +202,25 @@ CHOSE: Kind[ChaosListsState, Chose] = CHAPTER.kind(
 )
 
 
-@CHOSE.command(Card("name", of=lambda state: state.of_two() or (), what="result", rest=True), words="chaos choose")
+class OneOfTwo(Card):
+    """One of two results of which one counts, while that is still to be chosen."""
+
+    def read(self, at: At[Any], typed: Any) -> Any:
+        """See ``Param``."""
+        _two(started(at.state))
+        return super().read(at, typed)
+
+
+def _two(state: ChaosListsState) -> tuple[str, str]:
+    names = state.of_two()
+    if names is None:
+        raise RefusedError("There are no two results of which one counts.")
+    return names
+
+
+@CHOSE.command(OneOfTwo("name", of=lambda state: state.of_two() or (), what="result", rest=True), words="chaos choose")
 def choose(at: At[ChaosListsState], name: str) -> Chose:
-    """Of two results that were rolled, NAME is the one that counts.
+    """Of two results NAME is the one that counts.
 
     The player on the left of whoever rolled them chooses.
 
@@ -212,10 +228,7 @@ def choose(at: At[ChaosListsState], name: str) -> Chose:
     """
     # Ruling 43.
     running(at.state)
-    names = at.state.of_two()
-    if names is None:
-        raise RefusedError("There are no two results of which one counts.")
-    first, second = names
+    first, second = _two(at.state)
     return {"name": name, "gone": second if name == first else first}
 
 
