@@ -195,7 +195,7 @@ def _(state: ChaosListsState, event: Countered) -> str:
 
 
 CHOSE: Kind[ChaosListsState, Chose] = CHAPTER.kind(
-    "chaos-chosen",
+    "chaos-choice",
     tell=lambda _state, event: f"{event['name']} counts, and {event['gone']} does not.",
     due=_then,
     since=6,
