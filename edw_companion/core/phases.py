@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     Needs = Callable[[Any], object]
     """Refuses where what a command needs is not there at all, given the table: no word of the table passes that."""
 
-    Seat = Callable[[Any, Any], str]
-    """Who acts, given the table and the value of a param."""
+    Seat = Callable[[Any, Any], str | None]
+    """Who acts, given the table and the value of a param; None where that is no matter."""
 
     Right = Callable[[Any, str], bool]
     """Whether it is the turn for a seat that acts, given the table."""

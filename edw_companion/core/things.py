@@ -70,6 +70,7 @@ class Middle:
     def __init__(self) -> None:
         self.cards: list[Lying] = []  # what lies there, the oldest first; the same name may lie there twice
         self.plays: list[tuple[int, str]] = []  # who played from it in which turn, as (turn, seat), oldest first
+        self.played: Lying | None = None  # what was played from it last
 
     def names(self) -> list[str]:
         """The names of the cards that lie there."""
@@ -148,7 +149,8 @@ def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]
 
     @playing.applies
     def _(state: M, event: Played) -> None:
-        state.middle.cards.remove(state.middle.find(event["card"]))
+        state.middle.played = state.middle.find(event["card"])
+        state.middle.cards.remove(state.middle.played)
         state.middle.plays.append((state.turns.number, event["who"]))
 
     @playing.tells

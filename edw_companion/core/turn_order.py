@@ -51,6 +51,12 @@ WITHOUT_PLAYER = Due("The player whose turn it is has left the game, so the turn
 """What is due in a turn that has lost its player."""
 
 
+def without_player(state: State) -> Due:
+    """What is due in a turn that has lost its player, where it goes on to its end without an active one."""
+    whose = state.title(state.turns.who)
+    return Due(f"The turn of {whose} goes on to its end without an active player; when it is over", "turn next")
+
+
 class NobodyLeftError(RefusedError):
     """No turn can follow."""
 

@@ -2,25 +2,32 @@
 
 from collections.abc import Callable
 from random import Random
+from shlex import split
 
 from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.dice import parse_dice
+from edw_companion.core.kind import At
 from edw_companion.core.life import fallen
 from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.effects import turns_left
+from edw_companion.games.chaos_lists.later_rolls import due_of_happening
+from edw_companion.games.chaos_lists.phases import of_moment
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import wanted
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.values import (
     ALL,
     CURRENT,
+    MOMENTS,
     MORE,
     NEXT_TURN,
     SKIP,
     SPITE,
     TURN,
     UNTILS,
+    UPKEEP,
+    USED,
     RollList,
 )
 from edw_companion.games.chaos_lists.waiting import Pending
@@ -28,7 +35,7 @@ from edw_companion.games.chaos_lists.waiting import Pending
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve", "Finn")
 CARDS = ("Serra Angel", "Shivan Dragon", "Counterspell")
 NOTES = ("emblem: artifacts have haste", "three charge counters", "a held roll")
-CHANGES = ("+1", "skip", "first {}", "{} as {}", "chosen as {}", "next {}", "copy", "free")
+CHANGES = ("+1", "skip", "first {}", "{} as {}", "chosen as {}", "next {}", "copy", "free", "two", "two")
 
 
 def begin(random: Random) -> Words:
@@ -69,6 +76,11 @@ def _seat(state: ChaosListsState, random: Random) -> str:
 
 def _roll(state: ChaosListsState, random: Random) -> Words:
     """The next roll, with whatever it asks for."""
+    two = state.of_two()
+    if two and random.random() < 0.9:
+        return ["chaos", "choose", random.choice(two)]
+    if state.happening() and random.random() < 0.3:
+        return _happening(state, random)
     pending = state.after_idle()
     words = ["chaos", *(["--more"] if capped(state) and random.random() < 0.7 else [])]
     if state.idle() and random.random() < 0.5:
@@ -97,6 +109,14 @@ def _roll(state: ChaosListsState, random: Random) -> Words:
     return [*words, *(["--rolled", str(random.randint(1, dice.sides) + dice.plus)] if by_hand else [])]
 
 
+def _happening(state: ChaosListsState, random: Random) -> Words:
+    """What is due for its moment has come: as the due item says, or left."""
+    due = due_of_happening(state, random.choice(state.happening()))
+    answers = [each for each in due.answers.values() if each and not each.startswith("chaos drop")]
+    does = random.choice(answers or due.commands)
+    return split(does if random.random() < 0.8 else due.answers["no"] or does)
+
+
 def _end(state: ChaosListsState, random: Random) -> Words:
     if not state.stack:
         return _roll(state, random)
@@ -109,8 +129,9 @@ def _note(state: ChaosListsState, random: Random) -> Words:
     held, (one, other) = state.effects.things, random.sample(list(state.lists), 2)
     changes = [change.format(one, other) for change in CHANGES]
     until, rolls = ["--until", random.choice([*UNTILS, "2"])], ["--rolls", random.choice(changes)]
+    moment = random.choice([[], [], ["--at", random.choice(MOMENTS)]])
     unsaid = [each for each in held if each.unsaid]
-    rolling = [each for each in held if each.later]
+    rolling = [each for each in held if each.later or state.happens(each)]
     if unsaid and random.random() < 0.5:
         kept = random.choice(unsaid)
         said = ["--who", _seat(state, random)] if kept.who is None else ["--on", one]
@@ -118,12 +139,16 @@ def _note(state: ChaosListsState, random: Random) -> Words:
     if rolling and random.random() < 0.5:
         kept = random.choice(rolling)
         who = ["--who", _seat(state, random)] if state.active is None or random.random() < 0.3 else []
-        return ["chaos", "use", str(kept.number), "--when", random.choice(kept.later).when, *who]
+        when = random.choice(kept.later).when if kept.later else ""
+        told = {"number": kept.number, "when": when}
+        passes = ["--anyway", "forgotten"] if of_moment(At(state), told).wrong(state, told) else []
+        return ["chaos", "use", str(kept.number), *(["--when", when] if when else []), *who, *passes]
     if held and random.random() < 0.3:
         return ["chaos", "drop", str(random.choice(held).number)]
     if held and random.random() < 0.2:
         return ["chaos", "change", str(random.choice(held).number), *until]
     said = [*(until if random.random() < 0.6 else []), *(rolls if random.random() < 0.6 else [])]
+    said = [*moment, *said[2:]] if moment and "--until" in said else [*moment, *said]
     return ["chaos", "keep", random.choice(["all", _seat(state, random)]), random.choice(NOTES), *said]
 
 
@@ -195,7 +220,10 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosListsState, Random], Words]]] = {
 def check(before: ChaosListsState, event: Event, after: ChaosListsState) -> None:
     """What must hold of turns and rolls to come, and of what lasts."""
     spites = [each for ability in before.stack for each in ability.queue if each.lost and each.on == SPITE]
-    assert event["do"] != "turn" or not spites or "anyway" in event, "no turn passes over a spite"
+    left = [each.number for each in before.happening() if each.until == USED]
+    if event["do"] == "turn":
+        assert "anyway" in event or not (spites or left), "no turn passes over a spite, or over what is due"
+        assert {*left} <= {each["number"] for each in event.get("undone", ())}, "what is left is told"
     for pending in (*after.owed, *(each for ability in after.stack for each in ability.queue)):
         assert set(after.options(pending)) <= {*after.lists}
         assert not pending.once or len(pending.of) > 1, "what was chosen once is settled"
@@ -215,7 +243,7 @@ def _check_lasting(event: Event, after: ChaosListsState) -> None:
     assert not any(each.until == TURN for each in older)
     assert not any(each.until == NEXT_TURN and each.by == event["who"] for each in older)
     assert all((turns_left(each.until) or 0) >= 0 for each in older)
-    mine = [each.change for each in things if each.who in (ALL, event["who"]) and each.change]
+    mine = [each.change for each in things if each.who in (ALL, event["who"]) and each.change and each.at != UPKEEP]
     more = sum(int(each[1]) for each in mine if each[0] == MORE)
     assert sum(pending.step for pending in after.owed) == (0 if [SKIP] in map(list, mine) else 1 + more)
 

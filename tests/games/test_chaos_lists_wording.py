@@ -255,3 +255,22 @@ def test_what_lasts_says_its_own_sentence_where_there_are_several() -> None:
     assert [(each.change, each.text) for each in found.lasts] == [
         (("as", name, "f"), f"Chaos {name.upper()} counts as Chaos F") for name in "abc"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "Draw 1d4 cards. As your next turn begins, you lose twice that much life.",
+            '{at: next turn, text: "you lose [[twice that]] life"}',
+        ),
+        ("At the beginning of your next upkeep, sacrifice it.", '{at: next turn, text: "sacrifice it"}'),
+        ("As your next turn begins, you lose 1d20 life.", '{at: next turn, text: "you lose 1d20 life"}'),
+        ("Gain it. Sacrifice it at the beginning of the next end step.", '{at: end step, text: "sacrifice it"}'),
+        ("At the beginning of the next end step, exile that token.", '{at: end step, text: "exile that token"}'),
+        ("Until your next turn, creatures can't attack you.", "{until: next turn}"),
+        ('Create a token with "At the beginning of the next end step, sacrifice this."', ""),
+    ],
+)
+def test_what_is_done_at_a_moment_is_no_thing_that_lasts_until_it(text: str, wanted: str) -> None:
+    assert " ".join(map(lasting_text, read(text, NAMES).lasts)) == wanted

@@ -23,6 +23,7 @@ from edw_companion.games.chaos_lists.values import (
     NEXT,
     SKIP,
     THEN,
+    TWO,
     RollOrder,
 )
 from edw_companion.games.chaos_magic.lists import load as load_decks
@@ -49,20 +50,26 @@ MAKERS = {
 }
 TIMES = {"two times": "2", "two more times": "2", "three times": "3"}
 UNTILS = {
-    r"\b(?:until|by|as) your next turn\b": "next turn",
+    r"\buntil your next turn\b": "next turn",
     r"\brest of the game\b": "game",
-    r"\bnext chaos (?:step\b|roll uses)": "used",
+    r"\bnext chaos (?:step\b|roll uses)|\b(?:as|by) your next turn\b|\bthe next end step\b|\bthat turn's end\b": "used",
     r"\bnext two turns\b": "2 turns",
     r"\bfive more turns\b": "5 turns",
-    r"\bextra turn after this one\b": "1 turns",
     r"\beach of your upkeeps\b|\bto end this effect\b|\bmakes one more chaos roll in each\b": "gone",
 }
+MOMENTS = {
+    r"\b(?:as|by) your next turn\b|\bthat turn's end step\b": "next turn",
+    r"\bthe next end step\b": "end step",
+    r"\beach of your upkeeps\b|\bbeginning of their upkeep\b": "upkeep",
+    r"\btwo cards instead of making a chaos roll\b": "chaos step",
+}
 CHANGES = {
+    r"\bmakes two, and\b": TWO,
     r"\bone more chaos roll\b": MORE,
     r"\bskip their chaos steps\b|\binstead of making a chaos roll\b|\bno chaos roll is made\b": SKIP,
     r"\bfirst chaos roll of each chaos step\b": FIRST,
     r"\bcounts as Chaos\b": AS,
-    r"\bnext chaos roll uses\b": THEN,
+    r"\bnext chaos roll uses\b|\bthat turn's chaos rolls use\b": THEN,
     r"\bonto the stack twice\b": COPY,
     r"\byou choose which Chaos List each\b": FREE,
 }
@@ -149,6 +156,18 @@ def test_what_players_must_remember_lasts_as_long_as_its_text_says() -> None:
     for _, each in ENTRIES:
         said = {until for words, until in UNTILS.items() if re.search(words, each.text, re.IGNORECASE)}
         assert {lasting.until for lasting in each.lasts} == said, each.name
+
+
+def test_what_a_text_leaves_for_a_moment_happens_at_it() -> None:
+    found: set[str] = set()
+    for _, each in ENTRIES:
+        said = {moment for words, moment in MOMENTS.items() if re.search(words, each.text, re.IGNORECASE)}
+        said -= {"end step"} if each.name == "Unpaid Overtime" else set()
+        said -= {"upkeep", "end step"} if LISTS["global"].entries.count(each) else set()
+        assert {lasting.at for lasting in each.lasts if lasting.at} == said, each.name
+        assert all(lasting.text for lasting in each.lasts if lasting.at), each.name
+        found |= said
+    assert found == {*MOMENTS.values()}
 
 
 def test_no_text_of_the_lists_says_more_than_its_keys() -> None:

@@ -40,12 +40,14 @@ def table_of(slug: str, edw: Edw) -> list[str]:
     name = f"phases_{slug.replace('-', '_')}"
     walk = import_module(name) if find_spec(name) else None
     cells = walked(slug, walk, edw) if walk else declared(slug)
-    made, places = commands_of(games.find(slug)), [*next(iter(cells.values()))]
+    times = {words: made.time for words, made in commands_of(games.find(slug)).items()}
+    times |= getattr(walk, "BY_HAND", {})
+    places = [*next(iter(cells.values()))]
     said: dict[str, list[str]] = {place: [] for place in places}  # to what comes too early or too late there
     others: list[str] = []
     rows: list[str] = []
     for typed, answers in cells.items():
-        command = next(words for words in sorted(made, key=len, reverse=True) if f"{typed} ".startswith(f"{words} "))
+        command = next(words for words in sorted(times, key=len, reverse=True) if f"{typed} ".startswith(f"{words} "))
         signs = ""
         for place, answer in answers.items():
             belongs = _BELONGS.fullmatch(answer)
@@ -60,7 +62,7 @@ def table_of(slug: str, edw: Edw) -> list[str]:
             else:
                 others += [answer] * (answer not in others)
                 signs += f"{_sign(others.index(answer)):>3}"
-        rows.append(f"{typed:<40}{signs}   {made[command].time or 'any time'}")
+        rows.append(f"{typed:<40}{signs}   {times[command] or 'any time'}")
     lines = [f"{games.find(slug).title}: what may be typed in which phase of Ann's turn", ""]
     for number, place in enumerate(places, 1):
         lines += [f"{number:>2}  {place}", *(f"      {why}" for why in said[place])]

@@ -139,7 +139,8 @@ def missing_keys(entry: Entry, roll_list: RollList, names: Names) -> Iterator[st
     known = {on for order in entry.rolls for on in (*order.lists, order.dice)}
     if any(on not in known for order in said.rolls for on in (*order.lists, *filter(None, (order.dice,)))):
         yield f"rolls: [{', '.join(map(order_text, said.rolls))}]"
-    if said.lasts and not entry.lasts:
+    moments = {each.at for each in said.lasts} - {each.at for each in entry.lasts} - {""}
+    if (said.lasts and not entry.lasts) or moments:
         yield f"lasts: [{', '.join(map(lasting_text, said.lasts))}]"
     if "[[" in said.text and "[[" not in entry.text:
         yield f"text: {quoted(said.text)}"

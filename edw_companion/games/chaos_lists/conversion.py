@@ -2,15 +2,26 @@
 
 from collections.abc import Iterator
 
-from edw_companion.games.chaos_lists.values import CHOICE, STACK, Entry, Lasting, RollList, RollOrder, change_text
+from edw_companion.games.chaos_lists.values import (
+    CHOICE,
+    STACK,
+    Entry,
+    Lasting,
+    RollList,
+    RollOrder,
+    change_text,
+    usual_end,
+)
 from edw_companion.lists.storage import quoted
 
 COMMENT = """\
 # At the top: title, dice, to (stack, command, token or now), clear: command, choose (player, or an object in words),
 # optional: yes, desc (in words), and build (steps with name, dice, and of: words or entries: yes), where needed.
 # One entry a line. Keys: at (number or range), name (or card) and text; cost, type, size; x and times (number or dice);
-# color; rolls (list, of, pick, dice, times, who, stay, may, when); lasts (until, whose, rolls, text). In texts [[2d6]],
-# [[1d6 each]], [[coin]], [[random player]], [[one of: red, green]] are rolled. After a change: edw lists check
+# color; rolls (list, of, pick, dice, times, who, stay, may, when); lasts (until or at, whose, rolls, text): until when
+# it lasts, or at which moment the text is done. In texts [[2d6]], [[1d6 each]], [[coin]], [[random player]] and
+# [[one of: red, green]] are rolled; in those of lasts [[that]] and [[twice that]] are what came of it last.
+# After a change: edw lists check
 """
 
 
@@ -63,7 +74,8 @@ def order_text(order: RollOrder) -> str:
 
 def lasting_text(lasting: Lasting) -> str:
     """What lasts as it is written in ``lasts``."""
-    parts = [f"until: {lasting.until}"]
+    parts = [f"at: {lasting.at}"] if lasting.at else []
+    parts += [f"until: {lasting.until}"] if lasting.until != usual_end(lasting.at) else []
     parts += [f"whose: {lasting.whose}"] if lasting.whose != "you" else []
     parts += [f"rolls: {quoted(change_text(lasting.change))}"] if lasting.change else []
     parts += [f"text: {quoted(lasting.text)}"] if lasting.text else []

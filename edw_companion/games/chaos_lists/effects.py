@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
 from edw_companion.core.params import Text, Word, started
-from edw_companion.games.chaos_lists.texts import on_paper
+from edw_companion.games.chaos_lists.texts import on_paper, with_that
 from edw_companion.games.chaos_lists.values import (
     ALL,
     AS,
@@ -20,6 +20,7 @@ from edw_companion.games.chaos_lists.values import (
     CURRENT,
     FIRST,
     GONE,
+    MOMENTS,
     MORE,
     NEXT_TURN,
     ROLLERS,
@@ -27,6 +28,7 @@ from edw_companion.games.chaos_lists.values import (
     TOKEN,
     TURN,
     UNTILS,
+    UPKEEP,
     USED,
     Entry,
     Lasting,
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
             who: whose it is, ALL for everybody's; None if that is to be said.
             until, change: as in ``Lasting``.
             text: where it is another than that of the roll.
+            at: the moment at which that is done, as in ``Lasting``.
             later: its rolls that are made later, each with those fields of ``RollOrder`` that say something.
         """
 
@@ -62,6 +65,7 @@ if TYPE_CHECKING:
         until: str
         change: NotRequired[list[str]]
         text: NotRequired[str]
+        at: NotRequired[str]
         later: NotRequired[list[dict[str, Any]]]
 
 
@@ -82,7 +86,8 @@ class Effect(NamedTuple):
     globe: str = ""  # the Global that it is of, with which it ends
     number: int = 0  # by which it is called, from 1; 0 while it waits on the stack
     since: int = 0  # the number of the turn in which it began
-    used: int = 0  # of the turn in which it rolled last; 0 if it has not
+    used: int = 0  # of the turn in which it rolled last, or its moment was; 0 if it has not
+    at: str = ""  # the moment at which its text is done, as in ``Lasting``; "" for what only lasts
 
     @property
     def called(self) -> str:
@@ -99,8 +104,10 @@ class Effect(NamedTuple):
         return self.who == ALL or (self.who is not None and self.who == who)
 
 
-def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]) -> list[Left]:
+def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]], came: str) -> list[Left]:
     """What an entry leaves behind, as its line says it; ``makers`` gives the seats that one of ROLLERS means.
+
+    ``came`` is what its text has rolled last.
 
     Its later rolls belong to the first thing that lasts. Where there is none they make one: what is in play stays until
     it leaves, what was on the stack until it has rolled once.
@@ -114,7 +121,9 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
         if each.change:
             left["change"] = [*each.change]
         if each.text:
-            left["text"] = on_paper(each.text)
+            left["text"] = on_paper(with_that(each.text, came))
+        if each.at:
+            left["at"] = each.at
         if later:
             left["later"] = later
         found += [{**left, "who": who} for who in ([ALL] if each.whose == ALL else makers(each.whose))]
@@ -146,6 +155,7 @@ def read_out(event: Event, text: str) -> tuple[Effect, ...]:
             tuple(each.get("change", ())),
             tuple(map(unpacked, each.get("later", ()))),
             globe,
+            at=each.get("at", ""),
         )
         for each in event.get("lasts", ())
     )
@@ -176,8 +186,8 @@ class Effects:
         return next(each for each in self.things if each.number == number)
 
     def changing(self, kind: str) -> list[Effect]:
-        """What changes that in the rolling, the oldest first."""
-        return [each for each in self.things if [*each.change[:1]] == [kind] and not each.unsaid]
+        """What changes that in the rolling, the oldest first; what does so at each upkeep has still to be used."""
+        return [each for each in self.things if [*each.change[:1]] == [kind] and not each.unsaid and each.at != UPKEEP]
 
     def changing_for(self, who: str | None, kind: str) -> list[Effect]:
         """Likewise, as far as it concerns a player; None: one who is still to be chosen."""
@@ -236,6 +246,13 @@ class Effects:
         """Something is otherwise from now on."""
         self.things = [each._replace(**said) if each.number == number else each for each in self.things]
 
+    def use(self, thing: Effect, who: str, turn: int) -> None:
+        """Its moment was, or it has rolled, in that turn; what is used once is over, other things may change it."""
+        self.put(thing.number, used=turn)
+        self.end_where(lambda each: each.number == thing.number and each.until == USED)
+        if thing.at == UPKEEP and thing.change:
+            self.begin([Effect(thing.name, thing.text, who, who, TURN, thing.change)], turn)
+
     def pass_turns(self, passed: int) -> None:
         """So many turns are over for those that count them."""
         self.things = [
@@ -265,6 +282,22 @@ class Until(Text):
         return words.one_of(said, UNTILS, "end")
 
 
+class Moment(Text):
+    """``--at``: when something is done."""
+
+    def said(self, text: str, clean: Any) -> str:
+        """One of MOMENTS, by a beginning."""
+        return words.one_of(clean(text, self.what, words.MAX_NAME), MOMENTS, "moment")
+
+
+AT = Moment(
+    "moment",
+    "moment",
+    option="--at",
+    metavar="WHEN",
+    help=f"When it is done: {', '.join(MOMENTS)}.",
+    known=lambda _begin: MOMENTS,
+)
 UNTIL = Until(
     "until",
     "end",

@@ -13,7 +13,7 @@ from edw_companion.core.params import Text, Who, Word, started
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import later_rolls
-from edw_companion.games.chaos_lists.effects import UNTIL, Effect, Which, names
+from edw_companion.games.chaos_lists.effects import AT, UNTIL, Effect, Which, names
 from edw_companion.games.chaos_lists.queue import spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.stack import list_name
@@ -26,9 +26,11 @@ from edw_companion.games.chaos_lists.values import (
     MORE,
     NEXT_TURN,
     THEN,
+    UPKEEP,
     USED,
     change_text,
     parse_change,
+    usual_end,
 )
 from edw_companion.games.game import later
 from edw_companion.text import listed
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
         who: str
         text: str
         until: NotRequired[str]
+        moment: NotRequired[str]
         change: NotRequired[list[str]]
 
     class Dropped(Line):
@@ -103,16 +106,21 @@ KEPT: Kind[ChaosListsState, Noted] = CHAPTER.kind("kept", due=_if_changed)
     Who("who", ALL),
     Text("text", "note", rest=True),
     UNTIL,
+    AT,
     Text("rolls", "change", option="--rolls", metavar="CHANGE", help="What it changes in the rolling, such as +1."),
     words="chaos keep",
     again=lambda _state, event: {"rolls": change_text(event["change"]) if "change" in event else None},
 )
-def keep(at: At[ChaosListsState], who: str, text: str, until: str | None, rolls: str | None) -> Noted:
+def keep(
+    at: At[ChaosListsState], who: str, text: str, until: str | None, moment: str | None, rolls: str | None
+) -> Noted:
     """Note what WHO keeps: an emblem, counters, a held roll.
 
-    WHO may be 'all'. It stays until it is dropped, or as long as --until says. --rolls tells the program what it
+    WHO may be 'all'. It stays until it is dropped, or as long as --until says; with --at it is to be done at that
+    moment, and due then: next turn, chaos step and upkeep are WHO's. --rolls tells the program what it
     changes: +1 (one more roll in each chaos step), skip (none), 'first LIST', 'LIST as LIST', 'next LIST', copy (what
-    is rolled on A to F comes twice) or free (whoever has it chooses the list of every chaos roll).
+    is rolled on A to F comes twice), free (whoever has it chooses the list of every chaos roll) or two (whoever rolls
+    chaos rolls two, and the player on their left chooses which counts).
 
     Example: edw chaos keep Ann "emblem: artifacts you control have haste"
     """
@@ -120,9 +128,13 @@ def keep(at: At[ChaosListsState], who: str, text: str, until: str | None, rolls:
     alive(state, *([] if who == ALL else [who]))
     if len(state.effects.things) >= MAX_NOTES:
         raise RefusedError(f"There is no room for more than {MAX_NOTES} things that last.")
+    if until and moment not in (None, UPKEEP):
+        raise UsageError("It lasts until a moment or is done at one: leave --until or --at out.")
     facts: Noted = {"who": who, "text": text}
     if until is not None:
         facts["until"] = until
+    if moment is not None:
+        facts["moment"] = moment
     if rolls is not None:
         facts["change"] = _change(state, rolls)
     return facts
@@ -133,7 +145,7 @@ def _change(state: ChaosListsState, said: str) -> list[str]:
     try:
         kind, *rest = parse_change(said)
     except ValueError:
-        right = "+1, skip, 'first LIST', 'LIST as LIST', 'next LIST', copy or free"
+        right = "+1, skip, 'first LIST', 'LIST as LIST', 'next LIST', copy, free or two"
         raise UsageError(f"'{said}' changes nothing in the rolling: it can be {right}.") from None
     if kind == MORE:
         return [kind, *rest]
@@ -141,19 +153,24 @@ def _change(state: ChaosListsState, said: str) -> list[str]:
     return [kind, *(name if chosen and name == CHOSEN else list_name(state, name) for name in rest)]
 
 
+def _noted(state: ChaosListsState, event: Noted) -> Effect:
+    """What is kept, as it begins."""
+    who, moment = event["who"], event.get("moment", "")
+    by, until = who if who != ALL else state.turns.who, event.get("until") or usual_end(moment) or GONE
+    return Effect(
+        event["text"], "", who, by, until, tuple(event.get("change", ())), since=state.turns.number, at=moment
+    )
+
+
 @KEPT.applies
 def _(state: ChaosListsState, event: Noted) -> None:
-    by = event["who"] if event["who"] != ALL else state.turns.who
-    kept = Effect(event["text"], "", event["who"], by, event.get("until", GONE), tuple(event.get("change", ())))
-    state.effects.begin([kept], state.turns.number)
+    state.effects.begin([_noted(state, event)], state.turns.number)
     state.plan_step()
 
 
 @KEPT.tells
 def _(state: ChaosListsState, event: Noted) -> str:
-    by = event["who"] if event["who"] != ALL else state.turns.who
-    kept = Effect("", "", event["who"], by, event.get("until", GONE))
-    until = later_rolls.until_words(state, kept)
+    until = later_rolls.until_words(state, _noted(state, event))
     whose = later_rolls.whose_words(state, event["who"])
     change = later_rolls.change_words(state, event.get("change", ()))
     return f"{whose} keeps ‘{event['text']}’{f': {change}' if change else ''}{f', {until}' if until else ''}."
@@ -245,6 +262,8 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
     kept = state.effects.find(number)
     if until is None and who is None and on is None:
         raise questions.what_is_unsaid(state, kept)
+    if until and kept.at not in ("", UPKEEP):
+        raise RefusedError(f"{kept.called} is done {later_rolls.when_words(state, kept)}: leave --until out.")
     facts: Changed = {"number": number, "name": kept.called}
     if until is not None:
         facts["until"] = until

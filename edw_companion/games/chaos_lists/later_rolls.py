@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
 from edw_companion.core.dice import parse_dice
-from edw_companion.core.due import OPTIONAL, Due, quoted
+from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Rolled, Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.effects import Effect, Which, packed, turns_left
+from edw_companion.games.chaos_lists.phases import OWN, of_moment
 from edw_companion.games.chaos_lists.queue import here, spite_first
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
@@ -22,12 +25,14 @@ from edw_companion.games.chaos_lists.texts import in_lines
 from edw_companion.games.chaos_lists.values import (
     ALL,
     AS,
+    CHAOS_STEP,
     CHOSEN,
     COPY,
     FIRST,
     FREE,
     GAME,
     LOSS,
+    MOMENTS,
     MORE,
     NEXT_TURN,
     PLAYERS,
@@ -35,6 +40,8 @@ from edw_companion.games.chaos_lists.values import (
     SKIP,
     THEN,
     TURN,
+    TWO,
+    UPKEEP,
     USED,
     RollOrder,
     change_text,
@@ -70,6 +77,7 @@ _CHANGES = {
     THEN: "the next chaos roll on {}",
     COPY: "what is rolled on A to F goes onto the stack twice",
     FREE: "chooses the list of every chaos roll",
+    TWO: "two rolls for each chaos roll, and the player on the left chooses which counts",
 }
 
 
@@ -79,10 +87,70 @@ def whose_words(state: ChaosListsState, who: str | None) -> str:
 
 
 def until_words(state: ChaosListsState, thing: Effect) -> str:
-    """How long something lasts; "" where only the table can say."""
+    """How long something lasts, or when it is done; "" where only the table can say."""
+    if thing.at:
+        return when_words(state, thing)
     if thing.until == NEXT_TURN:
         return f"until {state.title(thing.by)}'s next turn"
     return "" if [*thing.change[:1]] == [THEN] else ends(thing.until)
+
+
+def when_words(state: ChaosListsState, thing: Effect) -> str:
+    """When something is done, such as "at Ann's next turn"."""
+    whose = {ALL: "everybody's", None: "a player's"}.get(thing.who) or f"{state.title(thing.who)}'s"
+    match thing.at:
+        case values.NEXT_TURN:
+            return "now" if state.happens(thing) else f"at {state.title(thing.by)}'s next turn"
+        case values.CHAOS_STEP:
+            return f"in {whose} next chaos step"
+        case values.UPKEEP:
+            return "in each upkeep" if thing.who == ALL else f"in {whose} upkeeps"
+        case _:
+            return "as the end step begins"
+
+
+def deed(state: ChaosListsState, thing: Effect) -> str:
+    """What is done at its moment, such as "Ann loses 8 life"; "" where its name says it all."""
+    each = thing.who == ALL and thing.at in (CHAOS_STEP, UPKEEP)
+    own = thing.who if thing.who in state.players else state.active if each else thing.by
+    who = state.title(own) if state.happens(thing) or not each else "each player"
+    text = re.sub(r"^[Yy]ou may\b", f"{who} may", " ".join(in_lines(thing.text)).rstrip("."))
+    return re.sub(r"^[Yy]ou (\w+)", rf"{who} \1s", text)
+
+
+_LIFE = re.compile(r"(?P<who>.+?) (?:may )?(?P<verb>lose|pay|gain)s? (?P<number>[0-9]{1,6}) life\b")
+
+
+def change_of_life(state: ChaosListsState, thing: Effect) -> tuple[str, str]:
+    """Whose life it changes at its moment, in words, and by how much, such as "-8"; both "" where it changes none."""
+    found = None if thing.later else _LIFE.match(deed(state, thing))
+    return (found["who"], f"{'+' if found['verb'] == 'gain' else '-'}{found['number']}") if found else ("", "")
+
+
+def done_by(state: ChaosListsState, event: LifeChanged) -> Effect | None:
+    """What is done by a change of life, which is made with it and as great."""
+    if not event["with"]:
+        return None
+    card, made = event["with"].casefold(), {entry["change"] for entry in event["changes"]}
+    named = (each for each in state.happening() if each.called.casefold() == card)
+    return next((each for each in named if change_of_life(state, each)[1] in made), None)
+
+
+def due_of_happening(state: ChaosListsState, thing: Effect) -> Due:
+    """What is to be done in this turn, for its moment has come: life that is gained or lost, or else by hand."""
+    told, does = deed(state, thing), f"chaos use {thing.number}"
+    text = f"{thing.called}: {told} ({DO})" if told else f"{thing.called} ({DO})"
+    answers = {"no": "" if thing.at == UPKEEP else f"chaos drop {thing.number}"}
+    who, change = change_of_life(state, thing)
+    waits = thing.at != UPKEEP or " may " not in told
+    seats = {state.title(seat): quoted(seat) for seat in state.here}
+    if not change:
+        return Due(text, does, answers=answers, waits=waits, told=True)
+    lines = {title: f"life {seat} {change} --with {quoted(thing.called)}" for title, seat in seats.items()}
+    if who in lines:
+        return Due(text, lines[who], answers=answers, waits=waits, told=True, key=does)
+    line, answers = f"life WHO {change} --with {quoted(thing.called)}", {**lines, **answers}
+    return Due(text, line, does="life", answers=answers, waits=waits, told=True, key=does)
 
 
 def ends(until: str) -> str:
@@ -132,8 +200,10 @@ def short_lines(state: ChaosListsState) -> list[str]:
     owners: dict[tuple[str, ...], list[str]] = {}
     for each in state.effects.things:
         if each != state.override(state.active) and not each.globe:
-            until = "" if each.until == GAME else until_words(state, each)
-            key = (each.name, change_words(state, each.change), until)
+            until = "" if each.until == GAME and not each.at else until_words(state, each)
+            when = f"{until}: {told}" if each.at and (told := deed(state, each)) else until
+            change = "" if each.at == UPKEEP else change_words(state, each.change)
+            key = (each.name, change, when)
             owners.setdefault(key, []).append(whose_words(state, each.who))
     return [f"{listed([*dict.fromkeys(who)])}: {', '.join(filter(None, key))}" for key, who in owners.items()]
 
@@ -143,7 +213,8 @@ def lines(state: ChaosListsState) -> Iterator[str]:
     for each in state.effects.things:
         told = [each.name, change_words(state, each.change), until_words(state, each), f"since turn {each.since}"]
         yield f"{each.number}. {whose_words(state, each.who)}: {', '.join(filter(None, told))}"
-        yield from (f"   {line}" for line in filter(None, in_lines(each.text)))
+        text = [capital(deed(state, each))] if each.at else in_lines(each.text)
+        yield from (f"   {line}" for line in filter(None, text))
         for when, orders in by_moment(each).items():
             if when.casefold() not in each.text.casefold():
                 yield f"   {when}: rolls {listed([order_words(order, state.list_title) for order in orders])}"
@@ -159,6 +230,7 @@ def data(state: ChaosListsState) -> list[dict[str, Any]]:
             "whose": each.who,
             "since": each.since,
             "until": each.until,
+            **({"at": each.at} if each.at else {}),
             "rolls": change_text(each.change) if each.change else "",
             "later": [_renamed(packed(order)) for order in each.later],
         }
@@ -188,7 +260,7 @@ def dues_of_moments(state: ChaosListsState, now: Callable[[str], bool]) -> list[
     """What is rolled in a turn when its moment comes; ``now`` says of when it is whether that belongs here."""
     dues = []
     for each in state.effects.things:
-        moments = by_moment(each)
+        moments = {} if each.at else by_moment(each)
         for when, orders in moments.items():
             if when.casefold().startswith("at ") and now(when.casefold()) and _comes(state, each, when):
                 which = f" --when {quoted(when)}" if len(moments) > 1 else ""
@@ -214,7 +286,8 @@ def dues_of_lasting(state: ChaosListsState) -> list[Due]:
     """What lasts and matters to the player whose turn begins; what the turn's list names by itself is not in it."""
     skips, override = state.left_out(), state.override(state.active)
     mine = [each for each in state.effects.things if each.concerns(state.active) and each != override]
-    names = [each.called for each in mine if each.called not in skips and not each.globe and not each.later]
+    told = [*skips, *(each.called for each in state.happening())]
+    names = [each.called for each in mine if each.called not in told and not each.globe and not each.later]
     return [Due(f"Lasts for {state.title(state.active)}: {listed([*dict.fromkeys(names)])}.")] if names else []
 
 
@@ -222,6 +295,36 @@ def dues_of_skips(state: ChaosListsState) -> list[Due]:
     """That something leaves out the chaos roll of this turn."""
     skips = state.left_out()
     return [Due(f"No chaos roll for {state.title(state.active)} in this turn ({listed(skips)}).")] if skips else []
+
+
+_LIST_CHANGES = r"Whenever the current Chaos List changes, ([^.]+)"
+_FROM_THE_MIDDLE = r"Whenever (?:a player|somebody) plays somebody else's card from (?:there|the middle world), ([^.]+)"
+"""What happens at an event that the program alone sees."""
+
+
+def dues_of_new_list(state: ChaosListsState) -> list[Due]:
+    """What Globals and what lasts do as the current list changes."""
+    return _called(state, _LIST_CHANGES, lambda told: told) if state.moved else []
+
+
+def dues_of_middle(state: ChaosListsState, who: str) -> list[Due]:
+    """What Globals and what lasts do as a player plays somebody else's card from the middle world."""
+    played = state.middle.played
+    if played is None or played.owner == who:
+        return []
+    owner = state.title(played.owner) if played.owner else f"the owner of {played.card}, if that is another player,"
+    return _called(state, _FROM_THE_MIDDLE, lambda told: told.replace("its owner", owner))
+
+
+def _called(state: ChaosListsState, event: str, told: Callable[[str], str]) -> list[Due]:
+    if not state.going:
+        return []
+    says = {
+        **{each.name: each.text for each in state.globals},
+        **{each.called: each.text for each in state.effects.things},
+    }
+    found = [(name, re.search(event, text)) for name, text in says.items()]
+    return [Due(f"{name}: {told(match[1])}", does="", owed=True) for name, match in found if match]
 
 
 def ended_words(state: ChaosListsState, ended: Iterable[Ended]) -> str:
@@ -235,6 +338,7 @@ def ended_words(state: ChaosListsState, ended: Iterable[Ended]) -> str:
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import HandRoll, Line
+    from edw_companion.core.life import LifeChanged
     from edw_companion.games.chaos_lists import questions
     from edw_companion.games.chaos_lists.asker import Record
     from edw_companion.games.chaos_lists.results import Call
@@ -281,16 +385,21 @@ USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, 
     words="chaos use",
     word=True,
     anyway=True,
+    act=("What is rolled or done at a moment", "rulings 41 and 42"),
+    during=(UPKEEP, CHAOS_STEP),
+    whose=OWN,
+    named=of_moment,
     again=lambda _state, event: {
         "when": event["when"] or None,
         "rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw],
     },
 )  # fmt: skip
 def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None, rolled: Sequence[HandRoll]) -> Used:
-    """Something that lasts rolls now.
+    """Something that lasts rolls now, or was done.
 
     A token is tapped for it, or its moment has come. Its rolls wait on the stack as an ability of their own, for 'edw
-    chaos'; plain dice are rolled at once. NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
+    chaos'; plain dice are rolled at once. What is done
+    at a moment is done with it. NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
 
     Example: edw chaos use emblem
     """
@@ -298,15 +407,19 @@ def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None,
     running(state)
     spite_first(at)
     thing = state.effects.find(number)
-    moments = by_moment(thing)
+    if thing.at == NEXT_TURN and not state.happens(thing):
+        at.rules.forbids(f"{thing.called} is done {when_words(state, thing)} (ruling 42).")
+    moments = by_moment(thing) or ({thing.at: []} if thing.at else {})
     if not moments:
         raise RefusedError(f"{thing.called} rolls nothing later. To add a roll", "chaos extra")
     if when is None and len(moments) > 1:
         raise questions.which_moment(thing, moments)
     moment = words.one_of(when or next(iter(moments)), moments, "moment")
-    seat = or_active(state, who or (thing.who if thing.who in state.players else None), "who rolls")
+    own = thing.who if thing.who in state.players else thing.by if thing.at else None
+    seat = or_active(state, who or own, "who rolls")
     alive(state, seat)
-    here(state, seat)
+    if moments[moment]:
+        here(state, seat)
     asker = Asker(
         at.chance,
         f"use/{state.uses + 1}",
@@ -340,13 +453,13 @@ def _(state: ChaosListsState, event: Used) -> None:
     queue = pendings(state, event["rolls"])
     if queue:
         state.stack.append(Ability(event["name"], event["when"], "", event["who"], begun=False, queue=queue))
-    state.effects.put(event["number"], used=state.turns.number)
-    state.effects.end_where(lambda each: each.number == event["number"] and each.until == USED)
-    state.plan_step()
+    state.do(state.effects.find(event["number"]), event["who"])
 
 
 @USE.tells
 def _(state: ChaosListsState, event: Used) -> str:
+    if event["when"] in MOMENTS:
+        return f"{event['name']} is done."
     rolled = [f"{each['dice']} comes to {each['came']}" for each in event["rolled"] if each["for"] == "later"]
     of = f" ({event['when']})" if event["when"] else ""
     return f"{state.title(event['who'])} uses {event['name']}{of}{f': {listed(rolled)}' if rolled else ''}."

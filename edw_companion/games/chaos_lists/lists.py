@@ -78,7 +78,7 @@ def _marks(entry: Entry) -> str:
 def _then(entry: Entry) -> str:
     """What an entry makes players roll, and what of it lasts."""
     rolls = "; ".join(map(_order, entry.rolls))
-    lasts = ", ".join(each.until for each in entry.lasts)
+    lasts = ", ".join(f"at {each.at}" if each.at else each.until for each in entry.lasts)
     return "; ".join([f"rolls: {rolls}"] * bool(rolls) + [f"lasts: {lasts}"] * bool(lasts))
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core.due import DO
+from edw_companion.core.away import neighbours
+from edw_companion.core.due import DO, quoted
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_lists.phases import CHAOS_ROLL
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import CURRENT, SPITE
 from edw_companion.games.chaos_lists.waiting import Ability, Pending, rest_after
@@ -53,6 +55,8 @@ def due_next(state: ChaosListsState) -> Coming | None:
     Raises:
         RefusedError: one of those changes the rolling, so that the next roll is known only when it has resolved.
     """
+    if state.of_two():
+        raise first_chosen(state)
     pending = state.after_idle()
     if pending is None:
         return None
@@ -71,12 +75,12 @@ def coming(state: ChaosListsState, rules: Rules) -> Coming:
     if due is not None:
         return due
     if state.active is None:
-        rules.forbids("Without an active player there is no chaos roll (rule 5, ruling 30).")
+        rules.forbids(f"{CHAOS_ROLL}; it is a turn without a player (rule 5, ruling 30).")
     elif state.left_out():
         names = listed(state.left_out())
-        rules.forbids(f"There is no chaos roll in this turn ({names}); '{DO}' grants one (rule 2).", "chaos extra")
+        rules.forbids(f"{CHAOS_ROLL}; there is none in this turn ({names}). '{DO}' grants one.", "chaos extra")
     else:
-        rules.forbids(f"The chaos roll of this step was made; '{DO}' grants one more (rule 2).", "chaos extra")
+        rules.forbids(f"{CHAOS_ROLL}; the one of this turn was made. '{DO}' grants one more.", "chaos extra")
     who = state.active or next(iter(state.here), None)
     if who is None:
         raise RefusedError("Everybody is away: there is nobody to roll.")
@@ -121,12 +125,28 @@ def here(state: ChaosListsState, seat: str) -> str:
     return seat
 
 
+def first_chosen(state: ChaosListsState) -> RefusedError:
+    """That somebody chooses first which of two results counts."""
+    names = [quoted(name) for name in state.of_two() or ()]
+    why = f"First {state.title(left_of(state))} chooses which of the two counts: {DO} or {DO}."
+    return RefusedError(why, *(f"chaos choose {name}" for name in names))
+
+
+def left_of(state: ChaosListsState) -> str:
+    """Who sits on the left of whoever rolled what is on top of the stack; they themselves if nobody does."""
+    who = state.stack[-1].who
+    return neighbours(state, who)[0] or who
+
+
 def spite_first(at: At[Any], *, whole: bool = False) -> None:
-    """Refuse what waits for a roll on Spite: it is at once (rule 6).
+    """Refuse what waits for a roll on Spite, which is at once (rule 6), or for a choice of two (ruling 43).
 
     ``whole``: what waits until all that it brought is over, too, as the end of the turn does.
     """
     state: ChaosListsState = at.state
+    if state.of_two():
+        why = first_chosen(state).sentence
+        at.rules.forbids(why.text, *why.commands)
     queues = [ability.queue for ability in state.stack] if whole else [state.queue]
     spites = [each for queue in queues for each in queue if each.on == SPITE and each.lost]
     if spites and (whole or state.next_pending() is spites[0]):

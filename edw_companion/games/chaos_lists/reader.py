@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.checks import faults, flaws
-from edw_companion.games.chaos_lists.texts import BadMarkError, split
+from edw_companion.games.chaos_lists.texts import THAT, BadMarkError, split
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, Lists, RollList, RollOrder
 from edw_companion.lists import files, schema
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
@@ -29,7 +29,7 @@ ENTRY_KEYS = (
     "at", "name", "text", "card", "cost", "type", "size", "x", "times", "color", "rolls", "lasts",
 )  # fmt: skip
 ORDER_KEYS = ("list", "of", "pick", "dice", "times", "who", "stay", "may", "when")
-LASTING_KEYS = ("until", "whose", "rolls", "text")
+LASTING_KEYS = ("until", "at", "whose", "rolls", "text")
 STEP_KEYS = ("name", "dice", "of", "entries")
 EXAMPLE = '{at: 10, name: "Lost Luggage", text: "Each player discards a card."}'
 FIRST = (*values.CHAOS, values.GLOBAL)
@@ -171,9 +171,13 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
     example = "what lasts, such as {until: next turn}"
     for item in (yield from schema.items(found.get("lasts"), file, example)):
         below = yield from schema.known_entries(item, file, LASTING_KEYS, example)
-        until = yield from schema.text(below, "until", file, MAX_NAME)
+        moment = yield from _word(below, "at", file, values.MOMENTS, "")
+        until = (yield from schema.text(below, "until", file, MAX_NAME)) or values.usual_end(moment)
+        if moment not in ("", values.UPKEEP) and until != values.USED:
+            wrong = "this lasts until a moment and is done at one"
+            yield Problem(file, item.line, wrong, "keep until: or at:, or write two")
         if below and until not in values.UNTILS and not _TURNS.fullmatch(until):
-            right = f"write until: {either((*values.UNTILS, '3 turns'))}"
+            right = f"write until: {either((*values.UNTILS, '3 turns'))}; or at: {either(values.MOMENTS)}"
             yield Problem(file, item.line, "it is not said until when this lasts", right)
             continue
         whose = yield from _word(below, "whose", file, (*values.ROLLERS, values.ALL), values.ROLLERS[0])
@@ -182,11 +186,15 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
         try:
             change = values.parse_change(said) if said else ()
         except ValueError:
-            right = "write +1, skip, first LIST, LIST as LIST, next LIST, copy or free"
+            right = "write +1, skip, first LIST, LIST as LIST, next LIST, copy, free or two"
             yield Problem(file, below["rolls"].line, f'rolls: "{cut(said)}" changes nothing in the rolling', right)
         text = yield from schema.text(below, "text", file, MAX_TEXT)
+        try:
+            list(split(THAT.sub("", text)))
+        except BadMarkError as error:
+            yield Problem(file, below["text"].line, error.wrong, f"{error.right}, that or twice that")
         if below:
-            lasting.append(Lasting(until, whose, change, text))
+            lasting.append(Lasting(until, whose, change, text, moment))
     return tuple(lasting)
 
 

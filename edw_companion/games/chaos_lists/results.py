@@ -199,7 +199,7 @@ def makers_of(roller: Roller, makers: str) -> Sequence[str | None]:
             beside = left if makers == "left" else right
             return [beside] if beside else []
         case "chosen":
-            return [roller.chosen]
+            return [roller.chosen] if roller.chosen or state.here else []
         case _:
             return [who]
 
@@ -236,7 +236,8 @@ def outcome(roller: Roller, roll_list: RollList) -> Came:
         marks["also"] = [each.name for each in also]
     text = BREAK.join(filter(None, [_text(roller, entry), *thrown(roller, entry)]))
     rolls = calls_of(roller, [order for order in entry.rolls if order.lists and not order.when])
-    lasts = left_by(entry, roll_list.to, lambda whose: makers_of(roller, whose))
+    came = next((each for each in reversed(roller.asker.records) if each["for"] == "text" and "who" not in each), None)
+    lasts = left_by(entry, roll_list.to, lambda whose: makers_of(roller, whose), str(came["came"]) if came else "")
     if lasts:
         marks["lasts"] = lasts
     return {"number": number, "name": entry.name, **marks, "text": text, "rolls": rolls}

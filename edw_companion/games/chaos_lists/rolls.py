@@ -13,7 +13,7 @@ from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.asker import Asker
 from edw_companion.games.chaos_lists.effects import read_out
-from edw_companion.games.chaos_lists.later_rolls import dues_of_effects
+from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, dues_of_new_list
 from edw_companion.games.chaos_lists.queue import (
     Coming,
     capped,
@@ -26,20 +26,22 @@ from edw_companion.games.chaos_lists.queue import (
 )
 from edw_companion.games.chaos_lists.repeats import remember
 from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text, told_resolved
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text, dues_of_turns, told_resolved
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, shown
 from edw_companion.games.chaos_lists.values import (
     COMMAND,
     COPY,
+    CURRENT,
     GLOBAL,
     PLAYER,
     SPITE,
     STACK,
     TOKEN,
+    TWO,
     RollList,
 )
-from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
+from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Global, Pending
 from edw_companion.games.game import later
 from edw_companion.text import Lines, either, listed
 from edw_companion.tuples import NamedTuple
@@ -117,11 +119,13 @@ if TYPE_CHECKING:
             called: whether the table has called for it, and nothing on the stack or in the turn.
             aside: whether the current list stays what it is, though this roll was on one that would set it.
             copies: how often more what came goes onto the stack.
+            two: whether it is the first or the second of two, of which one counts.
         """
 
         called: NotRequired[bool]
         aside: NotRequired[bool]
         copies: NotRequired[int]
+        two: NotRequired[str]
         cleared: Sequence[str]  # the Globals that leave the command zone
         back: Sequence[str]  # who was away because of them
         more: bool  # whether the table wanted to go on past the cap
@@ -153,7 +157,9 @@ def asks(state: ChaosListsState, rules: Rules, lists: Mapping[str, RollList]) ->
     if state.is_said(pending) or pending.random or name not in lists or pending.who is None:
         return None
     asked = wanted(state, lists[name])
-    return questions.what_is_chosen(state, lists[name], asked, pending.who) if asked else None
+    if not asked or (asked == PLAYER and not choosable(state, pending.who)):
+        return None
+    return questions.what_is_chosen(state, lists[name], asked, pending.who)
 
 
 ROLL: Kind[ChaosListsState, Made] = CHAPTER.kind("chaos", tell=tell_roll)
@@ -255,6 +261,8 @@ def _placed(
     }
     if copies:
         facts["copies"] = copies
+    if head["to"] == STACK and chaos and (due.pending.second or state.effects.changing_for(head["who"], TWO)):
+        facts["two"] = SECOND if due.pending.second else FIRST
     if due.pending.stay and chaos:
         facts["aside"] = True
     if due.called:
@@ -298,6 +306,8 @@ def _choice(at: At[ChaosListsState], roll_list: RollList, asked: str, who: str, 
     if not asked:
         return None
     if said is None:
+        if asked == PLAYER and not choosable(at.state, who):
+            return None
         raise questions.not_chosen(at.state, roll_list, asked, who)
     if asked != PLAYER:
         return said
@@ -314,6 +324,11 @@ def wanted(state: ChaosListsState, roll_list: RollList) -> str:
     return "" if roll_list.name == SPITE and state.house["spite-killer"] == "none" else roll_list.choose
 
 
+def choosable(state: ChaosListsState, who: str) -> list[str]:
+    """The players whom somebody may choose: none where all others are away (rule 5; ruling 33)."""
+    return [seat for seat in state.here if seat != who]
+
+
 @ROLL.applies
 def _(state: ChaosListsState, event: Made) -> None:
     state.finish(event.get("off", 0))
@@ -322,9 +337,11 @@ def _(state: ChaosListsState, event: Made) -> None:
     state.rolls += 1
     state.turn_rolls += 1
     state.raised += bool(event["more"])
+    before = state.current
     if event["list"] in state.rotation:
         state.current = state.current if event.get("aside") else event["list"]
         state.chaos_rolls += 1
+    state.moved = state.current != before
     if event["number"] is not None:
         remember(state, event["list"], event["number"])
     state.leave_command_zone(event["cleared"], event["back"])
@@ -335,9 +352,16 @@ def _(state: ChaosListsState, event: Made) -> None:
     queue, leaves, begun = pendings(state, event["rolls"]), read_out(event, text), event["to"] != STACK
     if begun:
         state.begin_lasting(leaves)
+    two = event.get("two", "")
+    if two == SECOND:
+        state.stack.pop()  # what called for it
     if queue or not begun:
-        came = Ability(event["name"], text, event["list"], event["who"], begun, queue, () if begun else leaves)
+        came = Ability(event["name"], text, event["list"], event["who"], begun, queue, () if begun else leaves, two)
         state.stack += [came] * (1 + event.get("copies", 0))
+    if two == FIRST:
+        why = state.effects.changing_for(event["who"], TWO)[-1].called
+        second = Pending(CURRENT, event["who"], why=why, second=True)
+        state.stack.append(Ability(why, "", "", event["who"], begun=True, queue=(second,)))
 
 
 @ROLL.owes
@@ -346,4 +370,5 @@ def _(state: ChaosListsState, event: Made) -> list[Due]:
     if "also" in event:
         dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
     dues += dues_of_text(event["text"], lasts="lasts" in event)
-    return [*dues, *dues_of_effects(state), *dues_of_rolls(state)]
+    dues += dues_of_turns(state, event["name"], event["text"], event["who"]) * (1 + event.get("copies", 0))
+    return [*dues, *dues_of_new_list(state), *dues_of_effects(state), *dues_of_rolls(state)]

@@ -1,14 +1,16 @@
 """What is said about rolls to come, and what is to be done next."""
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
+from edw_companion.games.chaos_lists.queue import left_of
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.values import CHOSEN, GLOBAL, SPITE
+from edw_companion.games.chaos_lists.values import CHOSEN, END_STEP, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import OTHERWISE, Ability, Pending
 from edw_companion.games.finding import hinted
-from edw_companion.text import capital, listed
+from edw_companion.text import capital, either, listed
 
 _SKIPPED = {"no": "chaos skip"}
 
@@ -17,6 +19,11 @@ def dues_of_rolls(state: ChaosListsState) -> list[Due]:
     """What is to be done next about rolls and what they brought; empty when nothing is."""
     if not state.going:
         return []
+    names = state.of_two()
+    if names:
+        how = {name: f"chaos choose {quoted(name)}" for name in names}
+        text = f"{state.title(left_of(state))} chooses which of the two counts: {either([*how])} ({DO})"
+        return [Due(text, "chaos choose NAME", does="chaos choose", answers=how, waits=True, told=True)]
     pending = state.next_pending()
     top = state.stack[-1] if state.stack else None
     if top is not None and pending is None:
@@ -53,7 +60,8 @@ def _due_of_idle(state: ChaosListsState, top: Ability) -> Due:
     if top.begun:
         return Due(f"{top.name} is over{follows}", does, told=True)
     text = f"When {top.name} has resolved{follows}{_COUNTERED}"
-    return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True)
+    waits = any(each.at == END_STEP for ability in state.idle() for each in ability.leaves)
+    return Due(text, does, "chaos counter", does=does, answers=_COUNTER, told=True, waits=waits)
 
 
 def _due_of(state: ChaosListsState, pending: Pending, top: Ability | None) -> Due:
@@ -120,14 +128,52 @@ _HINTS = (
     ("middle world", Due("Cards in the middle world", "middle put CARD…")),
     ("leave the game", _LEAVES),
     ("leaves the game for", _LEAVES),
-    ("extra turn", Due("An extra turn", "turn extra WHO")),
-    ("skips? (their|your|that|the) next turn", Due("A turn that is skipped", "turn skip WHO")),
     ("reverse the (turn order|order of turns)", Due("The other way round", "turn reverse")),
     ("(poison|energy|experience) counter", Due("Such counters", "counters WHO NAME +N")),
     ("emblem", _KEPT),
     ("rest of the game", _KEPT),
 )
 """What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
+
+
+_EXTRA = re.compile(r"\b(?P<you>[Yy]ou )?takes? (?P<two>two )?(?:an )?extra turns?\b")
+_SKIP = re.compile(r"\b(?P<you>[Yy]ou )?skips? (?:their|your|that|the) next turn\b")
+_CARDS = (
+    *("Time Walk", "Time Warp", "Time Stretch", "Temporal Trespass", "Temporal Mastery", "Temporal Manipulation"),
+    *("Capture of Jingzhou", "Walk the Aeons", "Nexus of Fate", "Part the Waterveil", "Karn's Temporal Sundering"),
+)
+_TWO = "Time Stretch"
+"""The cards that stand on lists for extra turns, of which no text is at hand, and the one that gives two."""
+
+
+def dues_of_turns(state: ChaosListsState, name: str, text: str, who: str) -> list[Due]:
+    """The turns that something gives or takes, each due until it is given; ``who`` has rolled it."""
+    extra, skip = _EXTRA.search(text), _SKIP.search(text)
+    given: Sequence[str] = ("extra turn",) if extra or name in _CARDS else ()
+    if name == _TWO or (extra and extra["two"]):
+        given = ("first extra turn", "second extra turn")
+    own = who if extra and extra["you"] else None
+    dues = [_due_of_turn(state, f"The {which} that {name} gives", "turn extra", own) for which in given]
+    if skip:
+        own = who if skip["you"] else None
+        dues.append(_due_of_turn(state, f"The turn that is skipped by {name}", "turn skip", own))
+    return dues
+
+
+def _due_of_turn(state: ChaosListsState, text: str, does: str, who: str | None) -> Due:
+    if who is not None:
+        return Due(text, f"{does} {quoted(who)}", answers=OPTIONAL, waits=True, owed=True)
+    whose = {state.title(seat): f"{does} {quoted(seat)}" for seat in state.living}
+    return Due(text, f"{does} WHO", answers={**whose, **NOBODY}, waits=True, owed=True)
+
+
+def without_turns_of(left: Sequence[Due], name: str) -> list[Due]:
+    """What is left to be done without the turns that something gives or takes, for that comes to nothing."""
+    return [
+        due
+        for due in left
+        if not re.search(rf" (?:that {re.escape(name)} gives|skipped by {re.escape(name)})", due.text)
+    ]
 
 
 def dues_of_text(text: str, *, lasts: bool = False) -> list[Due]:

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from edw_companion.games import seat_ring
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
-from edw_companion.games.chaos_lists.later_rolls import kept_words, until_words, whose_words
+from edw_companion.games.chaos_lists.later_rolls import deed, kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.sentences import tell_pendings
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
@@ -243,7 +243,9 @@ def _known(state: ChaosListsState) -> _Known:
         stack=[*stack, *([("the chaos step", state.title(state.turns.who), "", owed)] if owed else [])],
         lasting=[
             (
-                kept_words(state, each.name, each.change),
+                f"{each.name}: {deed(state, each)}"
+                if each.at and each.text
+                else kept_words(state, each.name, each.change),
                 whose_words(state, each.who),
                 until_words(state, each).removeprefix("until "),
             )

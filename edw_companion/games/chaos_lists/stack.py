@@ -6,20 +6,20 @@ An ability that is countered is gone with every roll that it would have made.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Flag, Number, Text, Who, Word
+from edw_companion.core.params import Card, Flag, Number, Text, Who, Word, started
 from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, short_lines
 from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved
+from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved, without_turns_of
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
-from edw_companion.games.chaos_lists.waiting import Ability, Pending
+from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Pending
 
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
@@ -59,6 +59,12 @@ if TYPE_CHECKING:
         finishes: int
 
     CounteredWith = TypedDict("CounteredWith", {"with": NotRequired[str]})
+
+    class Chose(Line):
+        """Which of two results counts, and which does not."""
+
+        name: str
+        gone: str
 
     class Countered(Done, CounteredWith):
         """The topmost ability is gone, and the rolls that are ``dropped`` with it; by and with: who did it, how."""
@@ -170,6 +176,13 @@ def counter(at: At[ChaosListsState], source: str | None, means: str | None) -> C
 def _(state: ChaosListsState, event: Countered) -> None:
     state.stack[-1] = state.stack[-1]._replace(leaves=())
     state.finish(event["finishes"])
+    _gone(state, event["name"])
+
+
+def _gone(state: ChaosListsState, name: str) -> None:
+    """The turns that something would have given or taken are no longer due, where it is not on the stack once more."""
+    if all(each.name != name for each in state.stack):
+        state.left_due = without_turns_of(state.left_due, name)
 
 
 @COUNTERED.tells
@@ -179,6 +192,55 @@ def _(state: ChaosListsState, event: Countered) -> str:
     dropped = event["dropped"]
     lost = ": its roll is not made" if dropped == 1 else f": its {dropped} rolls are not made" if dropped else ""
     return f"{event['name']} is countered{by}{means}{lost}."
+
+
+CHOSE: Kind[ChaosListsState, Chose] = CHAPTER.kind(
+    "chaos-choice",
+    tell=lambda _state, event: f"{event['name']} counts, and {event['gone']} does not.",
+    due=_then,
+    since=6,
+)
+
+
+class OneOfTwo(Card):
+    """One of two results of which one counts, while that is still to be chosen."""
+
+    def read(self, at: At[Any], typed: Any) -> Any:
+        """See ``Param``."""
+        _two(started(at.state))
+        return super().read(at, typed)
+
+
+def _two(state: ChaosListsState) -> tuple[str, str]:
+    names = state.of_two()
+    if names is None:
+        raise RefusedError("There are no two results of which one counts.")
+    return names
+
+
+@CHOSE.command(OneOfTwo("name", of=lambda state: state.of_two() or (), what="result", rest=True), words="chaos choose")
+def choose(at: At[ChaosListsState], name: str) -> Chose:
+    """Of two results NAME is the one that counts.
+
+    The player on the left of whoever rolled them chooses.
+
+    Example: edw chaos choose "Warm Bath"
+    """
+    # Ruling 43.
+    running(at.state)
+    first, second = _two(at.state)
+    return {"name": name, "gone": second if name == first else first}
+
+
+@CHOSE.applies
+def _(state: ChaosListsState, event: Chose) -> None:
+    at = next(at for at in range(len(state.stack) - 1, -1, -1) if state.stack[at].of_two == FIRST)
+    while at and state.stack[at - 1].of_two == FIRST:  # copies
+        at -= 1
+    kept = FIRST if state.stack[-1].name != event["name"] or event["gone"] == event["name"] else SECOND
+    two = [each._replace(of_two="") for each in state.stack[at:] if each.of_two == kept]
+    state.stack[at:] = two
+    _gone(state, event["gone"])
 
 
 SKIPPED: Kind[ChaosListsState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from edw_companion.core.away import Absence, HasAbsences
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.params import started
-from edw_companion.core.state import Event, Player
+from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
+from edw_companion.games.chaos_lists import phases, values
 from edw_companion.games.chaos_lists.effects import Effect, Effects
 from edw_companion.games.chaos_lists.values import (
     ALL,
@@ -23,11 +24,12 @@ from edw_companion.games.chaos_lists.values import (
     GLOBAL,
     NEXT,
     SKIP,
+    SPITE,
     THEN,
     USED,
     rotation,
 )
-from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending, one_of, rest_after
+from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Global, Pending, one_of, rest_after
 
 if TYPE_CHECKING:
     from typing import TypedDict
@@ -111,6 +113,7 @@ class ChaosListsState(HasAbsences, HasMiddle):
         super().__init__(begin, (), RULES)
         self.rotation: Sequence[str] = rotation(begin["lists"]) or CHAOS[:1]  # the lists that set the current one
         self.current = self.rotation[0]  # the list that the table is on
+        self.moved = False  # whether the roll that was made last has changed it
         self.rolls = 0  # on lists, in this game
         self.turn_rolls = 0  # in this turn
         self.chaos_rolls = 0  # on the lists A to F in this turn
@@ -126,11 +129,17 @@ class ChaosListsState(HasAbsences, HasMiddle):
         self.uses = 0  # of what is rolled later, in this game
         self.away: dict[str, Absence] = {}
         self.middle = Middle()  # the middle world
+        self.leaving: list[str] = []  # who has lost, and whose cards leave it when the roll on Spite is over
 
     @property
     def active(self) -> str | None:
         """Whose turn it is; None while a turn runs out without its player."""
         return None if self.turns.who in self.away else super().active
+
+    @property
+    def phase(self) -> Now:
+        """See ``State``."""
+        return phases.now_of(self)
 
     @property
     def queue(self) -> Sequence[Pending]:
@@ -229,6 +238,26 @@ class ChaosListsState(HasAbsences, HasMiddle):
         """What is a player's, by name."""
         return [each.called for each in self.effects.things if each.who == seat]
 
+    def happens(self, thing: Effect) -> bool:
+        """Whether the moment of something has come, and it is still to be done in the present turn (ruling 42)."""
+        who, number = self.turns.who, self.turns.number
+        match thing.at:
+            case "":
+                return False
+            case values.NEXT_TURN:
+                return thing.by == who and thing.since < number
+            case values.CHAOS_STEP:
+                return thing.concerns(who) and (thing.since < number or not self.stepping)
+            case values.UPKEEP:
+                late = self.stepping and " may " in thing.text
+                return thing.concerns(self.active) and not late and number not in (thing.used, thing.since)
+            case _:
+                return True
+
+    def happening(self) -> list[Effect]:
+        """All that is still to be done in the present turn."""
+        return [each for each in self.effects.things if self.happens(each)] if self.going else []
+
     def may_roll(self, pending: Pending) -> bool:
         """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
         return pending.who is None or pending.lost or pending.who in self.here
@@ -262,6 +291,16 @@ class ChaosListsState(HasAbsences, HasMiddle):
     def after_idle(self) -> Pending | None:
         """The roll that comes next once that has resolved; None if none does."""
         return self._first(self.queue_after_idle())
+
+    def of_two(self) -> tuple[str, str] | None:
+        """The two results on top of the stack of which one counts, the first one first; None if none is to be chosen.
+
+        Ruling 43.
+        """
+        if not self.stack or self.stack[-1].of_two != SECOND:
+            return None
+        first = next(each.name for each in reversed(self.stack) if each.of_two == FIRST)
+        return first, self.stack[-1].name
 
     def to_settle(self) -> list[str]:
         """What of that changes the rolls that come next, by name: of these somebody says that they have resolved."""
@@ -301,6 +340,19 @@ class ChaosListsState(HasAbsences, HasMiddle):
         """Take so many abilities that are finished off the top: what they leave behind lasts from now on."""
         for _ in range(count):
             self.begin_lasting(self.stack.pop().leaves)
+        self.after_spite()
+
+    def after_spite(self) -> None:
+        """Once no roll on Spite is being made, the cards of who has lost leave the middle world (ruling 33)."""
+        if not any(each.name == self.list_title(SPITE) and not each.called for each in self.stack if self.leaving):
+            while self.leaving:
+                self.middle.leave_with(self.leaving.pop())
+
+    def do(self, thing: Effect, who: str) -> None:
+        """What waits for a moment is done, or has rolled; instead of a chaos roll, the chaos step is over with it."""
+        self.stepping |= thing.at == values.CHAOS_STEP and self.turns.who == who
+        self.effects.use(thing, who, self.turns.number)
+        self.plan_step()
 
     def begin_lasting(self, things: Iterable[Effect]) -> None:
         """These begin to last, if they can; the chaos step is as they have it."""
@@ -313,6 +365,7 @@ class ChaosListsState(HasAbsences, HasMiddle):
         self.lacks_global = (forgotten or self.lost_global) and not self.globals
         self.lost_global = False
         self.stack.clear()
+        self.after_spite()
         self.owed = []
         self.stepping = False
         self.turn_rolls = self.chaos_rolls = self.raised = 0

@@ -13,6 +13,9 @@ from edw_companion.text import BREAK, Lines, capital, either
 from edw_companion.tuples import NamedTuple
 
 _MARK = re.compile(r"\[\[(.*?)\]\]")
+THAT = re.compile(r"\[\[(twice )?that\]\]")
+"""What came last, in the text of what lasts of an entry: of ``[[1d20]]`` a number, which may count twice."""
+
 _LINK = re.compile(r"\[([^\[\]\n]+)\]")
 _RANDOM = re.compile(r"\bat random\b[^.\n]*$")
 _BEGINS = re.compile(r"(?:^|[.!?]\s+|\n)$")
@@ -83,9 +86,20 @@ def beginning(text: str) -> str:
     return first.rstrip(" ,;:—-.") + ("" if first == whole == text else "…")
 
 
+def with_that(text: str, came: str) -> str:
+    """The text with what came last in its place; where nothing has, it says so in words."""
+
+    def put(mark: re.Match[str]) -> str:
+        if mark[1] and came.isdecimal():
+            return str(2 * int(came))
+        return f"{mark[1] or ''}{came or 'that much'}"
+
+    return THAT.sub(put, text)
+
+
 def on_paper(text: str) -> str:
     """The text for those who roll by hand: dice as they are, words as a choice of dice and fate."""
-    printed = ""
+    text, printed = with_that(text, ""), ""
     for part in split(text):
         words = part if isinstance(part, str) else _printed(part)
         printed += words if isinstance(part, str) or not _BEGINS.search(printed) else capital(words)

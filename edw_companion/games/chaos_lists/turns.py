@@ -10,12 +10,12 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player
-from edw_companion.games.chaos_lists.effects import ended
-from edw_companion.games.chaos_lists.later_rolls import dues_of_lasting, ended_words
+from edw_companion.games.chaos_lists.effects import Effect, ended
+from edw_companion.games.chaos_lists.later_rolls import done_by, dues_of_lasting, ended_words
 from edw_companion.games.chaos_lists.queue import going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.values import GLOBAL, LOSS, SPITE
+from edw_companion.games.chaos_lists.values import GLOBAL, LOSS, NEXT_TURN, SPITE, USED
 from edw_companion.games.chaos_lists.waiting import Ability, Pending
 from edw_companion.text import counted, listed
 
@@ -29,20 +29,29 @@ if TYPE_CHECKING:
     class NewTurn(away.NewTurn, Resolved):
         """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was.
 
-        ``ends``, here and below: what lasts no longer by it.
+        ``undone``: what was to be done in it, and was not. ``ends``, here and below: what lasts no longer by it.
         """
 
         before: NotRequired[str]
         unfinished: NotRequired[list[str]]
         unrolled: NotRequired[int]
         ends: NotRequired[list[Ended]]
+        undone: NotRequired[list[Ended]]
 
     class Loss(elimination.Loss):
-        """Who loses."""
+        """Who loses.
 
-        spites: list[str]  # who rolls on Spite, in order
-        gone: list[int]  # the places on the stack, from the bottom, whose abilities go with them
-        middle: list[str]  # their cards in the middle world
+        Attributes:
+            spites: who rolls on Spite, in order.
+            gone: the places on the stack, from the bottom, whose abilities go with them.
+            middle: their cards in the middle world.
+            after: whether these leave after the roll on Spite; before rulings 6 they left at once.
+        """
+
+        spites: list[str]
+        gone: list[int]
+        middle: list[str]
+        after: NotRequired[bool]
         ends: NotRequired[list[Ended]]
 
 
@@ -85,10 +94,24 @@ def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
     if unfinished or unrolled:
         facts["before"] = state.turns.who
     passed = 1 + len(facts.get("skipped", ()))
-    over = state.effects.ended_by_turn(_begun(state, facts), passed, state.left_open())
+    begun = _begun(state, facts)
+    over = state.effects.ended_by_turn(begun, passed, state.left_open())
+    left = _undone(state)
+    lost = begun.difference(state.living)
+    over += [each for each in state.effects.things if each.at == NEXT_TURN and each.by in lost]
+    over = [each for each in over if each not in left]
     if over:
         facts["ends"] = ended(over)
+    if left:
+        facts["undone"], facts["before"] = ended(left), state.turns.who
     return cast("NewTurn", {**facts, **going_on(state.idle())})
+
+
+def _undone(state: ChaosListsState) -> list[Effect]:
+    """What was to be done in the turn that ends, and is over with it."""
+    late = state.effects.numbered(state.left_open(), state.turns.number)
+    left = [each for each in (*state.happening(), *late) if state.happens(each)]
+    return [each for each in left if each.until == USED]
 
 
 def _begun(state: ChaosListsState, facts: NewTurn) -> set[str]:
@@ -106,7 +129,7 @@ def _(state: ChaosListsState, event: NewTurn) -> None:
     state.finish(event.get("off", 0))
     state.effects.begin(state.left_open(), state.turns.number)
     away.apply_turn(state, event)
-    state.effects.end([each["number"] for each in event.get("ends", ())])
+    state.effects.end([each["number"] for each in (*event.get("ends", ()), *event.get("undone", ()))])
     state.effects.pass_turns(1 + len(event.get("skipped", ())))
     state.begin_turn()
 
@@ -117,6 +140,7 @@ def _(state: ChaosListsState, event: NewTurn) -> str:
     turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
     left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
     left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []
+    left += [f"{listed([each['name'] for each in event['undone']])} undone"] if event.get("undone") else []
     over = ended_words(state, event.get("ends", ()))
     return " ".join([told, *([f"{turn} left {listed(left)}."] if left else []), *([over] if over else [])])
 
@@ -162,6 +186,14 @@ def back(at: At[ChaosListsState], who: str) -> OfPlayer:
 LIFE = CHAPTER.take(life.LIFE)
 
 
+@LIFE.applies
+def _(state: ChaosListsState, event: life.LifeChanged) -> None:
+    thing = done_by(state, event)
+    life.LIFE.apply(state, event)
+    if thing is not None:
+        state.do(thing, event["changes"][0]["who"])
+
+
 @LIFE.owes
 def _(state: ChaosListsState, event: life.LifeChanged) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
@@ -205,6 +237,8 @@ def eliminate(at: At[ChaosListsState], who: Sequence[str], by: Sequence[str], me
     carried = [card for seat in facts["who"] for card in state.middle.owned(seat)]
     over = [each for each in state.effects.things if each.until == LOSS and each.who not in who]
     loss = cast("Loss", {**facts, "spites": spites, "gone": gone, "middle": carried})
+    if spites and carried:
+        loss["after"] = True
     if over:
         loss["ends"] = ended(over)
     return loss
@@ -225,7 +259,10 @@ def _(state: ChaosListsState, event: Loss) -> None:
     elimination.apply_loss(state, event)
     for seat in event["who"]:
         state.away.pop(seat, None)
-        state.middle.leave_with(seat)
+        if event.get("after"):
+            state.leaving.append(seat)
+        else:
+            state.middle.leave_with(seat)
     state.effects.end([each["number"] for each in event.get("ends", ())])
     state.effects.end_where(lambda each: each.who in event["who"])
     gone = [state.stack.pop(place) for place in reversed(event["gone"])]
@@ -241,14 +278,15 @@ def _(state: ChaosListsState, event: Loss) -> str:
     if event["spites"]:
         told.append(f"{listed([*map(state.title, event['spites'])])} may still roll on {state.list_title(SPITE)}.")
     if event["middle"]:
-        told.append(f"From the middle world with them: {listed(event['middle'])}.")
+        when = "After that, from" if event.get("after") else "From"
+        told.append(f"{when} the middle world with them: {listed(event['middle'])}.")
     over = ended_words(state, event.get("ends", ()))
     return " ".join([*told, *([over] if over else [])])
 
 
 @LOST.owes
 def _(state: ChaosListsState, event: Loss) -> list[Due]:
-    dues = elimination.dues_of_loss(state, event)
+    dues = elimination.dues_of_loss(state, event, turn_order.without_player(state))
     if not event["spites"]:
         return [*dues, *dues_of_rolls(state)]
     # Rule 6: they roll on Spite before they are gone.

@@ -44,10 +44,16 @@ UNTILS = (TURN, NEXT_TURN, GAME, LOSS, USED, GONE)
 whoever rolled it begins (also where it is somebody else's), for the rest of the game, until a player loses, until it
 was used once, until it leaves."""
 
+CHAOS_STEP, UPKEEP, END_STEP = "chaos step", "upkeep", "end step"
+MOMENTS = (NEXT_TURN, CHAOS_STEP, UPKEEP, END_STEP)
+"""When something happens: as the next turn of whoever rolled it begins, in the next chaos step of whoever has it, in
+each of their upkeeps, at the beginning of the next end step."""
+
 ALL = "all"
 """Whose a lasting thing is that is everybody's, besides ROLLERS."""
 
 MORE, SKIP, FIRST, AS, THEN, COPY, FREE = "more", "skip", "first", "as", "next", "copy", "free"
+TWO = "two"
 
 STACK, COMMAND, TOKEN, NOW = "stack", "command", "token", "now"
 PLACES = (STACK, COMMAND, TOKEN, NOW)
@@ -80,7 +86,8 @@ class Lasting(NamedTuple):
     until: str  # one of UNTILS, or a number of turns, as "3 turns"
     whose: str = "you"  # one of ROLLERS, or ALL
     change: tuple[str, ...] = ()  # what it changes in the rolling, as ``parse_change`` gives it; empty for nothing
-    text: str = ""  # what lasts, in words; "" for the entry's own text
+    text: str = ""  # what lasts, or what is done at its moment, in words; "" for the entry's own text
+    at: str = ""  # the moment at which something is done, one of MOMENTS; "" for what only lasts
 
 
 class Entry(NamedTuple):
@@ -171,13 +178,19 @@ def _length(each: Any) -> int:
     return len(each["entries"] if isinstance(each, Mapping) else each.entries)
 
 
+def usual_end(moment: str) -> str:
+    """Until when something lasts where only its moment is said; "" for what has none."""
+    return {"": "", UPKEEP: GONE}.get(moment, USED)
+
+
 def parse_change(text: str) -> tuple[str, ...]:
     """What something that lasts changes in the rolling, in its parts; lists are not looked up.
 
     ``+N`` (so many more rolls in each chaos step), ``skip`` (no roll in the chaos step), ``first LIST`` (the first roll
     of each chaos step is on it), ``LIST as LIST`` (the one counts as the other; "chosen" if it is still to be chosen),
     ``next LIST`` (the next chaos roll is on it), ``copy`` (what is rolled on A to F comes twice), ``free`` (whoever
-    would roll chaos takes the list that its player chooses, or none).
+    would roll chaos takes the list that its player chooses, or none), ``two`` (whoever rolls chaos rolls two, of which
+    the player on the left chooses the one that counts).
 
     Raises:
         ValueError: it is none of these.
@@ -185,7 +198,7 @@ def parse_change(text: str) -> tuple[str, ...]:
     match text.split():
         case [more] if more[:1] == "+" and more[1:].isdecimal() and len(more) < len("+100"):
             return (MORE, str(int(more[1:])))
-        case ["skip" | "copy" | "free" as word]:
+        case ["skip" | "copy" | "free" | "two" as word]:
             return (word,)
         case ["first" | "next" as word, name]:
             return (word, name)
@@ -220,7 +233,8 @@ so that lists that were kept before can be read, and lists without them have the
 def _plain(entry: Entry) -> list[Any]:
     """An entry without its line, which says nothing of the list. Tuples are lists in JSON."""
     orders = [_packed(order, _OLD_ORDER) for order in entry.rolls]
-    return _packed(entry._replace(rolls=cast("Any", orders), line=0), _OLD_ENTRY)
+    lasts = [each if each.at else each[:-1] for each in entry.lasts]
+    return _packed(entry._replace(rolls=cast("Any", orders), lasts=cast("Any", lasts), line=0), _OLD_ENTRY)
 
 
 def _packed(value: NamedTuple, old: int) -> list[Any]:
@@ -245,7 +259,7 @@ def _entry(packed: list[Any]) -> Entry:
     *first, orders = packed[:_OLD_ENTRY]
     later = dict(*packed[_OLD_ENTRY:])
     lasts = later.get("lasts", ())
-    later["lasts"] = tuple(Lasting(until, whose, tuple(change), text) for until, whose, change, text in lasts)
+    later["lasts"] = tuple(Lasting(until, whose, tuple(change), *more) for until, whose, change, *more in lasts)
     values: Any = (*first, tuple(map(_order, orders)))
     return Entry(*values, **later)
 

@@ -11,6 +11,7 @@ from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists.later_rolls import (
     data,
+    due_of_happening,
     dues_of_effects,
     dues_of_moments,
     dues_of_skips,
@@ -19,7 +20,7 @@ from edw_companion.games.chaos_lists.later_rolls import (
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
-from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
+from edw_companion.games.chaos_lists.values import COMMAND, END_STEP, GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
 from edw_companion.games.finding import activated, at_steps
 from edw_companion.games.game import Telling
@@ -140,7 +141,7 @@ def _large(state: ChaosListsState) -> Middle:
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
-            condition = "resolving" if each.begun else "waits"
+            condition = "resolving" if each.begun else "one of two" if each.of_two else "waits"
             rows.append([each.name, each.who, condition, tell_pendings(state, state.to_make(each.queue))])
             texts += [_text(each)] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
@@ -157,7 +158,7 @@ def stack_lines(state: ChaosListsState) -> list[str]:
         return []
     lines = []
     for number, ability in enumerate(reversed(state.stack), 1):
-        condition = "resolving" if ability.begun else "waits"
+        condition = "resolving" if ability.begun else "one of two" if ability.of_two else "waits"
         queue = state.to_make(ability.queue)
         rolls = f", still to roll: {tell_pendings(state, queue)}" if queue else ""
         lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
@@ -182,13 +183,14 @@ def due(state: ChaosListsState) -> list[Due]:
     """What is due in the present turn, as it stands now, in its order."""
     if not state.going:
         return []
+    before, after = _happening(state, last=False), _happening(state, last=True)
     if state.active is None:
-        return [*dues_of_rolls(state), turn_order.WITHOUT_PLAYER]
+        return [*before, *dues_of_rolls(state), *after, turn_order.without_player(state)]
     pending, rolls = state.next_pending(), dues_of_rolls(state)
     if pending is not None and pending.step and not state.stepping:
         rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
     upkeep = [] if state.stepping else [*_at(state, "upkeep"), *dues_of_skips(state)]
-    steps = [*dues_of_effects(state), *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
+    steps = [*dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
     if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
         steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
     steps += [each for step in _STEPS[1:] for each in _at(state, step)]
@@ -200,7 +202,13 @@ def due(state: ChaosListsState) -> list[Due]:
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
         steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
-    return [*steps, *dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))]
+    others = dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))
+    return [*steps, *others, *after]
+
+
+def _happening(state: ChaosListsState, *, last: bool) -> list[Due]:
+    """What is to be done in this turn, for its moment has come: as it ends, or before."""
+    return [due_of_happening(state, each) for each in state.happening() if (each.at == END_STEP) == last]
 
 
 _STEPS = ("upkeep", "draw step", "combat", "end step")

@@ -10,6 +10,8 @@ from edw_companion.tuples import NamedTuple
 OTHERWISE = "otherwise"
 """What a condition begins with that is so only where the one before it is not."""
 
+FIRST, SECOND = "first", "second"
+
 _FEW = 4
 """More lists than these are not named one by one."""
 
@@ -27,6 +29,7 @@ class Pending(NamedTuple):
     may: str = ""  # it is made only if this is so, in the text's words, which the table is asked about
     step: bool = False  # whether it is one of the chaos step's own
     why: str = ""  # what makes it more than the rules, or on another list, by name
+    second: bool = False  # whether it is the second of two, of which one counts
 
 
 class Ability(NamedTuple):
@@ -39,6 +42,7 @@ class Ability(NamedTuple):
     begun: bool  # whether it is resolving: then it cannot be countered any more
     queue: tuple[Pending, ...]  # the rolls that it still makes, the next one first
     leaves: tuple[Effect, ...] = ()  # what lasts from when it has resolved
+    of_two: str = ""  # FIRST or SECOND of two rolls of which one counts, while that is still to be chosen
 
     @property
     def called(self) -> bool:

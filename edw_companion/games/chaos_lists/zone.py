@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import things, words
 from edw_companion.core.away import waiting_for
+from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Text, Who
 from edw_companion.core.state import alive, running
@@ -19,7 +20,7 @@ from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games import finding
 from edw_companion.games.card_pages import Page
 from edw_companion.games.chaos_lists.editions import kept_for
-from edw_companion.games.chaos_lists.later_rolls import order_words
+from edw_companion.games.chaos_lists.later_rolls import dues_of_middle, order_words
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, in_lines, on_paper, shown
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, RELATIVE, SPITE, Entry, Lasting, RollList, change_text
@@ -169,6 +170,11 @@ def middle_play(at: At[ChaosListsState], who: str, card: str) -> things.Played:
     return things.play(at, who, card, refusal)
 
 
+@PLAYED.owes
+def _(state: ChaosListsState, event: things.Played) -> list[Due]:
+    return dues_of_middle(state, event["who"])
+
+
 _RULES = {**dict.fromkeys(CHAOS, 2), GLOBAL: 1, SPITE: 6}
 """The rule that speaks of a list; of all others it is rule 3."""
 
@@ -244,4 +250,6 @@ def _text(lists: Mapping[str, RollList], entry: Entry) -> Iterator[str]:
 
 def _lasting(lasting: Lasting) -> str:
     change = f", {change_text(lasting.change)}" if lasting.change else ""
+    if lasting.at:
+        return f"At {lasting.at} ({lasting.whose}){change}{f': {on_paper(lasting.text)}' if lasting.text else ''}"
     return f"Lasts: {lasting.until} ({lasting.whose}){change}"

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core.due import Due
 from edw_companion.core.phases import ANY_TIME, Time, over
 from edw_companion.core.state import Now
 from edw_companion.sentences import DO, Sentence
@@ -44,12 +43,6 @@ def now_of(state: ChaosMagicState) -> Now:
     else:
         return Now()
     return Now(TURN, (CHAOS_STEP,), on=Sentence(f"it is the {CHAOS_STEP} of {whose}, {why}: {DO}.", leads))
-
-
-def due_without_player(state: ChaosMagicState) -> Due:
-    """What is due in a turn that has lost its player: it goes on to its end without an active one."""
-    whose = state.title(state.turns.who)
-    return Due(f"The turn of {whose} goes on to its end without an active player; when it is over", "turn next")
 
 
 def brought(_at: At[ChaosMagicState], said: Mapping[str, Any]) -> Time | None:

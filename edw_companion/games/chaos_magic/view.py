@@ -12,7 +12,7 @@ from edw_companion.core import turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.view import OUT, Middle, Row, View
-from edw_companion.games.chaos_magic import global_cards, lasting, middle, phases, stack
+from edw_companion.games.chaos_magic import global_cards, lasting, middle, stack
 from edw_companion.games.chaos_magic.global_cards import dues_of_none
 from edw_companion.games.chaos_magic.reminders import TURNED_UP, reminders
 from edw_companion.games.chaos_magic.seven import due_of_spite
@@ -130,7 +130,7 @@ def due(state: ChaosMagicState) -> list[Due]:
     if state.stack:
         steps += [*_as_it_was_turned_up(state), due_of_top(state)]
     if state.active is None:
-        return [*steps, *lasting.dues(state), *_dues_of_middle(state), phases.due_without_player(state)]
+        return [*steps, *lasting.dues(state), *_dues_of_middle(state), turn_order.without_player(state)]
     return [*steps, *_globals(state), *_chaos_step(state), *lasting.dues(state), *_dues_of_middle(state)]
 
 

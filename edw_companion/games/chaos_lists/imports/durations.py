@@ -11,6 +11,7 @@ from edw_companion.games.chaos_lists.values import (
     ALL,
     CHOSEN,
     COPY,
+    END_STEP,
     FIRST,
     FREE,
     GAME,
@@ -40,6 +41,18 @@ _UNTIL = tuple(
         (r"\b(?:until end of turn|until the end of (?:this|the) turn|this turn)\b", TURN),
     )
 )
+_MOMENTS = tuple(
+    (re.compile(pattern, re.IGNORECASE), moment)
+    for pattern, moment in (
+        (
+            r"(?:as|when|at the beginning of) your next (?:turn|upkeep|untap step)(?: begins| starts)?, (?P<deed>.+)",
+            NEXT_TURN,
+        ),
+        (r"at the (?:beginning|end) of (?:the next|your next|this turn's) end step, (?P<deed>.+)", END_STEP),
+        (r"(?P<deed>[^,]+) at the (?:beginning|end) of (?:the next|your next|this turn's) end step", END_STEP),
+    )
+)
+_MUCH = re.compile(r"\b(twice )?that (?:much|many)\b")
 _TURNS = re.compile(r"\bfor (?:the next )?(\w+) turns\b", re.IGNORECASE)
 _EMBLEM = re.compile(r"\bemblem\b", re.IGNORECASE)
 _ELSEWHERE = re.compile(r"\bleav(?:e|es|ing) the game\b|\b(?:leaves|enters) the command zone\b", re.IGNORECASE)
@@ -90,6 +103,17 @@ def lasting(sentence: str, names: Names, *, stays: bool) -> tuple[Lasting, ...]:
             for change, title in zip(changes, titles, strict=True)
         )
     return (Lasting(until, _whose(sentence, until), (changes or [()])[0], text),)
+
+
+def happening(sentence: str, names: Names, *, rolled: bool) -> tuple[Lasting, ...]:
+    """What a sentence says is done at a moment to come; ``rolled``: whether dice in the text before say how much."""
+    plain = names.told(sentence).strip().rstrip(".")
+    for pattern, moment in _MOMENTS:
+        match = pattern.fullmatch(plain)
+        if match:
+            text = _MUCH.sub(r"[[\1that]]", match["deed"]) if rolled else match["deed"]
+            return (Lasting(USED, text=text[:1].lower() + text[1:], at=moment),)
+    return ()
 
 
 def _until(sentence: str) -> str:

@@ -6,11 +6,12 @@ the choice. Nothing here knows a set's own words, but for the titles of its list
 """
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.games.chaos_lists.imports.clauses import LIST, NUMBERS, VERB, Names, clauses, roller, unless
-from edw_companion.games.chaos_lists.imports.durations import lasting
+from edw_companion.games.chaos_lists.imports.durations import happening, lasting
 from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, USED, Lasting, RollOrder
 
 SAID = "the text says so"
@@ -164,12 +165,21 @@ class _Reader:
             self._clauses(rest)
             if found == len(self.rolls) and _calls(rest):
                 self._ask(rest)
-            if self.when and not self.stays and not lasts and found < len(self.rolls) and _SOON.match(self.when):
-                self.lasts.append(Lasting(USED, text=self.names.titled(sentence)))
+            if not self.stays and not lasts:
+                self._later(sentence, self.rolls[found:])
             for quote in _QUOTE.findall(sentence):
                 self._quote(quote[1:-1])
         self.before += marked
         return shown
+
+    def _later(self, sentence: str, rolls: Sequence[RollOrder]) -> None:
+        """What a sentence leaves for a moment to come: what is done then, or ``rolls`` on lists."""
+        on_lists = any(order.lists for order in rolls)
+        rolled = "[[" in self.before or DICE.search(self.before) is not None
+        done = () if on_lists else happening(self.names.marked(_hidden(sentence)), self.names, rolled=rolled)
+        if not done and rolls and self.when and _SOON.match(self.when):
+            done = (Lasting(USED, text=self.names.titled(sentence)),)
+        self.lasts += done
 
     def _lasting(self, sentence: str) -> tuple[Lasting, ...]:
         """What lasts of a sentence; what it gives to something in play is that thing's, but for an emblem."""
