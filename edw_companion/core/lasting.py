@@ -1,165 +1,379 @@
-"""What lasts until a moment, or waits for one: what, whose, by which card, until when or when. Pure values.
+"""What lasts until a moment, or is done at one: whose, by which card or entry, until when or when.
 
-A game says in its lines what begins and what ends; ``Lasting`` is changed by the fold alone. "Next" moments are those
-of whose it is; a game may have more of them than are named here, one for each of its steps ("next draw step").
+A game says in its lines what begins and what ends; ``Effects`` is changed by the fold alone. Whether something is over,
+or its moment has come, follows from the turn in which it began.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from edw_companion.core.words import one_of
-from edw_companion.text import counted
+from edw_companion.core import words
+from edw_companion.core.params import Text, Word, started
+from edw_companion.core.state import State
+from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-    from typing import Any, NotRequired, TypedDict
+    from collections.abc import Callable, Collection, Iterable, Iterator
+    from typing import Self, TypedDict
 
-    class Begun(TypedDict):
-        """What a line says of something that lasts or waits; see ``Thing``. ``due``: it is to be done at once."""
+    from edw_companion.core.kind import At
+    from edw_companion.core.state import Event
+    from edw_companion.core.turns import Turns
 
-        what: str
-        who: str
-        until: NotRequired[str]
-        when: NotRequired[str]
-        amount: NotRequired[int]
-        text: NotRequired[str]
-        due: NotRequired[bool]
-
-    class Over(TypedDict):
-        """Something that is over, and whose it was."""
+    class Ended(TypedDict):
+        """Something that lasts no longer, and whose it was."""
 
         number: int
-        what: str
-        who: str
+        name: str
+        who: str | None
 
 
-TURN, NEXT, END_OF_NEXT, GONE = "end of turn", "next", "end of next turn", "gone"
-NEXT_TURN = f"{NEXT} turn"
-_TURNS = "turns"
-_THIS = f"0 {_TURNS}"
+TURN, NEXT_TURN, END_OF_NEXT, GAME, LOSS, USED, GONE = (
+    "turn", "next turn", "end of next turn", "game", "loss", "used", "gone",
+)  # fmt: skip
+UNTILS = (TURN, NEXT_TURN, END_OF_NEXT, GAME, LOSS, USED, GONE)
+"""Until when something lasts, besides a number of turns ("3 turns"): until this turn ends, until the next turn of
+whoever made it begins (also where it is somebody else's) or ends, for the rest of the game, until a player loses, until
+it was used once, until it leaves."""
+
+UPKEEP, NEXT_UPKEEP, CHAOS_STEP, END_STEP = "upkeep", "next upkeep", "chaos step", "end step"
+MOMENTS = (NEXT_TURN, CHAOS_STEP, UPKEEP, NEXT_UPKEEP, END_STEP)
+"""When something is done: as the next turn of whoever made it begins, in the next chaos step of whoever has it, in each
+of their upkeeps or the next one, at the beginning of the next end step. A game may have more steps; each is the next
+one."""
+
+TURNS = "turns"
+"""What stands behind a number of turns, as in "3 turns"."""
 MOST_TURNS = 99
-MOMENTS = (NEXT_TURN, f"{NEXT} upkeep", END_OF_NEXT, TURN, GONE)
+MOST = 100
+"""How much may last at once."""
+
+ALL = "all"
+"""Whose something is that is everybody's."""
 
 
-class Thing(NamedTuple):
-    """Something that lasts or waits."""
-
-    what: str  # by which card or in whose words
-    who: str  # whose it is, and whose turn the next turn is
-    until: str = ""  # TURN, "next …", END_OF_NEXT, "3 turns" after this one, or GONE; "" where ``when`` is said
-    when: str = ""  # when something is to be done, likewise; "" for what only ends
-    amount: int | None = None
-    text: str = ""  # what it does or what is done, if that says more
-    due: bool = False  # whether its moment has come, and something is to be done
-    number: int = 0  # by which it is called, from 1
+class Lasts(Protocol):
+    """What something that lasts has in any game."""
 
     @property
-    def moment(self) -> str:
-        """The moment, in a word or two."""
-        return self.when or self.until
+    def name(self) -> str:
+        """By which card or entry it is, or in whose words."""
 
-    def told(self) -> str:
-        """What it does, with how much."""
-        much = "" if self.amount is None else f" ({self.amount})"
-        return f"{self.what}: {self.text.rstrip('.')}{much}" if self.text else f"{self.what}{much}"
+    @property
+    def text(self) -> str:
+        """What it does, or what is done; "" if the name says it all."""
+
+    @property
+    def who(self) -> str | None:
+        """Whose it is; ALL for everybody's, None while that is to be said."""
+
+    @property
+    def by(self) -> str:
+        """Who made it: their next turn is the next turn until which it lasts, or at which it is done."""
+
+    @property
+    def until(self) -> str:
+        """One of UNTILS, or how many turns it still counts, as "3 turns"; "0 turns" end with the present one."""
+
+    @property
+    def at(self) -> str:
+        """The moment at which its text is done, one of MOMENTS; "" for what only lasts."""
+
+    @property
+    def number(self) -> int:
+        """By which it is called, from 1; 0 before it has begun."""
+
+    @property
+    def since(self) -> int:
+        """The number of the turn in which it began."""
+
+    @property
+    def used(self) -> int:
+        """In which turn its moment was last; 0 if it never was."""
+
+    @property
+    def called(self) -> str:
+        """What sentences call it."""
+
+    def _replace(self, *args: Any, **said: Any) -> Self: ...
 
 
-class Lasting:
-    """All that lasts or waits on a table, in the order in which it began.
+class Effect(NamedTuple):
+    """Something that lasts or waits, where a game keeps no more of it than that; see ``Lasts``."""
+
+    name: str
+    who: str | None
+    by: str
+    until: str = GONE
+    at: str = ""
+    text: str = ""
+    amount: int | None = None
+    number: int = 0
+    since: int = 0
+    used: int = 0
+
+    @property
+    def called(self) -> str:
+        """See ``Lasts``."""
+        return self.name
+
+
+E = TypeVar("E", bound=Lasts)
+
+
+class Effects(Generic[E]):
+    """All that lasts on a table.
 
     Attributes:
-        count: how much has begun in this game; a number is not given again.
+        things: in the order in which they began.
+        count: how many have begun in this game; a number is not given again.
     """
 
     def __init__(self) -> None:
         """Nothing lasts yet."""
-        self.things: list[Thing] = []
+        self.things: list[E] = []
         self.count = 0
 
-    def find(self, number: int) -> Thing:
+    def find(self, number: int) -> E:
         """What has that number."""
         return next(each for each in self.things if each.number == number)
 
-    def ending(self, who: str) -> list[Thing]:
-        """What is over when a turn ends and that of ``who`` begins."""
-        return [each for each in self.things if ends(each, who)]
-
-    def left(self) -> list[Thing]:
-        """What is to be done in the present turn, and nobody has said that it was."""
-        return [each for each in self.things if each.due]
+    def numbered(self, things: Iterable[E], turn: int) -> list[E]:
+        """These as they will be when they have begun in that turn."""
+        return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.count + 1)]
 
     # What the fold does.
 
-    def begin(self, begun: Iterable[Mapping[str, Any]]) -> None:
-        """These begin, as their line says."""
-        for facts in begun:
-            self.count += 1
-            at_once = facts.get("when") == TURN or facts.get("due", False)
-            self.things.append(Thing(**{**facts, "due": at_once, "number": self.count}))
+    def begin(self, things: Iterable[E], turn: int) -> None:
+        """These begin to last in that turn."""
+        self.things += self.numbered(things, turn)
+        self.count = max([self.count, *(each.number for each in self.things)])
 
-    def end(self, numbers: Collection[int]) -> None:
-        """Those with these numbers are over, or done."""
-        self.things = [each for each in self.things if each.number not in numbers]
+    def end(self, ended: Collection[int]) -> None:
+        """Those with these numbers last no longer."""
+        self.end_where(lambda each: each.number in ended)
 
-    def turn(self, who: str) -> None:
-        """A turn of ``who`` begins: what waits for it is due, and what counts turns has one less."""
-        self.things = [later(each, who) for each in self.things]
+    def end_where(self, ends: Callable[[E], bool]) -> None:
+        """Those of which that is so last no longer."""
+        self.things = [each for each in self.things if not ends(each)]
 
-    def leave_with(self, seat: str) -> None:
-        """Whoever leaves the game takes along what is theirs."""
-        self.things = [each for each in self.things if each.who != seat]
+    def put(self, number: int, **said: Any) -> None:
+        """Something is otherwise from now on."""
+        self.things = [each._replace(**said) if each.number == number else each for each in self.things]
 
+    def use(self, thing: E, turn: int) -> None:
+        """Its moment was in that turn, or it has rolled; what is used once is over."""
+        self.put(thing.number, used=turn)
+        self.end_where(lambda each: each.number == thing.number and each.until == USED)
 
-def ends(thing: Thing, who: str) -> bool:
-    """Whether it is over when a turn ends and that of ``who`` begins."""
-    return not thing.when and thing.until in (TURN, _THIS, *_next(thing, who))
-
-
-def _next(thing: Thing, who: str) -> list[str]:
-    return [thing.moment] if thing.who == who and thing.moment.startswith(f"{NEXT} ") else []
-
-
-def later(thing: Thing, who: str) -> Thing:
-    """As it is when a turn of ``who`` has begun."""
-    count, _, turns = thing.moment.partition(" ")
-    if turns == _TURNS and not thing.due:
-        less = f"{int(count) - 1} {_TURNS}"
-        return thing._replace(when=less, due=less == _THIS) if thing.when else thing._replace(until=less)
-    if thing.until == END_OF_NEXT and thing.who == who:
-        return thing._replace(until=TURN)
-    return thing._replace(due=True) if thing.when and _next(thing, who) else thing
+    def pass_turns(self, passed: int) -> None:
+        """So many turns are over for those that count them."""
+        self.things = [
+            each._replace(until=fewer(each.until, passed), at=fewer(each.at, passed)) for each in self.things
+        ]
 
 
-def over(things: Iterable[Thing]) -> list[Over]:
-    """What a line says of things that are over with it."""
-    return [{"number": each.number, "what": each.what, "who": each.who} for each in things]
+class HasEffects(State):
+    """The table of a game in which something lasts."""
+
+    effects: Effects[Any]
+
+    def spelled(self, step: str) -> str:
+        """How the game writes that step."""
+        return step
+
+    def ahead(self, step: str) -> bool:
+        """Whether that step is still to come in the present turn."""
+        raise NotImplementedError
+
+    def happens(self, thing: Lasts) -> bool:
+        """Whether the moment of something has come, and it is still to be done in the present turn."""
+        number, at = self.turns.number, thing.at
+        if at == NEXT_TURN:
+            return thing.by == self.turns.who and thing.since < number
+        if at == UPKEEP:
+            late = not self.ahead(UPKEEP) and " may " in thing.text
+            return concerns(thing, self.active) and not late and number not in (thing.used, thing.since)
+        left = turns_left(at)
+        if at in ("", END_STEP) or left is not None:
+            return at == END_STEP or left == 0
+        return concerns(thing, self.turns.who) and (thing.since < number or self.ahead(at))
+
+    def happening(self) -> list[Any]:
+        """All that is still to be done in the present turn."""
+        return [each for each in self.effects.things if self.happens(each)] if self.going else []
 
 
-def moment(said: str, steps: Collection[str]) -> str:
-    """A moment as it is said, by a beginning of it: "next turn", "next upkeep" or another of the steps, "3 turns".
+def concerns(thing: Lasts, who: str | None) -> bool:
+    """Whether it is that player's, or everybody's."""
+    return thing.who == ALL or (thing.who is not None and thing.who == who)
 
-    Raises:
-        UsageError: it is none.
+
+def is_over(thing: Lasts, turns: Turns, begun: Collection[str], passed: int = 1) -> bool:
+    """Whether it lasts no longer as the present turn ends and another begins.
+
+    ``begun``: whose next turn has begun by then, or would have. ``passed``: how many turns are over then, the present
+    one and those that are skipped.
     """
+    left = turns_left(thing.until)
+    if left is not None:
+        return left < passed
+    if thing.until == END_OF_NEXT:
+        return thing.by == turns.who and thing.since < turns.number
+    return thing.until == NEXT_TURN and thing.by in begun
+
+
+def usual_end(moment: str) -> str:
+    """Until when something lasts where only its moment is said; "" for what has none."""
+    return {"": "", UPKEEP: GONE}.get(moment, USED)
+
+
+def turns_left(until: str) -> int | None:
+    """How many turns after the present one something lasts; None if it counts none."""
+    number, _, turns = until.partition(" ")
+    return int(number) if turns == TURNS else 0 if until == TURN else None
+
+
+def fewer(moment: str, passed: int) -> str:
+    """A moment, once so many turns have passed."""
+    left = turns_left(moment)
+    return moment if left is None else f"{left - passed} {TURNS}"
+
+
+def ended(things: Iterable[Lasts]) -> list[Ended]:
+    """What a line says of things that end with it."""
+    return [{"number": each.number, "name": each.called, "who": each.who} for each in things]
+
+
+# In words.
+
+_ENDS = {
+    TURN: "until this turn ends",
+    LOSS: "until a player loses",
+    USED: "the next time only",
+    GAME: "for the rest of the game",
+}
+
+
+def until_words(state: HasEffects, thing: Lasts) -> str:
+    """How long something lasts, or when it is done; "" where only the table can say."""
+    if thing.at:
+        return when_words(state, thing)
+    if thing.until == NEXT_TURN:
+        return f"until {state.title(thing.by)}'s next turn"
+    if thing.until == END_OF_NEXT:
+        began = thing.number and thing.by == state.turns.who and thing.since < state.turns.number
+        return _ENDS[TURN] if began else f"until the end of {state.title(thing.by)}'s next turn"
+    return ends(thing.until)
+
+
+def ends(until: str) -> str:
+    """Likewise, where it is no player's turn."""
+    left = turns_left(until)
+    return _ENDS.get(until, "") if left is None else f"for {counted(left, 'more turn')}" if left else _ENDS[TURN]
+
+
+def when_words(state: HasEffects, thing: Lasts) -> str:
+    """When something is done, such as "at Ann's next turn"."""
+    whose = {ALL: "everybody's", None: "a player's"}.get(thing.who) or f"{state.title(thing.who)}'s"
+    if thing.at == UPKEEP:
+        return "in each upkeep" if thing.who == ALL else f"in {whose} upkeeps"
+    if thing.at == END_STEP:
+        return "as the end step begins"
+    if thing.number and state.happens(thing):
+        return "now"
+    if thing.at == NEXT_TURN:
+        return f"at {state.title(thing.by)}'s next turn"
+    left = turns_left(thing.at)
+    step = state.spelled(thing.at).removeprefix("next ")
+    return f"in {whose} next {step}" if left is None else f"in {counted(left, 'turn')}"
+
+
+def ended_words(state: State, things: Iterable[Ended], verb: str = "is over") -> str:
+    """That these last no longer, each with whose it was; "" for none."""
+    owners: dict[str, list[str]] = {}
+    for each in things:
+        whose = "everybody" if each["who"] == ALL else state.title(each["who"])
+        owners.setdefault(each["name"], []).extend([whose] if each["who"] else [])
+    return " ".join(f"‘{name}’{f' of {listed(who)}' if who else ''} {verb}." for name, who in owners.items())
+
+
+# What is typed.
+
+
+def _meant(said: str, known: Sequence[str], what: str) -> str:
     number = said.removesuffix("s").removesuffix(" turn")
     if number.isascii() and number.isdecimal() and 0 < int(number) <= MOST_TURNS:
-        return f"{int(number)} {_TURNS}"
-    return one_of(said, (*MOMENTS, *(f"{NEXT} {step}" for step in steps)), "moment")
+        return f"{int(number)} {TURNS}"
+    other = said.removeprefix("next ")
+    if other != said and not any(each.startswith(said.casefold()) for each in known):
+        said = other
+    return words.one_of(said, known, what)
 
 
-def words(thing: Thing, whose: str) -> str:
-    """Until when it lasts or when it comes, such as "until Ann's next turn"; ``whose`` is its player's title."""
-    if thing.due and thing.when != TURN:
-        return "now"
-    count, _, rest = thing.moment.partition(" ")
-    if rest == _TURNS and thing.moment != _THIS:
-        turns = counted(int(count), "turn")
-        return f"in {turns}" if thing.when else f"for {turns} more"
-    if thing.moment == GONE:
-        return f"{whose}'s"
-    if thing.moment in (TURN, _THIS):
-        return "as this turn ends" if thing.when else "until this turn ends"
-    moment = f"the end of {whose}'s next turn" if thing.moment == END_OF_NEXT else f"{whose}'s {thing.moment}"
-    return f"at {moment}" if thing.when else f"until {moment}"
+class Until(Text):
+    """``--until``: how long something lasts; one of UNTILS, by a beginning, or a number of turns."""
+
+    def said(self, text: str, clean: Any) -> str:
+        """See ``Text``."""
+        said: str = clean(text, self.what, words.MAX_NAME)
+        return TURN if said.casefold() in ("end of turn", "this turn") else _meant(said, UNTILS, "end")
+
+
+class Moment(Text):
+    """``--at``: when something is done; one of MOMENTS, by a beginning, or after a number of turns."""
+
+    def said(self, text: str, clean: Any) -> str:
+        """See ``Text``."""
+        said: str = clean(text, self.what, words.MAX_NAME)
+        return END_STEP if said.casefold() == "end of turn" else _meant(said, MOMENTS, "moment")
+
+
+UNTIL = Until(
+    "until",
+    "end",
+    option="--until",
+    metavar="WHEN",
+    help=f"How long: {', '.join(UNTILS)}, or a number of turns.",
+    known=lambda _begin: UNTILS,
+)
+AT = Moment(
+    "moment",
+    "moment",
+    option="--at",
+    metavar="WHEN",
+    help=f"When it is done: {', '.join(MOMENTS)}.",
+    known=lambda _begin: MOMENTS,
+)
+
+
+class Which(Word):
+    """Something that lasts: by its number, its name, or the beginning of it, with whose it is before it or without."""
+
+    def one(self, at: At[Any], word: str) -> int:
+        """Its number."""
+        return int(words.choose(word, _called(started(at.state)), "note"))
+
+    def again(self, at: At[Any], event: Event) -> int:
+        """See ``Param``."""
+        found: int = at.state.effects.find(event["number"]).number
+        return found
+
+
+def _called(state: HasEffects) -> Mapping[str, Sequence[str]]:
+    """What everything that lasts goes by; first what nothing else is called."""
+    names = [each.called for each in state.effects.things]
+    found: dict[str, Sequence[str]] = {}
+    for each in state.effects.things:
+        whose = each.who or ""
+        alone = each.called if names.count(each.called) == 1 else f"{each.number} {whose} {each.called}"
+        found[str(each.number)] = (alone, each.called, f"{whose} {each.called}", str(each.number))
+    return found
+
+
+def names(state: HasEffects) -> Iterator[str]:
+    """What completes the name of something that lasts."""
+    return (called[0] for called in _called(state).values())

@@ -8,28 +8,15 @@ from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.kind import At
+from edw_companion.core.lasting import ALL, MOMENTS, NEXT_TURN, TURN, UNTILS, UPKEEP, USED, turns_left
 from edw_companion.core.life import fallen
 from edw_companion.core.state import Event
-from edw_companion.games.chaos_lists.effects import turns_left
 from edw_companion.games.chaos_lists.later_rolls import due_of_happening
 from edw_companion.games.chaos_lists.phases import of_moment
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import wanted
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
-from edw_companion.games.chaos_lists.values import (
-    ALL,
-    CURRENT,
-    MOMENTS,
-    MORE,
-    NEXT_TURN,
-    SKIP,
-    SPITE,
-    TURN,
-    UNTILS,
-    UPKEEP,
-    USED,
-    RollList,
-)
+from edw_companion.games.chaos_lists.values import CURRENT, MORE, SKIP, SPITE, RollList
 from edw_companion.games.chaos_lists.waiting import Pending
 
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve", "Finn")

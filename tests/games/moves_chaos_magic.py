@@ -7,7 +7,7 @@ from typing import Any
 
 from moves import Play, Words, counters, next_turn, turn
 
-from edw_companion.core.lasting import Thing
+from edw_companion.core.lasting import Effect
 from edw_companion.core.life import fallen
 from edw_companion.games.chaos_magic import global_cards, middle, phases, piles, stack
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
@@ -136,10 +136,11 @@ def _middle(state: ChaosMagicState, random: Random) -> Words | None:
 
 
 def _keep(state: ChaosMagicState, random: Random) -> Words:
-    if state.lasting.things and random.random() < 0.5:
-        return ["chaos", "drop", str(random.choice(state.lasting.things).number)]
-    when = random.choice(["next turn", "next upkeep", "next Chaos step", "end of turn", "end of next turn", "2 turns"])
-    option = random.choice([[], ["--until", when], ["--at", when], ["--at", when, "--amount", "8"]])
+    if state.effects.things and random.random() < 0.5:
+        return ["chaos", "drop", str(random.choice(state.effects.things).number)]
+    when = random.choice(["next turn", "next upkeep", "next Chaos step", "end of turn", "2 turns"])
+    until = random.choice(["next turn", "end of turn", "end of next turn", "2 turns", "gone"])
+    option = random.choice([[], ["--until", until], ["--at", when], ["--at", when, "--amount", "8"]])
     return ["chaos", "keep", random.choice(state.living), "a debt", *option]
 
 
@@ -201,9 +202,9 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosMagicState, Random], Words | None]]]
 }
 
 
-def _comes(thing: Thing, who: str) -> bool:
+def _comes(thing: Effect, who: str) -> bool:
     """Whether it is to be done in the turn that begins."""
-    return not thing.due and (thing.when == "1 turns" or (thing.when.startswith("next ") and thing.who == who))
+    return thing.at == "1 turns" or (thing.at.startswith(("next ", "chaos", "untap")) and thing.who == who)
 
 
 def check(before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
@@ -212,14 +213,13 @@ def check(before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:
     A turn ends with an empty stack and no spite, unless the table wanted it. What lasts is of players in the game, and
     nothing outlasts the next turn of whose it is.
     """
-    assert all(state.players[each.who].alive for each in state.lasting.things)
+    assert all(each.who in state.living for each in state.effects.things)
     assert not [each for each in state.globals if each.until and not each.controller]
     if event.get("do") == "turn":
-        active = [each.moment for each in state.lasting.things if each.who == event["who"] and not each.due]
-        assert "next turn" not in active
-        assert {each.number for each in state.lasting.things if each.due and each.number <= before.lasting.count} == {
-            each.number for each in before.lasting.things if each.when and _comes(each, event["who"])
-        }
+        assert "next turn" not in [each.until for each in state.effects.things if each.who == event["who"]]
+        due = {each.number for each in state.happening() if each.number <= before.effects.count}
+        comes = {each.number for each in before.effects.things if _comes(each, event["who"])}
+        assert due == comes - {each.number for each in before.happening()}
     if event.get("do") == "turn" and "anyway" not in event:
         assert not state.stack
         assert not state.spiting

@@ -4,7 +4,7 @@ import pytest
 from chaos_magic_table import begun, game_of, names_of_cards, next_turn
 from conftest import Edw
 
-UNTIL, THIS, END = ("until", "next turn"), ("until", "end of turn"), ("when", "end of turn")
+UNTIL, THIS, END = ("until", "next turn"), ("until", "turn"), ("at", "end step")
 LEAVES = {
     "Tea Break": [UNTIL],
     "Lend // Keep/Lend": [UNTIL],
@@ -14,7 +14,7 @@ LEAVES = {
     "Borrowed Umbrella": [THIS, END],
     "Sooner // Later/Sooner": [THIS],
     "Long Queue": [UNTIL],
-    "Séance by Mistake": [("when", "next upkeep")],
+    "Séance by Mistake": [("at", "next upkeep")],
     "The Mirror Market": [("until", "end of next turn")],
     "Bread // Circuses/Circuses": [UNTIL],
     "Quiet, Please": [UNTIL],
@@ -27,8 +27,8 @@ LEAVES = {
     "Change of Management": [UNTIL],
     "Recount": [THIS],
     "Yours // Mine/Mine": [THIS],
-    "Rain Check": [("when", "next Chaos step")],
-    "Nobody Move": [("when", "next untap step"), ("when", "next untap step")],
+    "Rain Check": [("at", "chaos step")],
+    "Nobody Move": [("at", "untap step"), ("at", "untap step")],
 }
 """By card, and side, what each that has a moment leaves."""
 
@@ -53,9 +53,9 @@ def due(edw: Edw) -> list[str]:
 def test_a_chaos_card_notes_until_when_or_when(edw: Edw, card: str) -> None:
     begun(edw)
     assert ". Noted: " in resolved(edw, card)
-    things = game_of(edw).lasting.things
-    assert [("when", each.when) if each.when else ("until", each.until) for each in things] == LEAVES[card]
-    assert {each.what for each in things} == {card.rpartition("/")[2] if " // " in card else card}
+    things = game_of(edw).effects.things
+    assert [("at", each.at) if each.at else ("until", each.until) for each in things] == LEAVES[card]
+    assert {each.name for each in things} == {card.rpartition("/")[2] if " // " in card else card}
     edw("verify")
 
 
@@ -75,7 +75,7 @@ def test_until_your_next_turn_ends_as_that_turn_begins_and_not_before(edw: Edw) 
     for _ in "Bram", "Cleo":
         assert "is over" not in next_turn(edw)
     assert next_turn(edw).startswith("Turn 4: Ann. Cleo's Chaos step brought no card. Tea Break is over.\n")
-    assert not game_of(edw).lasting.things
+    assert not game_of(edw).effects.things
     edw("verify")
 
 
@@ -108,7 +108,7 @@ def test_what_counts_as_resolved_as_the_turn_ends_leaves_the_same(edw: Edw) -> N
         edw("chaos", "draw", "--with", "a dream")
         edw("chaos", "reveal", "--card", card)
     next_turn(edw)
-    assert [each.what for each in game_of(edw).lasting.things] == ["Rain Check", "Long Queue"]
+    assert [each.name for each in game_of(edw).effects.things] == ["Rain Check", "Long Queue"]
     assert "Long Queue is over." in next_turn(edw)
     assert len(due(edw)) == 1
     edw("verify")
@@ -189,14 +189,14 @@ def test_whoever_leaves_the_game_takes_along_what_is_theirs(edw: Edw) -> None:
     resolved(begun(edw), "Long Queue")
     edw.line("chaos keep Bram debt --until '2 turns'")
     edw.line("eliminate Ann --concede")
-    assert [each.what for each in game_of(edw).lasting.things] == ["debt"]
+    assert [each.name for each in game_of(edw).effects.things] == ["debt"]
     edw("verify")
 
 
 def test_a_table_notes_what_is_to_be_done_with_how_much(edw: Edw) -> None:
     begun(edw)
     told = edw.line("chaos keep Bram 'Bram loses life' --at 'next upk' --amount 8").out.splitlines()[0]
-    assert told == "Noted: Bram loses life (8) (at Bram's next upkeep)."
+    assert told == "Noted: Bram loses life (8) (in Bram's next upkeep)."
     next_turn(edw)
     assert due(edw) == ["- Bram: Bram loses life (8) (edw chaos drop 1)"]
     edw("undo")

@@ -2,16 +2,8 @@
 
 from collections.abc import Iterator
 
-from edw_companion.games.chaos_lists.values import (
-    CHOICE,
-    STACK,
-    Entry,
-    Lasting,
-    RollList,
-    RollOrder,
-    change_text,
-    usual_end,
-)
+from edw_companion.core.lasting import usual_end
+from edw_companion.games.chaos_lists.values import CHOICE, STACK, Entry, Lasting, RollList, RollOrder, change_text
 from edw_companion.lists.storage import quoted
 
 COMMENT = """\

@@ -9,27 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import words
-from edw_companion.core.params import Text, Word, started
+from edw_companion.core import lasting
+from edw_companion.core.lasting import ALL, GONE, TURN, UPKEEP, USED
 from edw_companion.games.chaos_lists.texts import on_paper, with_that
 from edw_companion.games.chaos_lists.values import (
-    ALL,
     AS,
     CHOSEN,
     COMMAND,
     CURRENT,
     FIRST,
-    GONE,
-    MOMENTS,
     MORE,
-    NEXT_TURN,
     ROLLERS,
     SKIP,
     TOKEN,
-    TURN,
-    UNTILS,
-    UPKEEP,
-    USED,
     Entry,
     Lasting,
     RollOrder,
@@ -39,16 +31,8 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
-    from edw_companion.core.kind import At
     from edw_companion.core.state import Event
-    from edw_companion.games.chaos_lists.state import ChaosListsState
-
-    class Ended(TypedDict):
-        """Something that lasts no longer, and whose it was."""
-
-        number: int
-        name: str
-        who: str | None
+    from edw_companion.core.turns import Turns
 
     class Left(TypedDict):
         """What a roll leaves behind.
@@ -67,10 +51,6 @@ if TYPE_CHECKING:
         text: NotRequired[str]
         at: NotRequired[str]
         later: NotRequired[list[dict[str, Any]]]
-
-
-TURNS = "turns"
-"""What stands behind a number in ``until``, as in "3 turns"."""
 
 
 class Effect(NamedTuple):
@@ -98,10 +78,6 @@ class Effect(NamedTuple):
     def unsaid(self) -> bool:
         """Whether the table has still to say whose it is, or which list is meant."""
         return self.who is None or [*self.change[:2]] == [AS, CHOSEN]
-
-    def concerns(self, who: str | None) -> bool:
-        """Whether it is that player's, or everybody's."""
-        return self.who == ALL or (self.who is not None and self.who == who)
 
 
 def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]], came: str) -> list[Left]:
@@ -161,29 +137,14 @@ def read_out(event: Event, text: str) -> tuple[Effect, ...]:
     )
 
 
-def ended(things: Iterable[Effect]) -> list[Ended]:
-    """What a line says of things that end with it."""
-    return [{"number": each.number, "name": each.called, "who": each.who} for each in things]
-
-
-class Effects:
+class Effects(lasting.Effects[Effect]):
     """All that lasts on a table.
 
     Attributes:
-        things: in the order in which they began.
-        count: how many have begun in this game; a number is not given again.
         stepped: the numbers of those that made the present chaos step what it is.
     """
 
-    def __init__(self) -> None:
-        """Nothing lasts yet."""
-        self.things: list[Effect] = []
-        self.count = 0
-        self.stepped: tuple[int, ...] = ()
-
-    def find(self, number: int) -> Effect:
-        """What has that number."""
-        return next(each for each in self.things if each.number == number)
+    stepped: Sequence[int] = ()
 
     def changing(self, kind: str) -> list[Effect]:
         """What changes that in the rolling, the oldest first; what does so at each upkeep has still to be used."""
@@ -191,7 +152,7 @@ class Effects:
 
     def changing_for(self, who: str | None, kind: str) -> list[Effect]:
         """Likewise, as far as it concerns a player; None: one who is still to be chosen."""
-        return [each for each in self.changing(kind) if each.concerns(who)]
+        return [each for each in self.changing(kind) if lasting.concerns(each, who)]
 
     def counts_as(self, name: str, who: str | None) -> str:
         """The list that a list counts as to whoever rolls on it."""
@@ -209,128 +170,20 @@ class Effects:
         first = [(each.change[1], each.name) for each in firsts[-1:]] or [(CURRENT, "")]
         return first + [(CURRENT, each.name) for each in more for _ in range(int(each.change[1]))]
 
-    def numbered(self, things: Iterable[Effect], turn: int) -> list[Effect]:
-        """These as they will be when they have begun in that turn."""
-        return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.count + 1)]
-
-    def ended_by_turn(self, begun: Collection[str], passed: int, late: Iterable[Effect]) -> list[Effect]:
-        """What is over when a turn begins; ``late`` is what begins to last just before it.
+    def ended_by_turn(self, turns: Turns, begun: Collection[str], passed: int, late: Iterable[Effect]) -> list[Effect]:
+        """What is over when a turn begins; ``late`` is what begins to last just before it. See ``lasting.is_over``.
 
         ``begun``: whose next turn has begun by then, or would have, had it not been skipped, or its player been out of
-        the game or away. ``passed``: how many turns are over then, the present one and those that are skipped.
+        the game or away.
         """
-        return [each for each in (*self.things, *self.numbered(late, 0)) if self._is_over(each, begun, passed)]
-
-    def _is_over(self, thing: Effect, begun: Collection[str], passed: int) -> bool:
-        left = turns_left(thing.until)
-        if left is not None:
-            return left < passed
-        return thing.by in begun if thing.until == NEXT_TURN else thing.until == USED and thing.number in self.stepped
-
-    # What the fold does.
-
-    def begin(self, things: Iterable[Effect], turn: int) -> None:
-        """These begin to last in that turn."""
-        self.things += self.numbered(things, turn)
-        self.count = max([self.count, *(each.number for each in self.things)])
-
-    def end(self, ended: Collection[int]) -> None:
-        """Those with these numbers last no longer."""
-        self.things = [each for each in self.things if each.number not in ended]
-
-    def end_where(self, ends: Callable[[Effect], bool]) -> None:
-        """Those of which that is so last no longer."""
-        self.things = [each for each in self.things if not ends(each)]
-
-    def put(self, number: int, **said: Any) -> None:
-        """Something is otherwise from now on."""
-        self.things = [each._replace(**said) if each.number == number else each for each in self.things]
-
-    def use(self, thing: Effect, who: str, turn: int) -> None:
-        """Its moment was, or it has rolled, in that turn; what is used once is over, other things may change it."""
-        self.put(thing.number, used=turn)
-        self.end_where(lambda each: each.number == thing.number and each.until == USED)
-        if thing.at == UPKEEP and thing.change:
-            self.begin([Effect(thing.name, thing.text, who, who, TURN, thing.change)], turn)
-
-    def pass_turns(self, passed: int) -> None:
-        """So many turns are over for those that count them."""
-        self.things = [
-            each._replace(until=f"{left - passed} {TURNS}") if (left := turns_left(each.until)) is not None else each
-            for each in self.things
+        return [
+            each
+            for each in (*self.things, *self.numbered(late, 0))
+            if lasting.is_over(each, turns, begun, passed) or (each.until == USED and each.number in self.stepped)
         ]
 
-
-def turns_left(until: str) -> int | None:
-    """How many turns after the present one something lasts; None if it counts none."""
-    number, _, turns = until.partition(" ")
-    return int(number) if turns == TURNS else 0 if until == TURN else None
-
-
-MOST_TURNS = 99
-
-
-class Until(Text):
-    """``--until``: how long something lasts."""
-
-    def said(self, text: str, clean: Any) -> str:
-        """One of UNTILS, by a beginning; or a number of turns."""
-        said: str = clean(text, self.what, words.MAX_NAME)
-        number = said.removesuffix("s").removesuffix(" turn")
-        if number.isascii() and number.isdecimal() and 0 < int(number) <= MOST_TURNS:
-            return f"{int(number)} {TURNS}"
-        return words.one_of(said, UNTILS, "end")
-
-
-class Moment(Text):
-    """``--at``: when something is done."""
-
-    def said(self, text: str, clean: Any) -> str:
-        """One of MOMENTS, by a beginning."""
-        return words.one_of(clean(text, self.what, words.MAX_NAME), MOMENTS, "moment")
-
-
-AT = Moment(
-    "moment",
-    "moment",
-    option="--at",
-    metavar="WHEN",
-    help=f"When it is done: {', '.join(MOMENTS)}.",
-    known=lambda _begin: MOMENTS,
-)
-UNTIL = Until(
-    "until",
-    "end",
-    option="--until",
-    metavar="WHEN",
-    help=f"How long: {', '.join(UNTILS)}, or a number of turns.",
-    known=lambda _begin: UNTILS,
-)
-
-
-class Which(Word):
-    """Something that lasts: by its number, its name, or the beginning of it, with whose it is before it or without."""
-
-    def one(self, at: At[ChaosListsState], word: str) -> int:
-        """Its number."""
-        return int(words.choose(word, _called(started(at.state)), "note"))
-
-    def again(self, at: At[ChaosListsState], event: Event) -> int:
-        """See ``Param``."""
-        return at.state.effects.find(event["number"]).number
-
-
-def _called(state: ChaosListsState) -> Mapping[str, Sequence[str]]:
-    """What everything that lasts goes by; first what nothing else is called."""
-    names = [each.called for each in state.effects.things]
-    found: dict[str, Sequence[str]] = {}
-    for each in state.effects.things:
-        whose = "all" if each.who == ALL else each.who or ""
-        alone = each.called if names.count(each.called) == 1 else f"{each.number} {whose} {each.called}"
-        found[str(each.number)] = (alone, each.called, f"{whose} {each.called}", str(each.number))
-    return found
-
-
-def names(state: ChaosListsState) -> Iterable[str]:
-    """What completes the name of something that lasts."""
-    return (called[0] for called in _called(state).values())
+    def use_by(self, thing: Effect, who: str, turn: int) -> None:
+        """It is used in that turn by a player; other things may change by it until that turn ends."""
+        self.use(thing, turn)
+        if thing.at == UPKEEP and thing.change:
+            self.begin([Effect(thing.name, thing.text, who, who, TURN, thing.change)], turn)

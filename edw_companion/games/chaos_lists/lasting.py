@@ -9,29 +9,31 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.lasting import (
+    ALL,
+    AT,
+    GONE,
+    NEXT_TURN,
+    UNTIL,
+    UPKEEP,
+    USED,
+    Which,
+    ended_words,
+    ends,
+    names,
+    usual_end,
+    when_words,
+)
 from edw_companion.core.params import Text, Who, Word, started
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import later_rolls
-from edw_companion.games.chaos_lists.effects import AT, UNTIL, Effect, Which, names
+from edw_companion.games.chaos_lists.effects import Effect
 from edw_companion.games.chaos_lists.queue import spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.values import (
-    ALL,
-    AS,
-    CHOSEN,
-    GONE,
-    MORE,
-    NEXT_TURN,
-    THEN,
-    UPKEEP,
-    USED,
-    change_text,
-    parse_change,
-    usual_end,
-)
+from edw_companion.games.chaos_lists.values import AS, CHOSEN, MORE, THEN, change_text, parse_change
 from edw_companion.games.game import later
 from edw_companion.text import listed
 
@@ -204,7 +206,7 @@ def _(state: ChaosListsState, event: Dropped) -> None:
 def _(state: ChaosListsState, event: Dropped) -> str:
     if event["who"] in state.players:
         return f"{state.title(event['who'])} no longer keeps ‘{event['text']}’."
-    return later_rolls.ended_words(state, [{"number": 0, "name": event["text"], "who": None}])
+    return ended_words(state, [{"number": 0, "name": event["text"], "who": None}])
 
 
 NEXT: Kind[ChaosListsState, OnList] = CHAPTER.kind(
@@ -263,7 +265,7 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
     if until is None and who is None and on is None:
         raise questions.what_is_unsaid(state, kept)
     if until and kept.at not in ("", UPKEEP):
-        raise RefusedError(f"{kept.called} is done {later_rolls.when_words(state, kept)}: leave --until out.")
+        raise RefusedError(f"{kept.called} is done {when_words(state, kept)}: leave --until out.")
     facts: Changed = {"number": number, "name": kept.called}
     if until is not None:
         facts["until"] = until
@@ -293,4 +295,4 @@ def _(state: ChaosListsState, event: Changed) -> str:
 
 
 def _ends(until: str) -> str:
-    return {NEXT_TURN: "until its player's next turn", GONE: "until it is gone"}.get(until) or later_rolls.ends(until)
+    return {NEXT_TURN: "until its player's next turn", GONE: "until it is gone"}.get(until) or ends(until)

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import words
+from edw_companion.core import lasting, words
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.lasting import (
+    ALL,
+    CHAOS_STEP,
+    GAME,
+    MOMENTS,
+    NEXT_TURN,
+    UPKEEP,
+    Which,
+    concerns,
+    when_words,
+)
 from edw_companion.core.params import Rolled, Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.effects import Effect, Which, packed, turns_left
+from edw_companion.games.chaos_lists.effects import Effect, packed
 from edw_companion.games.chaos_lists.phases import OWN, of_moment
 from edw_companion.games.chaos_lists.queue import here, spite_first
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
@@ -23,26 +33,17 @@ from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import in_lines
 from edw_companion.games.chaos_lists.values import (
-    ALL,
     AS,
-    CHAOS_STEP,
     CHOSEN,
     COPY,
     FIRST,
     FREE,
-    GAME,
-    LOSS,
-    MOMENTS,
     MORE,
-    NEXT_TURN,
     PLAYERS,
     RANDOM,
     SKIP,
     THEN,
-    TURN,
     TWO,
-    UPKEEP,
-    USED,
     RollOrder,
     change_text,
 )
@@ -50,16 +51,6 @@ from edw_companion.games.chaos_lists.waiting import Ability, one_of
 from edw_companion.games.game import later
 from edw_companion.text import capital, counted, listed
 
-if TYPE_CHECKING:
-    from edw_companion.games.chaos_lists.effects import Ended
-
-
-_ENDS = {
-    TURN: "until this turn ends",
-    LOSS: "until a player loses",
-    USED: "the next time only",
-    GAME: "for the rest of the game",
-}
 _ROLLERS = {
     "you": "",
     "each": "by each player",
@@ -88,25 +79,8 @@ def whose_words(state: ChaosListsState, who: str | None) -> str:
 
 def until_words(state: ChaosListsState, thing: Effect) -> str:
     """How long something lasts, or when it is done; "" where only the table can say."""
-    if thing.at:
-        return when_words(state, thing)
-    if thing.until == NEXT_TURN:
-        return f"until {state.title(thing.by)}'s next turn"
-    return "" if [*thing.change[:1]] == [THEN] else ends(thing.until)
-
-
-def when_words(state: ChaosListsState, thing: Effect) -> str:
-    """When something is done, such as "at Ann's next turn"."""
-    whose = {ALL: "everybody's", None: "a player's"}.get(thing.who) or f"{state.title(thing.who)}'s"
-    match thing.at:
-        case values.NEXT_TURN:
-            return "now" if state.happens(thing) else f"at {state.title(thing.by)}'s next turn"
-        case values.CHAOS_STEP:
-            return f"in {whose} next chaos step"
-        case values.UPKEEP:
-            return "in each upkeep" if thing.who == ALL else f"in {whose} upkeeps"
-        case _:
-            return "as the end step begins"
+    unsaid = [*thing.change[:1]] == [THEN] and not thing.at and thing.until != NEXT_TURN
+    return "" if unsaid else lasting.until_words(state, thing)
 
 
 def deed(state: ChaosListsState, thing: Effect) -> str:
@@ -151,12 +125,6 @@ def due_of_happening(state: ChaosListsState, thing: Effect) -> Due:
         return Due(text, lines[who], answers=answers, waits=waits, told=True, key=does)
     line, answers = f"life WHO {change} --with {quoted(thing.called)}", {**lines, **answers}
     return Due(text, line, does="life", answers=answers, waits=waits, told=True, key=does)
-
-
-def ends(until: str) -> str:
-    """Likewise, where it is no player's turn."""
-    left = turns_left(until)
-    return _ENDS.get(until, "") if left is None else f"for {counted(left, 'more turn')}" if left else _ENDS[TURN]
 
 
 def change_words(state: ChaosListsState, change: Sequence[str]) -> str:
@@ -278,14 +246,14 @@ def _comes(state: ChaosListsState, thing: Effect, when: str) -> bool:
     """
     over = "upkeep" in when and state.stepping
     everybodys = thing.globe and state.house["global-triggers"] == "active"
-    mine = thing.by == state.active if thing.globe else thing.concerns(state.active)
+    mine = thing.by == state.active if thing.globe else concerns(thing, state.active)
     return (mine or everybodys or " your " not in when) and not over and thing.used != state.turns.number
 
 
 def dues_of_lasting(state: ChaosListsState) -> list[Due]:
     """What lasts and matters to the player whose turn begins; what the turn's list names by itself is not in it."""
     skips, override = state.left_out(), state.override(state.active)
-    mine = [each for each in state.effects.things if each.concerns(state.active) and each != override]
+    mine = [each for each in state.effects.things if concerns(each, state.active) and each != override]
     told = [*skips, *(each.called for each in state.happening())]
     names = [each.called for each in mine if each.called not in told and not each.globe and not each.later]
     return [Due(f"Lasts for {state.title(state.active)}: {listed([*dict.fromkeys(names)])}.")] if names else []
@@ -325,15 +293,6 @@ def _called(state: ChaosListsState, event: str, told: Callable[[str], str]) -> l
     }
     found = [(name, re.search(event, text)) for name, text in says.items()]
     return [Due(f"{name}: {told(match[1])}", does="", owed=True) for name, match in found if match]
-
-
-def ended_words(state: ChaosListsState, ended: Iterable[Ended]) -> str:
-    """That these last no longer, each with whose it was; "" for none."""
-    owners: dict[str, list[str]] = {}
-    for each in ended:
-        whose = "everybody" if each["who"] == ALL else state.title(each["who"])
-        owners.setdefault(each["name"], []).extend([whose] if each["who"] else [])
-    return " ".join(f"‘{name}’{f' of {listed(who)}' if who else ''} is over." for name, who in owners.items())
 
 
 if TYPE_CHECKING:

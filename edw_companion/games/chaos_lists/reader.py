@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 
 from edw_companion.core.dice import BadDiceError, parse_dice
+from edw_companion.core.lasting import ALL, MOMENTS, UNTILS, UPKEEP, USED, usual_end
 from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.checks import faults, flaws
 from edw_companion.games.chaos_lists.texts import THAT, BadMarkError, split
@@ -171,16 +172,16 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
     example = "what lasts, such as {until: next turn}"
     for item in (yield from schema.items(found.get("lasts"), file, example)):
         below = yield from schema.known_entries(item, file, LASTING_KEYS, example)
-        moment = yield from _word(below, "at", file, values.MOMENTS, "")
-        until = (yield from schema.text(below, "until", file, MAX_NAME)) or values.usual_end(moment)
-        if moment not in ("", values.UPKEEP) and until != values.USED:
+        moment = yield from _word(below, "at", file, MOMENTS, "")
+        until = (yield from schema.text(below, "until", file, MAX_NAME)) or usual_end(moment)
+        if moment not in ("", UPKEEP) and until != USED:
             wrong = "this lasts until a moment and is done at one"
             yield Problem(file, item.line, wrong, "keep until: or at:, or write two")
-        if below and until not in values.UNTILS and not _TURNS.fullmatch(until):
-            right = f"write until: {either((*values.UNTILS, '3 turns'))}; or at: {either(values.MOMENTS)}"
+        if below and until not in UNTILS and not _TURNS.fullmatch(until):
+            right = f"write until: {either((*UNTILS, '3 turns'))}; or at: {either(MOMENTS)}"
             yield Problem(file, item.line, "it is not said until when this lasts", right)
             continue
-        whose = yield from _word(below, "whose", file, (*values.ROLLERS, values.ALL), values.ROLLERS[0])
+        whose = yield from _word(below, "whose", file, (*values.ROLLERS, ALL), values.ROLLERS[0])
         said = yield from schema.text(below, "rolls", file, MAX_NAME)
         change: tuple[str, ...] = ()
         try:

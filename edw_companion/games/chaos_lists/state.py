@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.away import Absence, HasAbsences
 from edw_companion.core.house_rules import HouseRule
+from edw_companion.core.lasting import ALL, CHAOS_STEP, UPKEEP, USED, HasEffects
 from edw_companion.core.params import started
 from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists import phases, values
+from edw_companion.games.chaos_lists import phases
 from edw_companion.games.chaos_lists.effects import Effect, Effects
 from edw_companion.games.chaos_lists.values import (
-    ALL,
     CHAOS,
     CHOSEN,
     COPY,
@@ -26,7 +26,6 @@ from edw_companion.games.chaos_lists.values import (
     SKIP,
     SPITE,
     THEN,
-    USED,
     rotation,
 )
 from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Global, Pending, one_of, rest_after
@@ -104,10 +103,11 @@ RULES = (
 )
 
 
-class ChaosListsState(HasAbsences, HasMiddle):
+class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
     """The whole table."""
 
     players: dict[str, Player]  # by name, in seat order
+    effects: Effects
 
     def __init__(self, begin: Event) -> None:
         super().__init__(begin, (), RULES)
@@ -238,25 +238,9 @@ class ChaosListsState(HasAbsences, HasMiddle):
         """What is a player's, by name."""
         return [each.called for each in self.effects.things if each.who == seat]
 
-    def happens(self, thing: Effect) -> bool:
-        """Whether the moment of something has come, and it is still to be done in the present turn (ruling 42)."""
-        who, number = self.turns.who, self.turns.number
-        match thing.at:
-            case "":
-                return False
-            case values.NEXT_TURN:
-                return thing.by == who and thing.since < number
-            case values.CHAOS_STEP:
-                return thing.concerns(who) and (thing.since < number or not self.stepping)
-            case values.UPKEEP:
-                late = self.stepping and " may " in thing.text
-                return thing.concerns(self.active) and not late and number not in (thing.used, thing.since)
-            case _:
-                return True
-
-    def happening(self) -> list[Effect]:
-        """All that is still to be done in the present turn."""
-        return [each for each in self.effects.things if self.happens(each)] if self.going else []
+    def ahead(self, step: str) -> bool:
+        """See ``HasEffects``: until a roll of the chaos step is made or left out, it is still to come."""
+        return step in (UPKEEP, CHAOS_STEP) and not self.stepping
 
     def may_roll(self, pending: Pending) -> bool:
         """Whether whoever must make a roll is there to make it; the lost make theirs on Spite all the same."""
@@ -350,8 +334,8 @@ class ChaosListsState(HasAbsences, HasMiddle):
 
     def do(self, thing: Effect, who: str) -> None:
         """What waits for a moment is done, or has rolled; instead of a chaos roll, the chaos step is over with it."""
-        self.stepping |= thing.at == values.CHAOS_STEP and self.turns.who == who
-        self.effects.use(thing, who, self.turns.number)
+        self.stepping |= thing.at == CHAOS_STEP and self.turns.who == who
+        self.effects.use_by(thing, who, self.turns.number)
         self.plan_step()
 
     def begin_lasting(self, things: Iterable[Effect]) -> None:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, cast
 from edw_companion.core import away, elimination, life, seats, things, turn_order
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.lasting import LOSS, NEXT_TURN, USED, ended, ended_words
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player
-from edw_companion.games.chaos_lists.effects import Effect, ended
-from edw_companion.games.chaos_lists.later_rolls import done_by, dues_of_lasting, ended_words
+from edw_companion.games.chaos_lists.effects import Effect
+from edw_companion.games.chaos_lists.later_rolls import done_by, dues_of_lasting
 from edw_companion.games.chaos_lists.queue import going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.values import GLOBAL, LOSS, NEXT_TURN, SPITE, USED
+from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.games.chaos_lists.waiting import Ability, Pending
 from edw_companion.text import counted, listed
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.games.chaos_lists.effects import Ended
+    from edw_companion.core.lasting import Ended
     from edw_companion.games.chaos_lists.queue import Resolved
 
     class NewTurn(away.NewTurn, Resolved):
@@ -95,7 +96,7 @@ def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
         facts["before"] = state.turns.who
     passed = 1 + len(facts.get("skipped", ()))
     begun = _begun(state, facts)
-    over = state.effects.ended_by_turn(begun, passed, state.left_open())
+    over = state.effects.ended_by_turn(state.turns, begun, passed, state.left_open())
     left = _undone(state)
     lost = begun.difference(state.living)
     over += [each for each in state.effects.things if each.at == NEXT_TURN and each.by in lost]

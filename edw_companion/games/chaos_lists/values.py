@@ -38,20 +38,6 @@ CHOICE, RANDOM, ONCE = "choice", "random", "once"
 PICKS = (CHOICE, RANDOM, ONCE)
 """How one of several lists is taken: by the choice of each who rolls, at random for each, or chosen once for all."""
 
-TURN, NEXT_TURN, GAME, LOSS, USED, GONE = "turn", "next turn", "game", "loss", "used", "gone"
-UNTILS = (TURN, NEXT_TURN, GAME, LOSS, USED, GONE)
-"""Until when something lasts, besides a number of turns ("3 turns"): until this turn ends, until the next turn of
-whoever rolled it begins (also where it is somebody else's), for the rest of the game, until a player loses, until it
-was used once, until it leaves."""
-
-CHAOS_STEP, UPKEEP, END_STEP = "chaos step", "upkeep", "end step"
-MOMENTS = (NEXT_TURN, CHAOS_STEP, UPKEEP, END_STEP)
-"""When something happens: as the next turn of whoever rolled it begins, in the next chaos step of whoever has it, in
-each of their upkeeps, at the beginning of the next end step."""
-
-ALL = "all"
-"""Whose a lasting thing is that is everybody's, besides ROLLERS."""
-
 MORE, SKIP, FIRST, AS, THEN, COPY, FREE = "more", "skip", "first", "as", "next", "copy", "free"
 TWO = "two"
 
@@ -176,11 +162,6 @@ def rotation(lists: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _length(each: Any) -> int:
     return len(each["entries"] if isinstance(each, Mapping) else each.entries)
-
-
-def usual_end(moment: str) -> str:
-    """Until when something lasts where only its moment is said; "" for what has none."""
-    return {"": "", UPKEEP: GONE}.get(moment, USED)
 
 
 def parse_change(text: str) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer, With
-    from edw_companion.core.lasting import Begun
+    from edw_companion.games.chaos_magic.lasting import Begun
 
     class Revealed(OfPlayer, piles.TurnedOver):
         """The card on top is turned up."""
@@ -236,7 +236,7 @@ def resolve(at: At[ChaosMagicState]) -> Face:
 @RESOLVED.applies
 def _(state: ChaosMagicState, event: Face) -> None:
     piles.discard(state, state.stack.pop(), event["card"])
-    state.lasting.begin(event.get("lasts", ()))
+    state.effects.begin(map(lasting.effect, event.get("lasts", ())), state.turns.number)
 
 
 @RESOLVED.owes

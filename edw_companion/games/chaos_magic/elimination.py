@@ -94,7 +94,7 @@ def _leave(state: ChaosMagicState, seat: str) -> None:
             piles.lay_back(state, entry)
     state.stack = [entry for entry in state.stack if entry.who != seat]
     state.middle.leave_with(seat)
-    state.lasting.leave_with(seat)
+    state.effects.end_where(lambda each: each.who == seat)
     for each in [each for each in state.globals if each.controller == seat]:
         global_cards.change(state, each.card, controller=None, until="")
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import lasting, params, words
+from edw_companion.core import params, words
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.lasting import GONE
+from edw_companion.core.lasting import GONE, UNTIL, until_words
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
-from edw_companion.games.chaos_magic.lasting import UNTIL, until_of
+from edw_companion.games.chaos_magic.lasting import until_of
 from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
 from edw_companion.games.game import later
@@ -125,7 +125,7 @@ def whose(state: ChaosMagicState, each: GlobalInPlay) -> str:
 
 def _until_words(state: ChaosMagicState, each: GlobalInPlay) -> str:
     """Until when it is controlled, with a space before it; "" where that does not end by itself."""
-    return "" if each.until in ("", GONE) else f" {lasting.words(each.held, state.title(each.controller))}"
+    return "" if each.until in ("", GONE) else f" {until_words(state, each.held)}"
 
 
 def dues_of_none(state: ChaosMagicState) -> list[Due]:
@@ -274,7 +274,9 @@ def _(state: ChaosMagicState, event: Left) -> list[Due]:
 
 CONTROLLED: Kind[ChaosMagicState, Controlled] = CHAPTER.kind(
     "global-controlled",
-    apply=lambda state, event: change(state, event["card"], controller=event["who"], until=event.get("until", "")),
+    apply=lambda state, event: change(
+        state, event["card"], controller=event["who"], until=event.get("until", ""), since=state.turns.number
+    ),
 )
 
 
@@ -312,7 +314,7 @@ def control(at: At[ChaosMagicState], card: str, who: str, until: str | None) -> 
 def _until(state: ChaosMagicState, card: str, seat: str | None) -> str:
     """Until when somebody controls a Global by the Chaos card that has just resolved, or by the Global itself."""
     gone = state.gone
-    if gone and gone.card and any((gone.side or gone.card, seat) == each[:2] for each in state.lasting.things):
+    if gone and gone.card and any((gone.side or gone.card, seat) == each[:2] for each in state.effects.things):
         return until_of(" ".join(state.says(gone.card, gone.side)))
     return until_of(state.says(card)[0])
 

@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 
 from edw_companion.core.house_rules import HouseRule
-from edw_companion.core.lasting import Lasting, Thing
+from edw_companion.core.lasting import CHAOS_STEP, Effect, Effects, HasEffects
 from edw_companion.core.piles import Pile
 from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
@@ -80,24 +80,26 @@ class OnStack(NamedTuple):
 class GlobalInPlay(NamedTuple):
     """A Global in play: its controller (None: nobody, so everybody may use it), and whether it is tapped.
 
-    ``until``: the moment when nobody controls it again; "" if none was said.
+    ``until`` and ``since``: as in ``core.lasting``, of its control; ``until`` is "" if no end was said.
     """
 
     card: str
     controller: str | None = None
     tapped: bool = False
     until: str = ""
+    since: int = 0
 
     @property
-    def held(self) -> Thing:
+    def held(self) -> Effect:
         """Its control, as something that lasts."""
-        return Thing(self.card, self.controller or "", self.until)
+        return Effect(self.card, self.controller, self.controller or "", self.until, since=self.since)
 
 
-class ChaosMagicState(HasMiddle):
+class ChaosMagicState(HasMiddle, HasEffects):
     """The whole table."""
 
     players: dict[str, Mage]  # by name, in seat order
+    effects: Effects[Effect]
 
     def __init__(self, begin: Event) -> None:
         """The table before the start."""
@@ -106,7 +108,7 @@ class ChaosMagicState(HasMiddle):
         self.gone: OnStack | None = None  # what left the stack last, resolved or countered
         self.globals: list[GlobalInPlay] = []  # the oldest first
         self.middle = Middle()
-        self.lasting = Lasting()  # what lasts until a moment, or waits for one
+        self.effects = Effects()  # what lasts until a moment, or waits for one
         self.timings: dict[str, str] = {}  # by which timing a card of the middle is played, as far as the table said
         self.land = ""  # what the active player played from the middle as the land of this turn
         self.in_main = ""  # what the active player played from the middle as one does in a main phase
@@ -155,6 +157,14 @@ class ChaosMagicState(HasMiddle):
     def phase(self) -> Now:
         """See ``State``."""
         return phases.now_of(self)
+
+    def spelled(self, step: str) -> str:
+        """See ``HasEffects``: as its cards do."""
+        return phases.CHAOS_STEP if step == CHAOS_STEP else step
+
+    def ahead(self, step: str) -> bool:
+        """See ``HasEffects``: the Chaos step is still to come until it has brought its card."""
+        return step == CHAOS_STEP and not self.drew
 
     def global_says(self, words: str) -> bool:
         """Whether the text of a Global in play says that."""

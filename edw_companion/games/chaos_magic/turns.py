@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.core import lasting, seats, turn_order
+from edw_companion.core import seats, turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.lasting import END_STEP, ended, fewer, is_over
 from edw_companion.games.chaos_magic import global_cards, piles, seven, stack
-from edw_companion.games.chaos_magic.lasting import begun_by, tell_over
+from edw_companion.games.chaos_magic.lasting import begun_by, effect
 from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
 from edw_companion.text import listed
@@ -16,7 +17,8 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.lasting import Begun, Over
+    from edw_companion.core.lasting import Ended
+    from edw_companion.games.chaos_magic.lasting import Begun
 
     class NewTurn(turn_order.NewTurn):
         """A turn that begins, and the Globals that untap.
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
         undrawn: NotRequired[bool]
         resolved: NotRequired[list[str]]
         lasts: NotRequired[list[Begun]]
-        over: NotRequired[list[Over]]
-        done: NotRequired[list[Over]]
+        over: NotRequired[list[Ended]]
+        done: NotRequired[list[Ended]]
         released: NotRequired[list[str]]
 
 
@@ -64,7 +66,7 @@ def next_turn(at: At[ChaosMagicState], called: str | None) -> NewTurn:
     """The turn ends and the next begins; Globals untap that the player controls, and no others (rule 2)."""
     out_of_turn = turn_order.out_of_turn(at, called, turn_order.upcoming(at.state, 1))
     facts = cast("NewTurn", turn_order.next_turn(at.state, out_of_turn))
-    released = [each.card for each in at.state.globals if lasting.ends(each.held, facts["who"])]
+    released = [each.card for each in at.state.globals if is_over(each.held, at.state.turns, [facts["who"]])]
     if released:
         facts["released"] = released
     mine = [each for each in at.state.globals if each.controller == facts["who"] and each.card not in released]
@@ -91,17 +93,16 @@ def _end(at: At[ChaosMagicState], facts: NewTurn) -> None:
     elif state.stack:
         facts["resolved"] = [str(entry.card) for entry in reversed(state.stack)]
         left = [begun for entry in reversed(state.stack) for begun in begun_by(state, entry)]
-        lasts = [begun for begun in left if lasting.TURN not in (begun.get("until"), begun.get("when"))]
-        lasts = [begun for begun in lasts if not lasting.ends(lasting.Thing(**begun), facts["who"])]
-        for begun in lasts:
-            begun.pop("due", None)  # what that turn had still to come is over with it
+        stays = [begun for begun in left if begun.get("moment") != END_STEP]  # what was for this turn is over with it
+        lasts = [begun for begun in stays if not is_over(effect(begun), state.turns, [facts["who"]])]
         if lasts:
             facts["lasts"] = lasts
-    over, done = lasting.over(state.lasting.ending(facts["who"])), lasting.over(state.lasting.left())
+    done = state.happening()
+    over = [each for each in state.effects.things if is_over(each, state.turns, [facts["who"]]) and each not in done]
     if over:
-        facts["over"] = over
+        facts["over"] = ended(over)
     if done:
-        facts["done"] = done
+        facts["done"] = ended(done)
     if state.active and not state.drew and state.chaos_left:
         facts["before"], facts["undrawn"] = state.active, True
 
@@ -111,16 +112,16 @@ turn_order.declare_called(TURN, next_turn)
 
 @TURN.applies
 def _(state: ChaosMagicState, event: NewTurn) -> None:
+    state.effects.begin(map(effect, event.get("lasts", ())), state.turns.number)
     turn_order.apply_turn(state, event)
-    state.lasting.end([each["number"] for each in (*event.get("over", ()), *event.get("done", ()))])
-    state.lasting.begin(event.get("lasts", ()))
-    state.lasting.turn(event["who"])
+    state.effects.end([each["number"] for each in (*event.get("over", ()), *event.get("done", ()))])
+    state.effects.pass_turns(1)
     state.drew, state.land, state.in_main = False, "", ""
     for card in event.get("resolved", ()):
         piles.discard(state, state.stack.pop(), card)
     for card in event.get("released", ()):
         global_cards.change(state, card, controller=None, until="")
-    state.globals = [each._replace(until=lasting.later(each.held, event["who"]).until) for each in state.globals]
+    state.globals = [each._replace(until=fewer(each.until, 1)) for each in state.globals]
     for card in event.get("untaps", ()):
         global_cards.change(state, card, tapped=False)
 
@@ -140,9 +141,10 @@ def _(state: ChaosMagicState, event: NewTurn) -> str:
         told.append(f"{state.title(event['before'])}'s Chaos step brought no card.")
     if resolved := event.get("resolved"):
         told.append(f"{listed(resolved)} {'count' if len(resolved) > 1 else 'counts'} as resolved.")
-    done = event.get("done", ())
-    over = [each for each in event.get("over", ()) if each["what"] not in [other["what"] for other in done]]
-    told += filter(None, (tell_over(done, "counts as done"), tell_over(over)))
+    names = [each["name"] for each in event.get("done", ())]
+    over = [each for each in event.get("over", ()) if each["name"] not in names]
+    told += [f"{name} counts as done." for name in dict.fromkeys(names)]
+    told += [f"{name} is over." for name in dict.fromkeys(each["name"] for each in over)]
     if released := event.get("released"):
         told.append(f"{listed(released)} {'are' if len(released) > 1 else 'is'} under nobody's control again.")
     return " ".join(told)

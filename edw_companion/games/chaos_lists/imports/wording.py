@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, parse_dice
+from edw_companion.core.lasting import USED
 from edw_companion.games.chaos_lists.imports.clauses import LIST, NUMBERS, VERB, Names, clauses, roller, unless
 from edw_companion.games.chaos_lists.imports.durations import happening, lasting
-from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, USED, Lasting, RollOrder
+from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, Lasting, RollOrder
 
 SAID = "the text says so"
 """The condition of what is asked for, because it was not understood."""
