@@ -55,7 +55,17 @@ ALL = "all"
 """Whose something is that is everybody's."""
 
 
-class Lasts(Protocol):
+class Numbered(Protocol):
+    """What something has that is called by its number."""
+
+    @property
+    def number(self) -> int:
+        """By which it is called, from 1; 0 before it has begun."""
+
+    def _replace(self, *args: Any, **said: Any) -> Self: ...
+
+
+class Lasts(Numbered, Protocol):
     """What something that lasts has in any game."""
 
     @property
@@ -83,12 +93,12 @@ class Lasts(Protocol):
         """The moment at which its text is done, one of MOMENTS; "" for what only lasts."""
 
     @property
-    def number(self) -> int:
-        """By which it is called, from 1; 0 before it has begun."""
-
-    @property
     def since(self) -> int:
         """The number of the turn in which it began."""
+
+    @property
+    def soon(self) -> bool:
+        """Whether the step at which it is done was still to come in that turn."""
 
     @property
     def used(self) -> int:
@@ -97,8 +107,6 @@ class Lasts(Protocol):
     @property
     def called(self) -> str:
         """What sentences call it."""
-
-    def _replace(self, *args: Any, **said: Any) -> Self: ...
 
 
 class Effect(NamedTuple):
@@ -113,6 +121,7 @@ class Effect(NamedTuple):
     amount: int | None = None
     number: int = 0
     since: int = 0
+    soon: bool = False
     used: int = 0
 
     @property
@@ -121,48 +130,58 @@ class Effect(NamedTuple):
         return self.name
 
 
+N = TypeVar("N", bound=Numbered)
 E = TypeVar("E", bound=Lasts)
 
 
-class Effects(Generic[E]):
-    """All that lasts on a table.
+class Things(Generic[N]):
+    """What lasts or lies on a table and is called by its number. Changed by the fold alone.
 
     Attributes:
-        things: in the order in which they began.
-        count: how many have begun in this game; a number is not given again.
+        things: in the order in which they came.
+        count: how many have come in this game; a number is not given again.
     """
 
     def __init__(self) -> None:
-        """Nothing lasts yet."""
-        self.things: list[E] = []
+        """Nothing is there yet."""
+        self.things: list[N] = []
         self.count = 0
 
-    def find(self, number: int) -> E:
+    def __iter__(self) -> Iterator[N]:
+        return iter(self.things)
+
+    def find(self, number: int) -> N:
         """What has that number."""
         return next(each for each in self.things if each.number == number)
 
-    def numbered(self, things: Iterable[E], turn: int) -> list[E]:
-        """These as they will be when they have begun in that turn."""
-        return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.count + 1)]
-
-    # What the fold does.
-
-    def begin(self, things: Iterable[E], turn: int) -> None:
-        """These begin to last in that turn."""
-        self.things += self.numbered(things, turn)
+    def add(self, things: Iterable[N]) -> None:
+        """These come, with the numbers that they have."""
+        self.things += things
         self.count = max([self.count, *(each.number for each in self.things)])
 
     def end(self, ended: Collection[int]) -> None:
-        """Those with these numbers last no longer."""
+        """Those with these numbers are there no longer."""
         self.end_where(lambda each: each.number in ended)
 
-    def end_where(self, ends: Callable[[E], bool]) -> None:
-        """Those of which that is so last no longer."""
+    def end_where(self, ends: Callable[[N], bool]) -> None:
+        """Those of which that is so are there no longer."""
         self.things = [each for each in self.things if not ends(each)]
 
     def put(self, number: int, **said: Any) -> None:
         """Something is otherwise from now on."""
         self.things = [each._replace(**said) if each.number == number else each for each in self.things]
+
+
+class Effects(Things[E]):
+    """All that lasts on a table until a moment, or waits for one."""
+
+    def numbered(self, things: Iterable[E], turn: int) -> list[E]:
+        """These as they will be when they have begun in that turn."""
+        return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.count + 1)]
+
+    def begin(self, things: Iterable[E], turn: int) -> None:
+        """These begin to last in that turn."""
+        self.add(self.numbered(things, turn))
 
     def use(self, thing: E, turn: int) -> None:
         """Its moment was in that turn, or it has rolled; what is used once is over."""
@@ -189,6 +208,11 @@ class HasEffects(State):
         """Whether that step is still to come in the present turn."""
         raise NotImplementedError
 
+    def begin_effects(self, things: Iterable[Any]) -> None:
+        """These begin to last, or to wait, in the present turn."""
+        soon = (each._replace(soon=self.ahead(each.at)) for each in things)
+        self.effects.begin(soon, self.turns.number)
+
     def happens(self, thing: Lasts) -> bool:
         """Whether the moment of something has come, and it is still to be done in the present turn."""
         number, at = self.turns.number, thing.at
@@ -200,7 +224,7 @@ class HasEffects(State):
         left = turns_left(at)
         if at in ("", END_STEP) or left is not None:
             return at == END_STEP or left == 0
-        return concerns(thing, self.turns.who) and (thing.since < number or self.ahead(at))
+        return concerns(thing, self.turns.who) and (thing.since < number or thing.soon)
 
     def happening(self) -> list[Any]:
         """All that is still to be done in the present turn."""

@@ -66,6 +66,7 @@ class Effect(NamedTuple):
     globe: str = ""  # the Global that it is of, with which it ends
     number: int = 0  # by which it is called, from 1; 0 while it waits on the stack
     since: int = 0  # the number of the turn in which it began
+    soon: bool = False  # whether the step at which it is done was still to come in that turn
     used: int = 0  # of the turn in which it rolled last, or its moment was; 0 if it has not
     at: str = ""  # the moment at which its text is done, as in ``Lasting``; "" for what only lasts
 

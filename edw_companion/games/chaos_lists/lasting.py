@@ -166,7 +166,7 @@ def _noted(state: ChaosListsState, event: Noted) -> Effect:
 
 @KEPT.applies
 def _(state: ChaosListsState, event: Noted) -> None:
-    state.effects.begin([_noted(state, event)], state.turns.number)
+    state.begin_effects([_noted(state, event)])
     state.plan_step()
 
 

@@ -340,7 +340,7 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
 
     def begin_lasting(self, things: Iterable[Effect]) -> None:
         """These begin to last, if they can; the chaos step is as they have it."""
-        self.effects.begin(self.owned(things), self.turns.number)
+        self.begin_effects(self.owned(things))
         self.plan_step()
 
     def begin_turn(self) -> None:

@@ -236,7 +236,7 @@ def resolve(at: At[ChaosMagicState]) -> Face:
 @RESOLVED.applies
 def _(state: ChaosMagicState, event: Face) -> None:
     piles.discard(state, state.stack.pop(), event["card"])
-    state.effects.begin(map(lasting.effect, event.get("lasts", ())), state.turns.number)
+    state.begin_effects(map(lasting.effect, event.get("lasts", ())))
 
 
 @RESOLVED.owes

@@ -201,7 +201,7 @@ def keep(
 
 @KEPT.applies
 def _(state: ChaosMagicState, event: Kept) -> None:
-    state.effects.begin([effect(event)], state.turns.number)
+    state.begin_effects([effect(event)])
 
 
 @KEPT.tells
