@@ -6,6 +6,7 @@ beside the turn itself (``EXTRA``, ``SKIP``, ``REVERSE``) a game takes as far as
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
@@ -47,14 +48,27 @@ if TYPE_CHECKING:
 
 
 CLOCKWISE, REVERSED = "clockwise", "reversed"
-WITHOUT_PLAYER = Due("The player whose turn it is has left the game, so the turn ends", "turn next")
-"""What is due in a turn that has lost its player."""
 
 
 def without_player(state: State) -> Due:
     """What is due in a turn that has lost its player, where it goes on to its end without an active one."""
     whose = state.title(state.turns.who)
     return Due(f"The turn of {whose} goes on to its end without an active player; when it is over", "turn next")
+
+
+def to_come(state: State) -> list[Due]:
+    """The turns that somebody has been given, or loses, until that is so."""
+    extras = Counter(seat for seat in reversed(state.turns.extras) if seat in state.living)
+    skips = Counter(seat for seat in state.turns.skips if seat in state.living)
+    told = [
+        f"{state.title(seat)} gets {'an extra turn' if number == 1 else f'{number} extra turns'} after this one."
+        for seat, number in extras.items()
+    ]
+    told += [
+        f"The next {'turn' if number == 1 else f'{number} turns'} of {state.title(seat)} will be skipped."
+        for seat, number in skips.items()
+    ]
+    return [Due(each) for each in told]
 
 
 class NobodyLeftError(RefusedError):

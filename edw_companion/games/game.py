@@ -79,10 +79,11 @@ class Kinds(Mapping[str, "AnyKind"]):
     the kinds that are asked for.
     """
 
-    def __init__(self, package: str, *chapters: str, shared: Sequence[str]) -> None:
-        """``shared`` chapters are modules of ``core`` and come first; ``chapters`` are those of ``package``."""
+    def __init__(self, package: str, *chapters: str, shared: Sequence[str], seldom: Sequence[str] = ()) -> None:
+        """``shared`` chapters are modules of ``core`` and come first, ``seldom`` ones last; others of ``package``."""
         self._found: dict[str, AnyKind] = {}
         places = [*(f"{_SHARED}.{chapter}" for chapter in shared), *(f"{package}.{chapter}" for chapter in chapters)]
+        places += [f"{_SHARED}.{chapter}" for chapter in seldom]
         self._left = places[::-1]
 
     def __getitem__(self, do: str) -> AnyKind:
@@ -195,8 +196,13 @@ class Game(NamedTuple):
         return self.shown().status(state, self.upcoming)
 
     def dues(self, state: State) -> list[Due]:
-        """All that is due now: what the present turn asks for, and what its lines have left to be done."""
-        return [*self.due(state), *(state.left_due if state.going else ())]
+        """All that is due now: who falls, what the turn asks for, what its lines have left, and turns to come."""
+        from edw_companion.core import life, turn_order  # which a game's table needs anyway
+
+        if not state.going:
+            return []
+        falls = life.dues_of_fallen(state, state.living)
+        return [*falls, *self.due(state), *state.left_due, *turn_order.to_come(state)]
 
     def board(self, state: State) -> list[str]:
         """The table as lines of text."""

@@ -8,7 +8,7 @@ from edw_companion.cli.play.wording import Wording
 from edw_companion.cli.table import Loaded
 from edw_companion.core import words
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.life import dues_of_fallen, fallen, out_of_game
+from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import NO, YES, Question
 from edw_companion.core.words import player
 from edw_companion.errors import UsageError
@@ -239,12 +239,12 @@ def _alone(due: Due, number: int) -> str:
 
 
 def due_at(table: Loaded) -> list[Due]:
-    """What is due at a table: players at 0 before all else, whatever the game."""
+    """What is due at a table: players at 0 before all else."""
     state = table.state
     if state.closed:
         closed = f"The session is closed: '{DO}' begins another game, '{DO}' lists those there are."
         return [Due(closed, "new", "sessions")]
-    return [*(dues_of_fallen(state, state.living) if state.going else []), *table.game.dues(state)]
+    return table.game.dues(state)
 
 
 def turn_of(table: Loaded) -> tuple[str, int, int]:

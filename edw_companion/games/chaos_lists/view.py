@@ -182,8 +182,6 @@ def _notes(state: ChaosListsState, seat: str) -> list[str]:
 
 def due(state: ChaosListsState) -> list[Due]:
     """What is due in the present turn, as it stands now, in its order."""
-    if not state.going:
-        return []
     before, after = _happening(state, last=False), _happening(state, last=True)
     if state.active is None:
         return [*before, *dues_of_rolls(state), *after, turn_order.without_player(state)]

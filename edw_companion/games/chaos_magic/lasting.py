@@ -162,7 +162,7 @@ def tell_begun(state: ChaosMagicState, begun: Sequence[Begun]) -> str:
     return f" Noted: {listed([*dict.fromkeys(when)])}." if when else ""
 
 
-KEPT: Kind[ChaosMagicState, Kept] = CHAPTER.kind("kept", since=6)
+KEPT: Kind[ChaosMagicState, Kept] = CHAPTER.kind("lasting-noted", since=6)
 
 
 @KEPT.command(
@@ -209,7 +209,7 @@ def _(state: ChaosMagicState, event: Kept) -> str:
     return f"Noted: {_line(state, effect(event))}."
 
 
-DROPPED: Kind[ChaosMagicState, Dropped] = CHAPTER.kind("unkept", since=6)
+DROPPED: Kind[ChaosMagicState, Dropped] = CHAPTER.kind("lasting-over", since=6)
 
 
 @DROPPED.command(Which("number", metavar="NAME", rest=True, names=names), words="chaos drop")

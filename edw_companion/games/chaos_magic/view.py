@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import turn_order
 from edw_companion.core.due import DO, Due
-from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_magic import global_cards, lasting, middle, stack
 from edw_companion.games.chaos_magic.global_cards import dues_of_none
@@ -122,8 +121,6 @@ VIEW = View[ChaosMagicState](
 
 def due(state: ChaosMagicState) -> list[Due]:
     """What is due in the present turn, as it stands now."""
-    if not state.going:
-        return []
     steps = _before_all_else(state)
     if state.spiting:
         return steps
@@ -137,7 +134,7 @@ def due(state: ChaosMagicState) -> list[Due]:
 def _before_all_else(state: ChaosMagicState) -> list[Due]:
     """What is a matter of state-based actions, or in the place of one."""
     spite = [due_of_spite(state)] if state.spiting else []
-    return [*spite, *dues_of_fallen(state, state.living), *dues_of_none(state)]
+    return [*spite, *dues_of_none(state)]
 
 
 def _as_it_was_turned_up(state: ChaosMagicState) -> list[Due]:

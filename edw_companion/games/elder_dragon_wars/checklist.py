@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 
 from edw_companion.core import turn_order
 from edw_companion.core.due import OPTIONAL, Due, quoted
-from edw_companion.core.life import dues_of_fallen
 from edw_companion.games.elder_dragon_wars import artifacts, chaos, elimination, scion
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.dragons import guards, price
@@ -20,20 +19,16 @@ from edw_companion.text import listed
 
 def due(state: WarState) -> list[Due]:
     """What is due in the present turn, as it stands now."""
-    if not state.going:
-        return []
     if state.active is None:
-        return [*dues_of_fallen(state, state.living), turn_order.WITHOUT_PLAYER, *elimination.dues_of_end(state)]
+        return [turn_order.without_player(state), *elimination.dues_of_end(state)]
     if state.active == SCION:
         return [
-            *dues_of_fallen(state, state.living),
             *scion.dues_of_attack(state),
             *(_blocks(state, state.attack.aims(state.attack.coming)) if state.attack else ()),
             *_main(state),
             *elimination.dues_of_end(state),
         ]
     return [
-        *dues_of_fallen(state, state.living),
         *_upkeep(state, state.active),
         *_main(state),
         *_combat(state, state.active),

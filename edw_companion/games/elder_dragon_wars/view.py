@@ -57,6 +57,7 @@ def _player(state: WarState, seat: str) -> Data:
         "player": player.name,
         "dragon": player.dragon,
         "life": player.life,
+        **({"counters": player.counters} if player.counters else {}),
         "alive": player.alive,
         "nexus": player.nexus,
         "controls": [each.seat for each in state.dragons_of(seat)],
@@ -70,14 +71,16 @@ def _player(state: WarState, seat: str) -> Data:
 
 
 def _columns(state: WarState) -> list[Row]:
-    rows: list[Row] = [["", "player", "life", "Elder Dragon", "chaos", "artifacts"]]
+    some = any(player.counters for player in state.players.values())
+    rows: list[Row] = [["", "player", "life", *["counters"] * some, "Elder Dragon", "chaos", "artifacts"]]
     for player in state.players.values():
         rest = [OUT, "", ""]
         if player.alive:
             dragon = f"{player.dragon}, {_place(state, player)}"
             zones = "\n".join(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))
             rest = [dragon, str(len(player.hand) or ""), zones]
-        rows.append([Color(player.seat).letter, player.name, str(player.life), *rest])
+        counters = [", ".join(player.counted())] * some
+        rows.append([Color(player.seat).letter, player.name, str(player.life), *counters, *rest])
     return rows
 
 

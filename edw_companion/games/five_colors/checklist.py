@@ -1,5 +1,6 @@
 """What a turn asks for, step by step: Straighten, Events, Upkeep, Actions, Battle, Recruitment, End (rules 4 to 10)."""
 
+from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.games.five_colors import duel
@@ -20,9 +21,9 @@ from edw_companion.text import listed
 
 def due(state: FiveColorsState) -> list[Due]:
     """What is due in the present turn: what its phase, as far as it is known, lets be done."""
-    if not state.going or state.active is None:
-        return []
     seat = state.active
+    if seat is None:
+        return [turn_order.without_player(state)]
     if state.duel is not None:
         return duel.dues(state)
     if state.battle is not None and state.battle.waiting:

@@ -5,7 +5,6 @@ Of hidden cards there are only counts.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.elimination import cause_of
-from edw_companion.core.life import dues_of_fallen, tell_change
+from edw_companion.core.life import tell_change
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.game import Telling
@@ -151,31 +150,14 @@ VIEW = View[MagicalWarState](
 
 def due(state: MagicalWarState) -> list[Due]:
     """What is due now, as the table stands."""
-    return [*dues_of_fallen(state, state.living), *_now(state), *_to_come(state)] if state.going else []
-
-
-def _now(state: MagicalWarState) -> list[Due]:
-    """What the setup, a last stand or the turn asks for."""
     if state.standing:
         return dues_of_stand(state)
     if not state.set_up:
         return setup.due(state)
     seat = state.active
     if seat is None:  # whoever has left draws no cards, and others may still cast
-        gone = state.title(state.turns.who)
-        return [Due(f"{gone} has left the game: this turn goes on to its end without an active player.")]
+        return [turn_order.without_player(state)]
     return [*_upkeep(state, seat), *_draw(state, seat), *_steps(state, seat), *_discard(state, seat)]
-
-
-def _to_come(state: MagicalWarState) -> list[Due]:
-    """The turns that somebody has been given, or loses, until that is so."""
-    extras = [seat for seat in reversed(state.turns.extras) if seat in state.living]
-    skips = Counter(seat for seat in state.turns.skips if seat in state.living)
-    told = [f"{state.title(seat)} gets an extra turn after this one." for seat in extras]
-    for seat, number in skips.items():
-        turns = "turn" if number == 1 else f"{number} turns"
-        told.append(f"The next {turns} of {state.title(seat)} will be skipped.")
-    return [Due(each) for each in told]
 
 
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
