@@ -9,7 +9,7 @@ from edw_companion.core import things
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
-from edw_companion.core.phases import ACTIVE
+from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import running
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import seven, stack
@@ -177,6 +177,7 @@ def _(state: ChaosMagicState, event: Put) -> list[Due]:
     during=(MAIN,),
     whose=ACTIVE,
     named=played_fast,
+    eased=ANY_TIME,
 )
 def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Played:
     """WHO plays a card from the middle.
