@@ -11,6 +11,7 @@ from edw_companion.core.dice import parse_dice
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Rolled, Text, Who
+from edw_companion.core.phases import ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists import values
@@ -389,6 +390,7 @@ USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, 
     during=(UPKEEP, CHAOS_STEP),
     whose=OWN,
     named=of_moment,
+    eased=ANY_TIME,
     again=lambda _state, event: {
         "when": event["when"] or None,
         "rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw],
