@@ -197,7 +197,7 @@ def tell_result(state: State, result: Result) -> str:
     return f"{state.title(result['winner'])} wins the game." if result["winner"] else "Nobody is left: nobody wins."
 
 
-def dues_of_loss(state: State, event: Loss, without_player: Due = turn_order.WITHOUT_PLAYER) -> list[Due]:
+def dues_of_loss(state: State, event: Loss) -> list[Due]:
     """What the players do by hand: the cards of those who are out, the turn that runs out, the next game."""
     dues = [
         *remark_of_absent(state, event["by"].values(), event["who"]),
@@ -206,5 +206,5 @@ def dues_of_loss(state: State, event: Loss, without_player: Due = turn_order.WIT
     if state.over:
         return [*dues, *won(state), next_game(state)]
     if state.turns.who in event["who"]:
-        dues.append(without_player)
+        dues.append(turn_order.without_player(state))
     return dues

@@ -286,7 +286,7 @@ def _(state: ChaosListsState, event: Loss) -> str:
 
 @LOST.owes
 def _(state: ChaosListsState, event: Loss) -> list[Due]:
-    dues = elimination.dues_of_loss(state, event, turn_order.without_player(state))
+    dues = elimination.dues_of_loss(state, event)
     if not event["spites"]:
         return [*dues, *dues_of_rolls(state)]
     # Rule 6: they roll on Spite before they are gone.

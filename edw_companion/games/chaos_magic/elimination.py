@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.core import elimination, turn_order
+from edw_companion.core import elimination
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import cause
@@ -109,5 +109,5 @@ def _(state: ChaosMagicState, event: Loss) -> str:
 
 @LOST.owes
 def _(state: ChaosMagicState, event: Loss) -> list[Due]:
-    dues = elimination.dues_of_loss(state, event, turn_order.without_player(state)) if event["who"] else []
+    dues = elimination.dues_of_loss(state, event) if event["who"] else []
     return dues if state.over or not state.spiting else [*dues, due_of_spite(state)]

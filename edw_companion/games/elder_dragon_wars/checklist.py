@@ -23,7 +23,7 @@ def due(state: WarState) -> list[Due]:
     if not state.going:
         return []
     if state.active is None:
-        return [*dues_of_fallen(state, state.living), turn_order.WITHOUT_PLAYER, *elimination.dues_of_end(state)]
+        return [*dues_of_fallen(state, state.living), turn_order.without_player(state), *elimination.dues_of_end(state)]
     if state.active == SCION:
         return [
             *dues_of_fallen(state, state.living),

@@ -336,7 +336,7 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
         if near == guest.seat:
             dues.append(Due("A player has a turn first: the Scion's seat is passed over this once (ruling 115)."))
     if state.turns.who in victims:
-        dues.append(turn_order.WITHOUT_PLAYER)
+        dues.append(turn_order.without_player(state))
     return dues
 
 
