@@ -24,6 +24,7 @@ POSITIONS = {
     f"Upkeep, {ACTIONS}": _UP,
     f"{DUEL}, the defender's say": (*_UP, "duel begin 'Tor Wauki' 5 Wolf 4"),
     f"{ACTIONS}, after a duel": (*_UP, "duel begin 'Tor Wauki' 5 Wolf 4", "duel off"),
+    f"{ACTIONS}, a creature was recruited": (*_UP, "recruit 3"),
     f"{GROUND_DEFENCE}, nobody named yet": _ARMY,
     f"{GROUND_DEFENCE}, a flier held back": _FLIER,
     f"{GROUND_DEFENCE}, a flier of the defence held back": (*_ARMY, "battle defend 1 'Bird 1/1 flying'"),
