@@ -75,7 +75,7 @@ SAID = {
     "effect untap": ("effect untap 'Cursed Rack'",),
     "effect gone": ("effect gone 'The Rack'",),
     "kudzu aim": _each("kudzu aim {} Dan"),
-    "kudzu spread": ("kudzu spread Bram",),
+    "kudzu spread": ("kudzu spread Dan",),
     "kudzu dies": ("kudzu dies",),
     "eliminate": _each("eliminate {}"),
     "stand attack": _each("stand attack {}"),
