@@ -21,14 +21,14 @@ _LIE = (
     "chaos play Eve 'Gilded Drake'",
 )
 _ANN = (*_HELD, *_LIE, "turn next")
-_EARNED = (*_HELD, *_LIE, "dragon cast Ann", "turn next")
+_EARNED = (*_HELD, *_LIE, "dragon cast Ann --card Bullwhip --rolled 1,9", "turn next")
 _HUB = (*_HELD, *_LIE, "legend Eve 'Tor Wauki' --card 'Eon Hub' --rolled 9,1", "turn next")
 _OUT = tuple(f"eliminate {who}" for who in ("Cleo", "Dan", "Eve"))
 
 POSITIONS = {
     f"{UPKEEP}, maybe over": _ANN,
     f"{UPKEEP}, a Legend was there as it began": _EARNED,
-    f"{MAIN}, a sorcery was cast": (*_ANN, "spell Ann 'Wrath of God'"),
+    f"{MAIN}, a sorcery was cast": (*_ANN, "spell Ann 'Wrath of God' --card Repercussion"),
     f"{MAIN}, a land was played": (*_ANN, "chaos play Ann Arena"),
     f"{COMBAT}, an Elder Dragon attacked": (*_EARNED, "life Bram -7 --from Ann --with 'Arcades Sabboth'"),
     "Eon Hub: nobody has an upkeep": _HUB,
@@ -58,7 +58,7 @@ SAID = {
     "dragon cast": _each("dragon cast {}"),
     "dragon give": ("dragon give Ann Bram",),
     "dragon return": _each("dragon return {}"),
-    "enchantment set": ("enchantment set Repercussion",),
+    "enchantment set": ("enchantment set 'Elkin Lair'",),
     "enchantment none": ("enchantment none",),
     "legend": _each("legend {} Kei"),
     "planar tap": ("planar tap gate",),
