@@ -278,17 +278,19 @@ class Kind(Generic[S, F]):
         late: Late = lambda _state: False,
         needs: Needs = lambda _state: None,
         named: ByName | None = None,
+        eased: Time | None = None,
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
         ``act``: what is done by it, as a sentence begins, and the rule that says ``during`` which phases of ``whose``
         turn; at another time it is refused before it decides, unless the table wants it or it may be typed ``late``.
-        ``needs`` refuses where it cannot be at all, and ``named`` says when it may be typed about what is named.
+        ``needs`` refuses where it cannot be at all, and ``named`` says when it may be typed about what is named;
+        ``eased``: when else, about some of that.
         ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
         where the facts leave open which of several things was typed.
         """
         asked = [(param.name, param) for param in params if not isinstance(param, Spoken)]
-        time = Time(*act, during, whose, late, needs, named) if during or whose is not ANYBODY else None
+        time = Time(*act, during, whose, late, needs, named, eased) if during or whose is not ANYBODY else None
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
             anew: Callable[..., F] = decide if time is None else _in_time(time, decide)
@@ -382,6 +384,11 @@ class Chapter(Generic[S]):
         """Whether it may be the time for a command, given the value of the param that says who acts."""
         made = self.commands[words]
         return not (isinstance(made, Command) and made.time and made.time.wrong(state, {made.time.whose.param: said}))
+
+    def may_be(self, words: str, state: S) -> bool:
+        """Whether it may be the time for a command, for whoever acts and whatever is named."""
+        made = self.commands[words]
+        return not (isinstance(made, Command) and made.time) or made.time.may_be(state)
 
     def add(self, made: Command[S] | Look[S]) -> None:
         """Take in a command; no two are typed alike."""

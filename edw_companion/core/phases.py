@@ -69,6 +69,7 @@ class Time(NamedTuple):
         late: whether what was forgotten may still be typed when they are over, in that turn.
         needs: refuses where it cannot be at all, whatever the table wants.
         named: when it may be typed about what is named, where that decides.
+        eased: when else it may be typed, about some of what may be named.
     """
 
     act: str
@@ -78,6 +79,7 @@ class Time(NamedTuple):
     late: Late = lambda _state: False
     needs: Needs = lambda _state: None
     named: ByName | None = None
+    eased: Time | None = None
 
     def __str__(self) -> str:
         """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)".
@@ -99,6 +101,12 @@ class Time(NamedTuple):
             turn = f"the turn of {state.title(state.active)}" if state.active else "a turn without a player"
             return Sentence(f"{self}; it is {turn}, not of {state.title(seat)}. '{DO}' ends it.", "turn next")
         return elsewhere and elsewhere.after(f"{self}; ")
+
+    def may_be(self, state: State) -> bool:
+        """Whether it may be the time for it now, for whoever acts and whatever is named."""
+        acting = state.living if self.whose.right and self.whose.param == "who" else [None]
+        right = any(not self.wrong(state, {self.whose.param: seat}) for seat in acting)
+        return right or (self.eased is not None and self.eased.may_be(state))
 
     def check(self, at: At[Any], said: Mapping[str, Any]) -> None:
         """Refuse a command at the wrong time, unless the table wants it all the same."""

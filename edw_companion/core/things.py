@@ -129,6 +129,14 @@ def lying(zone: str) -> Card:
     return Card(of=lambda state: state.middle.names(), what=f"card in {zone}", rest=True)
 
 
+_BASICS = ("plains", "island", "swamp", "mountain", "forest", "wastes")
+
+
+def is_basic(card: str) -> bool:
+    """Whether it is a basic land, which everybody knows."""
+    return card.casefold().removeprefix("snow-covered ") in _BASICS
+
+
 def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]]:
     """Declare the kinds of event around the middle, which this game calls ``zone`` ("the middle world").
 

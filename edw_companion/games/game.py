@@ -182,9 +182,9 @@ class Game(NamedTuple):
         return {do: kind.since for do, kind in self.kinds.items()}
 
     def in_time(self, words: str, state: State) -> bool:
-        """Whether the phase may be one that a command belongs to."""
+        """Whether it may be the time for a command, for whoever acts and whatever is named."""
         chapters = {id(kind.chapter): kind.chapter for kind in self.kinds.values()}.values()
-        return all(chapter.in_time(words, state) for chapter in chapters if words in chapter.commands)
+        return all(chapter.may_be(words, state) for chapter in chapters if words in chapter.commands)
 
     def shown(self) -> View[Table]:
         """What it shows of the table."""

@@ -1528,6 +1528,11 @@ def test_help_names_apart_what_belongs_to_other_phases(sit: Sit) -> None:
     assert "Not in this phase: v, r, clear, df, ds." in table.type("?")
 
 
+def test_help_names_apart_nothing_that_some_card_may_do_now(sit: Sit) -> None:
+    table = sit("middle put opt forest", slug="chaos-magic")
+    assert "Not in this phase" not in table.type("?"), "an instant may be played from the middle in the Chaos step"
+
+
 def test_a_duel_is_begun_with_two_names(sit: Sit) -> None:
     table = sit("v", "duel jedit, air elemental", slug="five-colors")
     assert "jedit of Ann (cost 7) taps and challenges air elemental of Bram (cost 5)." in table.type("7 5")

@@ -154,9 +154,13 @@ class Model(Battles):
 
     # The turn: r10.
 
-    def do_turn_next(self) -> None:
-        """Provinces are refilled, life brings some more; enchantments leave at their player's Straighten (5)."""
+    def do_turn_next(self, *anyway: str) -> None:
+        """Provinces are refilled, life brings some more; enchantments leave at their player's Straighten (5).
+
+        Damage that could destroy a creature is assigned first (18).
+        """
         need(self.duel is None and not (self.fights is not None and self.waiting()))
+        need(anyway or not self.deadly())
         if not self.full:
             self.refill()
         mine = self.seats[self.active]

@@ -237,6 +237,15 @@ class Battles(Table):
         if power - guard >= 6:
             self.fall(defender, fight.province)
 
+    def deadly(self) -> bool:
+        """Whether somebody has as much damage left as would destroy a creature."""
+        return any(
+            number and one["damage"] + number >= one["toughness"]
+            for fight in self.fights or ()
+            for who, number in fight.left.items()
+            for one in fight.there["defence" if who == self.active else "attack"]
+        )
+
     def bury_walls(self, fight: Fight, dead: list[Status]) -> None:
         """A wall that died is attached no longer."""
         there = [one["wall"] for one in fight.there["defence"]]

@@ -35,8 +35,12 @@ def move(model: Model, random: Random) -> Words:
         return random.choice([["turn", "next"], ["recruit", "1"], ["battle", "attack", "1"], ["province", "refill"]])
     others = (_recruit, _province, _attack, _attack, _attack, _life, _duel, _reveal)
     if random.random() < 0.3:
-        return ["concede", random.choice(model.names)] if random.random() < 0.01 else ["turn", "next"]
+        return ["concede", random.choice(model.names)] if random.random() < 0.01 else _next(model)
     return random.choice(others)(model, random)
+
+
+def _next(model: Model) -> Words:
+    return ["turn", "next", *["--anyway", "so"] * (model.deadly() and model.number % 4 > 0)]
 
 
 def creature(model: Model, random: Random, name: str = "") -> str:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from moves import Play, Words
+from moves import Play, Words, next_turn
 
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, GROUND_ATTACK, RECRUITMENT, TURN
 from edw_companion.games.five_colors.row import empty, face_down
@@ -34,7 +34,7 @@ def moves(state: FiveColorsState, random: Random) -> list[Words]:
         return [damage]
     now = [move for move in _MOVES if random.random() < 0.03 or state.phase.may_be(move.during)]
     move = random.choices(now, weights=[move.weight for move in now])[0]
-    return [move.words(state, random) or ["turn", "next"]]
+    return [move.words(state, random) or next_turn(state, random)]
 
 
 class Move(NamedTuple):

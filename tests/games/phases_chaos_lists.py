@@ -1,14 +1,14 @@
 """How each part of a turn of Chaos by roll lists is reached, and what is typed in each; see ``test_phases``."""
 
 from edw_companion.core.lasting import CHAOS_STEP, UPKEEP
-from edw_companion.games.chaos_lists.phases import AFTER, CHAOS_ROLL
+from edw_companion.games.chaos_lists.phases import CHAOS_ROLL, MAIN
 
 BEGIN = "--players Ann,Bram,Cleo --seat 1=Ann --seat 2=Bram --seat 3=Cleo --first Ann"
 """Ann's first turn, in which something of hers and something of Bram's waits for its moment."""
 
 _KEPT = (
     "global put Air",
-    "middle put Shock",
+    "middle put Shock Bolt Forest",
     "chaos keep Ann rent --at upkeep",
     "chaos keep Bram fee --at upkeep",
     "chaos keep Ann loan --at 'next turn'",
@@ -27,7 +27,14 @@ POSITIONS = {
     f"{CHAOS_STEP}, what came is on the stack": _ROLLED,
     f"{CHAOS_STEP}, one of two is to be chosen": _TWO,
     f"{CHAOS_STEP}, a loser rolls on Spite": (*_ROLLED, "eliminate Cleo"),
-    f"{AFTER}": (*_ROLLED, "chaos done"),
+    f"{MAIN} or later": (*_ROLLED, "chaos done"),
+    f"{MAIN} or later, all have played from the middle": (
+        *_ROLLED,
+        "chaos done",
+        "middle play Ann Bolt",
+        "middle put Bolt",
+        "middle play Bram Bolt",
+    ),
     "no chaos roll in this turn": (*_STEP, "chaos keep Ann quiet --rolls skip"),
     "a turn without its player": (*_STEP, "away Ann --turn"),
 }
@@ -35,7 +42,7 @@ POSITIONS = {
 
 SAID = {
     "chaos": ("chaos --rolled 14",),
-    "chaos global": ("chaos global --who Bram",),
+    "chaos global": ("chaos global --who Bram --rolled 14",),
     "chaos done": ("chaos done",),
     "chaos counter": ("chaos counter",),
     "chaos skip": ("chaos skip",),
@@ -49,11 +56,17 @@ SAID = {
     "global put": ("global put Wind --who Bram",),
     "global drop": ("global drop Air",),
     "middle put": ("middle put Opt",),
-    "middle play": ("middle play Ann Shock", "middle play Bram Shock"),
+    "middle play": (
+        "middle play Ann Shock",
+        "middle play Bram Shock",
+        "middle play Ann Forest",
+        "middle play Bram Forest",
+    ),
     "middle out": ("middle out Shock",),
     "away": ("away Ann --turn", "away Bram --turn"),
     "back": ("back Ann", "back Bram"),
     "eliminate": ("eliminate Ann", "eliminate Bram"),
+    "counters": ("counters Ann poison +1", "counters Bram poison +1"),
     "life": ("life Ann +1", "life Bram +1"),
     "turn next": ("turn next", "turn next Bram"),
     "turn extra": ("turn extra Bram",),

@@ -17,15 +17,17 @@ BEGIN = "--players Ann,Bram --seat 1=Ann --seat 2=Bram --first Ann"
 _UP = ("reveal Forest 'Wall of Wood' 'Craw Wurm 6/4' 'Icy Manipulator'",)
 _ARMY = (*_UP, "battle attack 1 'Hill Giant 3/3' 2 'Ogre 2/2'")
 _FLIER = (*_UP, "battle attack 1 'Hill Giant 3/3' 2 'Roc 3/3 flying'")
-_MET = (*_ARMY, "battle defend 1 'Elf 1/1' 2 'Wolf 1/4'")
+_MET = (*_ARMY, "battle defend 1 'Elf 1/1' 2 'Wolf 1/2'")
 
 POSITIONS = {
     EVENTS: (),
     f"Upkeep, {ACTIONS}": _UP,
     f"{DUEL}, the defender's say": (*_UP, "duel begin 'Tor Wauki' 5 Wolf 4"),
     f"{ACTIONS}, after a duel": (*_UP, "duel begin 'Tor Wauki' 5 Wolf 4", "duel off"),
+    f"{ACTIONS}, a creature was recruited": (*_UP, "recruit 3"),
     f"{GROUND_DEFENCE}, nobody named yet": _ARMY,
     f"{GROUND_DEFENCE}, a flier held back": _FLIER,
+    f"{GROUND_DEFENCE}, a flier of the defence held back": (*_ARMY, "battle defend 1 'Bird 1/1 flying'"),
     f"{GROUND_DEFENCE}, some named": _MET,
     f"{GROUND_DEFENCE}, some named, a flier held back": (*_FLIER, "battle defend 1 'Elf 1/1'"),
     FLYING_ATTACK: (*_MET, "battle none"),
@@ -35,7 +37,7 @@ POSITIONS = {
     f"{FIGHT}, the defender acts": (*_MET, "battle pick 1"),
     f"{FIGHT}, the attacker acts": (*_MET, "battle pick 1", "battle act Bram Shock"),
     f"{FIGHT}, the next to be picked": (*_MET, "battle resolve 2"),
-    f"{RECRUITMENT}, after the battle": (*_MET, "battle resolve 2", "battle resolve 1"),
+    f"{RECRUITMENT}, after the battle, damage left": (*_MET, "battle resolve 2", "battle resolve 1"),
     f"{RECRUITMENT}, without a battle": (*_UP, "recruit 1"),
     f"{RECRUITMENT}, provinces refilled": (*_UP, "recruit 1", "province refill"),
 }
@@ -85,6 +87,8 @@ SAID = {
     "deck size": ("deck size Ann 32 30", "deck size Bram 32 30"),
     "deck color": ("deck color Ann white", "deck color Bram green"),
     "concede": ("concede Ann", "concede Bram"),
+    "cards move": ("cards move 1 hand:Ann discard:Ann",),
+    "cards set": ("cards set hand:Ann 4",),
     "life": ("life Ann +1", "life Bram +1"),
     "turn next": ("turn next",),
     "turn extra": ("turn extra Ann", "turn extra Bram"),

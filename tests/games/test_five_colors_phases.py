@@ -233,11 +233,14 @@ def _state(edw: Edw, game: int) -> FiveColorsState:
     return cast("FiveColorsState", fold(games.find("five-colors"), session.standing()))
 
 
+LEFT = ("turn", "next", "--anyway", "that damage is left")
+
+
 def _end_turn(edw: Edw, game: int) -> None:
     """Type what the phase is ended by until the turn ends or the game does."""
     for _ in range(30):
         state = _state(edw, game)
-        if state.over or not edw("turn", "next", code=None).code:
+        if state.over or not edw("turn", "next", code=None).code or not edw(*LEFT, code=None).code:
             return
         words = state.phase.on.commands[-1].replace(
             "PROVINCE", str(state.battle.waiting[0].province) if state.battle else ""

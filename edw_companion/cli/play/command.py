@@ -1,5 +1,6 @@
 """``edw play``: at a terminal the prompt, in a pipe a command a line."""
 
+import contextlib
 import gc
 import sys
 from collections.abc import Iterable, Sequence
@@ -95,7 +96,10 @@ def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> 
         tell(f"edw: {error}")
         return error.exit_code
     if words == [HELP]:
-        (tell if options else say)(*help_lines(app.game()))
+        state = None
+        with contextlib.suppress(EdwError):  # without a session
+            state = app.read().state
+        (tell if options else say)(*help_lines(app.game(), state))
         return 0
     if words[:1] and words[0] in ELSEWHERE:
         tell(f"edw: {ELSEWHERE[words[0]]}")

@@ -273,8 +273,8 @@ class TablePrompt:
             self._commands.overrule(refused, " ".join(words[1:]))
         elif first == HELP:
             table = laptop.table()
-            state = table.state if table is not None and table.state.going else None
-            laptop.say(*page_of(help_lines(self.app.game(), state), words[1:], self._room() + 1, paper().cells))
+            lines = help_lines(self.app.game(), table and table.state)
+            laptop.say(*page_of(lines, words[1:], self._room() + 1, paper().cells))
         elif first in LEAVES:
             laptop.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):

@@ -319,10 +319,10 @@ def short_of(command: str, prompting: Prompting) -> Short | None:
 def help_lines(game: Game, state: State | None = None) -> list[str]:
     """All short forms of a game, and its commands that have none, on one screen of 80 by 24.
 
-    With a table, those whose phase it is not are only named.
+    At a table on which a game goes on, those whose phase it is not are only named.
     """
-    prompting = prompting_of(game)
-    late = [key for key, each in prompting.shorts.items() if state is not None and not game.in_time(each.words, state)]
+    prompting, at = prompting_of(game), state if state and state.going else None
+    late = [key for key, each in prompting.shorts.items() if at and not game.in_time(each.words, at)]
     shorts = (prompting.life, *SHARED.values(), *prompting.shorts.values())
     hidden = [SHARED["z"], *(prompting.shorts[key] for key in late)]
     known = {short.words.partition(" ")[0] for short in shorts}

@@ -22,6 +22,7 @@ from edw_companion.core.lasting import (
     when_words,
 )
 from edw_companion.core.params import Rolled, Text, Who
+from edw_companion.core.phases import ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.asker import Asker
@@ -348,6 +349,7 @@ USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, 
     during=(UPKEEP, CHAOS_STEP),
     whose=OWN,
     named=of_moment,
+    eased=ANY_TIME,
     again=lambda _state, event: {
         "when": event["when"] or None,
         "rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw],

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core.lasting import CHAOS_STEP, UPKEEP
+from edw_companion.core.lasting import CHAOS_STEP, END_STEP, UPKEEP
 from edw_companion.core.phases import ACTIVE, ANY_TIME, ANYBODY, Time, over
 from edw_companion.core.state import Now
 from edw_companion.sentences import DO, Sentence
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from edw_companion.core.kind import At
     from edw_companion.games.chaos_lists.state import ChaosListsState
 
-AFTER = "rest of the turn"
-TURN = (UPKEEP, CHAOS_STEP, AFTER)
+MAIN = "main phase"
+TURN = (UPKEEP, CHAOS_STEP, MAIN, END_STEP)
 
 CHAOS_ROLL = Time("A chaos roll", "rule 2", (CHAOS_STEP,), ACTIVE)
 """When the roll is made that no text calls for."""
@@ -43,7 +43,7 @@ def now_of(state: ChaosListsState) -> Now:
         leads = Sentence(f"the chaos roll of {whose} is still to be made: {DO}.", "chaos")
         return Now(TURN, (UPKEEP, CHAOS_STEP), on=leads) if any(each.step for each in state.owed) else Now()
     made = f"the chaos step of {whose} has begun"
-    return Now(TURN, (CHAOS_STEP, AFTER), over=over(made))
+    return Now(TURN, (CHAOS_STEP, MAIN, END_STEP), over=over(made))
 
 
 def _owner(state: ChaosListsState, number: int) -> str | None:
@@ -62,6 +62,8 @@ def of_moment(at: At[Any], said: Mapping[str, Any]) -> Time:
     when = said["when"] or next((order.when for order in thing.later), "")
     if thing.at in (UPKEEP, CHAOS_STEP):
         return Time(thing.called, "ruling 42", (thing.at,), OWN, late=lambda state: state.happens(thing))
+    if thing.at == END_STEP:
+        return Time(thing.called, "ruling 42", (END_STEP,))
     words = when.casefold()
     if words.startswith("at ") and UPKEEP in words:
         return Time(f"“{when}”", "rule 3, ruling 41", (UPKEEP,), OWN if " your " in words else ANYBODY)

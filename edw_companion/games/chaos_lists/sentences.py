@@ -38,6 +38,7 @@ def dues_of_rolls(state: ChaosListsState) -> list[Due]:
                 "chaos",
                 answers=_SKIPPED,
                 told=True,
+                waits=True,
             )
         ]
     if top is not None and top.called and not top.begun and not pending.may:

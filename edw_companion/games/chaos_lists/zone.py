@@ -14,6 +14,7 @@ from edw_companion.core.away import waiting_for
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Text, Who
+from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import BadFileError, RefusedError
@@ -21,6 +22,7 @@ from edw_companion.games import finding
 from edw_companion.games.card_pages import Page
 from edw_companion.games.chaos_lists.editions import kept_for
 from edw_companion.games.chaos_lists.later_rolls import dues_of_middle, order_words
+from edw_companion.games.chaos_lists.phases import MAIN
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, in_lines, on_paper, shown
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, RELATIVE, SPITE, Entry, Lasting, RollList, change_text
@@ -154,7 +156,17 @@ def middle_put(at: At[ChaosListsState], cards: Sequence[str], owner: str | None)
     return things.put(at, cards, owner)
 
 
-@PLAYED.command(Who(), things.lying("the middle world"), words="middle play", anyway=True)
+@PLAYED.command(
+    Who(),
+    things.lying("the middle world"),
+    words="middle play",
+    anyway=True,
+    act=("A basic land of the middle world", "rule 4, ruling 21"),
+    during=(MAIN,),
+    whose=ACTIVE,
+    named=lambda _at, said: None if things.is_basic(said["card"]) else ANY_TIME,
+    eased=ANY_TIME,
+)
 def middle_play(at: At[ChaosListsState], who: str, card: str) -> things.Played:
     """WHO plays a card from the middle world, once in each turn.
 

@@ -8,7 +8,7 @@ from edw_companion.core import words
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Text, Who
-from edw_companion.core.phases import ACTIVE
+from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, seven, stack
@@ -65,6 +65,7 @@ DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind("chaos-drawn")
     during=(phases.CHAOS_STEP,),
     whose=ACTIVE.by("who", lambda state, who: who or state.active or state.turns.who),
     named=phases.brought,
+    eased=ANY_TIME,
     again=lambda _state, event: {"means": event["with"]},
 )  # fmt: skip
 def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:

@@ -9,7 +9,7 @@ from edw_companion.core import things
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
-from edw_companion.core.phases import ACTIVE
+from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import running
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import seven, stack
@@ -40,7 +40,6 @@ else:
 CHAPTER = Chapter[ChaosMagicState]()
 
 _LANDS_AT_ONCE = r"^Land cards may be played from the middle as soon as they are there"
-BASICS = ("plains", "island", "swamp", "mountain", "forest", "wastes")
 
 TIMINGS = {
     "instant": "by anybody who has priority",
@@ -91,11 +90,6 @@ def lines(state: ChaosMagicState) -> list[str]:
     return told
 
 
-def is_basic(card: str) -> bool:
-    """Whether it is a basic land, which everybody knows."""
-    return card.casefold().removeprefix("snow-covered ") in BASICS
-
-
 def fresh(state: ChaosMagicState, lying: Lying, timing: str | None) -> bool:
     """Whether the card came this turn, and so cannot be played before the next (rule 5; ruling 18).
 
@@ -109,6 +103,12 @@ def players(state: ChaosMagicState, lying: Lying) -> list[str]:
     timing = state.timings.get(lying.card)
     whose = [state.active] if is_slow(state, timing) else state.living
     return [seat for seat in whose if seat in state.living and _refusal(state, lying, seat, timing) is None]
+
+
+def ready(state: ChaosMagicState) -> list[str]:
+    """The cards that somebody may play now, as far as the table told what they are."""
+    lie = [(each, state.timings.get(each.card)) for each in state.middle.cards]
+    return [each.card for each, known in lie if any(_may_play(state, each, seat, known) for seat in state.living)]
 
 
 def _refusal(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> str | None:
@@ -146,7 +146,7 @@ def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing
     """
     # Ruling 20.
     facts = cast("Put", {**things.put(at, cards, owner), "timing": timing})
-    lands = [card for card in cards if is_basic(card) and card not in at.state.timings]
+    lands = [card for card in cards if things.is_basic(card) and card not in at.state.timings]
     if lands and timing is None:
         facts["lands"] = lands
     return facts
@@ -177,6 +177,7 @@ def _(state: ChaosMagicState, event: Put) -> list[Due]:
     during=(MAIN,),
     whose=ACTIVE,
     named=played_fast,
+    eased=ANY_TIME,
 )
 def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Played:
     """WHO plays a card from the middle.
@@ -190,10 +191,10 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
     state = at.state
     running(state)
     lying, known = state.middle.find(card), timing or state.timings.get(card)
+    seven.spite_first(at, seven.OFF_STACK)
     if known is None and len({_may_play(state, lying, who, each) for each in TIMINGS}) > 1:
         raise questions.what_is_it(card, TIMINGS)
     refusal = _refusal(state, lying, who, known)
-    seven.spite_first(at, seven.OFF_STACK)
     if state.stack and refusal is None and is_slow(state, known):
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, stack.next_step(state))
@@ -203,7 +204,7 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
     return facts
 
 
-def _may_play(state: ChaosMagicState, lying: Lying, seat: str, timing: str) -> bool:
+def _may_play(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> bool:
     """Whether the card may be played now, if it is that."""
     if is_slow(state, timing) and (state.stack or state.active != seat or CHAOS_STEP in state.phase.may):
         return False

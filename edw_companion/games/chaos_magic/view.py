@@ -157,7 +157,7 @@ def _chaos_step(state: ChaosMagicState) -> list[Due]:
 
 
 def _dues_of_middle(state: ChaosMagicState) -> list[Due]:
-    ready = [lying.card for lying in state.middle.cards if middle.players(state, lying)]
+    ready = middle.ready(state)
     return [Due(f"In the middle, to be played for its costs: {listed(ready)} ({DO})", "middle")] if ready else []
 
 

@@ -26,7 +26,7 @@ from edw_companion.core.phases import over
 from edw_companion.core.state import Now
 from edw_companion.games.five_colors.state import STAGES, Battle, FiveColorsState
 from edw_companion.sentences import DO, Sentence
-from edw_companion.text import either, listed
+from edw_companion.text import capital, either, listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +62,8 @@ def now_of(state: FiveColorsState) -> Now:
         return Now(TURN, (DUEL,), goes_on, goes_on)
     if battle is not None and battle.waiting:
         on = _fighting(state, battle) or waiting(state, battle)
-        return Now(TURN, _of_battle(battle), on, on.after("it is too late for that in this turn. "))
+        late = Sentence(capital(on.text), *on.commands).after("it is too late for that in this turn. ")
+        return Now(TURN, _of_battle(battle), on, late)
     if battle is not None:
         return _ending(f"{who}'s battle is over")
     if state.refilled:

@@ -112,6 +112,7 @@ def _unfought(state: FiveColorsState, battle: Battle) -> tuple[str, ...]:
 def _next(at: At[FiveColorsState], _shown: object) -> TurnBegun:
     """The next turn; and which numbers were said under an enchantment that leaves: the table may say them anew."""
     facts = next_turn(at.state)
+    turn_order.none_late(at)
     gone = facts.get("events", ())
     told = [f"{name} {known.power}/{known.toughness}" for name, known in at.state.named_under(gone)]
     if told:

@@ -104,6 +104,7 @@ def by_a_card(_at: At[MagicalWarState], said: Mapping[str, Any]) -> Time | None:
     during=(DRAW,),
     whose=ACTIVE,
     named=by_a_card,
+    eased=ANY_TURN,
 )
 def draw(at: At[MagicalWarState], who: str, number: int | None, *, spared: bool) -> Drawn:
     """WHO draws for the turn, or N cards by some card's doing.
@@ -167,6 +168,7 @@ DISCARDED: Kind[MagicalWarState, Discarded] = CHAPTER.kind("discarded")
     during=(DISCARD,),
     whose=ACTIVE,
     named=by_a_card,
+    eased=ANY_TURN,
 )
 def discard(at: At[MagicalWarState], who: str, number: int | None) -> Discarded:
     """WHO discards down to the hand size, or N cards.

@@ -130,6 +130,7 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
     during=(MAIN,),
     whose=ACTIVE.by("who", lambda state, who: who or state.doer),
     named=lambda _at, said: ANY_TURN if said["forced"] else None,
+    eased=ANY_TURN,
     again=resolving.on_whom,
 )
 def step(
