@@ -87,3 +87,14 @@ def test_two_at_a_time_is_not_called_where_the_chaos_step_has_begun_without_it(e
     assert game_of(edw).drew
     next_turn(edw)
     assert "one more Chaos card: edw" in edw("chaos", "draw").out
+
+
+def test_what_taps_a_global_is_due_until_one_is_tapped_and_not_untapped(edw: Edw) -> None:
+    with_global(edw, "Tombola").line("global tap")
+    turned_up(edw, "Blown Fuse")
+    due = "- The Global that Blown Fuse taps: edw global tap"
+    edw("chaos", "resolve")
+    edw("global", "untap")
+    assert due in edw("turn").out.splitlines()
+    edw("global", "tap")
+    assert due not in edw("turn").out.splitlines()
