@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core import turn_order
 from edw_companion.core.away import neighbours
 from edw_companion.core.due import OPTIONAL, Due
+from edw_companion.core.life import dues_of_fallen
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists.later_rolls import (
     data,
@@ -183,14 +184,15 @@ def due(state: ChaosListsState) -> list[Due]:
     """What is due in the present turn, as it stands now, in its order."""
     if not state.going:
         return []
+    down = dues_of_fallen(state, state.living)
     before, after = _happening(state, last=False), _happening(state, last=True)
     if state.active is None:
-        return [*before, *dues_of_rolls(state), *after, turn_order.without_player(state)]
+        return [*down, *before, *dues_of_rolls(state), *after, turn_order.without_player(state)]
     pending, rolls = state.next_pending(), dues_of_rolls(state)
     if pending is not None and pending.step and not state.stepping:
         rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
     upkeep = [] if state.stepping else [*_at(state, "upkeep"), *dues_of_skips(state)]
-    steps = [*dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
+    steps = [*down, *dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
     if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
         steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
     steps += [each for step in _STEPS[1:] for each in _at(state, step)]
