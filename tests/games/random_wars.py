@@ -41,7 +41,7 @@ _CARDS = "cast, land, discard, effect, fastbond, millstone, pipeline, renew, ste
 ENDS: Mapping[str, Mapping[str, str]] = {
     "chaos-lists": {
         "chaos use": "chaos drop, chaos",
-        "chaos": "chaos skip, chaos counter, chaos done, away",
+        "chaos": "chaos skip, chaos counter, chaos done, chaos keep, chaos change, away",
         "turn extra": "chaos counter, chaos choose",
         "turn skip": "chaos counter, chaos choose",
     },
@@ -149,7 +149,7 @@ class War:
         self._commands = {each.words: each for each in made}
         self._looks = {each.words for each in declared if isinstance(each, Look)}
         self._left: set[str] = set()  # what was left by a word in this turn
-        self._behind: dict[str, tuple[Due, str]] = {}  # what is not in the list any more, and behind which line
+        self._behind: dict[str, tuple[Due, list[str]]] = {}  # what is not in the list any more, and the lines since
         self._due: list[Due] = []
         begin = ["new", f"war-{number}", "--format", slug, *self.how.begin(self.random)]
         assert main.perform(begin, self.app) == 0
@@ -207,23 +207,20 @@ class War:
         turned = self.state.turns.number != stood.turn
         for due in [] if turned else stood.due:
             if (due.waits or due.owed) and due.key not in now:
-                self._behind.setdefault(due.key, (due, line))
+                self._behind.setdefault(due.key, (due, []))
         out = {name for seat, title in stood.living.items() if seat not in self.state.living for name in (seat, title)}
-        for key, (due, by) in [*self._behind.items()]:
+        for key, (due, since) in [*self._behind.items()]:
+            since.append(f"{line} ")
             commands = {self.path(said.split()) for said in (due.does, *due.commands, *due.answers.values()) if said}
             left = any(name in str(due) for name in out) or bool(stood.active and not self.state.active)
             if key in now or line in commands or left:
                 del self._behind[key]
             elif turned:
                 own = ENDS.get(self.game.slug, {})
-                ends = [each for command in commands for each in own.get(command, "").split(", ") if each]
-                if not f"{by} ".startswith(tuple(f"{each} " for each in ends)):
-                    self._lost(due, by)
+                ends = tuple(f"{each} " for command in commands if command in own for each in own[command].split(", "))
+                assert any(each.startswith(ends) for each in since), f"lost by '{since[0]}': {due}"
         if turned:
             self._left, self._behind = set(), {}
-
-    def _lost(self, due: Due, by: str) -> None:
-        raise AssertionError(f"lost by '{by}': {due}")
 
     def check_shown(self) -> None:
         """Programs are told the same as people."""
