@@ -17,7 +17,7 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import At, Chapter
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State, alive, running
-from edw_companion.core.turn_order import NobodyLeftError, begun, tell_turn
+from edw_companion.core.turn_order import begun, tell_turn
 from edw_companion.core.turns import Turn, with_skips
 from edw_companion.errors import RefusedError
 from edw_companion.tuples import NamedTuple
@@ -173,7 +173,8 @@ def next_turn(at: At[HasAbsences], seat: str | None = None) -> NewTurn:
     called = turn_order.out_of_turn(at, seat, upcoming(state, 1))
     step = next(steps(state, called), None)
     if step is None:
-        raise NobodyLeftError
+        back = f"back {quoted(next(iter(state.away)))}"
+        raise RefusedError(f"Everybody is away as long as a Global is in force: '{DO}' brings one back.", back)
     more = {"called": called is not None, "skipped": [*step.skipped], "lost": [*step.lost], "back": [*step.back]}
     told = {name: value for name, value in {**more, "left": step.left}.items() if value}
     return cast("NewTurn", {**begun(state, step.turn), **told})

@@ -157,6 +157,7 @@ class Command(NamedTuple, Generic[S]):
     alone: Callable[[S, Any], tuple[str, list[str]]] | None
     shows: Callable[[S], Shown] | None
     time: Time | None  # when it may be typed; None at any time
+    its: Callable[[Any], bool]  # whether a line of that kind is this command's, where another one records it too
 
 
 class Look(NamedTuple, Generic[S]):
@@ -253,7 +254,8 @@ class Kind(Generic[S, F]):
         does = split(due.does or "")
         for command in self.chapter.commands.values():
             words = command.words.split()
-            if getattr(command, "do", "") == self.do and words == does[: len(words)]:
+            made = isinstance(command, Command) and command.do == self.do and command.its(event)
+            if made and words == does[: len(words)]:
                 told = [text for param in command.params for text in _texts(param.told(event))]
                 for word in map(str.casefold, does[len(words) :]):
                     if word.startswith("--"):
@@ -279,6 +281,7 @@ class Kind(Generic[S, F]):
         needs: Needs = lambda _state: None,
         named: ByName | None = None,
         eased: Time | None = None,
+        its: Callable[[F], bool] = lambda _event: True,
     ) -> Callable[[Callable[P, F]], Callable[P, F]]:
         """Declare that a decision can be typed; see ``Command``.
 
@@ -287,7 +290,7 @@ class Kind(Generic[S, F]):
         ``needs`` refuses where it cannot be at all, and ``named`` says when it may be typed about what is named;
         ``eased``: when else, about some of that.
         ``again`` gives what was typed, by param, where a param does not find that in the facts by itself. Several do
-        where the facts leave open which of several things was typed.
+        where the facts leave open which of several things was typed. ``its``: see ``Command``.
         """
         asked = [(param.name, param) for param in params if not isinstance(param, Spoken)]
         time = Time(*act, during, whose, late, needs, named, eased) if during or whose is not ANYBODY else None
@@ -309,7 +312,7 @@ class Kind(Generic[S, F]):
                 return decide_again
 
             overruled = anyway or time is not None
-            self.chapter.add(Command(words, self.do, params, anew, overruled, word, alone, shows, time))
+            self.chapter.add(Command(words, self.do, params, anew, overruled, word, alone, shows, time, its))
             self.again = (*self.again, *map(way, again if isinstance(again, tuple) else (again,)))
             return decide
 

@@ -11,7 +11,6 @@ from edw_companion.core.away import Absence
 from edw_companion.core.kind import At
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Player
-from edw_companion.core.turn_order import NobodyLeftError
 from edw_companion.errors import AgainstRulesError, RefusedError
 
 FOUR = "abcd"
@@ -85,7 +84,7 @@ def test_an_extra_turn_of_somebody_away_is_skipped_and_counted() -> None:
 
 def test_when_everybody_waits_for_something_else_no_turn_can_come() -> None:
     state = Round({"a": FOREVER, "b": FOREVER}, "ab")
-    with pytest.raises(NobodyLeftError):
+    with pytest.raises(RefusedError, match="Everybody is away as long as a Global is in force: 'edw back a' brings"):
         away.next_turn(At(state))
     assert away.upcoming(state, 5) == []
 

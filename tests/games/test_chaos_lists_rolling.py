@@ -63,3 +63,16 @@ entries:
   - {at: 2, name: Onward, rolls: [{list: next}]}
   - {at: 3, name: Pick, rolls: [{list: chosen}]}
 """
+
+
+def test_who_is_at_0_is_due_for_people_and_programs(edw: Edw) -> None:
+    playing(edw).line("life Bram =0")
+    due = "Bram is at 0: out of the game (edw eliminate Bram [--by WHO])"
+    assert edw("turn", "--json").json["due"][0] == due
+    assert f"- {due}" in edw("turn").out.splitlines()
+
+
+def test_no_chaos_roll_is_made_in_a_turn_without_a_player_and_what_ends_it_is_said(edw: Edw) -> None:
+    playing(edw).line("away Ann --turn")
+    told = edw.line("chaos", code=1).err
+    assert "it is a turn without a player (rule 5, ruling 30). 'edw turn next' ends it." in told

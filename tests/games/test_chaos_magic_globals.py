@@ -4,6 +4,8 @@ import pytest
 from chaos_magic_table import begun, game_of, next_turn, turned_up
 from conftest import Edw
 
+from edw_companion import games
+
 
 def with_global(edw: Edw, card: str) -> Edw:
     """A game in which that Global is in play."""
@@ -87,3 +89,20 @@ def test_two_at_a_time_is_not_called_where_the_chaos_step_has_begun_without_it(e
     assert game_of(edw).drew
     next_turn(edw)
     assert "one more Chaos card: edw" in edw("chaos", "draw").out
+
+
+def test_what_taps_a_global_is_due_until_one_is_tapped_and_not_untapped(edw: Edw) -> None:
+    with_global(edw, "Tombola").line("global tap")
+    turned_up(edw, "Blown Fuse")
+    due = "- The Global that Blown Fuse taps: edw global tap"
+    edw("chaos", "resolve")
+    edw("global", "untap")
+    assert due in edw("turn").out.splitlines()
+    edw("global", "tap")
+    assert due not in edw("turn").out.splitlines()
+
+
+def test_a_card_that_a_global_brings_is_not_told_by_the_next_turn_so_the_prompt_says_that_it_is_left(edw: Edw) -> None:
+    with_global(edw, "Two at a Time").line("chaos draw")
+    due = [each for each in games.find("chaos-magic").dues(game_of(edw)) if each.waits and "Two at a Time" in str(each)]
+    assert [each.told for each in due] == [False]

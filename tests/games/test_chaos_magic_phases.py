@@ -1,7 +1,7 @@
 """What may be typed when: every command that has its time, in every phase, by the active player and another one."""
 
 import pytest
-from chaos_magic_table import begun, game_of, next_turn
+from chaos_magic_table import begun, game_of, next_turn, turned_up
 from conftest import Edw
 
 BEFORE = ("turn next --anyway 'we are late'",)  # to Bram's turn
@@ -91,3 +91,9 @@ def test_a_global_that_gives_flash_lets_sorceries_be_played_at_any_time(edw: Edw
     edw.line(BEFORE[0])
     edw.line("middle play Cleo Bears")
     edw("verify")
+
+
+def test_what_waits_for_a_split_card_is_told_that_its_side_is_chosen_first(edw: Edw) -> None:
+    turned_up(begun(edw), "Lend // Keep").line("middle put Forest --as land")
+    told = edw.line("middle play Ann Forest", code=1).err
+    assert "whose card is on the stack: edw chaos choose Lend or Keep." in told

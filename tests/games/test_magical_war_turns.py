@@ -187,3 +187,11 @@ def test_a_player_without_any_card_is_asked_for_no_step(edw: Edw) -> None:
         edw("cards", "set", place, "0")
     edw("draw")
     edw("turn", "next")
+
+
+def test_the_initial_round_goes_on_without_the_player_who_began(edw: Edw) -> None:
+    begun(edw, "counts=on")
+    edw.line("eliminate Ann")
+    edw.line("stand leave")
+    assert "how many free cards Bram plays: edw initial [N]" in "".join(due(edw))
+    assert edw.line("initial 1").out.startswith("Bram plays 1 free card")

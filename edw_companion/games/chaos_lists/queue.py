@@ -75,7 +75,8 @@ def coming(state: ChaosListsState, rules: Rules) -> Coming:
     if due is not None:
         return due
     if state.active is None:
-        rules.forbids(f"{CHAOS_ROLL}; it is a turn without a player (rule 5, ruling 30).")
+        alone = f"{CHAOS_ROLL}; it is a turn without a player (rule 5, ruling 30). '{DO}' ends it."
+        rules.forbids(alone, "turn next")
     elif state.left_out():
         names = listed(state.left_out())
         rules.forbids(f"{CHAOS_ROLL}; there is none in this turn ({names}). '{DO}' grants one.", "chaos extra")

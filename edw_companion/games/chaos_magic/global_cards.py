@@ -333,7 +333,7 @@ TAPPED: Kind[ChaosMagicState, Tapped] = CHAPTER.kind(
 )
 
 
-@TAPPED.command(ONE, words="global tap")
+@TAPPED.command(ONE, words="global tap", its=lambda event: event["tapped"])
 def tap(at: At[ChaosMagicState], card: str) -> Tapped:
     """A Global becomes tapped. Under nobody's control it stays so.
 
@@ -343,7 +343,7 @@ def tap(at: At[ChaosMagicState], card: str) -> Tapped:
     return _turn(at.state, card, tapped=True)
 
 
-@TAPPED.command(ONE, words="global untap")
+@TAPPED.command(ONE, words="global untap", its=lambda event: not event["tapped"])
 def untap(at: At[ChaosMagicState], card: str) -> Tapped:
     """Something untaps a Global.
 

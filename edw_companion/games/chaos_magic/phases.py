@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from edw_companion.core.kind import At
-    from edw_companion.games.chaos_magic.state import ChaosMagicState
+    from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack
 
 CHAOS_STEP, MAIN = TURN = "Chaos step", "main phase"
 _FLASH = r"\bas though they had flash\b"
@@ -36,13 +36,26 @@ def now_of(state: ChaosMagicState) -> Now:
     if not state.drew and state.chaos_left:
         why, leads = "whose card is still to be drawn", "chaos draw"
     elif any(entry.step for entry in state.stack):
-        why, leads = "whose card is on the stack", "chaos resolve" if state.stack[-1].up else "chaos reveal"
+        why, leads = "whose card is on the stack", next_step(state)
     elif state.in_main:
         played = f"it is the {MAIN} of {whose}, for {state.in_main} was played from the middle"
         return Now(TURN, (MAIN,), over=over(played))
     else:
         return Now()
     return Now(TURN, (CHAOS_STEP,), on=Sentence(f"it is the {CHAOS_STEP} of {whose}, {why}: {DO}.", leads))
+
+
+def ready(state: ChaosMagicState, entry: OnStack) -> bool:
+    """Whether nothing is to be typed of a Chaos card any more before it resolves: it is up, and its side is chosen."""
+    return bool(entry.up and entry.card and (entry.side or not state.sides(entry.card)))
+
+
+def next_step(state: ChaosMagicState) -> str:
+    """The command that comes next for the card on top of the stack, of which there is one."""
+    entry = state.stack[-1]
+    if entry.card is None or not entry.up:
+        return "chaos reveal"
+    return "chaos resolve" if ready(state, entry) else f"chaos choose {' or '.join(state.sides(entry.card))}"
 
 
 def brought(_at: At[ChaosMagicState], said: Mapping[str, Any]) -> Time | None:

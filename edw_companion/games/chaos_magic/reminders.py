@@ -89,7 +89,7 @@ def reminders(state: ChaosMagicState, moment: str) -> list[Due]:
             bare = text.removesuffix(".")
             owed = moment != TURNED_UP  # what waits for a card on the stack is due while that lies there
             waits = owed and any(due.waits for due in later)
-            by_hand = Due(bare, *does, answers=OPTIONAL, waits=waits, told=owed, owed=owed, key=text)
+            by_hand = Due(bare, *does, answers=OPTIONAL, waits=waits, told=owed and not waits, owed=owed, key=text)
             found.append(by_hand if does else Due(text))
     return found
 

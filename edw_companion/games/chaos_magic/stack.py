@@ -7,23 +7,12 @@ from edw_companion.colors import BY_LETTER
 from edw_companion.core import words
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_magic.phases import next_step as next_step
+from edw_companion.games.chaos_magic.phases import ready as ready
 from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
 
 _LEFT_CHOOSES = r"split Chaos card, the player to its controller's left chooses the side"
-
-
-def ready(state: ChaosMagicState, entry: OnStack) -> bool:
-    """Whether nothing is to be typed of a Chaos card any more before it resolves: it is up, and its side is chosen."""
-    return bool(entry.up and entry.card and (entry.side or not state.sides(entry.card)))
-
-
-def next_step(state: ChaosMagicState) -> str:
-    """The command that comes next for the card on top of the stack."""
-    entry = top(state)
-    if entry.card is None or not entry.up:
-        return "chaos reveal"
-    return "chaos resolve" if ready(state, entry) else f"chaos choose {' or '.join(state.sides(entry.card))}"
 
 
 def chooser(state: ChaosMagicState, entry: OnStack) -> tuple[str, str]:

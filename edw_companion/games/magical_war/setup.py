@@ -140,7 +140,7 @@ INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind("initial")
 
 
 @INITIAL.command(
-    Who(unsaid=lambda state: next(iter(state.unopened), state.doer)),
+    Who(unsaid=lambda state: state.unopened[0] if state.unopened else state.doer),
     Number("number", 0, 100, metavar="[N]", required=False, fact="played"),
     words="initial",
     act=("A free card", "rule 2"),
