@@ -9,7 +9,7 @@ from functools import partial
 
 from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Instead, Question, which_card
-from edw_companion.core.words import choose, leads_nobody, player
+from edw_companion.core.words import leads_nobody, meant, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.kudzu import CARD as KUDZU
 from edw_companion.games.magical_war.pipeline import CAST, FATES
@@ -83,18 +83,11 @@ def _on(state: MagicalWarState, seats: Sequence[str]) -> dict[str, Sequence[str]
 
 def which_in_play(verb: str, state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """Which of several cards of one name is meant."""
-    words = " ".join(said)
-    names = [name(state, number) for number in state.effects if words]
-    twins = [each for each in names if each.endswith(")") and _means(words, each)]
-    if len(twins) < 2 or len(twins) < sum(_means(words, each) for each in names):
+    names = [name(state, effect) for effect in state.effects]
+    found = [each for each in names if meant(" ".join(said), {each: (each,)})]
+    if len(found) < 2 or not all(each.endswith(")") for each in found):
         return []
-    return [Instead("Which one?", {each: ("effect", verb, each) for each in twins})]
-
-
-def _means(words: str, one: str) -> bool:
-    with contextlib.suppress(UsageError):
-        return choose(words, {one: (one,)}, "card") == one
-    return False
+    return [Instead("Which one?", {each: ("effect", verb, each) for each in found})]
 
 
 def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:

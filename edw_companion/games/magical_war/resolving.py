@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from edw_companion.core.kind import At
     from edw_companion.core.questions import Asked
     from edw_companion.games.magical_war.kudzu import Aim
-    from edw_companion.games.magical_war.sizes import Effected
+    from edw_companion.games.magical_war.sizes import EffectAdded
 
     class Resolves(Line):
         """What comes of a card with its being cast.
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         ``type``: what it said that the card is.
         """
 
-        effect: NotRequired[Effected]
+        effect: NotRequired[EffectAdded]
         kudzu: NotRequired[Aim]
         spent: NotRequired[bool]
         stays: NotRequired[bool]
@@ -219,7 +219,7 @@ def _own(state: MagicalWarState, card: str | None, who: str, event: Resolves) ->
     if known is None:
         return []
     if "kudzu" in event:
-        return kudzu.dues_of(state, event["kudzu"]["number"])
+        return kudzu.dues_of(state, event["kudzu"])
     reminders = _reminders(state, str(card), known, who)
     if "effect" in event:
         return [*dues_of_resized(state, event["effect"]), *reminders]
@@ -228,7 +228,7 @@ def _own(state: MagicalWarState, card: str | None, who: str, event: Resolves) ->
 
 def enchantresses(state: MagicalWarState) -> list[str]:
     """Who controls a Verduran Enchantress, each as often as there are."""
-    return [each.controller for each in state.effects.values() if each.card == errata.ENCHANTRESS and not each.gone]
+    return [each.controller for each in state.effects if each.card == errata.ENCHANTRESS and not each.gone]
 
 
 def _of_enchantresses(state: MagicalWarState, card: str | None, event: Resolves) -> list[Due]:

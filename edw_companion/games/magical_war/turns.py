@@ -118,8 +118,7 @@ def _(state: MagicalWarState, event: TurnBegun) -> None:
     turn_order.apply_turn(state, event)
     state.drew = state.spared = state.landed = False
     state.steps = 0
-    for entry in event.get("works", ()):
-        set_works(state, entry["effect"], entry["on"])
+    set_works(state, event.get("works", ()))
 
 
 @TURN.tells

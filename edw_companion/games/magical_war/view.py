@@ -55,7 +55,7 @@ def _rest(state: MagicalWarState) -> Data:
         "set_up": state.started and state.set_up,
         "piles": {place: state.count(place) for place in COMMON},
         "effects": effects(state),
-        "kudzu": [{"number": number, **kudzu._asdict()} for number, kudzu in state.kudzus.items()],
+        "kudzu": [kudzu._asdict() for kudzu in state.kudzus],
         "standing": list(state.standing),
         "result": state.result,
     }
@@ -113,7 +113,7 @@ def _piles(state: MagicalWarState) -> list[str]:
 def _in_force(state: MagicalWarState) -> list[str]:
     kudzus = [
         f"Kudzu of {state.title(kudzu.controller)} on {state.land(kudzu.land_of, kudzu.land)}."
-        for kudzu in state.kudzus.values()
+        for kudzu in state.kudzus
     ]
     return [*(f"{line}." for line in effect_lines(state)), *kudzus]
 
@@ -180,13 +180,13 @@ def _to_come(state: MagicalWarState) -> list[Due]:
 
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
     steps = []
-    for number, effect in state.effects.items():
-        if not AIMING.in_time("effect target", state, str(number)):
+    for effect in state.effects:
+        if not AIMING.in_time("effect target", state, effect.number):
             continue
         others = [each for each in state.living if each not in (seat, effect.target)]
         aimed = effect.controller == seat and not (effect.common or effect.gone or effect.target == seat)
         if aimed and others and effect.chosen != state.turns.number:
-            card = name(state, number)
+            card = name(state, effect)
             aims = f"effect target {quoted(card)}"
             answers = {**{state.title(each): f"{aims} {quoted(each)}" for each in others}, **OPTIONAL}
             anew = f"Upkeep: {card}, on {state.title(effect.target)}, may be aimed anew ({DO})"
