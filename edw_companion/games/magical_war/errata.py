@@ -21,6 +21,8 @@ INSTANT, FREE, SORCERY, CREATURE, ARTIFACT, ENCHANTMENT, LAND = KINDS = (
     "instant", "free", "sorcery", "creature", "artifact", "enchantment", "land",
 )  # fmt: skip
 """What a card is, as far as it matters here; a free one stays in play and costs nothing."""
+SPELLS = KINDS[:-1]
+"""All but lands are cast."""
 
 OPPONENT, SELF, EVERYBODY = "opponent", "self", "all"
 NAMED, HIGH, LOST = "named", "high", "name lost"

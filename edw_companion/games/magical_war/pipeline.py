@@ -22,18 +22,18 @@ from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
-from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first
 from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, known_card, one_land, spell, spelled
 from edw_companion.games.magical_war.errata import LAND as IS_LAND
 from edw_companion.games.magical_war.phases import ANY, MAIN
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
+from edw_companion.games.magical_war.turns import apply_draw_first, draw_first, tell_draw_first
 from edw_companion.sentences import Sentence
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, PlayerMoves, Turned
-    from edw_companion.games.magical_war.draws import DrewFirst
     from edw_companion.games.magical_war.resolving import Resolves
+    from edw_companion.games.magical_war.turns import DrewFirst
 
     As = TypedDict("As", {"as": str})
 

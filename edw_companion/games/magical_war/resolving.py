@@ -83,7 +83,7 @@ def kind_of(
 
 def which_kind(card: str | None) -> Question:
     """What a spell is, whichever it may be."""
-    answers = {_label(kind): ("--type", kind) for kind in errata.KINDS if kind != errata.LAND}
+    answers = {_label(kind): ("--type", kind) for kind in errata.SPELLS}
     return Question(f"What is {card or 'the spell'}?", answers)
 
 

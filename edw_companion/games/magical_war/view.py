@@ -18,8 +18,6 @@ from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.game import Telling
 from edw_companion.games.magical_war import setup
-from edw_companion.games.magical_war.draws import CHAPTER as DRAWING
-from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.effects import CHAPTER as AIMING
 from edw_companion.games.magical_war.last_stand import dues_of_stand
 from edw_companion.games.magical_war.pipeline import CAST
@@ -35,6 +33,8 @@ from edw_companion.games.magical_war.state import (
     STOCK,
     MagicalWarState,
 )
+from edw_companion.games.magical_war.turns import CHAPTER as DRAWING
+from edw_companion.games.magical_war.turns import discard_due, draw_due
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
