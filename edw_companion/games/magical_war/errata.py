@@ -92,13 +92,6 @@ class Changed(NamedTuple):
         """What it does, in sentences."""
         return self.full or f"{self.does[:1].upper()}{self.does[1:]}."
 
-    @property
-    def program(self) -> str:
-        """What the program does with it, in a few words."""
-        if self.changes and any(self.changes.gives):
-            return "keeps the sizes" if self.changes.gives.steps == 0 else "keeps the steps"
-        return str(Sentence(DO, self.then.format(who="WHO"))) if self.then else "reminds of it"
-
 
 ENCHANTRESS = "Verduran Enchantress"
 """The card that is called for each enchantment."""

@@ -104,7 +104,9 @@ def cast(
     kinds, else_ = _from_hand(state, who)
     free = not state.size(PIPELINE, who) and who not in state.standing
     words = ["cast", who, card or "", *["--stays"] * stays, *["--spent"] * spent]
-    asks = None if card is None or (free and who == state.active) else partial(resolving.one_of_kinds, card, kinds, words, else_)
+    asks = None
+    if card is not None and not (free and who == state.active):
+        asks = partial(resolving.one_of_kinds, card, kinds, words, else_)
     is_a = resolving.kind_of(at, who, card, kind, asks)
     usual = None if free and state.counted else False
     in_play = resolving.stays(state, card, is_a, usual=usual, spent=spent, stays=stays)

@@ -202,7 +202,8 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
 def _ends(state: MagicalWarState, who: str, moves: Moves, facts: Left) -> None:
     """What is over when a player leaves, and what that does to pipelines at once (rulings 11, 21 and 25)."""
     change: Counter[str] = Counter()
-    for effect, then in zip(state.effects, sizes.without(state, who), strict=True):
+    for effect in state.effects:
+        then = effect.without(who)
         on = then.works(state.upkeep)
         if {*on} != {*then.works_on}:
             facts.setdefault("works", []).append({"effect": then.number, "on": on})
@@ -224,7 +225,7 @@ def _(state: MagicalWarState, event: Left) -> None:
     seat = event["who"]
     state.lose(seat)
     state.standing.remove(seat)
-    state.effects.things = sizes.without(state, seat)
+    state.effects.things = [each.without(seat) for each in state.effects]
     sizes.set_works(state, ())
     sizes.set_works(state, event.get("works", ()))
     state.kudzus.end_where(kudzu.ends_with(seat))

@@ -127,17 +127,6 @@ def set_works(state: MagicalWarState, works: Iterable[Works]) -> None:
     state.effects.end_where(lambda effect: effect.gone and not effect.works_on)
 
 
-def without(state: MagicalWarState, seat: str) -> list[Effect]:
-    """The effects, once a player has left: what they controlled is gone, what was aimed at them is aimed at nobody."""
-    left = []
-    for effect in state.effects:
-        gone = effect.gone or effect.controller == seat
-        target = None if effect.target == seat else effect.target
-        on = [] if gone and not effect.at_upkeep else [other for other in effect.works_on if other != seat]
-        left.append(effect._replace(gone=gone, target=target, works_on=on))
-    return left
-
-
 def check_lies(at: At[MagicalWarState], seat: str, card: str) -> None:
     """Check that a player controls a card (errata): what it allows nobody else may do."""
     if not any(each.card == card and each.controller == seat and not each.gone for each in at.state.effects):

@@ -17,6 +17,8 @@ from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from edw_companion.core.facts import Move
 
 RULES = (
@@ -109,6 +111,12 @@ class Effect(NamedTuple):
             return self.aims
         others = [seat for seat in self.works_on if seat != upkeep]
         return [*others, *(seat for seat in self.aims if seat == upkeep)]
+
+    def without(self, seat: str) -> "Self":
+        """What it is once a player has left: gone, if it was theirs, or aimed at nobody, if it was at them."""
+        gone = self.gone or self.controller == seat
+        on = [] if gone and not self.at_upkeep else [other for other in self.works_on if other != seat]
+        return self._replace(gone=gone, target=None if self.target == seat else self.target, works_on=on)
 
 
 class Kudzu(NamedTuple):

@@ -82,25 +82,16 @@ def _columns(state: MagicalWarState) -> list[Row]:
     head = ["sizes", *([HAND, PIPELINE, "in play"] if state.counted else [])]
     rows: list[Row] = [["player", "life", *head, ""]]
     for seat, player in state.players.items():
-        numbers = [_sizes(state, seat), *_counts(state, seat)] if player.alive else [""] * len(head)
+        sizes = f"{state.size(HAND, seat)}/{state.size(PIPELINE, seat)}"  # such as "9/2"
+        numbers = [sizes, *_counts(state, seat)] if player.alive else [""] * len(head)
         end = ", ".join(to_come(state, seat)) if player.alive else GONE
         rows.append([player.name, str(player.life), *numbers, end])
     return rows
 
 
-def _sizes(state: MagicalWarState, seat: str) -> str:
-    """Hand size and pipeline size, such as "9/2"."""
-    return f"{state.size(HAND, seat)}/{state.size(PIPELINE, seat)}"
-
-
 def _counts(state: MagicalWarState, seat: str) -> list[str]:
     """The cards in hand, in the pipeline, and in play, on a table that counts."""
     return [str(state.count(zone, seat)) for zone in OWN] if state.counted else []
-
-
-def _middle(state: MagicalWarState) -> list[str]:
-    """What is common to all: counts of cards, effects, Kudzus."""
-    return [*_piles(state), *_in_force(state)]
 
 
 def _piles(state: MagicalWarState) -> list[str]:
@@ -132,18 +123,14 @@ def _notes(state: MagicalWarState, seat: str) -> list[str]:
     return [*([f"{hand} in hand, {pipeline} down"] if hand else []), *sizes, *to_come(state, seat)]
 
 
-def _extras(state: MagicalWarState, seat: str) -> list[str]:
-    return [f"{state.count(PLAY, seat)} in play"] if state.counted else []
-
-
 VIEW = View[MagicalWarState](
     player=_player,
     rest=_rest,
     turn=_turn,
     columns=_columns,
-    middle=_middle,
+    middle=lambda state: [*_piles(state), *_in_force(state)],
     notes=_notes,
-    extras=_extras,
+    extras=lambda state, seat: [f"{state.count(PLAY, seat)} in play"] if state.counted else [],
     large=lambda state: Middle(_in_force(state), [f"Cards: {line}" for line in _piles(state)]),
     right=(2, 3, 4, 5, 6),
 )
@@ -170,11 +157,10 @@ def _now(state: MagicalWarState) -> list[Due]:
 def _to_come(state: MagicalWarState) -> list[Due]:
     """The turns that somebody has been given, or loses, until that is so."""
     extras = [seat for seat in reversed(state.turns.extras) if seat in state.living]
-    skips = Counter(seat for seat in state.turns.skips if seat in state.living)
-    told = [f"{state.title(seat)} gets an extra turn after this one." for seat in extras]
-    for seat, number in skips.items():
-        turns = "turn" if number == 1 else f"{number} turns"
-        told.append(f"The next {turns} of {state.title(seat)} will be skipped.")
+    told = [turn_order.EXTRA.tell(state, {"who": seat}) for seat in extras]
+    for seat, number in Counter(seat for seat in state.turns.skips if seat in state.living).items():
+        once = turn_order.SKIP.tell(state, {"who": seat})
+        told.append(once if number == 1 else f"The next {number} turns of {state.title(seat)} will be skipped.")
     return [Due(each) for each in told]
 
 
