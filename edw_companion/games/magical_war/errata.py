@@ -170,9 +170,9 @@ CHANGED = (
     Changed(("Wheel of Fortune",), "medium", "it leaves the pipelines alone", kind=SORCERY,
             then="renew --cards 7", perhaps=("Winds of Change",), besides=True),
     Changed(("Word of Command",), HIGH, "see an opponent's hand and pipeline, swap up to two", kind=INSTANT,
-            reminds="Look at an opponent's hand and pipeline; a card of each may change places.",
-            full="Look at an opponent's hand and pipeline. You may let a card of the hand and one of the pipeline "
-                 "change places."),
+            reminds="Look at an opponent's hand and pipeline; up to two of these cards may change places.",
+            full="Look at an opponent's hand and pipeline. You may let up to two of these cards change places: one "
+                 "of each, or two of the pipeline."),
 )  # fmt: skip
 """All of them, by alphabet."""
 

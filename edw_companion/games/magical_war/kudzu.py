@@ -59,12 +59,15 @@ NONE = Sentence(f"No {CARD} is in play: {DO} tells of one.", "kudzu aim WHO TARG
 
 def called(state: MagicalWarState) -> dict[str, Sequence[str]]:
     """By its number, what each goes by."""
-    return {str(each.number): (f"{each.number}", f"{CARD} of {state.title(each.controller)}") for each in state.kudzus}
+    whose = {each.number: state.title(each.controller) for each in state.kudzus}
+    return {str(number): (f"{CARD} {number} of {who}", str(number), who) for number, who in whose.items()}
 
 
 def which(help_: str) -> Which:
-    """``--which``: one that is in play, by its number."""
-    return Which("which", called, CARD, NONE, option="--which", metavar="N", help=help_, fact="number")
+    """``--which``: one that is in play, by its number or by whose it is."""
+    return Which(
+        "which", called, CARD, NONE, option="--which", metavar="N", help=help_, fact="number", names=called
+    )
 
 
 WHICH = which("Its number, if several are in play.")
@@ -128,11 +131,11 @@ def aimed(state: MagicalWarState, who: str, target: str, land: str | None, numbe
 
 def apply_aim(state: MagicalWarState, event: Aim) -> None:
     """A Kudzu comes into the table, or is on another land."""
-    kudzu = Kudzu(event["number"], event["controller"], event["land_of"], event["land"])
-    if kudzu.number < state.next_number:
-        state.kudzus.put(kudzu.number, **kudzu._asdict())
+    number, controller, land_of, land = event["number"], event["controller"], event["land_of"], event["land"]
+    if number < state.next_number:
+        state.kudzus.put(number, controller=controller, land_of=land_of, land=land)
     else:
-        state.kudzus.add([kudzu])
+        state.kudzus.add([Kudzu(number, controller, land_of, land)])
 
 
 def tell_aim(state: MagicalWarState, event: Aim) -> str:

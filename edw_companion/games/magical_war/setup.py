@@ -107,12 +107,16 @@ def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
     state = at.state
     alive(state, who)
     order = state.from_first
-    later = [state.title(other) for other in order[order.index(who) + 1 :] if state.players[other].mulligans]
+    place, took = order.index(who), [each for each, seat in enumerate(order) if state.players[seat].mulligans]
+    later = [state.title(order[each]) for each in took if each > place]
     if later:
         at.rules.forbids(
             f"{state.title(who)} has passed already: {listed(later)} decided after that, and nobody may change their "
             "mind (rule 1, ruling 1)."
         )
+    passed = order[max(took, default=0) : place]
+    if passed:
+        at.notices.append(f"So {state.titles(passed)} {'have' if len(passed) > 1 else 'has'} passed (ruling 1).")
     own = f"{HAND} {who}"
     held = state.count(HAND, who)
     if held is None:
