@@ -142,6 +142,8 @@ def _kudzu(state: MagicalWarState, random: Random) -> Words:
     if not state.kudzus.things or random.random() < 0.2:
         return ["kudzu", "aim", _seat(state, random), _seat(state, random), *random.choice([[], ["Forest"]])]
     which = ["--which", str(random.choice(state.kudzus.things).number)]
+    if random.random() < 0.1:
+        return ["kudzu", "aim", _seat(state, random), _seat(state, random), *which]
     if random.random() < 0.2:
         return ["kudzu", "dies", *which, *random.choice([[], ["--why", "Stone Rain"]])]
     return [

@@ -291,14 +291,10 @@ def known_card(name: str, option: str, help_: str) -> Text:
     return Text(name, "card", means=spelled, option=option, metavar="CARD", help=help_, known=CARD.known)
 
 
-def title(each: Changed) -> str:
-    """What it is called in a list."""
-    return ", ".join(each.names) or "between D and F"
-
-
 def table() -> list[str]:
     """All of them as a table, for ``edw rules errata``."""
-    rows = [["card", "what it does here", "the name"], *([title(each), each.does, each.sure] for each in CHANGED)]
+    known = ([", ".join(each.names) or "between D and F", each.does, each.sure] for each in CHANGED)
+    rows = [["card", "what it does here", "the name"], *known]
     head, *body = columns(rows)
     return [
         "Cards with another meaning; where the source lost a name, how sure the inferred one is.",

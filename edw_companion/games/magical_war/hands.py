@@ -69,11 +69,7 @@ CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind("cast")
 
 @CAST.command(
     Who(unsaid=lambda state: state.doer),
-    CARD,
-    resolving.ON,
-    resolving.STAYS,
-    resolving.SPENT,
-    resolving.KIND,
+    *resolving.SAID,
     words="cast",
     act=("A spell from the hand", "rule 5"),
     during=ANY,
@@ -117,8 +113,8 @@ def cast(
     moves = Moves(state.counts)
     first = draw_first(state, moves, who)
     moves.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
-    found = resolving.resolved(at, who, card, on, kind, spent=spent, stays=stays)
-    return {"who": who, "card": card, **first, **found, "moves": [*moves.made, *resolving.moves_of(found)]}
+    found = resolving.resolved(at, moves, who, card, on, kind, spent=spent, stays=stays)
+    return {"who": who, "card": card, **first, **found, "moves": moves.made}
 
 
 def _from_hand(state: MagicalWarState, who: str) -> tuple[Sequence[str], str]:

@@ -65,9 +65,7 @@ def called(state: MagicalWarState) -> dict[str, Sequence[str]]:
 
 def which(help_: str) -> Which:
     """``--which``: one that is in play, by its number or by whose it is."""
-    return Which(
-        "which", called, CARD, NONE, option="--which", metavar="N", help=help_, fact="number", names=called
-    )
+    return Which("which", called, CARD, NONE, option="--which", metavar="N", help=help_, fact="number", names=called)
 
 
 WHICH = which("Its number, if several are in play.")

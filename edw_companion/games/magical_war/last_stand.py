@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import elimination
 from edw_companion.core.counts import Moves, cards, moved
@@ -92,14 +92,17 @@ def _(state: MagicalWarState, event: Defeat) -> None:
 def _(state: MagicalWarState, event: Defeat) -> str:
     told = []
     for seat in event["who"]:
-        killer, card = event["by"][seat], elimination.cause_of(event, seat)
-        means = f", with {card}," if card else ""
         number = moved(event["moves"], f"{PIPELINE} {seat}", f"{HAND} {seat}")
         picks = f"{cards(number)} of the pipeline" if state.counted else "the pipeline"
-        told.append(
-            f"{state.title(seat)} loses{' to ' + state.title(killer) if killer else ''}{means} and picks up {picks}."
-        )
+        told.append(f"{tell_loser(state, event, seat)} and picks up {picks}.")
     return " ".join(told)
+
+
+def tell_loser(state: MagicalWarState, event: Any, seat: str) -> str:
+    """Who loses, to whom and with what, as a sentence begins."""
+    killer, card = event["by"][seat], elimination.cause_of(event, seat)
+    to = f" to {state.title(killer)}" if killer else ""
+    return f"{state.title(seat)} loses{to}{f', with {card},' if card else ''}"
 
 
 @ELIMINATED.owes

@@ -119,11 +119,7 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
 @STEP.command(
     Who(unsaid=lambda _state: UNSAID),
     Fate("fate", {fate: (fate,) for fate in FATES}, "fate of a card", metavar="|".join(FATES), fact="as"),
-    CARD,
-    resolving.ON,
-    resolving.STAYS,
-    resolving.SPENT,
-    resolving.KIND,
+    *resolving.SAID,
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",
     act=("A pipeline step", "rule 5"),
@@ -193,8 +189,10 @@ def step(
     in_play = resolving.stays(state, name, is_a, usual=usual, spent=spent, stays=stays) if cast else fate == LAND
     moves.move(1, own, f"{PLAY} {who}" if in_play else GRAVEYARD)
     opens: Opens = {"opens": first.answer} if first.answer else {}
-    found: Resolves = resolving.resolved(at, who, name, on, kind, spent=spent, stays=stays) if cast else {}
-    made = [*moves.made, *resolving.moves_of(found)]
+    found: Resolves = {}
+    if cast:
+        found = resolving.resolved(at, moves, who, name, on, kind, spent=spent, stays=stays)
+    made = moves.made
     return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": made}
 
 

@@ -11,7 +11,7 @@ from edw_companion.core.questions import Instead, Question, WantedError, choice
 from edw_companion.core.words import plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, kudzu
-from edw_companion.games.magical_war.errata import BY_NAME, EFFECTS, HINTS, OPPONENT, Changed, slip, spell
+from edw_companion.games.magical_war.errata import BY_NAME, CARD, EFFECTS, HINTS, OPPONENT, Changed, slip, spell
 from edw_companion.games.magical_war.sizes import added, apply_added, dues_of_resized, tell_added
 from edw_companion.games.magical_war.state import PIPELINE, MagicalWarState
 from edw_companion.sentences import Sentence
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import NotRequired
 
-    from edw_companion.core.facts import Line, Move
+    from edw_companion.core.counts import Moves
+    from edw_companion.core.facts import Line
     from edw_companion.core.kind import At
     from edw_companion.core.questions import Asked
     from edw_companion.games.magical_war.kudzu import Aim
@@ -50,6 +51,9 @@ KIND = Choice(
     "kind", {kind: (kind,) for kind in errata.KINDS}, "kind of card", option="--type", metavar="TYPE", fact="type",
     help=f"What the card is, said once: {', '.join(errata.KINDS)}; free is what costs nothing and stays in play.",
 )  # fmt: skip
+
+SAID = (CARD, ON, STAYS, SPENT, KIND)
+"""What is said of a spell."""
 
 
 def on_whom(_state: MagicalWarState, event: Resolves) -> dict[str, str | None]:
@@ -159,11 +163,19 @@ def check_spelled(at: At[MagicalWarState], card: str | None) -> None:
 
 
 def resolved(
-    at: At[MagicalWarState], who: str, card: str | None, on: str | None, told: str | None, *, spent: bool, stays: bool
+    at: At[MagicalWarState],
+    moves: Moves,
+    who: str,
+    card: str | None,
+    on: str | None,
+    told: str | None,
+    *,
+    spent: bool,
+    stays: bool,
 ) -> Resolves:
-    """What a card changes as it resolves under this player; on an opponent only if somebody is named.
+    """What a card changes as it resolves under this player, which adds to the moves of cards.
 
-    ``told``: what the table said that it is.
+    It works on an opponent only if somebody is named. ``told``: what the table said that it is.
     """
     said: Resolves = {"type": told} if told else {}
     takes = takes_player(card)
@@ -176,13 +188,10 @@ def resolved(
     if card == kudzu.CARD and on is not None:
         return {"kudzu": kudzu.aimed(at.state, who, on, None)}
     if card in EFFECTS and (on is not None or not takes):
-        return {"effect": added(at, who, str(card), on)}
+        effect = added(at, who, str(card), on)
+        moves.made += effect["moves"]
+        return {"effect": effect}
     return {"stays": True, **said} if stays else said
-
-
-def moves_of(found: Resolves) -> list[Move]:
-    """The moves of cards that come with it."""
-    return found["effect"]["moves"] if "effect" in found else []
 
 
 def apply(state: MagicalWarState, card: str | None, event: Resolves) -> None:

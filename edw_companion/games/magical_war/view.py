@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.elimination import cause_of
 from edw_companion.core.life import dues_of_fallen, tell_change
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.game import Telling
 from edw_companion.games.magical_war import setup
 from edw_companion.games.magical_war.effects import CHAPTER as AIMING
-from edw_companion.games.magical_war.last_stand import dues_of_stand
+from edw_companion.games.magical_war.last_stand import dues_of_stand, tell_loser
 from edw_companion.games.magical_war.pipeline import CAST
 from edw_companion.games.magical_war.sizes import effect_lines, effects, name
 from edw_companion.games.magical_war.state import (
@@ -229,7 +228,7 @@ def _point(state: MagicalWarState, event: Event) -> str:
     """Last stands, new hands for several, and turns that are skipped (rules 3 and 7; errata)."""
     match event["do"]:
         case "eliminate":
-            return " ".join(_stands(state, seat, event["by"][seat], cause_of(event, seat)) for seat in event["who"])
+            return " ".join(f"{tell_loser(state, event, seat)} and makes a last stand." for seat in event["who"])
         case "life" if event.get("by") in state.standing:
             changes = listed([tell_change(state, change) for change in event["changes"]])
             means = f", with {event['with']}" if event.get("with") else ""
@@ -241,11 +240,6 @@ def _point(state: MagicalWarState, event: Event) -> str:
             return f"{state.titles(lost)} {'skip' if len(lost) > 1 else 'skips'} a turn." if lost else ""
         case _:
             return ""
-
-
-def _stands(state: MagicalWarState, seat: str, killer: str | None, means: str | None) -> str:
-    to = f" to {state.title(killer)}" if killer else ""
-    return f"{state.title(seat)} loses{to}{f', with {means},' if means else ''} and makes a last stand."
 
 
 STORY = Telling(deeds={"pipeline casts": _cast}, point=_point, setup=("mulligan", "initial", "laid"))
