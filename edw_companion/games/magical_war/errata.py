@@ -225,7 +225,7 @@ def kind_of(state: MagicalWarState, card: str | None, told: str | None = None) -
         return LAND
     if name in _OLD:
         return _OLD[name]
-    return told or state.kinds.get(card or "", LAND if name in map(plain, state.lands) else "")
+    return told or {plain(each): kind for each, kind in state.kinds.items()}.get(name, "")
 
 
 _SPELLED = {plain(name): name for name in NAMES}
@@ -266,7 +266,7 @@ def one_land(state: MagicalWarState, said: str) -> str:
     Raises:
         UsageError: it is a list of lands; a name may have a comma in it, but no basic land before or behind that.
     """
-    known = (*BASIC_LANDS.values(), *state.lands)
+    known = (*BASIC_LANDS.values(), *(each for each, kind in state.kinds.items() if kind == LAND))
     lands = [part for part in re.split(r",\s*|\s+and\s+|\s*[+&]\s*", said) if part]
     if len(lands) > 1 and any(_meant(part, known) in known for part in lands):
         raise UsageError(f"That is {len(lands)} cards: each land is played in a line of its own.")

@@ -209,7 +209,7 @@ def fastbond_used(at: At[MagicalWarState], who: str, card: str | None) -> LandPl
 @LAND.applies
 def _(state: MagicalWarState, event: LandPlayed) -> None:
     if event["card"]:
-        state.lands[event["card"]] = None
+        state.kinds.setdefault(event["card"], errata.LAND)
     apply_draw_first(state, event)
     apply_payment(state, event["hurt"])
     state.landed = state.landed or (event["hurt"] is None and state.active == event["who"])

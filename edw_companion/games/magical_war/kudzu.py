@@ -20,7 +20,7 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from edw_companion.core.facts import Line, OfMoves
 
@@ -84,11 +84,6 @@ def may_go(state: MagicalWarState, kudzu: Kudzu) -> list[str]:
     others = [seat for seat in state.turns.clockwise(owner)[:-1] if seat in state.living]
     near = {owner, *others[:1], *others[-1:]} - {kudzu.controller}
     return [seat for seat in state.living if seat in near]
-
-
-def ends_with(seat: str) -> Callable[[Kudzu], bool]:
-    """Which Kudzus end when a player leaves: those that the player controls, and those on the player's land."""
-    return lambda kudzu: seat in (kudzu.controller, kudzu.land_of)
 
 
 def _allowed(state: MagicalWarState, kudzu: Kudzu) -> str:

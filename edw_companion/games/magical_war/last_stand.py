@@ -215,7 +215,7 @@ def _ends(state: MagicalWarState, who: str, moves: Moves, facts: Left) -> None:
         elif effect.target == who and not effect.gone:
             facts.setdefault("loses", []).append(sizes.name(state, effect))
         change.update(sizes.gains(effect, on))
-    ends = [kudzu.CARD for _ in filter(kudzu.ends_with(who), state.kudzus)]
+    ends = [kudzu.CARD for each in state.kudzus if each.ends_with(who)]
     if ends:
         facts.setdefault("ends", []).extend(ends)
     resized = sizes.resize(state, moves, {seat: gain for seat, gain in change.items() if seat != who})
@@ -231,7 +231,7 @@ def _(state: MagicalWarState, event: Left) -> None:
     state.effects.things = [each.without(seat) for each in state.effects]
     sizes.set_works(state, ())
     sizes.set_works(state, event.get("works", ()))
-    state.kudzus.end_where(kudzu.ends_with(seat))
+    state.kudzus.end_where(lambda each: each.ends_with(seat))
     state.result = event["result"]
 
 

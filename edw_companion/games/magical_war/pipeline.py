@@ -232,7 +232,7 @@ def _(state: MagicalWarState, event: Step) -> None:
     if event["as"] == CAST:
         resolving.apply(state, event["card"], event)
     elif event["as"] == LAND and event["card"]:
-        state.lands[event["card"]] = None
+        state.kinds.setdefault(event["card"], IS_LAND)
     if event["forced"] is None and state.active == event["who"]:
         state.steps += 1
         state.landed = state.landed or event["as"] == LAND

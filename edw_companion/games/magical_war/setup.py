@@ -13,7 +13,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Who, started
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
-from edw_companion.games.magical_war.phases import INITIAL_ROUND, LAYING, MULLIGANS, SETUP
+from edw_companion.games.magical_war.phases import INITIAL_ROUND, LAYING, MULLIGANS
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, RULES, STOCK, Mage, MagicalWarState
 from edw_companion.text import counted, listed
 
@@ -94,7 +94,7 @@ MULLIGAN: Kind[MagicalWarState, Mulligan] = CHAPTER.kind("mulligan")
 
 
 @MULLIGAN.command(
-    Who(), words="mulligan", act=("A mulligan", "rule 1"), during=(MULLIGANS,), whose=SETUP,
+    Who(), words="mulligan", act=("A mulligan", "rule 1"), during=(MULLIGANS,),
 )  # fmt: skip
 def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
     """WHO shuffles the hand back and draws one card less.
@@ -149,7 +149,6 @@ INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind("initial")
     words="initial",
     act=("A free card", "rule 2"),
     during=(INITIAL_ROUND,),
-    whose=SETUP,
 )
 def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     """WHO plays N free cards in the initial round.
@@ -202,7 +201,6 @@ LAID: Kind[MagicalWarState, Laid] = CHAPTER.kind("laid")
     words="lay",
     act=("Laying a first pipeline", "rule 2"),
     during=(LAYING,),
-    whose=SETUP,
 )
 def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     """Lay the first pipelines face down: all of them, or WHO's.

@@ -127,6 +127,10 @@ class Kudzu(NamedTuple):
     land_of: str
     land: str | None
 
+    def ends_with(self, seat: str) -> bool:
+        """Whether it ends when that player leaves: one that the player controls, or on the player's land."""
+        return seat in (self.controller, self.land_of)
+
 
 class Mage(Player):
     """A player."""
@@ -163,8 +167,7 @@ class MagicalWarState(HasCounts):
         self.kudzus: Things[Kudzu] = Things()
         self.standing: list[str] = []
         self.spells: dict[str, bool | None] = {}  # what was cast so far: whether it stays in play, if that was said
-        self.kinds: dict[str, str] = {}  # by name, what the table has said that a card is
-        self.lands: dict[str, None] = {}  # by name, what was played so far
+        self.kinds: dict[str, str] = {}  # by name, what the table has said that a card is, or played it as
 
     @property
     def next_number(self) -> int:
