@@ -12,7 +12,7 @@ from edw_companion.core.life import NOBODY
 from edw_companion.core.params import Text, Who
 from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive, running
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.errata import spelled
 from edw_companion.games.magical_war.phases import ANY
 from edw_companion.games.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWarState
@@ -252,5 +252,7 @@ def _meant(state: MagicalWarState, which: int | None) -> Kudzu:
     if not there:
         raise RefusedError(NONE.text, *NONE.commands)
     if len(there) > 1:
-        raise UsageError(f"Which Kudzu? Say --which {' or '.join(str(each.number) for each in there)}.")
+        says = Sentence(f"Which Kudzu? Say --which {' or '.join(called(state))}.")
+        answers = {own[0]: ("--which", number) for number, own in called(state).items()}
+        raise WantedError(says, Question("Which Kudzu?", answers))
     return there[0]

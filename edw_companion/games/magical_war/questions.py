@@ -74,9 +74,11 @@ def which_in_play(verb: str, state: MagicalWarState, said: Sequence[str]) -> lis
 
 def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """On a land of whom a Kudzu comes into play."""
-    if not state.going or len(said) > 1 or (said and _behind(state, said)[1]):
+    who, words = _behind(state, said)
+    if not state.going or words or who is None:
         return []
-    return [Question("On a land of whom?", {state.title(seat): (seat,) for seat in state.living})]
+    own = () if said else (who,)  # a name alone would be whose Kudzu it is
+    return [Question("On a land of whom?", {state.title(seat): (*own, seat) for seat in state.living})]
 
 
 def hints(state: MagicalWarState) -> list[str]:
