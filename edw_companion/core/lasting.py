@@ -12,14 +12,17 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from edw_companion.core import words
 from edw_companion.core.params import Text, Word, started
 from edw_companion.core.state import State
+from edw_companion.errors import RefusedError
+from edw_companion.sentences import Sentence
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
-    from typing import Self, TypedDict
+    from typing import Self, TypedDict, Unpack
 
     from edw_companion.core.kind import At
+    from edw_companion.core.params import How
     from edw_companion.core.state import Event
     from edw_companion.core.turns import Turns
 
@@ -374,30 +377,46 @@ AT = Moment(
 )
 
 
-class Which(Word):
-    """Something that lasts: by its number, its name, or the beginning of it, with whose it is before it or without."""
-
-    def one(self, at: At[Any], word: str) -> int:
-        """Its number."""
-        return int(words.choose(word, _called(started(at.state)), "note"))
-
-    def again(self, at: At[Any], event: Event) -> int:
-        """See ``Param``."""
-        found: int = at.state.effects.find(event["number"]).number
-        return found
+NOTHING = Sentence("")
 
 
-def _called(state: HasEffects) -> Mapping[str, Sequence[str]]:
-    """What everything that lasts goes by; first what nothing else is called."""
-    names = [each.called for each in state.effects.things]
+def called(state: HasEffects) -> Mapping[str, Sequence[str]]:
+    """By its number, what everything that lasts goes by."""
+    names = [each.called for each in state.effects]
     found: dict[str, Sequence[str]] = {}
-    for each in state.effects.things:
+    for each in state.effects:
         whose = each.who or ""
         alone = each.called if names.count(each.called) == 1 else f"{each.number} {whose} {each.called}"
         found[str(each.number)] = (alone, each.called, f"{whose} {each.called}", str(each.number))
     return found
 
 
-def names(state: HasEffects) -> Iterator[str]:
-    """What completes the name of something that lasts."""
-    return (called[0] for called in _called(state).values())
+class Which(Word):
+    """Something that lasts or lies: by its number, its name, or the beginning of it, as ``called`` has them by number.
+
+    There each goes first by what nothing else is called; ``none`` is said where there is nothing.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        called: Callable[[Any], Mapping[str, Sequence[str]]] = called,
+        what: str = "note",
+        none: Sentence = NOTHING,
+        **how: Unpack[How],
+    ) -> None:
+        how.setdefault("names", lambda state: (own[0] for own in called(state).values()))
+        super().__init__(name, **how)
+        self.called, self.what, self.none = called, what, none
+
+    def one(self, at: At[Any], word: str) -> int:
+        """Its number."""
+        there = self.called(started(at.state))
+        if self.none.text and not there:
+            raise RefusedError(self.none.text, *self.none.commands)
+        return int(words.choose(word, there, self.what))
+
+    def again(self, at: At[Any], event: Event) -> object:
+        """See ``Param``; None for what is not there."""
+        number = self.told(event)
+        return number if str(number) in self.called(at.state) else None

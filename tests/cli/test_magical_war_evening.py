@@ -70,6 +70,15 @@ def test_so_is_one_that_a_number_has_asked(sit: Sit) -> None:
     assert not table.asks()
 
 
+def test_a_kudzu_without_a_word_is_asked_about_once(sit: Sit) -> None:
+    table = sit(*LAID, "k aim")
+    assert "Ann aims Kudzu at a land of Cleo" in table.type("3")
+    table.type("k aim bram ann")
+    assert table.type("k dies").startswith("Which Kudzu?  1 Kudzu 1 of Ann  2 Kudzu 2 of Bram")
+    assert "Kudzu is destroyed" in table.type("bram")
+    assert "Kudzu of Ann, on a land of Cleo" in table.type("k")
+
+
 def test_undo_at_a_second_question_goes_back_to_the_first(sit: Sit) -> None:
     table = sit(*LAID, "3", "cast")
     kinds = table.kinds()

@@ -104,7 +104,7 @@ def _hand(state: MagicalWarState, random: Random) -> Words:
                 ),
             ]
         case "land":
-            bound = any(each.card == "Fastbond" and each.controller == seat for each in state.effects.values())
+            bound = any(each.card == "Fastbond" and each.controller == seat for each in state.effects)
             if not bound and random.random() < 0.5:
                 return ["effect", "add", seat, "Fastbond"]
             return random.choice([["land", seat], ["land", seat, "--fastbond"], ["fastbond", seat, "Swamp"]])
@@ -122,8 +122,8 @@ def _hand(state: MagicalWarState, random: Random) -> Words:
 
 
 def _effect(state: MagicalWarState, random: Random) -> Words:
-    if state.effects and random.random() < 0.7:
-        number = str(random.choice(list(state.effects)))
+    if state.effects.things and random.random() < 0.7:
+        number = str(random.choice(state.effects.things).number)
         verb = random.choice(["target", "target", "give", "tap", "untap", "gone"])
         why = ["--anyway", "so it says"] if verb == "target" and random.random() < 0.6 else []
         return ["effect", verb, number, *([_seat(state, random)] if verb in ("target", "give") else []), *why]
@@ -139,9 +139,11 @@ def _cards(state: MagicalWarState, random: Random) -> Words:
 
 
 def _kudzu(state: MagicalWarState, random: Random) -> Words:
-    if not state.kudzus or random.random() < 0.2:
+    if not state.kudzus.things or random.random() < 0.2:
         return ["kudzu", "aim", _seat(state, random), _seat(state, random), *random.choice([[], ["Forest"]])]
-    which = ["--which", str(random.choice(list(state.kudzus)))]
+    which = ["--which", str(random.choice(state.kudzus.things).number)]
+    if random.random() < 0.1:
+        return ["kudzu", "aim", _seat(state, random), _seat(state, random), *which]
     if random.random() < 0.2:
         return ["kudzu", "dies", *which, *random.choice([[], ["--why", "Stone Rain"]])]
     return [
@@ -184,7 +186,7 @@ def check(before: MagicalWarState, event: Any, state: MagicalWarState) -> None:
         assert len(player.pipeline) == (state.count(PIPELINE, seat) or 0)
         assert min(state.size(HAND, seat), state.size(PIPELINE, seat)) >= 0
         assert player.alive or not state.held(seat)
-    assert all(effect.controller in state.players for effect in state.effects.values())
+    assert all(effect.controller in state.players for effect in state.effects)
     assert (len(state.living) < 2) <= (state.over or bool(state.standing))
 
 

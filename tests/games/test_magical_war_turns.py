@@ -6,6 +6,13 @@ import pytest
 from conftest import Edw
 from magical_war_table import begun, playing, seat
 
+from edw_companion import games
+from edw_companion.core.state import POISON
+from edw_companion.games.game import fold
+from edw_companion.games.magical_war import view
+from edw_companion.session.paths import Home
+from edw_companion.session.session import read_session
+
 OFF = "counts=off"
 
 
@@ -88,6 +95,8 @@ def test_verduran_enchantress_is_due_for_each_enchantment_that_is_cast(war: Edw)
     war("turn", "next")
     assert "1 life for Kudzu" in war("step", "cast", "Kudzu", "--on", "Ann").out, "that is known"
     war("turn", "next", "--anyway", "it was countered")
+    assert "1 life" not in war("step", "cast", "Kudzu", "--spent").out, "as this one is"
+    war("turn", "next")
     assert "1 life" not in war("step", "cast", "Winter Orb", "--type", "artifact").out
     war("effect", "gone", "Verduran")
     war("turn", "next")
@@ -115,6 +124,35 @@ def test_a_turn_goes_on_to_its_end_without_the_player_who_has_left_it(war: Edw) 
     assert "Turn 2: Bram." in war("turn", "next").out
 
 
+def test_a_mulligan_says_who_has_passed_by_it(edw: Edw) -> None:
+    begun(edw, OFF)
+    assert "So Ann has passed (ruling 1)." in edw("mulligan", "Bram").err
+    assert "passed" not in edw("mulligan", "Bram").err, "that is told once"
+    assert "Ann has passed already" in refused(edw, "mulligan Ann")
+    edw("undo", "2")
+    assert "passed" not in edw("mulligan", "Ann").err
+    assert "So Ann and Bram have passed (ruling 1)." in edw("mulligan", "Cleo").err
+
+
+def test_word_of_command_may_swap_two_cards_of_the_pipeline_as_well(war: Edw) -> None:
+    swap = "up to two of these cards may change places"
+    assert swap in war("cast", "Word of Command").out
+    assert "or two of the pipeline" in " ".join(war("rules", "Word of Command").out.split())
+    assert "or two of the pipeline" in " ".join(war("print", "errata").out.split())
+
+
+def test_a_vise_without_an_opponent_stays_due_until_it_has_one(war: Edw) -> None:
+    on_whom = 'Black Vise of Ann: on whom? (edw effect add Ann "Black Vise" --on WHO)'
+    assert on_whom in war("step", "cast", "Black Vise").out
+    war("life", "Bram", "-1")
+    assert due(war) == [on_whom]
+    assert "Still to come: Black Vise of Ann: on whom?" in refused(war, "turn next", code=2)
+    war("effect", "add", "Ann", "Black Vise", "--on", "Bram")
+    assert due(war) == []
+    war("turn", "next")
+    assert seat(war, "Bram")["pipeline_size"] == 3
+
+
 def test_who_is_at_0_is_due(war: Edw) -> None:
     war("life", "Bram", "-20", "Cleo", "-21", "--from", "Ann")
     told = "Bram is at 0 and Cleo is at -1: out after a last stand together, by Ann"
@@ -122,6 +160,14 @@ def test_who_is_at_0_is_due(war: Edw) -> None:
     assert told in war("t").out
     war("eliminate", "Bram", "--by", "Ann")
     assert due(war)[0].startswith("Cleo is at -1"), "in the last stand of another"
+
+
+def test_who_has_ten_poison_counters_is_due(war: Edw) -> None:
+    state: Any = fold(games.find("magical-war"), read_session(Home(str(war.home)), "friday", trust=False).standing())
+    state.players["Bram"].counters[POISON] = 9
+    assert not any("poison" in str(each) for each in view.due(state))
+    state.players["Bram"].counters[POISON] = 10
+    assert str(view.due(state)[0]).startswith("Bram has 10 poison counters: out after a last stand")
 
 
 def test_turns_that_are_given_or_lost_are_due_until_that_is_so(war: Edw) -> None:

@@ -20,7 +20,6 @@ from edw_companion.core.lasting import (
     Which,
     ended_words,
     ends,
-    names,
     usual_end,
     when_words,
 )
@@ -181,7 +180,7 @@ def _(state: ChaosListsState, event: Noted) -> str:
 DROPPED: Kind[ChaosListsState, Dropped] = CHAPTER.kind("unkept")
 
 
-@DROPPED.command(Which("number", metavar="NAME", rest=True, names=names), words="chaos drop")
+@DROPPED.command(Which("number", metavar="NAME", rest=True), words="chaos drop")
 def drop(at: At[ChaosListsState], number: int) -> Dropped:
     """Something lasts no longer: it left, was used up, or is over.
 
@@ -239,7 +238,7 @@ CHANGED: Kind[ChaosListsState, Changed] = CHAPTER.kind("chaos-changed", due=_the
 
 
 @CHANGED.command(
-    Which("number", metavar="NAME", rest=True, names=names),
+    Which("number", metavar="NAME", rest=True),
     UNTIL,
     Who("who", ALL, option="--who", metavar="WHO", help="Whose it is; 'all' for everybody's."),
     Word(

@@ -189,7 +189,7 @@ def due(state: ChaosListsState) -> list[Due]:
     if pending is not None and pending.step and not state.stepping:
         rolls = [each.after("After the upkeep, the chaos step. ") for each in rolls]
     upkeep = [] if state.stepping else [*_at(state, "upkeep"), *dues_of_skips(state)]
-    steps = [*down, *dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
+    steps = [*dues_of_effects(state), *before, *((*rolls, *upkeep) if state.stack else (*upkeep, *rolls))]
     if state.lacks_global and not state.globals and not any(each.on == GLOBAL for each in (*state.owed, *state.queue)):
         steps.append(Due("No Global is in force. If one is to be rolled", "chaos global", answers=OPTIONAL))
     steps += [each for step in _STEPS[1:] for each in _at(state, step)]

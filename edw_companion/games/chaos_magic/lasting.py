@@ -23,7 +23,6 @@ from edw_companion.core.lasting import (
     UNTIL,
     Effect,
     Which,
-    names,
     until_words,
     usual_end,
 )
@@ -212,7 +211,7 @@ def _(state: ChaosMagicState, event: Kept) -> str:
 DROPPED: Kind[ChaosMagicState, Dropped] = CHAPTER.kind("lasting-over", since=6)
 
 
-@DROPPED.command(Which("number", metavar="NAME", rest=True, names=names), words="chaos drop")
+@DROPPED.command(Which("number", metavar="NAME", rest=True), words="chaos drop")
 def drop(at: At[ChaosMagicState], number: int) -> Dropped:
     """Something lasts no longer, or what was due is done.
 

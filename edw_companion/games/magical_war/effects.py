@@ -2,42 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
 
-from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.params import Flag, Names, Number, Who, Word, started
+from edw_companion.core.lasting import Which
+from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive, running
-from edw_companion.core.words import choose
 from edw_companion.errors import RefusedError
+from edw_companion.games.magical_war import sizes
 from edw_companion.games.magical_war.errata import CARD, EFFECTS
 from edw_companion.games.magical_war.phases import ANY, UPKEEP
 from edw_companion.games.magical_war.resolving import check_spelled, read
-from edw_companion.games.magical_war.sizes import (
-    ALL,
-    added,
-    apply_added,
-    as_fact,
-    dues_of_resized,
-    effect_lines,
-    effects,
-    gains,
-    name,
-    resize,
-    set_works,
-    tell_added,
-    works,
-)
+from edw_companion.games.magical_war.sizes import ALL, name
 from edw_companion.games.magical_war.state import Effect, Gives, MagicalWarState
+from edw_companion.sentences import Sentence
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
-    from edw_companion.games.magical_war.sizes import Effected, Resized
-
-    class EffectAdded(Effected):
-        """Such a card as a line of its own."""
+    from edw_companion.games.magical_war.sizes import EffectAdded, Worked
 
     class Aim(Line, total=False):
         """Whom it is aimed at from now on, and who controls it, as far as that changes."""
@@ -45,23 +30,15 @@ if TYPE_CHECKING:
         target: str | None
         controller: str
 
-    class EffectChanged(Resized, Aim):
-        """What became of it ("target", "give", "tap", "untap" or "gone"), and whose sizes it changes now."""
+    class EffectChanged(Worked, Aim):
+        """What became of it ("target", "give", "tap", "untap" or "gone")."""
 
         number: int
         card: str
         verb: str
-        works_on: list[str]
 
 
 CHAPTER = Chapter[MagicalWarState]()
-
-NAMES: Names = lambda state: (name(state, number) for number in state.effects)  # noqa: E731
-IN_PLAY = Word("card", rest=True, names=NAMES)
-
-
-def _number(option: str, help_: str) -> Number:
-    return Number(option, -20, 20, option=f"--{option}", metavar="N", help=help_)
 
 
 @CHAPTER.look("effect")
@@ -70,10 +47,10 @@ def effects_shown(state: MagicalWarState) -> Shown:
 
     Example: edw effect
     """
-    return Shown(effects(state), effect_lines(state) or ["Nothing changes any size."])
+    return Shown(sizes.effects(state), sizes.effect_lines(state) or ["Nothing changes any size."])
 
 
-EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", tell=tell_added, due=dues_of_resized)
+EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", tell=sizes.tell_added, due=sizes.dues_of_resized)
 
 
 def _adds(_state: MagicalWarState, event: EffectAdded) -> dict[str, object]:
@@ -82,6 +59,10 @@ def _adds(_state: MagicalWarState, event: EffectAdded) -> dict[str, object]:
     said = {} if known and known.gives == Gives(**event["gives"]) else event["gives"]
     numbers = {what: said.get(what) or None for what in Gives._fields}
     return {"target": ALL if event["common"] else event["target"], **numbers}
+
+
+def _number(option: str, help_: str) -> Number:
+    return Number(option, -20, 20, option=f"--{option}", metavar="N", help=help_)
 
 
 @EFFECT.command(
@@ -111,27 +92,39 @@ def effect_add(
     if not any(own):  # what says itself what it adds may be any card
         card, target = read(at.state, card, target)
         check_spelled(at, card)
-    return {**added(at, who, card or "A card", target, own, at_upkeep=at_upkeep)}
+    return sizes.added(at, who, card or "A card", target, own, at_upkeep=at_upkeep)
 
 
 @EFFECT.applies
 def _(state: MagicalWarState, event: EffectAdded) -> None:
-    apply_added(state, event)
+    sizes.apply_added(state, event)
     state.remember_spell(event["card"])
 
+
+def called(state: MagicalWarState) -> dict[str, Sequence[str]]:
+    """By its number, what each goes by."""
+    return {str(each.number): (name(state, each), str(each.number)) for each in state.effects}
+
+
+_NONE = Sentence(f"Nothing changes any size: {DO} tells of a card that does.", "effect add WHO CARD")
+ONE = Which("card", called, "card that changes sizes", _NONE, fact="number")
+IN_PLAY = Which("card", called, "card that changes sizes", _NONE, fact="number", rest=True)
+TURNED = {"tap": ({"tapped": True}, "is tapped"), "untap": ({"tapped": False}, "untaps"),
+          "gone": ({"gone": True}, "leaves play")}  # fmt: skip
+"""By verb what is so of a card from now on, and what is said of it."""
 
 CHANGED: Kind[MagicalWarState, EffectChanged] = CHAPTER.kind("effect-changed")
 
 
 @CHANGED.command(
-    Word("card", names=NAMES),
+    ONE,
     Who(fact="target"),
     words="effect target",
     act=("Aiming a card anew", "errata"),
     during=(UPKEEP,),
-    whose=ACTIVE.by("card", lambda state, card: state.effects[_meant(state, card)].controller),
+    whose=ACTIVE.by("card", lambda state, card: state.effects.find(card).controller),
 )
-def effect_target(at: At[MagicalWarState], card: str, who: str) -> EffectChanged:
+def effect_target(at: At[MagicalWarState], card: int, who: str) -> EffectChanged:
     """CARD is aimed at WHO from now on.
 
     Its controller may choose so in their own upkeep.
@@ -140,21 +133,20 @@ def effect_target(at: At[MagicalWarState], card: str, who: str) -> EffectChanged
     """
     # Errata.
     state = at.state
-    number = _meant(state, card)
     alive(state, who)
-    effect = state.effects[number]
-    title = name(state, number)
+    effect = state.effects.find(card)
+    title = name(state, effect)
     if effect.gone or effect.common:
         raise RefusedError(f"{title} has no target to choose.")
     if effect.target == who:
         raise RefusedError(f"{title} is aimed at {state.title(who)} already.")
     if who == effect.controller:
         at.rules.forbids(f"{title} works on an opponent of {state.title(effect.controller)}.")
-    return _changed(state, number, "target", effect._replace(target=who), {"target": who})
+    return _changed(state, effect, "target", {"target": who})
 
 
-@CHANGED.command(Word("card", names=NAMES), Who(fact="controller"), words="effect give")
-def effect_give(at: At[MagicalWarState], card: str, who: str) -> EffectChanged:
+@CHANGED.command(ONE, Who(fact="controller"), words="effect give")
+def effect_give(at: At[MagicalWarState], card: int, who: str) -> EffectChanged:
     """WHO controls CARD from now on.
 
     What works on its own controller goes over with it. What works on an opponent stays where it is aimed; if that is
@@ -164,19 +156,17 @@ def effect_give(at: At[MagicalWarState], card: str, who: str) -> EffectChanged:
     """
     # Ruling 50.
     state = at.state
-    number = _meant(state, card)
     alive(state, who)
-    effect = state.effects[number]
+    effect = state.effects.find(card)
     if effect.gone or effect.controller == who:
         owner = "has left play" if effect.gone else f"is {state.title(who)}'s already"
-        raise RefusedError(f"{name(state, number)} {owner}.")
+        raise RefusedError(f"{name(state, effect)} {owner}.")
     target = who if effect.target == effect.controller else None if effect.target == who else effect.target
-    given = effect._replace(controller=who, target=target)
-    return _changed(state, number, "give", given, {"target": target, "controller": who})
+    return _changed(state, effect, "give", {"target": target, "controller": who})
 
 
 @CHANGED.command(IN_PLAY, words="effect tap")
-def effect_tap(at: At[MagicalWarState], card: str) -> EffectChanged:
+def effect_tap(at: At[MagicalWarState], card: int) -> EffectChanged:
     """CARD is tapped: it changes nothing while it is.
 
     Example: edw effect tap "Black Vise"
@@ -185,7 +175,7 @@ def effect_tap(at: At[MagicalWarState], card: str) -> EffectChanged:
 
 
 @CHANGED.command(IN_PLAY, words="effect untap")
-def effect_untap(at: At[MagicalWarState], card: str) -> EffectChanged:
+def effect_untap(at: At[MagicalWarState], card: int) -> EffectChanged:
     """CARD is untapped: it counts again.
 
     Example: edw effect untap "Black Vise"
@@ -194,7 +184,7 @@ def effect_untap(at: At[MagicalWarState], card: str) -> EffectChanged:
 
 
 @CHANGED.command(IN_PLAY, words="effect gone")
-def effect_gone(at: At[MagicalWarState], card: str) -> EffectChanged:
+def effect_gone(at: At[MagicalWarState], card: int) -> EffectChanged:
     """CARD has left play: what it changed is over.
 
     The card itself is counted with edw cards move.
@@ -204,76 +194,48 @@ def effect_gone(at: At[MagicalWarState], card: str) -> EffectChanged:
     return _turned(at.state, card, "gone")
 
 
-def _meant(state: MagicalWarState, word: str) -> int:
-    """The effect that a card's name or its number means."""
-    if not started(state).effects:
-        raise RefusedError(f"Nothing changes any size: {DO} tells of a card that does.", "effect add WHO CARD")
-    names = {str(number): (name(state, number), str(number)) for number in state.effects}
-    return int(choose(word, names, "card that changes sizes"))
-
-
-def _turned(state: MagicalWarState, card: str, verb: str) -> EffectChanged:
-    number = _meant(state, card)
+def _turned(state: MagicalWarState, card: int, verb: str) -> EffectChanged:
     running(state)
-    effect = state.effects[number]
+    effect = state.effects.find(card)
     condition = "gone" if effect.gone else "tapped" if effect.tapped else "untapped"
     if condition in ("gone", f"{verb}ped"):
-        raise RefusedError(f"{name(state, number)} is {condition} already.")
-    return _changed(state, number, verb, _become(effect, verb), {})
+        raise RefusedError(f"{name(state, effect)} is {condition} already.")
+    return _changed(state, effect, verb, {})
 
 
-def _become(effect: Effect, verb: str) -> Effect:
-    """An effect whose source is tapped, untapped, or gone."""
-    return effect._replace(gone=True) if verb == "gone" else effect._replace(tapped=verb == "tap")
+def _changed(state: MagicalWarState, effect: Effect, verb: str, aim: Aim) -> EffectChanged:
+    facts = {"number": effect.number, "card": name(state, effect), "verb": verb, **aim}
+    then = effect._replace(**_become(verb, aim))
+    return cast("EffectChanged", {**facts, **sizes.worked(state, effect, then)})
 
 
-def _changed(state: MagicalWarState, number: int, verb: str, then: Effect, aim: Aim) -> EffectChanged:
-    """What is so of an effect from now on: at once, or in the upkeep that goes on, or it waits for one (ruling 14)."""
-    after = works(then, state.upkeep)
-    moves = Moves(state.counts)
-    resized = resize(state, moves, gains(then.gives, then.works_on, after))
-    facts = {"number": number, "card": name(state, number), "verb": verb, **aim, "works_on": after}
-    return cast("EffectChanged", {**facts, **as_fact(resized), "moves": moves.made})
+def _become(verb: str, aim: Aim | EffectChanged) -> dict[str, Any]:
+    """What is so of an effect from now on."""
+    turned, _ = TURNED.get(verb, ({}, ""))
+    return {**turned, **{key: value for key, value in aim.items() if key in ("target", "controller")}}
 
 
 @CHANGED.applies
 def _(state: MagicalWarState, event: EffectChanged) -> None:
-    effect = state.effects[event["number"]]
-    match event["verb"]:
-        case "target":
-            effect = effect._replace(target=event["target"], chosen=state.turns.number)
-        case "give":
-            effect = effect._replace(target=event["target"], controller=event["controller"])
-        case verb:
-            effect = _become(effect, verb)
-    state.effects[event["number"]] = effect
-    set_works(state, event["number"], event["works_on"])
+    number, verb = event["number"], event["verb"]
+    state.effects.put(number, **_become(verb, event), **({"chosen": state.turns.number} if verb == "target" else {}))
+    sizes.set_works(state, [{"effect": number, "on": event["works_on"]}])
 
 
 @CHANGED.tells
 def _(state: MagicalWarState, event: EffectChanged) -> str:
     title = state.title(event.get("target"))
-    match event["verb"]:
-        case "gone":
-            what = "leaves play"
-        case "tap":
-            what = "is tapped"
-        case "untap":
-            what = "untaps"
-        case "give":
-            on = "" if event["target"] == event["controller"] else f", on {title}"
-            what = f"is {state.title(event['controller'])}'s now{on}"
-        case _:
-            what = f"is aimed at {title} now"
-    return f"{event['card']} {what}."
+    if event["verb"] == "target":
+        return f"{event['card']} is aimed at {title} now."
+    if event["verb"] == "give":
+        on = "" if event["target"] == event["controller"] else f", on {title}"
+        return f"{event['card']} is {state.title(event['controller'])}'s now{on}."
+    return f"{event['card']} {TURNED[event['verb']][1]}."
 
 
 @CHANGED.owes
 def _(state: MagicalWarState, event: EffectChanged) -> list[Due]:
-    effect = state.effects.get(event["number"])
-    if effect is None or not effect.at_upkeep:
-        return dues_of_resized(state, event)
-    aimed = {effect.target} if effect.live and effect.target else set()
-    waits = {*effect.works_on} ^ aimed
+    those = [each for each in state.effects if each.number == event["number"] and each.at_upkeep]
+    waits = {seat for each in those for seat in {*each.works_on} ^ {*each.aims}}
     later = [Due(f"Settled in the upkeep of {state.titles(sorted(waits))}.")] if waits else []
-    return [*dues_of_resized(state, event), *later]
+    return [*sizes.dues_of_resized(state, event), *later]

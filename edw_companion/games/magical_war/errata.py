@@ -21,6 +21,8 @@ INSTANT, FREE, SORCERY, CREATURE, ARTIFACT, ENCHANTMENT, LAND = KINDS = (
     "instant", "free", "sorcery", "creature", "artifact", "enchantment", "land",
 )  # fmt: skip
 """What a card is, as far as it matters here; a free one stays in play and costs nothing."""
+SPELLS = KINDS[:-1]
+"""All but lands are cast."""
 
 OPPONENT, SELF, EVERYBODY = "opponent", "self", "all"
 NAMED, HIGH, LOST = "named", "high", "name lost"
@@ -89,13 +91,6 @@ class Changed(NamedTuple):
     def in_full(self) -> str:
         """What it does, in sentences."""
         return self.full or f"{self.does[:1].upper()}{self.does[1:]}."
-
-    @property
-    def program(self) -> str:
-        """What the program does with it, in a few words."""
-        if self.changes and any(self.changes.gives):
-            return "keeps the sizes" if self.changes.gives.steps == 0 else "keeps the steps"
-        return str(Sentence(DO, self.then.format(who="WHO"))) if self.then else "reminds of it"
 
 
 ENCHANTRESS = "Verduran Enchantress"
@@ -175,9 +170,9 @@ CHANGED = (
     Changed(("Wheel of Fortune",), "medium", "it leaves the pipelines alone", kind=SORCERY,
             then="renew --cards 7", perhaps=("Winds of Change",), besides=True),
     Changed(("Word of Command",), HIGH, "see an opponent's hand and pipeline, swap up to two", kind=INSTANT,
-            reminds="Look at an opponent's hand and pipeline; a card of each may change places.",
-            full="Look at an opponent's hand and pipeline. You may let a card of the hand and one of the pipeline "
-                 "change places."),
+            reminds="Look at an opponent's hand and pipeline; up to two of these cards may change places.",
+            full="Look at an opponent's hand and pipeline. You may let up to two of these cards change places: one "
+                 "of each, or two of the pipeline."),
 )  # fmt: skip
 """All of them, by alphabet."""
 
@@ -230,7 +225,7 @@ def kind_of(state: MagicalWarState, card: str | None, told: str | None = None) -
         return LAND
     if name in _OLD:
         return _OLD[name]
-    return told or state.kinds.get(card or "", LAND if name in map(plain, state.lands) else "")
+    return told or {plain(each): kind for each, kind in state.kinds.items()}.get(name, "")
 
 
 _SPELLED = {plain(name): name for name in NAMES}
@@ -271,7 +266,7 @@ def one_land(state: MagicalWarState, said: str) -> str:
     Raises:
         UsageError: it is a list of lands; a name may have a comma in it, but no basic land before or behind that.
     """
-    known = (*BASIC_LANDS.values(), *state.lands)
+    known = (*BASIC_LANDS.values(), *(each for each, kind in state.kinds.items() if kind == LAND))
     lands = [part for part in re.split(r",\s*|\s+and\s+|\s*[+&]\s*", said) if part]
     if len(lands) > 1 and any(_meant(part, known) in known for part in lands):
         raise UsageError(f"That is {len(lands)} cards: each land is played in a line of its own.")
@@ -296,14 +291,10 @@ def known_card(name: str, option: str, help_: str) -> Text:
     return Text(name, "card", means=spelled, option=option, metavar="CARD", help=help_, known=CARD.known)
 
 
-def title(each: Changed) -> str:
-    """What it is called in a list."""
-    return ", ".join(each.names) or "between D and F"
-
-
 def table() -> list[str]:
     """All of them as a table, for ``edw rules errata``."""
-    rows = [["card", "what it does here", "the name"], *([title(each), each.does, each.sure] for each in CHANGED)]
+    known = ([", ".join(each.names) or "between D and F", each.does, each.sure] for each in CHANGED)
+    rows = [["card", "what it does here", "the name"], *known]
     head, *body = columns(rows)
     return [
         "Cards with another meaning; where the source lost a name, how sure the inferred one is.",

@@ -12,16 +12,16 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.phases import ACTIVE
-from edw_companion.core.questions import Instead, Spoken, WantedError
+from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive, picked_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
-from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
 from edw_companion.games.magical_war.errata import CARD
 from edw_companion.games.magical_war.phases import ANY, MAIN
 from edw_companion.games.magical_war.pipeline import lying, played
 from edw_companion.games.magical_war.sizes import check_lies
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
+from edw_companion.games.magical_war.turns import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfMoves, Paid, PlayerMoves
-    from edw_companion.games.magical_war.draws import DrewFirst
     from edw_companion.games.magical_war.resolving import Resolves
+    from edw_companion.games.magical_war.turns import DrewFirst
 
     class FromHand(DrewFirst, PlayerMoves):
         """A card that is played from the hand, if it was named."""
@@ -69,11 +69,7 @@ CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind("cast")
 
 @CAST.command(
     Who(unsaid=lambda state: state.doer),
-    CARD,
-    resolving.ON,
-    resolving.STAYS,
-    resolving.SPENT,
-    resolving.KIND,
+    *resolving.SAID,
     words="cast",
     act=("A spell from the hand", "rule 5"),
     during=ANY,
@@ -101,45 +97,44 @@ def cast(
     state = at.state
     alive(state, who)
     card, on = resolving.meant(at, card, on)
+    kinds, else_ = _from_hand(state, who)
     free = not state.size(PIPELINE, who) and who not in state.standing
     words = ["cast", who, card or "", *["--stays"] * stays, *["--spent"] * spent]
-    asks = None if card is None or (free and who == state.active) else partial(_which, state, words, free=free)
+    asks = None
+    if card is not None and not (free and who == state.active):
+        asks = partial(resolving.one_of_kinds, card, kinds, words, else_)
     is_a = resolving.kind_of(at, who, card, kind, asks)
     usual = None if free and state.counted else False
     in_play = resolving.stays(state, card, is_a, usual=usual, spent=spent, stays=stays)
-    _check(at, who, card, is_a, free=free, in_play=in_play)
+    if who in state.standing and (in_play or is_a not in ("", *kinds)):
+        at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
+    elif is_a not in ("", errata.LAND, *kinds):
+        _forbid(at, who, card, is_a)
     moves = Moves(state.counts)
     first = draw_first(state, moves, who)
     moves.move(1, f"{HAND} {who}", f"{PLAY} {who}" if in_play else GRAVEYARD)
-    found = resolving.resolved(at, who, card, on, kind, spent=spent, stays=stays)
-    return {"who": who, "card": card, **first, **found, "moves": [*moves.made, *resolving.moves_of(found)]}
+    found = resolving.resolved(at, moves, who, card, on, kind, spent=spent, stays=stays)
+    return {"who": who, "card": card, **first, **found, "moves": moves.made}
 
 
-def _which(state: MagicalWarState, words: Sequence[str], *, free: bool) -> Instead:
-    """Which of the kinds a spell is that goes from the hand now."""
-    _, who, card, *_ = words
+def _from_hand(state: MagicalWarState, who: str) -> tuple[Sequence[str], str]:
+    """The kinds of spells that a player may cast from the hand now, and what becomes of others (rule 5; ruling 9)."""
+    own = who == state.active and not state.standing
     if who in state.standing:
-        return resolving.one_of_kinds(card, (errata.INSTANT, errata.SORCERY), words, "Nothing else is cast now.")
-    if free:
-        return resolving.one_of_kinds(card, (errata.INSTANT,), words, "All else waits for their own main phase.")
-    own = (errata.FREE,) if who == state.active and not state.standing else ()
-    return resolving.one_of_kinds(card, (errata.INSTANT, *own), words, "All else goes through the pipeline.")
+        return (errata.INSTANT, errata.SORCERY), "Nothing else is cast now."
+    if not state.size(PIPELINE, who):
+        return errata.SPELLS if own else (errata.INSTANT,), "All else waits for their own main phase."
+    return (errata.INSTANT, *([errata.FREE] if own else [])), "All else goes through the pipeline."
 
 
-def _check(at: At[MagicalWarState], who: str, card: str | None, kind: str, *, free: bool, in_play: bool) -> None:
-    """Check that a spell of that kind is cast from the hand now; ``free``: with pipeline size 0 (ruling 9)."""
-    state, title = at.state, f"{card or 'It'} is {resolving.a_kind(kind)}" if kind else ""
-    if who in state.standing:
-        if in_play or kind not in ("", errata.INSTANT, errata.SORCERY):
-            at.rules.forbids("In a last stand only instants and sorceries are cast (rule 7).")
-    elif kind in ("", errata.INSTANT, errata.LAND):
-        return
-    elif not (free or kind == errata.FREE):
+def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> None:
+    """Say why a spell of that kind does not go from the hand now."""
+    title = f"{card or 'It'} is {resolving.a_kind(kind)}"
+    if at.state.size(PIPELINE, who) and kind != errata.FREE:
         goes = f"{title} and goes through the pipeline: from the hand go instants and free spells only (rule 5): {DO}."
         at.rules.forbids(goes, f"step cast {quoted(card)}" if card else "step cast")
-    elif who != state.active or state.standing:
-        own = f"{title}, and {state.title(who)} casts it only in their own main phase (rule 5)."
-        at.rules.forbids(own)
+    else:
+        at.rules.forbids(f"{title}, and {at.state.title(who)} casts it only in their own main phase (rule 5).")
 
 
 @CAST.applies
@@ -214,7 +209,7 @@ def fastbond_used(at: At[MagicalWarState], who: str, card: str | None) -> LandPl
 @LAND.applies
 def _(state: MagicalWarState, event: LandPlayed) -> None:
     if event["card"]:
-        state.lands[event["card"]] = None
+        state.kinds.setdefault(event["card"], errata.LAND)
     apply_draw_first(state, event)
     apply_payment(state, event["hurt"])
     state.landed = state.landed or (event["hurt"] is None and state.active == event["who"])

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.lasting import Which
 from edw_companion.core.life import NOBODY
-from edw_companion.core.params import Number, Text, Who, started
+from edw_companion.core.params import Text, Who
 from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive, running
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.errata import spelled
 from edw_companion.games.magical_war.phases import ANY
 from edw_companion.games.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWarState
@@ -19,6 +20,8 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from edw_companion.core.facts import Line, OfMoves
 
     class Numbered(Line):
@@ -32,9 +35,6 @@ if TYPE_CHECKING:
         controller: str
         land_of: str
         land: str | None
-
-    class Aimed(Aim):
-        """Such a Kudzu as a line of its own."""
 
     class Spread(Numbered, OfMoves):
         """The land that ``was`` is destroyed; its owner sends Kudzu to a land of somebody's, or there is none."""
@@ -54,7 +54,21 @@ CHAPTER = Chapter[MagicalWarState]()
 
 CARD = "Kudzu"
 LAND = Text("land", "land", means=spelled, rest=True, required=False)
-WHICH = Number("which", option="--which", metavar="N", help="Its number, if several are in play.", fact="number")
+NONE = Sentence(f"No {CARD} is in play: {DO} tells of one.", "kudzu aim WHO TARGET")
+
+
+def called(state: MagicalWarState) -> dict[str, Sequence[str]]:
+    """By its number, what each goes by."""
+    whose = {each.number: state.title(each.controller) for each in state.kudzus}
+    return {str(number): (f"{CARD} {number} of {who}", str(number), who) for number, who in whose.items()}
+
+
+def which(help_: str) -> Which:
+    """``--which``: one that is in play, by its number or by whose it is."""
+    return Which("which", called, CARD, NONE, option="--which", metavar="N", help=help_, fact="number", names=called)
+
+
+WHICH = which("Its number, if several are in play.")
 
 
 def may_go(state: MagicalWarState, kudzu: Kudzu) -> list[str]:
@@ -72,17 +86,6 @@ def may_go(state: MagicalWarState, kudzu: Kudzu) -> list[str]:
     return [seat for seat in state.living if seat in near]
 
 
-def ends_with(state: MagicalWarState, seat: str) -> list[int]:
-    """The Kudzus that end when a player leaves: those that the player controls, and those on the player's land."""
-    return [number for number, kudzu in state.kudzus.items() if seat in (kudzu.controller, kudzu.land_of)]
-
-
-def forget_player(state: MagicalWarState, seat: str) -> None:
-    """A player leaves: their Kudzus go with them, and those on their lands die."""
-    for number in ends_with(state, seat):
-        del state.kudzus[number]
-
-
 def _allowed(state: MagicalWarState, kudzu: Kudzu) -> str:
     return listed([state.title(seat) for seat in may_go(state, kudzu)])
 
@@ -94,9 +97,9 @@ def kudzus(state: MagicalWarState) -> Shown:
     Example: edw kudzu
     """
     data, lines = [], []
-    for number, each in state.kudzus.items():
-        data.append({"number": number, **each._asdict(), "next": may_go(state, each)})
-        which = f" ({number})" if len(state.kudzus) > 1 else ""
+    for each in state.kudzus:
+        data.append({**each._asdict(), "next": may_go(state, each)})
+        which = f" ({each.number})" if len(state.kudzus.things) > 1 else ""
         lines.append(
             f"{CARD}{which} of {state.title(each.controller)}, on {state.land(each.land_of, each.land)}; when that "
             f"is destroyed, {state.title(each.land_of)} chooses among lands of {_allowed(state, each)}."
@@ -104,25 +107,28 @@ def kudzus(state: MagicalWarState) -> Shown:
     return Shown(data, lines or ["No Kudzu is in play."])
 
 
-def dues_of(state: MagicalWarState, number: int) -> list[Due]:
+def dues_of(state: MagicalWarState, event: Numbered) -> list[Due]:
     """Who chooses where this Kudzu goes next; nothing if it is gone."""
-    kudzu = state.kudzus.get(number)
-    if kudzu is None:
-        return []
-    chooses = f"{state.title(kudzu.land_of)} chooses among lands of {_allowed(state, kudzu)}"
-    return [Due(f"When it destroys that land, {chooses}.")]
+    return [
+        Due(f"When it destroys that land, {state.title(each.land_of)} chooses among lands of {_allowed(state, each)}.")
+        for each in state.kudzus
+        if each.number == event["number"]
+    ]
 
 
-def aimed(state: MagicalWarState, who: str, target: str, land: str | None, number: int | None = None) -> Aimed:
+def aimed(state: MagicalWarState, who: str, target: str, land: str | None, number: int | None = None) -> Aim:
     """A Kudzu is aimed at a land: a new one, or that of a number, which is then who's (errata; ruling 51)."""
     alive(state, who, target)
-    return {"number": number or state.made + 1, "controller": who, "land_of": target, "land": land}
+    return {"number": number or state.next_number, "controller": who, "land_of": target, "land": land}
 
 
 def apply_aim(state: MagicalWarState, event: Aim) -> None:
     """A Kudzu comes into the table, or is on another land."""
-    state.made = max(state.made, event["number"])
-    state.kudzus[event["number"]] = Kudzu(event["controller"], event["land_of"], event["land"])
+    number, controller, land_of, land = event["number"], event["controller"], event["land_of"], event["land"]
+    if number < state.next_number:
+        state.kudzus.put(number, controller=controller, land_of=land_of, land=land)
+    else:
+        state.kudzus.add([Kudzu(number, controller, land_of, land)])
 
 
 def tell_aim(state: MagicalWarState, event: Aim) -> str:
@@ -130,22 +136,19 @@ def tell_aim(state: MagicalWarState, event: Aim) -> str:
     return f"{state.title(event['controller'])} aims {CARD} at {state.land(event['land_of'], event['land'])}."
 
 
-AIMED: Kind[MagicalWarState, Aimed] = CHAPTER.kind(
-    "kudzu", apply=apply_aim, tell=tell_aim, due=lambda state, event: dues_of(state, event["number"])
-)
+AIMED: Kind[MagicalWarState, Aim] = CHAPTER.kind("kudzu", apply=apply_aim, tell=tell_aim, due=dues_of)
 
 
 @AIMED.command(
     Who(unsaid=lambda state: state.doer, fact="controller"),
     Who("target", fact="land_of"),
     LAND,
-    Number("which", option="--which", metavar="N", help="The number of one that is in play and is aimed anew."),
+    which("The number of one that is in play and is aimed anew."),
     words="kudzu aim",
     act=("What Kudzu does", "errata"),
     during=ANY,
-    again=lambda state, event: {"which": event["number"] if event["number"] in state.kudzus else None},
 )
-def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None, which: int | None) -> Aimed:
+def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None, which: int | None) -> Aim:
     """A Kudzu comes into play: WHO aims it at a land of TARGET's.
 
     With --which one in play is aimed anew, by some card's doing, and WHO controls it then. Without WHO it is the player
@@ -153,12 +156,10 @@ def kudzu_aim(at: At[MagicalWarState], who: str, target: str, land: str | None, 
 
     Example: edw kudzu aim Ann Bram Forest
     """
-    return aimed(at.state, who, target, land, None if which is None else _meant(at, which))
+    return aimed(at.state, who, target, land, which)
 
 
-SPREAD: Kind[MagicalWarState, Spread] = CHAPTER.kind(
-    "kudzu-spread", due=lambda state, event: dues_of(state, event["number"])
-)
+SPREAD: Kind[MagicalWarState, Spread] = CHAPTER.kind("kudzu-spread", due=dues_of)
 
 
 @SPREAD.command(
@@ -179,10 +180,8 @@ def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, 
     Example: edw kudzu spread Bram Swamp
     """
     # Errata; rulings 20 and 21: the land's controller takes it over.
-    number = _meant(at, which)
     state = at.state
-    running(state)
-    kudzu = state.kudzus[number]
+    kudzu = _meant(state, which)
     owner = kudzu.land_of
     if target is None:
         goes = f"{CARD} of {state.title(owner)} goes to a land of {either([*map(state.title, may_go(state, kudzu))])}"
@@ -201,15 +200,15 @@ def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, 
     to = None if target == NOBODY else target
     if to is None:
         moves.most(1, f"{PLAY} {owner}", GRAVEYARD)
-    return {"number": number, "was": kudzu.land, "owner": owner, "to": to, "land": land, "moves": moves.made}
+    return {"number": kudzu.number, "was": kudzu.land, "owner": owner, "to": to, "land": land, "moves": moves.made}
 
 
 @SPREAD.applies
 def _(state: MagicalWarState, event: Spread) -> None:
     if event["to"] is None:
-        del state.kudzus[event["number"]]
+        state.kudzus.end([event["number"]])
     else:
-        state.kudzus[event["number"]] = Kudzu(event["owner"], event["to"], event["land"])
+        state.kudzus.put(event["number"], controller=event["owner"], land_of=event["to"], land=event["land"])
 
 
 @SPREAD.tells
@@ -221,7 +220,9 @@ def _(state: MagicalWarState, event: Spread) -> str:
 
 
 DIED: Kind[MagicalWarState, Died] = CHAPTER.kind(
-    "kudzu-died", tell=lambda _state, event: f"{CARD} is destroyed{': ' + event['why'] if event['why'] else ''}."
+    "kudzu-died",
+    apply=lambda state, event: state.kudzus.end([event["number"]]),
+    tell=lambda _state, event: f"{CARD} is destroyed{': ' + event['why'] if event['why'] else ''}.",
 )
 
 
@@ -238,24 +239,20 @@ def kudzu_dies(at: At[MagicalWarState], why: str | None, which: int | None) -> D
     Example: edw kudzu dies --why "Stone Rain on its land"
     """
     # Errata: it dies with its land, unless Kudzu itself destroys that. Its card may have come in play untold.
-    number = _meant(at, which)
-    running(at.state)
+    kudzu = _meant(at.state, which)
     moves = Moves(at.state.counts)
-    moves.most(1, f"{PLAY} {at.state.kudzus[number].controller}", GRAVEYARD)
-    return {"number": number, "why": why, "moves": moves.made}
+    moves.most(1, f"{PLAY} {kudzu.controller}", GRAVEYARD)
+    return {"number": kudzu.number, "why": why, "moves": moves.made}
 
 
-@DIED.applies
-def _(state: MagicalWarState, event: Died) -> None:
-    del state.kudzus[event["number"]]
-
-
-def _meant(at: At[MagicalWarState], which: int | None) -> int:
-    """The Kudzu that is meant: the only one, or the numbered one."""
-    kudzus: dict[int, Kudzu] = started(at.state).kudzus
-    if not kudzus:
-        raise RefusedError(f"No Kudzu is in play: {DO} tells of one.", "kudzu aim WHO TARGET")
-    number = next(iter(kudzus)) if which is None and len(kudzus) == 1 else which
-    if number is None or number not in kudzus:
-        raise UsageError(f"Which Kudzu? Say --which {' or '.join(map(str, kudzus))}.")
-    return number
+def _meant(state: MagicalWarState, which: int | None) -> Kudzu:
+    """The Kudzu that is meant: the numbered one, or the only one."""
+    running(state)
+    there = [each for each in state.kudzus if which in (None, each.number)]
+    if not there:
+        raise RefusedError(NONE.text, *NONE.commands)
+    if len(there) > 1:
+        says = Sentence(f"Which Kudzu? Say --which {' or '.join(called(state))}.")
+        answers = {own[0]: ("--which", number) for number, own in called(state).items()}
+        raise WantedError(says, Question("Which Kudzu?", answers))
+    return there[0]

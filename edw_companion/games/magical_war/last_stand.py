@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import elimination
 from edw_companion.core.counts import Moves, cards, moved
@@ -92,14 +92,17 @@ def _(state: MagicalWarState, event: Defeat) -> None:
 def _(state: MagicalWarState, event: Defeat) -> str:
     told = []
     for seat in event["who"]:
-        killer, card = event["by"][seat], elimination.cause_of(event, seat)
-        means = f", with {card}," if card else ""
         number = moved(event["moves"], f"{PIPELINE} {seat}", f"{HAND} {seat}")
         picks = f"{cards(number)} of the pipeline" if state.counted else "the pipeline"
-        told.append(
-            f"{state.title(seat)} loses{' to ' + state.title(killer) if killer else ''}{means} and picks up {picks}."
-        )
+        told.append(f"{tell_loser(state, event, seat)} and picks up {picks}.")
     return " ".join(told)
+
+
+def tell_loser(state: MagicalWarState, event: Any, seat: str) -> str:
+    """Who loses, to whom and with what, as a sentence begins."""
+    killer, card = event["by"][seat], elimination.cause_of(event, seat)
+    to = f" to {state.title(killer)}" if killer else ""
+    return f"{state.title(seat)} loses{to}{f', with {card},' if card else ''}"
 
 
 @ELIMINATED.owes
@@ -184,7 +187,7 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     moves = Moves(state.counts)
     for zone in OWN:
         moves.empty(f"{zone} {who}", GRAVEYARD)
-    for each in state.kudzus.values():
+    for each in state.kudzus:
         if each.land_of == who != each.controller:
             moves.most(1, f"{PLAY} {each.controller}", GRAVEYARD)
     left = [other for other in state.living if other != who]
@@ -202,16 +205,17 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
 def _ends(state: MagicalWarState, who: str, moves: Moves, facts: Left) -> None:
     """What is over when a player leaves, and what that does to pipelines at once (rulings 11, 21 and 25)."""
     change: Counter[str] = Counter()
-    for number, then in sizes.without(state, who).items():
-        effect, on = state.effects[number], sizes.works(then, state.upkeep)
+    for effect in state.effects:
+        then = effect.without(who)
+        on = then.works(state.upkeep)
         if {*on} != {*then.works_on}:
-            facts.setdefault("works", []).append({"effect": number, "on": on})
+            facts.setdefault("works", []).append({"effect": then.number, "on": on})
         if then.gone and not effect.gone:
-            facts.setdefault("ends", []).append(sizes.name(state, number))
+            facts.setdefault("ends", []).append(sizes.name(state, effect))
         elif effect.target == who and not effect.gone:
-            facts.setdefault("loses", []).append(sizes.name(state, number))
-        change.update(sizes.gains(effect.gives, effect.works_on, on))
-    ends = [kudzu.CARD for _ in kudzu.ends_with(state, who)]
+            facts.setdefault("loses", []).append(sizes.name(state, effect))
+        change.update(sizes.gains(effect, on))
+    ends = [kudzu.CARD for each in state.kudzus if each.ends_with(who)]
     if ends:
         facts.setdefault("ends", []).extend(ends)
     resized = sizes.resize(state, moves, {seat: gain for seat, gain in change.items() if seat != who})
@@ -224,11 +228,10 @@ def _(state: MagicalWarState, event: Left) -> None:
     seat = event["who"]
     state.lose(seat)
     state.standing.remove(seat)
-    sizes.forget_player(state, seat)
-    kudzu.forget_player(state, seat)
-    for entry in event.get("works", ()):
-        if entry["effect"] in state.effects:
-            sizes.set_works(state, entry["effect"], entry["on"])
+    state.effects.things = [each.without(seat) for each in state.effects]
+    sizes.set_works(state, ())
+    sizes.set_works(state, event.get("works", ()))
+    state.kudzus.end_where(lambda each: each.ends_with(seat))
     state.result = event["result"]
 
 

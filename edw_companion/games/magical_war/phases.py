@@ -19,7 +19,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edw_companion.core.due import quoted
-from edw_companion.core.phases import ANYBODY
 from edw_companion.core.state import ANY_PHASE
 from edw_companion.sentences import DO, Sentence
 
@@ -35,9 +34,6 @@ ANY = (ANY_PHASE,)
 
 TURN = (MULLIGANS, INITIAL_ROUND, LAYING, UPKEEP, DRAW, MAIN, DISCARD)
 """The setup, and the phases of a turn, in their order."""
-
-SETUP = ANYBODY._replace(own="the")
-"""Whose are the parts of the setup: everybody's."""
 
 
 def maybe(state: MagicalWarState) -> Collection[str]:

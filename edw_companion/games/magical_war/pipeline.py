@@ -22,18 +22,18 @@ from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
-from edw_companion.games.magical_war.draws import apply_draw_first, draw_first, tell_draw_first
 from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, known_card, one_land, spell, spelled
 from edw_companion.games.magical_war.errata import LAND as IS_LAND
 from edw_companion.games.magical_war.phases import ANY, MAIN
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
+from edw_companion.games.magical_war.turns import apply_draw_first, draw_first, tell_draw_first
 from edw_companion.sentences import Sentence
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, PlayerMoves, Turned
-    from edw_companion.games.magical_war.draws import DrewFirst
     from edw_companion.games.magical_war.resolving import Resolves
+    from edw_companion.games.magical_war.turns import DrewFirst
 
     As = TypedDict("As", {"as": str})
 
@@ -119,11 +119,7 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
 @STEP.command(
     Who(unsaid=lambda _state: UNSAID),
     Fate("fate", {fate: (fate,) for fate in FATES}, "fate of a card", metavar="|".join(FATES), fact="as"),
-    CARD,
-    resolving.ON,
-    resolving.STAYS,
-    resolving.SPENT,
-    resolving.KIND,
+    *resolving.SAID,
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",
     act=("A pipeline step", "rule 5"),
@@ -194,8 +190,10 @@ def step(
     in_play = resolving.stays(state, name, is_a, usual=usual, spent=spent, stays=stays) if cast else fate == LAND
     moves.move(1, own, f"{PLAY} {who}" if in_play else GRAVEYARD)
     opens: Opens = {"opens": first.answer} if first.answer else {}
-    found: Resolves = resolving.resolved(at, who, name, on, kind, spent=spent, stays=stays) if cast else {}
-    made = [*moves.made, *resolving.moves_of(found)]
+    found: Resolves = {}
+    if cast:
+        found = resolving.resolved(at, moves, who, name, on, kind, spent=spent, stays=stays)
+    made = moves.made
     return {"who": who, "as": fate, "card": name, "forced": forced, **first_drawn, **opens, **found, "moves": made}
 
 
@@ -235,7 +233,7 @@ def _(state: MagicalWarState, event: Step) -> None:
     if event["as"] == CAST:
         resolving.apply(state, event["card"], event)
     elif event["as"] == LAND and event["card"]:
-        state.lands[event["card"]] = None
+        state.kinds.setdefault(event["card"], IS_LAND)
     if event["forced"] is None and state.active == event["who"]:
         state.steps += 1
         state.landed = state.landed or event["as"] == LAND

@@ -4,12 +4,12 @@ No rule is decided here.
 """
 
 import contextlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from edw_companion.core.downfall import who_is_out
 from edw_companion.core.questions import Asked, Instead, Question, which_card
-from edw_companion.core.words import choose, leads_nobody, player
+from edw_companion.core.words import leads_nobody, meant, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.kudzu import CARD as KUDZU
 from edw_companion.games.magical_war.pipeline import CAST, FATES
@@ -50,58 +50,35 @@ def which_spell(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     return _on_whom(state, who, words) if words else [which_card()] if who in state.standing else []
 
 
-def which_effect(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
-    """On whom a card works that is known to work on an opponent."""
-    return _on_whom(state, *_behind(state, said), countered={}) if state.going else []
-
-
-_NOBODY: Mapping[str, Sequence[str]] = {"nobody": ("--spent",)}
-"""The answer where a card is countered."""
-
-
-def _on_whom(
-    state: MagicalWarState, who: str | None, words: Sequence[str], countered: Mapping[str, Sequence[str]] = _NOBODY
-) -> list[Asked]:
-    """On whom a card works, where nobody has said it; ``countered`` is the answer that it works on nobody."""
+def _on_whom(state: MagicalWarState, who: str | None, words: Sequence[str]) -> list[Asked]:
+    """On whom a card works, where nobody has said it; on nobody, if it is countered."""
     try:
         card, on = read(state, " ".join(words), None)
     except UsageError:
         return []  # the command says what is wrong
-    if on is not None:
+    if on is not None or not takes_player(card):
         return []
-    if card == KUDZU:
-        return [Question("On a land of whom?", {**_on(state, state.living), **countered})]
-    if takes_player(card):
-        others = [each for each in state.living if each != who]
-        return [Question(f"{card}: on whom?", {**_on(state, others), **countered})]
-    return []
-
-
-def _on(state: MagicalWarState, seats: Sequence[str]) -> dict[str, Sequence[str]]:
-    return {state.title(seat): ("--on", seat) for seat in seats}
+    seats = state.living if card == KUDZU else [each for each in state.living if each != who]
+    answers = {**{state.title(seat): ("--on", seat) for seat in seats}, "nobody": ("--spent",)}
+    return [Question("On a land of whom?" if card == KUDZU else f"{card}: on whom?", answers)]
 
 
 def which_in_play(verb: str, state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """Which of several cards of one name is meant."""
-    words = " ".join(said)
-    names = [name(state, number) for number in state.effects if words]
-    twins = [each for each in names if each.endswith(")") and _means(words, each)]
-    if len(twins) < 2 or len(twins) < sum(_means(words, each) for each in names):
+    names = [name(state, effect) for effect in state.effects]
+    found = [each for each in names if meant(" ".join(said), {each: (each,)})]
+    if len(found) < 2 or not all(each.endswith(")") for each in found):
         return []
-    return [Instead("Which one?", {each: ("effect", verb, each) for each in twins})]
-
-
-def _means(words: str, one: str) -> bool:
-    with contextlib.suppress(UsageError):
-        return choose(words, {one: (one,)}, "card") == one
-    return False
+    return [Instead("Which one?", {each: ("effect", verb, each) for each in found})]
 
 
 def on_whose_land(state: MagicalWarState, said: Sequence[str]) -> list[Asked]:
     """On a land of whom a Kudzu comes into play."""
-    if not state.going or len(said) > 1 or (said and _behind(state, said)[1]):
+    who, words = _behind(state, said)
+    if not state.going or words or who is None:
         return []
-    return [Question("On a land of whom?", {state.title(seat): (seat,) for seat in state.living})]
+    own = () if said else (who,)  # a name alone would be whose Kudzu it is
+    return [Question("On a land of whom?", {state.title(seat): (*own, seat) for seat in state.living})]
 
 
 def hints(state: MagicalWarState) -> list[str]:
@@ -137,7 +114,6 @@ PROMPTING = Prompting(
     asks={
         "step": which_step,
         "cast": which_spell,
-        "effect add": which_effect,
         **{f"effect {verb}": partial(which_in_play, verb) for verb in ("tap", "untap", "gone")},
         "kudzu aim": on_whose_land,
         "eliminate": who_is_out,

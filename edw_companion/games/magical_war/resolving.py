@@ -11,7 +11,7 @@ from edw_companion.core.questions import Instead, Question, WantedError, choice
 from edw_companion.core.words import plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, kudzu
-from edw_companion.games.magical_war.errata import BY_NAME, EFFECTS, HINTS, OPPONENT, Changed, slip, spell
+from edw_companion.games.magical_war.errata import BY_NAME, CARD, EFFECTS, HINTS, OPPONENT, Changed, slip, spell
 from edw_companion.games.magical_war.sizes import added, apply_added, dues_of_resized, tell_added
 from edw_companion.games.magical_war.state import PIPELINE, MagicalWarState
 from edw_companion.sentences import Sentence
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import NotRequired
 
-    from edw_companion.core.facts import Line, Move
+    from edw_companion.core.counts import Moves
+    from edw_companion.core.facts import Line
     from edw_companion.core.kind import At
     from edw_companion.core.questions import Asked
     from edw_companion.games.magical_war.kudzu import Aim
-    from edw_companion.games.magical_war.sizes import Effected
+    from edw_companion.games.magical_war.sizes import EffectAdded
 
     class Resolves(Line):
         """What comes of a card with its being cast.
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
         ``type``: what it said that the card is.
         """
 
-        effect: NotRequired[Effected]
+        effect: NotRequired[EffectAdded]
         kudzu: NotRequired[Aim]
         spent: NotRequired[bool]
         stays: NotRequired[bool]
@@ -50,6 +51,9 @@ KIND = Choice(
     "kind", {kind: (kind,) for kind in errata.KINDS}, "kind of card", option="--type", metavar="TYPE", fact="type",
     help=f"What the card is, said once: {', '.join(errata.KINDS)}; free is what costs nothing and stays in play.",
 )  # fmt: skip
+
+SAID = (CARD, ON, STAYS, SPENT, KIND)
+"""What is said of a spell."""
 
 
 def on_whom(_state: MagicalWarState, event: Resolves) -> dict[str, str | None]:
@@ -83,7 +87,7 @@ def kind_of(
 
 def which_kind(card: str | None) -> Question:
     """What a spell is, whichever it may be."""
-    answers = {_label(kind): ("--type", kind) for kind in errata.KINDS if kind != errata.LAND}
+    answers = {_label(kind): ("--type", kind) for kind in errata.SPELLS}
     return Question(f"What is {card or 'the spell'}?", answers)
 
 
@@ -159,11 +163,19 @@ def check_spelled(at: At[MagicalWarState], card: str | None) -> None:
 
 
 def resolved(
-    at: At[MagicalWarState], who: str, card: str | None, on: str | None, told: str | None, *, spent: bool, stays: bool
+    at: At[MagicalWarState],
+    moves: Moves,
+    who: str,
+    card: str | None,
+    on: str | None,
+    told: str | None,
+    *,
+    spent: bool,
+    stays: bool,
 ) -> Resolves:
-    """What a card changes as it resolves under this player; on an opponent only if somebody is named.
+    """What a card changes as it resolves under this player, which adds to the moves of cards.
 
-    ``told``: what the table said that it is.
+    It works on an opponent only if somebody is named. ``told``: what the table said that it is.
     """
     said: Resolves = {"type": told} if told else {}
     takes = takes_player(card)
@@ -176,13 +188,10 @@ def resolved(
     if card == kudzu.CARD and on is not None:
         return {"kudzu": kudzu.aimed(at.state, who, on, None)}
     if card in EFFECTS and (on is not None or not takes):
-        return {"effect": added(at, who, str(card), on)}
+        effect = added(at, who, str(card), on)
+        moves.made += effect["moves"]
+        return {"effect": effect}
     return {"stays": True, **said} if stays else said
-
-
-def moves_of(found: Resolves) -> list[Move]:
-    """The moves of cards that come with it."""
-    return found["effect"]["moves"] if "effect" in found else []
 
 
 def apply(state: MagicalWarState, card: str | None, event: Resolves) -> None:
@@ -219,7 +228,7 @@ def _own(state: MagicalWarState, card: str | None, who: str, event: Resolves) ->
     if known is None:
         return []
     if "kudzu" in event:
-        return kudzu.dues_of(state, event["kudzu"]["number"])
+        return kudzu.dues_of(state, event["kudzu"])
     reminders = _reminders(state, str(card), known, who)
     if "effect" in event:
         return [*dues_of_resized(state, event["effect"]), *reminders]
@@ -228,7 +237,7 @@ def _own(state: MagicalWarState, card: str | None, who: str, event: Resolves) ->
 
 def enchantresses(state: MagicalWarState) -> list[str]:
     """Who controls a Verduran Enchantress, each as often as there are."""
-    return [each.controller for each in state.effects.values() if each.card == errata.ENCHANTRESS and not each.gone]
+    return [each.controller for each in state.effects if each.card == errata.ENCHANTRESS and not each.gone]
 
 
 def _of_enchantresses(state: MagicalWarState, card: str | None, event: Resolves) -> list[Due]:

@@ -13,7 +13,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number, Who, started
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
-from edw_companion.games.magical_war.phases import INITIAL_ROUND, LAYING, MULLIGANS, SETUP
+from edw_companion.games.magical_war.phases import INITIAL_ROUND, LAYING, MULLIGANS
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, RULES, STOCK, Mage, MagicalWarState
 from edw_companion.text import counted, listed
 
@@ -94,7 +94,7 @@ MULLIGAN: Kind[MagicalWarState, Mulligan] = CHAPTER.kind("mulligan")
 
 
 @MULLIGAN.command(
-    Who(), words="mulligan", act=("A mulligan", "rule 1"), during=(MULLIGANS,), whose=SETUP,
+    Who(), words="mulligan", act=("A mulligan", "rule 1"), during=(MULLIGANS,),
 )  # fmt: skip
 def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
     """WHO shuffles the hand back and draws one card less.
@@ -107,12 +107,16 @@ def mulligan(at: At[MagicalWarState], who: str) -> Mulligan:
     state = at.state
     alive(state, who)
     order = state.from_first
-    later = [state.title(other) for other in order[order.index(who) + 1 :] if state.players[other].mulligans]
+    place, took = order.index(who), [each for each, seat in enumerate(order) if state.players[seat].mulligans]
+    later = [state.title(order[each]) for each in took if each > place]
     if later:
         at.rules.forbids(
             f"{state.title(who)} has passed already: {listed(later)} decided after that, and nobody may change their "
             "mind (rule 1, ruling 1)."
         )
+    passed = order[max(took, default=0) : place]
+    if passed:
+        at.notices.append(f"So {state.titles(passed)} {'have' if len(passed) > 1 else 'has'} passed (ruling 1).")
     own = f"{HAND} {who}"
     held = state.count(HAND, who)
     if held is None:
@@ -145,7 +149,6 @@ INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind("initial")
     words="initial",
     act=("A free card", "rule 2"),
     during=(INITIAL_ROUND,),
-    whose=SETUP,
 )
 def initial(at: At[MagicalWarState], who: str, number: int | None) -> FreeCards:
     """WHO plays N free cards in the initial round.
@@ -198,7 +201,6 @@ LAID: Kind[MagicalWarState, Laid] = CHAPTER.kind("laid")
     words="lay",
     act=("Laying a first pipeline", "rule 2"),
     during=(LAYING,),
-    whose=SETUP,
 )
 def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     """Lay the first pipelines face down: all of them, or WHO's.

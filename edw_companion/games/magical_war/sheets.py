@@ -173,7 +173,7 @@ _NONE = "\N{EN DASH}"
 
 def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
     """Each card that changes sizes: whose, on whom, what it gives, and when: now, or from or until an upkeep."""
-    for number, effect in state.effects.items():
+    for effect in state.effects:
         tapped = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
         on = "everybody" if effect.common else state.title(effect.target) if effect.target else ""
         waits = effect.at_upkeep and effect.live and effect.target and effect.target not in effect.works_on
@@ -182,11 +182,11 @@ def _effects(state: MagicalWarState) -> Iterator[Sequence[str]]:
         begins = [f"from {on}'s upkeep" if waits else now]
         ends = [f"still on {state.title(seat)} until {state.title(seat)}'s upkeep" for seat in still]
         owner, when = state.title(effect.controller), ", ".join(filter(None, [*begins, *ends]))
-        yield (name(state, number) + tapped, owner, on, says(effect.gives).replace(" size", ""), when)
+        yield (name(state, effect) + tapped, owner, on, says(effect.gives).replace(" size", ""), when)
 
 
 def _kudzus(state: MagicalWarState) -> Iterator[Sequence[str]]:
-    for kudzu in state.kudzus.values():
+    for kudzu in state.kudzus:
         on = f"{state.title(kudzu.land_of)}'s {kudzu.land or 'land'}"
         yield ("Kudzu", state.title(kudzu.controller), on, _NONE, _NONE)
 

@@ -7,7 +7,7 @@ the draw.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict, cast
 
 from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due, quoted
@@ -23,8 +23,7 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.counts import Moves
-    from edw_companion.core.facts import Line, OfMoves
+    from edw_companion.core.facts import OfMoves
 
     class Works(TypedDict):
         """Whose sizes an effect changes from now on."""
@@ -32,15 +31,20 @@ if TYPE_CHECKING:
         effect: int
         on: list[str]
 
-    class Came(Line):
-        """By player how many cards come into the pipeline by a change of its size, or (below 0) leave it."""
+    class Resized(OfMoves):
+        """A line by which pipelines may grow or shrink.
+
+        ``resized``: by player how many cards come into the pipeline by that, or (below 0) leave it.
+        """
 
         resized: NotRequired[dict[str, int]]
 
-    class Resized(Came, OfMoves):
-        """A line by which pipelines may grow or shrink."""
+    class Worked(Resized):
+        """Whose sizes an effect changes from now on, and what that does to pipelines."""
 
-    class Effected(Resized):
+        works_on: list[str]
+
+    class EffectAdded(Worked):
         """A card that changes sizes, as ``Effect`` has it."""
 
         number: int
@@ -50,36 +54,29 @@ if TYPE_CHECKING:
         common: bool
         gives: dict[str, int]
         at_upkeep: bool
-        works_on: list[str]
 
 
-def works(effect: Effect, upkeep: str | None) -> list[str]:
-    """Whose sizes an effect changes, now that it is as it is; ``upkeep``: the player who is in it, if anybody is.
-
-    For those in the upkeep it begins and ends there and then; for others, only if it does not wait for theirs.
-    """
-    now = [effect.target] if effect.live and effect.target else []
-    if not effect.at_upkeep:
-        return now
-    others = [seat for seat in effect.works_on if seat != upkeep]
-    return [*others, *(seat for seat in now if seat == upkeep)]
+ALL = "all"
+NOTHING = Gives()
 
 
 def settled(state: MagicalWarState, seat: str) -> tuple[list[Works], int]:
     """The changes that begin or end in this player's upkeep, and what the pipeline size gains by them."""
     changes: list[Works] = []
     gain = 0
-    for number, effect in state.effects.items():
-        then = works(effect, seat)
+    for effect in state.effects:
+        then = effect.works(seat)
         if effect.at_upkeep and {*then} != {*effect.works_on}:
-            changes.append({"effect": number, "on": then})
-            gain += effect.gives.pipeline * ((seat in then) - (seat in effect.works_on))
+            changes.append({"effect": effect.number, "on": then})
+            gain += gains(effect, then).get(seat, 0)
     return changes, gain
 
 
-def gains(gives: Gives, before: Iterable[str], after: Iterable[str]) -> dict[str, int]:
-    """By player what the pipeline size gains when an effect works on others than before."""
-    return {seat: gives.pipeline * ((seat in after) - (seat in before)) for seat in dict.fromkeys((*before, *after))}
+def gains(effect: Effect, after: Iterable[str]) -> dict[str, int]:
+    """By player what the pipeline size gains when an effect works on others than now."""
+    before = effect.works_on
+    seats = dict.fromkeys((*before, *after))
+    return {seat: effect.gives.pipeline * ((seat in after) - (seat in before)) for seat in seats}
 
 
 def resize(state: MagicalWarState, moves: Moves, change: Mapping[str, int]) -> dict[str, int]:
@@ -102,6 +99,13 @@ def resize(state: MagicalWarState, moves: Moves, change: Mapping[str, int]) -> d
     return found
 
 
+def worked(state: MagicalWarState, was: Effect, then: Effect) -> Worked:
+    """What an effect does from now on: at once, or in the upkeep that goes on, or it waits for one (ruling 14)."""
+    on, moves = then.works(state.upkeep), Moves(state.counts)
+    resized = resize(state, moves, gains(was, on))
+    return cast("Worked", {"works_on": on, **({"resized": resized} if resized else {}), "moves": moves.made})
+
+
 def dues_of_resized(state: MagicalWarState, event: Resized) -> list[Due]:
     """What players do by hand where their pipelines have grown or shrunk."""
     dues = []
@@ -116,45 +120,24 @@ def dues_of_resized(state: MagicalWarState, event: Resized) -> list[Due]:
     return dues
 
 
-def set_works(state: MagicalWarState, number: int, works_on: Iterable[str]) -> None:
-    """Where an effect works from now on; one that is gone and works nowhere is forgotten."""
-    effect = state.effects[number] = state.effects[number]._replace(works_on=[*works_on])
-    if effect.gone and not effect.works_on:
-        del state.effects[number]
-
-
-def without(state: MagicalWarState, seat: str) -> dict[int, Effect]:
-    """The effects, once a player has left: what they controlled is gone, what was aimed at them is aimed at nobody."""
-    left = {}
-    for number, effect in state.effects.items():
-        gone = effect.gone or effect.controller == seat
-        target = None if effect.target == seat else effect.target
-        others = [other for other in effect.works_on if other != seat]
-        left[number] = effect._replace(
-            gone=gone, target=target, works_on=[] if gone and not effect.at_upkeep else others
-        )
-    return left
-
-
-def forget_player(state: MagicalWarState, seat: str) -> None:
-    """A player leaves."""
-    state.effects = without(state, seat)
-    for number, effect in [*state.effects.items()]:
-        set_works(state, number, effect.works_on)
+def set_works(state: MagicalWarState, works: Iterable[Works]) -> None:
+    """Where effects work from now on; what is gone and works nowhere is forgotten."""
+    for each in works:
+        state.effects.put(each["effect"], works_on=[*each["on"]])
+    state.effects.end_where(lambda effect: effect.gone and not effect.works_on)
 
 
 def check_lies(at: At[MagicalWarState], seat: str, card: str) -> None:
     """Check that a player controls a card (errata): what it allows nobody else may do."""
-    if not any(each.card == card and each.controller == seat and not each.gone for each in at.state.effects.values()):
+    if not any(each.card == card and each.controller == seat and not each.gone for each in at.state.effects):
         known = f"{at.state.title(seat)} has no {card} in play that the log knows of (errata); '{DO}' tells of one."
         at.rules.forbids(known, f"effect add {quoted(seat)} {quoted(card)}")
 
 
-def name(state: MagicalWarState, number: int) -> str:
+def name(state: MagicalWarState, effect: Effect) -> str:
     """An effect as sentences call it: its card, with its place among those of that card where there are two."""
-    card = state.effects[number].card
-    twins = [each for each, effect in state.effects.items() if effect.card == card]
-    return f"{card} ({twins.index(number) + 1})" if len(twins) > 1 else card
+    twins = [each.number for each in state.effects if each.card == effect.card]
+    return f"{effect.card} ({twins.index(effect.number) + 1})" if len(twins) > 1 else effect.card
 
 
 def says(gives: Gives) -> str:
@@ -167,17 +150,17 @@ def effects(state: MagicalWarState) -> list[Mapping[str, object]]:
     """The changes of sizes in play."""
     return [
         {
-            "number": number,
+            "number": effect.number,
             "card": effect.card,
             "controller": effect.controller,
-            "target": "all" if effect.common else effect.target,
+            "target": ALL if effect.common else effect.target,
             **effect.gives._asdict(),
             "at_upkeep": effect.at_upkeep,
             "tapped": effect.tapped,
             "gone": effect.gone,
             "works_on": state.living if effect.common and effect.live else effect.works_on,
         }
-        for number, effect in state.effects.items()
+        for effect in state.effects
     ]
 
 
@@ -185,27 +168,22 @@ def effect_lines(state: MagicalWarState) -> list[str]:
     """Each change of sizes in a line."""
     lines = []
     plain: dict[str, list[str]] = {}  # by controller, cards that stay and change no size
-    for number, effect in state.effects.items():
-        if not any(effect.gives):
-            plain.setdefault(effect.controller, []).append(name(state, number) + " (tapped)" * effect.tapped)
-            continue
-        target = effect.target if effect.live else None
-        on = "everybody" if effect.common else state.title(effect.target)
+    for effect in state.effects:
         condition = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
-        whose = f"{name(state, number)} of {state.title(effect.controller)}{condition}"
+        if not any(effect.gives):
+            plain.setdefault(effect.controller, []).append(name(state, effect) + condition)
+            continue
+        whose = f"{name(state, effect)} of {state.title(effect.controller)}{condition}"
         if not effect.common and effect.target is None and not effect.works_on:
             lines += [f"{whose} is on nobody and changes nothing"] if state.going else []  # else nobody aims it again
             continue
-        still = [seat for seat in effect.works_on if seat != target]
-        waits = effect.at_upkeep and target and target not in effect.works_on
-        begins = f", from {state.title(target)}'s upkeep on" if waits else ""
+        on = "everybody" if effect.common else state.title(effect.target)
+        still = [seat for seat in effect.works_on if seat not in effect.aims]
+        waits = effect.at_upkeep and effect.aims and effect.target not in effect.works_on
+        begins = f", from {on}'s upkeep on" if waits else ""
         ends = f"; still on {state.titles(still)} until the upkeep" if effect.at_upkeep and still else ""
         lines.append(f"{whose} on {on}: {says(effect.gives)}{begins}{ends}")
     return [*lines, *(f"{listed(cards)} of {state.title(seat)}" for seat, cards in plain.items())]
-
-
-ALL = "all"
-NOTHING = Gives()
 
 
 def added(
@@ -216,7 +194,7 @@ def added(
     own: Gives = NOTHING,
     *,
     at_upkeep: bool = False,
-) -> Effected:
+) -> EffectAdded:
     """A card that changes sizes comes into play; ``own``: what it adds, where the table says so.
 
     Errata; rulings 13 to 18.
@@ -239,22 +217,13 @@ def added(
     if card in EFFECTS and gives == known.gives:
         _check(at, who, card, known.whom, aimed)
     later = (at_upkeep or known.at_upkeep) and aimed != ALL
-    effect = Effect(card, who, seats[0] if seats else None, aimed == ALL, gives, later, [])
-    on = works(effect, state.upkeep)
-    moves = Moves(state.counts)
-    resized = resize(state, moves, gains(gives, [], on))
-    return {
-        "number": state.made + 1,
-        "card": card,
-        "controller": who,
-        "target": effect.target,
-        "common": effect.common,
-        "gives": gives._asdict(),
-        "at_upkeep": later,
-        "works_on": on,
-        **as_fact(resized),
-        "moves": moves.made,
-    }
+    effect = Effect(state.next_number, card, who, seats[0] if seats else None, aimed == ALL, gives, later, [])
+    facts = {key: value for key, value in effect._asdict().items() if key in _FACTS}
+    return cast("EffectAdded", {**facts, "gives": gives._asdict(), **worked(state, effect, effect)})
+
+
+_FACTS = ("number", "card", "controller", "target", "common", "gives", "at_upkeep", "works_on")
+"""What a line says of an effect that comes."""
 
 
 def _check(at: At[MagicalWarState], who: str, card: str, whom: str, aimed: str) -> None:
@@ -268,20 +237,13 @@ def _check(at: At[MagicalWarState], who: str, card: str, whom: str, aimed: str) 
         at.rules.forbids(f"{card} works on everybody (errata).")
 
 
-def as_fact(resized: dict[str, int]) -> Came:
-    """By player how many cards come into or leave the pipeline, as a fact; none where nobody's does."""
-    return {"resized": resized} if resized else {}
-
-
-def apply_added(state: MagicalWarState, event: Effected) -> None:
+def apply_added(state: MagicalWarState, event: EffectAdded) -> None:
     """An effect comes into the table; its cards move with the line that brings it."""
-    state.made = event["number"]
-    source = (event["card"], event["controller"], event["target"], event["common"])
-    effect = Effect(*source, Gives(**event["gives"]), event["at_upkeep"], event["works_on"])
-    state.effects[state.made] = effect._replace(chosen=state.turns.number)
+    facts: dict[str, Any] = {key: value for key, value in event.items() if key in _FACTS}
+    state.effects.add([Effect(**{**facts, "gives": Gives(**event["gives"]), "chosen": state.turns.number})])
 
 
-def tell_added(state: MagicalWarState, event: Effected) -> str:
+def tell_added(state: MagicalWarState, event: EffectAdded) -> str:
     """What a card gives whom, and from when on."""
     if not any(event["gives"].values()):
         return f"{event['card']} of {state.title(event['controller'])} is in play."

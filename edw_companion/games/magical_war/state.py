@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
+from edw_companion.core.lasting import Things
 from edw_companion.core.state import Event, Player
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war import phases
@@ -16,6 +17,8 @@ from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from edw_companion.core.facts import Move
 
 RULES = (
@@ -77,6 +80,7 @@ class Effect(NamedTuple):
         chosen: in which turn its target was chosen.
     """
 
+    number: int
     card: str
     controller: str
     target: str | None
@@ -93,13 +97,39 @@ class Effect(NamedTuple):
         """Whether its source counts at all."""
         return not (self.tapped or self.gone)
 
+    @property
+    def aims(self) -> list[str]:
+        """On whom it is to work, at once or from an upkeep on."""
+        return [self.target] if self.live and self.target else []
+
+    def works(self, upkeep: str | None) -> list[str]:
+        """Whose sizes it changes, now that it is as it is; ``upkeep``: the player who is in it, if anybody is.
+
+        For those in the upkeep it begins and ends there and then; for others, only if it does not wait for theirs.
+        """
+        if not self.at_upkeep:
+            return self.aims
+        others = [seat for seat in self.works_on if seat != upkeep]
+        return [*others, *(seat for seat in self.aims if seat == upkeep)]
+
+    def without(self, seat: str) -> "Self":
+        """What it is once a player has left: gone, if it was theirs, or aimed at nobody, if it was at them."""
+        gone = self.gone or self.controller == seat
+        on = [] if gone and not self.at_upkeep else [other for other in self.works_on if other != seat]
+        return self._replace(gone=gone, target=None if self.target == seat else self.target, works_on=on)
+
 
 class Kudzu(NamedTuple):
     """A Kudzu in play: who aimed it last, whose land it is on, and which, if somebody said so."""
 
+    number: int
     controller: str
     land_of: str
     land: str | None
+
+    def ends_with(self, seat: str) -> bool:
+        """Whether it ends when that player leaves: one that the player controls, or on the player's land."""
+        return seat in (self.controller, self.land_of)
 
 
 class Mage(Player):
@@ -121,7 +151,6 @@ class MagicalWarState(HasCounts):
 
     players: dict[str, Mage]
 
-    made = 0  # how many effects and Kudzus there have been, for the next number
     first = ""  # who took the first turn
     stolen = 0  # how many cards were taken at random out of hands, for the next draw's label
     drew = False  # the draw phase of this turn is done
@@ -130,16 +159,20 @@ class MagicalWarState(HasCounts):
     landed = False  # a land was played in this turn
 
     def __init__(self, begin: Event) -> None:
-        """``effects`` and ``kudzus`` are by number; ``standing``: who has lost and makes a last stand, in order."""
+        """``standing``: who has lost and makes a last stand, in order."""
         super().__init__(begin, RULES)
         for place in COMMON:
             self.recount(place, 0)
-        self.effects: dict[int, Effect] = {}
-        self.kudzus: dict[int, Kudzu] = {}
+        self.effects: Things[Effect] = Things()  # the cards in play that change sizes
+        self.kudzus: Things[Kudzu] = Things()
         self.standing: list[str] = []
         self.spells: dict[str, bool | None] = {}  # what was cast so far: whether it stays in play, if that was said
-        self.kinds: dict[str, str] = {}  # by name, what the table has said that a card is
-        self.lands: dict[str, None] = {}  # by name, what was played so far
+        self.kinds: dict[str, str] = {}  # by name, what the table has said that a card is, or played it as
+
+    @property
+    def next_number(self) -> int:
+        """By which the next effect or Kudzu is called: they are numbered together."""
+        return max(self.effects.count, self.kudzus.count) + 1
 
     def remember_spell(self, card: str | None, stays: bool | None = None, kind: str | None = None) -> None:
         """A spell was named as it was cast; whether it ``stays`` in play and its ``kind``, if the table said so."""
@@ -219,7 +252,7 @@ class MagicalWarState(HasCounts):
 
     def full(self, seat: str) -> int:
         """Up to how many cards the draw phase fills hand and pipeline (rule 4; ruling 35)."""
-        mines = sum(effect.card == MINE and effect.live for effect in self.effects.values())
+        mines = sum(effect.card == MINE and effect.live for effect in self.effects)
         return self.size(HAND, seat) + 1 + (mines if self.house["mine"] == "draws" else 0)
 
     def size(self, what: str, seat: str, change: int = 0) -> int:
@@ -234,7 +267,7 @@ class MagicalWarState(HasCounts):
         """What the effects in force add to a size, or to the "steps", of a player."""
         return sum(
             getattr(effect.gives, what)
-            for effect in self.effects.values()
+            for effect in self.effects
             if seat in effect.works_on or (effect.common and effect.live)
         )
 

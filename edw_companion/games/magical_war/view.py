@@ -11,16 +11,13 @@ from typing import TYPE_CHECKING
 from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.elimination import cause_of
 from edw_companion.core.life import tell_change
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.game import Telling
 from edw_companion.games.magical_war import setup
-from edw_companion.games.magical_war.draws import CHAPTER as DRAWING
-from edw_companion.games.magical_war.draws import discard_due, draw_due
 from edw_companion.games.magical_war.effects import CHAPTER as AIMING
-from edw_companion.games.magical_war.last_stand import dues_of_stand
+from edw_companion.games.magical_war.last_stand import dues_of_stand, tell_loser
 from edw_companion.games.magical_war.pipeline import CAST
 from edw_companion.games.magical_war.sizes import effect_lines, effects, name
 from edw_companion.games.magical_war.state import (
@@ -34,6 +31,8 @@ from edw_companion.games.magical_war.state import (
     STOCK,
     MagicalWarState,
 )
+from edw_companion.games.magical_war.turns import CHAPTER as DRAWING
+from edw_companion.games.magical_war.turns import discard_due, draw_due
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ def _rest(state: MagicalWarState) -> Data:
         "set_up": state.started and state.set_up,
         "piles": {place: state.count(place) for place in COMMON},
         "effects": effects(state),
-        "kudzu": [{"number": number, **kudzu._asdict()} for number, kudzu in state.kudzus.items()],
+        "kudzu": [kudzu._asdict() for kudzu in state.kudzus],
         "standing": list(state.standing),
         "result": state.result,
     }
@@ -81,25 +80,16 @@ def _columns(state: MagicalWarState) -> list[Row]:
     head = ["sizes", *([HAND, PIPELINE, "in play"] if state.counted else [])]
     rows: list[Row] = [["player", "life", *head, ""]]
     for seat, player in state.players.items():
-        numbers = [_sizes(state, seat), *_counts(state, seat)] if player.alive else [""] * len(head)
+        sizes = f"{state.size(HAND, seat)}/{state.size(PIPELINE, seat)}"  # such as "9/2"
+        numbers = [sizes, *_counts(state, seat)] if player.alive else [""] * len(head)
         end = ", ".join(to_come(state, seat)) if player.alive else GONE
         rows.append([player.name, str(player.life), *numbers, end])
     return rows
 
 
-def _sizes(state: MagicalWarState, seat: str) -> str:
-    """Hand size and pipeline size, such as "9/2"."""
-    return f"{state.size(HAND, seat)}/{state.size(PIPELINE, seat)}"
-
-
 def _counts(state: MagicalWarState, seat: str) -> list[str]:
     """The cards in hand, in the pipeline, and in play, on a table that counts."""
     return [str(state.count(zone, seat)) for zone in OWN] if state.counted else []
-
-
-def _middle(state: MagicalWarState) -> list[str]:
-    """What is common to all: counts of cards, effects, Kudzus."""
-    return [*_piles(state), *_in_force(state)]
 
 
 def _piles(state: MagicalWarState) -> list[str]:
@@ -112,7 +102,7 @@ def _piles(state: MagicalWarState) -> list[str]:
 def _in_force(state: MagicalWarState) -> list[str]:
     kudzus = [
         f"Kudzu of {state.title(kudzu.controller)} on {state.land(kudzu.land_of, kudzu.land)}."
-        for kudzu in state.kudzus.values()
+        for kudzu in state.kudzus
     ]
     return [*(f"{line}." for line in effect_lines(state)), *kudzus]
 
@@ -131,18 +121,14 @@ def _notes(state: MagicalWarState, seat: str) -> list[str]:
     return [*([f"{hand} in hand, {pipeline} down"] if hand else []), *sizes, *to_come(state, seat)]
 
 
-def _extras(state: MagicalWarState, seat: str) -> list[str]:
-    return [f"{state.count(PLAY, seat)} in play"] if state.counted else []
-
-
 VIEW = View[MagicalWarState](
     player=_player,
     rest=_rest,
     turn=_turn,
     columns=_columns,
-    middle=_middle,
+    middle=lambda state: [*_piles(state), *_in_force(state)],
     notes=_notes,
-    extras=_extras,
+    extras=lambda state, seat: [f"{state.count(PLAY, seat)} in play"] if state.counted else [],
     large=lambda state: Middle(_in_force(state), [f"Cards: {line}" for line in _piles(state)]),
     right=(2, 3, 4, 5, 6),
 )
@@ -162,13 +148,13 @@ def due(state: MagicalWarState) -> list[Due]:
 
 def _upkeep(state: MagicalWarState, seat: str) -> list[Due]:
     steps = []
-    for number, effect in state.effects.items():
-        if not AIMING.in_time("effect target", state, str(number)):
+    for effect in state.effects:
+        if not AIMING.in_time("effect target", state, effect.number):
             continue
         others = [each for each in state.living if each not in (seat, effect.target)]
         aimed = effect.controller == seat and not (effect.common or effect.gone or effect.target == seat)
         if aimed and others and effect.chosen != state.turns.number:
-            card = name(state, number)
+            card = name(state, effect)
             aims = f"effect target {quoted(card)}"
             answers = {**{state.title(each): f"{aims} {quoted(each)}" for each in others}, **OPTIONAL}
             anew = f"Upkeep: {card}, on {state.title(effect.target)}, may be aimed anew ({DO})"
@@ -225,7 +211,7 @@ def _point(state: MagicalWarState, event: Event) -> str:
     """Last stands, new hands for several, and turns that are skipped (rules 3 and 7; errata)."""
     match event["do"]:
         case "eliminate":
-            return " ".join(_stands(state, seat, event["by"][seat], cause_of(event, seat)) for seat in event["who"])
+            return " ".join(f"{tell_loser(state, event, seat)} and makes a last stand." for seat in event["who"])
         case "life" if event.get("by") in state.standing:
             changes = listed([tell_change(state, change) for change in event["changes"]])
             means = f", with {event['with']}" if event.get("with") else ""
@@ -237,11 +223,6 @@ def _point(state: MagicalWarState, event: Event) -> str:
             return f"{state.titles(lost)} {'skip' if len(lost) > 1 else 'skips'} a turn." if lost else ""
         case _:
             return ""
-
-
-def _stands(state: MagicalWarState, seat: str, killer: str | None, means: str | None) -> str:
-    to = f" to {state.title(killer)}" if killer else ""
-    return f"{state.title(seat)} loses{to}{f', with {means},' if means else ''} and makes a last stand."
 
 
 STORY = Telling(deeds={"pipeline casts": _cast}, point=_point, setup=("mulligan", "initial", "laid"))
