@@ -8,8 +8,7 @@ import pytest
 from conftest import Edw
 
 from edw_companion.errors import BadFileError
-from edw_companion.games.five_colors.decks import Deck, read_data
-from edw_companion.games.five_colors.sections import BY_HEAD
+from edw_companion.games.five_colors.decks import BY_HEAD, Deck, read_data
 from edw_companion.lists.problems import MistakesError
 from edw_companion.lists.sheet import heading_key
 

@@ -15,23 +15,25 @@ from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.five_colors.cards import BASICS
-from edw_companion.games.five_colors.sections import (
-    BY_HEAD,
-    DECK_OF,
-    ENCHANTMENTS,
-    HEADS,
-    NAMES,
-    Section,
-    kind_of_types,
-    sections,
+from edw_companion.games.five_colors.state import (
+    CREATURE,
+    DYNASTY,
+    ENCHANTMENT,
+    FATE,
+    FATE_KINDS,
+    INSTANT,
+    LAND,
+    LOCAL,
+    OTHER,
+    SORCERY,
+    SPELL,
 )
-from edw_companion.games.five_colors.state import DYNASTY, FATE, FATE_KINDS, LAND, SPELL
-from edw_companion.lists.cards import front_face, spelling
+from edw_companion.lists.cards import front, front_face, spelling
 from edw_companion.lists.files import read_bytes
 from edw_companion.lists.other_programs import shipped_cards
 from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, outcome
 from edw_companion.lists.shapes import TITLES, read_cards
-from edw_companion.lists.sheet import Entry, Sheet
+from edw_companion.lists.sheet import MAIN, Entry, Heading, Sheet
 from edw_companion.session.lines import is_key
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
@@ -44,6 +46,85 @@ _KNOWN_FROM = ("chaos-lists", "elder-dragon-wars", "five-colors")
 """The games whose shipped lists say what a card is."""
 
 _SHOWN = 12
+
+
+DECK_OF = {**dict.fromkeys((LAND, CREATURE, ENCHANTMENT, OTHER), DYNASTY), **dict.fromkeys(FATE_KINDS, FATE)}
+"""The deck that each kind of card belongs in."""
+
+ENCHANTMENTS = frozenset({ENCHANTMENT, LOCAL})
+"""The kinds of which a deck may hold one of a name."""
+
+NAMES = {
+    LAND: "lands",
+    CREATURE: "creatures",
+    ENCHANTMENT: "global enchantments",
+    OTHER: "artifacts",
+    LOCAL: "local enchantments",
+    SORCERY: "sorceries",
+    INSTANT: "instants",
+}
+"""The heading that a kind of card stands under, as a message says it."""
+
+
+class Section(NamedTuple):
+    """What a heading says: the deck and the kind of the cards below it, each "" where it leaves that open.
+
+    ``enchantments``: whether it says at least that they are enchantments.
+    """
+
+    deck: str = ""
+    kind: str = ""
+    enchantments: bool = False
+
+
+_KINDS = {
+    LAND: ("land", "basic land", "nonbasic land", "snow land"),
+    CREATURE: ("creature", "artifact creature", "legend", "legendary creature", "summon", "wall"),
+    OTHER: ("artifact", "mono artifact", "poly artifact", "continuous artifact"),
+    ENCHANTMENT: ("global enchantment", "enchant world", "world enchantment", "event"),
+    LOCAL: (
+        *("local enchantment", "aura", "enchant creature", "enchant land", "enchant artifact", "enchant enchantment"),
+        *("creature enchantment", "land enchantment"),
+    ),
+    SORCERY: ("sorcery",),
+    INSTANT: ("instant", "interrupt", "mana source"),
+}
+BY_HEAD: Mapping[str, Section] = {
+    **{key: Section(DECK_OF[kind], kind, kind in ENCHANTMENTS) for kind, keys in _KINDS.items() for key in keys},
+    **dict.fromkeys(("dynasty", "dynasty deck"), Section(DYNASTY)),
+    **dict.fromkeys(("fate", "fate deck"), Section(FATE)),
+    "enchantment": Section(enchantments=True),
+    **dict.fromkeys((*MAIN, "spell", "other spell", "noncreature spell", "permanent"), Section()),
+}
+"""What headings say, by ``heading_key``: the game's own words, Magic's, and those of deck programs."""
+
+HEADS = "lands, creatures, global enchantments, artifacts, local enchantments, sorceries, instants"
+
+
+def _sections(heads: Iterable[Heading]) -> Mapping[Heading, Section]:
+    """What each heading says, in their order: "enchantments" below "fate deck" are local ones. Unknown ones are out."""
+    found: dict[Heading, Section] = {}
+    half = ""
+    for head in heads:
+        section = BY_HEAD.get(head.key)
+        if section is None:
+            continue
+        if section.enchantments and not section.kind and half:
+            section = Section(half, ENCHANTMENT if half == DYNASTY else LOCAL, True)
+        elif section.deck and not section.kind:
+            half = section.deck
+        found[head] = section
+    return found
+
+
+def _kind_of_types(types: str) -> str:
+    """What a card is by its type line; "" for what this game does not know."""
+    words = front(types)
+    if "Enchantment" in words and "Aura" in types:
+        return LOCAL
+    kinds = {"Land": LAND, "Creature": CREATURE, "Enchantment": ENCHANTMENT, "Artifact": OTHER}
+    kinds |= {"Instant": INSTANT, "Sorcery": SORCERY}
+    return next((kind for word, kind in kinds.items() if word in words), "")
 
 
 class Card(NamedTuple):
@@ -195,7 +276,7 @@ def _named(names: Iterable[str]) -> str:
 @cache
 def _known() -> Mapping[str, tuple[str, str]]:
     """By ``spelling`` the name and the kind of every card that is known."""
-    cards = {key: (card.name, kind_of_types(card.types)) for key, card in shipped_cards(*_KNOWN_FROM).items()}
+    cards = {key: (card.name, _kind_of_types(card.types)) for key, card in shipped_cards(*_KNOWN_FROM).items()}
     return {**cards, **{spelling(name): (name, LAND) for name in BASICS}}
 
 
@@ -204,7 +285,7 @@ class _Reader:
 
     def __init__(self, sheet: Sheet, file: str, banned: Collection[str]) -> None:
         self._sheet, self._file, self._banned = sheet, file, {spelling(name) for name in banned}
-        self._heads = sections(sheet.heads)
+        self._heads = _sections(sheet.heads)
         self._cards = [self._card(entry) for entry in sheet.cards]
 
     def _card(self, entry: Entry) -> Card:
