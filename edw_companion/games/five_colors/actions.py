@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Moves, moved
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Card, Flag, Names, Text, Who, Word, started
+from edw_companion.core.words import plain
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import effects
-from edw_companion.games.five_colors.armies import fighter, shown
+from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, Field, fighter, shown
 from edw_companion.games.five_colors.assigning import CHAPTER as CHAPTER
-from edw_companion.games.five_colors.battle import begin_fight, fight_dues, going_on, picked
-from edw_companion.games.five_colors.cards import Hits
+from edw_companion.games.five_colors.battle import (
+    acting,
+    begin_fight,
+    bury,
+    everywhere,
+    fought,
+    going_on,
+    here,
+    may_act,
+    next_to_act,
+    picked,
+)
+from edw_companion.games.five_colors.cards import Hits, Naming, kind_of
 from edw_companion.games.five_colors.effects import (
     BECOMES,
     CREATURE,
@@ -26,22 +40,19 @@ from edw_companion.games.five_colors.effects import (
     USES,
     Effect,
 )
-from edw_companion.games.five_colors.fight import (
-    acting,
-    bury,
-    deals_death,
-    everywhere,
-    fought,
-    here,
-    in_play,
-    may_act,
-    next_to_act,
-    no_sorcery,
-    side_of,
-    work,
+from edw_companion.games.five_colors.phases import FIGHT, fight_dues
+from edw_companion.games.five_colors.state import CREATURE as CREATURE_CARD
+from edw_companion.games.five_colors.state import (
+    DIED,
+    DISCARD,
+    HAND,
+    LOCAL,
+    READY,
+    SORCERY,
+    WALL,
+    FiveColorsState,
+    single,
 )
-from edw_companion.games.five_colors.phases import FIGHT
-from edw_companion.games.five_colors.state import DIED, DISCARD, HAND, READY, Field, FiveColorsState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -49,6 +60,9 @@ if TYPE_CHECKING:
 
     from edw_companion.core.facts import PlayerMoves
     from edw_companion.games.five_colors.armies import Fighter
+
+    Armies = dict[str, dict[str, Fighter]]
+    """The creatures in a fight by side and name."""
 
     class Struck(Fighter):
         """A creature that is taken out, and of which side."""
@@ -66,6 +80,57 @@ if TYPE_CHECKING:
         does: dict[str, list[str]]
         struck: list[Struck]
         armies: dict[str, list[Fighter]]
+
+
+def _in_play(state: FiveColorsState, who: str, source: str | None, army: Mapping[str, Fighter]) -> str:
+    """The card in play that acts: one of the player's that is called so, a creature only from the fight; else ""."""
+    wanted = plain(source or "")
+    for name, _ in state.in_play.there(who) if wanted else ():
+        creature = kind_of(state, name) in (CREATURE_CARD, WALL)
+        if f"{plain(name)} ".startswith(f"{wanted} ") and (not creature or name in map(single, army)):
+            return name
+    return ""
+
+
+def _no_sorcery(at: At[FiveColorsState], who: str, source: str) -> None:
+    """Only instants are played in a fight: refuse what is known as a sorcery or a local enchantment (rules 6 and 8)."""
+    with contextlib.suppress(UsageError):  # it may be said in any words
+        card = Naming(at, who).card(source, fate=True)
+        kind = kind_of(at.state, card)
+        if kind in (SORCERY, LOCAL):
+            at.rules.forbids(f"{card} is a {kind}: it belongs to one's own Actions (rules 6 and 8).")
+
+
+def _work(at: At[FiveColorsState], effect: Effect, armies: Armies, own: str) -> None:
+    """What is done to a creature that stays where it is; ``own``: the side of who does it."""
+    name, does = effect.creature, effect.does
+    side = _side_of(armies, name)
+    one = armies[side][name]
+    if does == USES and side != own:
+        who = at.state.title(going_on(at.state).owner(own))
+        at.rules.forbids(f"{name} is not {who}'s: only its own player uses its effects (rule 8).")
+    if does in (USES, TAPS) and one["tapped"]:
+        at.rules.forbids(f"{name} is tapped already.")
+    if does == UNTAPS and not one["tapped"]:
+        raise RefusedError(f"{name} is not tapped.")
+    if does in (USES, TAPS, UNTAPS):
+        one = {**one, "tapped": {USES: OWN, TAPS: OTHER, UNTAPS: ""}[does]}
+    if effect.becomes:
+        one = {**one, "power": effect.becomes["power"], "toughness": effect.becomes["toughness"]}
+    armies[side][name] = {**one, "damage": min(one["damage"] + effect.damage, MAX_NUMBER)}
+
+
+def _deals_death(each: Fighter) -> bool:
+    """Whether the damage on a creature reaches its toughness (ruling 18)."""
+    return 0 < each["damage"] >= each["toughness"]
+
+
+def _side_of(armies: Mapping[str, Mapping[str, Fighter]], name: str) -> str:
+    """The side of a creature in this fight."""
+    for side, army in armies.items():
+        if name in army:
+            return side
+    raise RefusedError(f"{name} is not at this province: only creatures at the battle take part in it.")
 
 
 def _some(verb: str, text: str, of: Names = here, what: str = CREATURE) -> Card:
@@ -167,24 +232,24 @@ def act(
     told = effects.read(text, there, battle.now.struck if battle.now else (), alone=not said)
     said += told.effects
     field = battle.now or _begins(at, who, [each.creature for each in said])
-    source = in_play(state, who, told.source, field.armies[battle.side(who)])
+    source = _in_play(state, who, told.source, field.armies[battle.side(who)])
     if told.source and not source:
-        no_sorcery(at, who, told.source)
+        _no_sorcery(at, who, told.source)
     armies = {side: dict(army) for side, army in field.armies.items()}
     for each in said:
         if each.does not in (DESTROYS, SAVES):
-            work(at, each, armies, battle.side(who))
+            _work(at, each, armies, battle.side(who))
     weak = [each.creature for each in said if each.becomes and not each.becomes["toughness"]]
     weak += [each.creature for each in said if each.does == DESTROYS]
-    deadly = [name for army in armies.values() for name, each in army.items() if deals_death(each)]
+    deadly = [name for army in armies.values() for name, each in army.items() if _deals_death(each)]
     struck: list[Struck] = []
     for name in dict.fromkeys((*weak, *deadly)):
-        side = side_of(armies, name)
+        side = _side_of(armies, name)
         struck.append({"side": side, **armies[side].pop(name)})
     moves = Moves(state.counts)
     for name in (each.creature for each in said if each.does == SAVES):
         side, saved = field.struck[name]
-        armies[side][name] = {**saved, "damage": 0} if deals_death(saved) else saved
+        armies[side][name] = {**saved, "damage": 0} if _deals_death(saved) else saved
         bury(moves, battle.owner(side), name, back=True)
     for dead in struck:
         bury(moves, battle.owner(dead["side"]), dead["name"])

@@ -6,7 +6,7 @@ A flier that is named early is held back until its stage: it is in the file, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from edw_companion.core.due import DO, Due, quoted
@@ -14,32 +14,33 @@ from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Word
 from edw_companion.core.phases import ACTIVE, DEFENDER
 from edw_companion.core.questions import choice
+from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.armies import shown
+from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, STAGES, Battle, Field, shown, stage_of
 from edw_companion.games.five_colors.battle import CHAPTER as CHAPTER
-from edw_companion.games.five_colors.battle import ended, going_on, stage_dues, staged, tell_come, tell_ended
+from edw_companion.games.five_colors.battle import ended, going_on, staged, tell_come, tell_ended
 from edw_companion.games.five_colors.cards import Naming, apart, as_spoken
-from edw_companion.games.five_colors.in_play import doubts, walls
 from edw_companion.games.five_colors.phases import (
     FLYING_ATTACK,
     FLYING_DEFENCE,
     GROUND_ATTACK,
     GROUND_DEFENCE,
+    stage_dues,
     waiting,
 )
-from edw_companion.games.five_colors.row import active, province
+from edw_companion.games.five_colors.provinces import province
 from edw_companion.games.five_colors.state import (
-    IN_THE_AIR,
-    LAST,
+    ATTACKED,
+    DIED,
+    DISCARDED,
+    DUELLED,
     READY,
-    STAGES,
+    UP,
     WALL,
-    Battle,
-    Field,
     FiveColorsState,
     Known,
+    active,
     single,
-    stage_of,
 )
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
@@ -179,7 +180,7 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
         if army["province"] not in _attacked(battle):
             raise RefusedError(f"Nobody attacks province {army['province']} of {state.title(battle.defender)}.")
         for each in army["army"]:
-            own = walls(state, battle.defender, each["name"])
+            own = _walls(state, battle.defender, each["name"])
             here = [wall for wall in own.get(army["province"], ()) if wall not in used]
             if here:
                 used.add(here[0])
@@ -244,9 +245,57 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
             over = f"{STAGES[stage_of(side, flying=late)].capitalize()} are over (rule 7, ruling 13)"
             now = waiting(at.state, battle) if battle.assigning else Sentence("all are named.")
             at.rules.forbids(f"{over}; {now.text}", *now.commands)
-    doubts(at, seat, (each["name"] for each in fighters), battle.of(side))
+    _doubts(at, seat, (each["name"] for each in fighters), battle.of(side))
     stages = staged(battle, battle.stage, {side} if True in flying else set())
     return cast("Assigned", {"who": seat, "side": side, "armies": armies, **stages})
+
+
+_WHY = {
+    ATTACKED: "has attacked and is tapped",
+    DUELLED: "is tapped by a duel",
+    DIED: "has died",
+    DISCARDED: "was discarded",
+}
+"""Why a card can hardly fight; the first that is so of any of its name is said."""
+
+
+def _walls(state: FiveColorsState, seat: str, name: str) -> dict[int, list[str]]:
+    """A player's walls of a name, by province."""
+    found: dict[int, list[str]] = {}
+    for number, own in enumerate(state.players[seat].provinces, 1):
+        for wall in own.walls:
+            if plain(single(wall)) == plain(single(name)):
+                found.setdefault(number, []).append(wall)
+    return found
+
+
+def _doubt(state: FiveColorsState, seat: str, name: str, fighting: int) -> str:
+    """Why a player's creature can hardly fight, by the log; "" if nothing is known against it.
+
+    ``fighting``: how many of its name are in this battle already.
+    """
+    there = state.in_play.of(seat, name)
+    if there.count(READY) > fighting:
+        return ""
+    own = state.players[seat].provinces
+    lies = next((at for at, each in enumerate(own, 1) if each.state == UP and each.card == single(name)), 0)
+    tapped = next((why for how, why in _WHY.items() if how in there), "")
+    if lies and not tapped:
+        return f"lies in province {lies} still"
+    by_name = seat in state.known.get(single(name), Known()).seats and state.players[seat].checked
+    if not there and by_name and not state.in_play.of(seat, ""):
+        return "has not been brought into play"
+    return tapped
+
+
+def _doubts(at: At[FiveColorsState], seat: str, names: Iterable[str], fighting: Sequence[str]) -> None:
+    """Say what the log knows against creatures that are sent; ``fighting``: those of theirs that fight already."""
+    before = [*map(single, fighting)]
+    for name in names:
+        why = _doubt(at.state, seat, name, before.count(single(name)))
+        before.append(single(name))
+        if why:
+            at.notices.append(f"By the log {name} of {at.state.title(seat)} {why}: if so, it cannot be there.")
 
 
 @ASSIGNED.applies

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import BASIC_LANDS
@@ -18,7 +18,9 @@ from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter
 from edw_companion.games.five_colors.state import (
     CREATURE,
+    DYNASTY,
     ENCHANTMENT,
+    FATE,
     FATE_KINDS,
     LAND,
     OTHER,
@@ -30,11 +32,19 @@ from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import Unpack
+    from typing import NotRequired, TypedDict, Unpack
 
     from edw_companion.core.kind import At
     from edw_companion.core.params import How
     from edw_companion.games.five_colors.armies import Fighter, Numbers
+
+    class Named(TypedDict):
+        """A province and the card in it, if that was named; a creature's numbers, if they were said."""
+
+        province: int
+        card: str | None
+        numbers: NotRequired[Numbers]
+
 
 BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_LANDS.values())
 """Basic lands, which everybody knows."""
@@ -258,6 +268,49 @@ def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
     return groups
 
 
+def bare(said: Iterable[str]) -> bool:
+    """Whether words stand there without commas between them and without quotation marks."""
+    there = [*parted(said)]
+    return len(there) > 1 and not any("," in word or " " in word for word in there)
+
+
+def by_card(said: Sequence[str], known: Collection[str]) -> list[str]:
+    """The cards that words name, each with its numbers: what is between commas, where they stand.
+
+    Without commas each word is one, but for names of several words that are ``known``.
+    """
+    there = [*parted(said)]
+    if any(word.endswith(",") for word in there):
+        return [text for each in " ".join(there).split(", ") if (text := each.strip(" ,"))]
+    whole = {plain(name) for name in known} if bare(there) else set()
+    found: list[str] = []
+    at = 0
+    while at < len(there):
+        end = next((end for end in range(len(there), at + 1, -1) if plain(" ".join(there[at:end])) in whole), at + 1)
+        if found and (there[at].casefold() in ("flying", "ground") or re.fullmatch(POWER, there[at])):
+            found[-1] += f" {there[at]}"
+        else:
+            found.append(" ".join(there[at:end]))
+        at = end
+    return found
+
+
+def by_number(said: Iterable[str]) -> list[tuple[int | None, list[str]]]:
+    """The words behind each number; None before those that stand behind none, and after a comma behind some."""
+    found: list[tuple[int | None, list[str]]] = []
+    fresh = True
+    for word in parted(said):
+        number = word.removesuffix(",")
+        if number.isdecimal():
+            found.append((int(number), []))
+        elif number:
+            if fresh:
+                found.append((None, []))
+            found[-1][1].append(word)
+        fresh = number != word
+    return found
+
+
 class Hits(Word):
     """Damage to creatures, each as CREATURE=N: (the creature, the damage); ``fighters`` are those that may be meant."""
 
@@ -271,3 +324,19 @@ class Hits(Word):
         if not (name and re.fullmatch("[0-9]{1,3}", number)):
             raise UsageError(f"'{word}' does not say how much damage: write \"Grizzly Bears=3\".")
         return at.card(name, self.fighters(at.state), "creature in this fight"), int(number)
+
+
+def of_deck(at: At[FiveColorsState], seat: str, name: str, half: str) -> None:
+    """Refuse a card that a checked deck does not have, unless such a one came out of it before, as the table wanted."""
+    player, title = at.state.players[seat], at.state.title(seat)
+    halves = {each: FATE if kind_of(at.state, each) in FATE_KINDS else DYNASTY for each in player.deck}
+    if not player.deck or player.came[name] or halves.get(name) == half:
+        return
+    if name in halves:
+        at.rules.forbids(f"{name} is in the {halves[name]} deck of {title}, not in the {half} deck (rule 1).")
+        return
+    try:
+        mean = f"Did you mean {card(name, [each for each, own in halves.items() if own == half])}?"
+    except UnknownWordError as error:
+        mean = "".join(str(error).partition("Did you mean")[1:])
+    at.rules.forbids(f"There is no card '{name}' in the {half} deck of {title} (rule 1). {mean}".rstrip())

@@ -18,24 +18,24 @@ from edw_companion.core.state import next_game
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.actions import CHAPTER as CHAPTER
-from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
+from edw_companion.games.five_colors.armies import MAX_NUMBER, Battle, Field, numbered, outcome
 from edw_companion.games.five_colors.battle import (
     WHICH,
+    acting,
     begin_fight,
+    bury,
     ended,
-    fight_dues,
+    everywhere,
+    fought,
     going_on,
     picked,
-    picks,
-    stage_dues,
     tell_ended,
     waits,
     walls_down,
 )
-from edw_companion.games.five_colors.fight import acting, bury, everywhere, fought
-from edw_companion.games.five_colors.phases import FIGHT, STAGED
-from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, tell_fallen
-from edw_companion.games.five_colors.state import ATTACKED, READY, Battle, Field, FiveColorsState, numbered
+from edw_companion.games.five_colors.phases import FIGHT, STAGED, fight_dues, picks, stage_dues
+from edw_companion.games.five_colors.provinces import apply_fallen, drop_walls, fallen, tell_fallen
+from edw_companion.games.five_colors.state import ATTACKED, READY, FiveColorsState
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, PlayerMoves
     from edw_companion.games.five_colors.armies import Outcome
     from edw_companion.games.five_colors.battle import Come
-    from edw_companion.games.five_colors.row import Fallen
+    from edw_companion.games.five_colors.provinces import Fallen
 
     class Hit(Line):
         """Damage to a creature, what it has then as a ``whole``, and what is ``left`` to assign."""

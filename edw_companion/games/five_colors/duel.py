@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Moves, cards
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Param, Text, Who, Word, started
 from edw_companion.core.phases import ACTIVE
@@ -18,10 +18,9 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
-from edw_companion.games.five_colors.cards import Naming, kind_of
-from edw_companion.games.five_colors.in_play import duelists
-from edw_companion.games.five_colors.phases import ACTIONS, DUEL
-from edw_companion.games.five_colors.row import active
+from edw_companion.games.five_colors.armies import MAX_NUMBER
+from edw_companion.games.five_colors.cards import Naming, kind_of, spoken
+from edw_companion.games.five_colors.phases import ACTIONS, DUEL, duel_dues
 from edw_companion.games.five_colors.state import (
     ATTACKED,
     CREATURE,
@@ -33,6 +32,7 @@ from edw_companion.games.five_colors.state import (
     READY,
     Duel,
     FiveColorsState,
+    active,
 )
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
@@ -65,16 +65,6 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[FiveColorsState]()
 
 
-def dues(state: FiveColorsState) -> list[Due]:
-    """Who has the say in the duel that goes on, and what may be done."""
-    duel = state.duel
-    if duel is None:
-        return []
-    acting = quoted(duel.acting)
-    strikes = Due(f"{state.title(duel.acting)} strikes", f"duel strike {acting} [WHO=COSTS]")
-    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else [])]
-
-
 def _end(state: FiveColorsState, _event: OfMoves) -> None:
     state.duel = None
 
@@ -88,7 +78,7 @@ def show_duel(state: FiveColorsState) -> Shown:
     now = view.duel(state)
     if now is None:
         return Shown({"duel": None}, ["No duel goes on."])
-    return Shown({"duel": now}, [*view.duel_lines(state), *map(str, dues(state))])
+    return Shown({"duel": now}, [*view.duel_lines(state), *map(str, duel_dues(state))])
 
 
 def _named(state: FiveColorsState) -> list[str]:
@@ -102,7 +92,7 @@ def _no_duel(state: FiveColorsState) -> None:
         raise RefusedError(on, "duel strike WHO")
 
 
-BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
+BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _event: duel_dues(state))
 
 
 @BEGUN.command(
@@ -128,7 +118,7 @@ def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
     state = at.state
     seat = active(state)
     against = state.opponent(seat)
-    (mine, cost), (theirs, challenged_cost) = duelists(said, Naming(at, seat), Naming(at, against))
+    (mine, cost), (theirs, challenged_cost) = _duelists(said, Naming(at, seat), Naming(at, against))
     there = state.in_play.of(seat, mine)
     if READY not in there and {ATTACKED, DUELLED} & {*there}:
         at.rules.forbids(f"{mine} of {state.title(seat)} is tapped already, and a Legend taps to duel (rule 12).")
@@ -159,7 +149,7 @@ def _(state: FiveColorsState, event: Begun) -> str:
 FOCUSED: Kind[FiveColorsState, PlayerMoves] = CHAPTER.kind(
     "focused",
     tell=lambda state, event: f"{state.title(event['who'])} focuses: a card from the hand lies face down.",
-    due=lambda state, _event: dues(state),
+    due=lambda state, _event: duel_dues(state),
 )
 
 
@@ -237,6 +227,46 @@ def _what_they_cost(state: FiveColorsState, seat: str) -> Spoken:
 
     who = state.title(_going_on(state).acting)
     return Spoken(f"{who} strikes: what do the focus cards of {state.title(seat)} cost (0 for lands, X)?", how, reads)
+
+
+_BOTH = 2
+
+
+def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[str, int], tuple[str, int]]:
+    """The Legend and the challenged creature, each with its cost: LEGEND COST CREATURE COST, or both costs at the end.
+
+    Names of several words that are known need neither quotation marks nor a comma; costs that are not said are asked.
+    """
+    numbers = [at for at, word in enumerate(said) if word.isascii() and word.isdecimal()]
+    names = [(at, word) for at, word in enumerate(said) if at not in numbers]
+    between = next((at for at in numbers if names and names[0][0] < at < names[-1][0]), len(said))
+    parts = [word for at, word in names if at < between], [word for at, word in names if at > between]
+    legend, creature = map(" ".join, parts if parts[1] else _apart(parts[0], mine, theirs))
+    pair = mine.creature(spoken(legend).name), theirs.creature(spoken(creature).name)
+    costs = [int(said[at]) for at in numbers[-_BOTH:]]
+    if len(costs) < _BOTH:
+        why = Sentence("Say what both cost to cast", f'duel begin "{pair[0]}" COST "{pair[1]}" COST')
+        how = "Type two numbers, such as 5 6; X is 0."
+        raise WantedError(why, Spoken(f"What do {pair[0]} and {pair[1]} cost to cast?", how, _two_numbers), "")
+    if max(costs) > MAX_NUMBER:
+        raise UsageError(f"A cost is a number from 0 to {MAX_NUMBER}.")
+    return (pair[0], costs[0]), (pair[1], costs[1])
+
+
+def _two_numbers(line: str) -> list[str] | None:
+    words = line.replace(",", " ").split()
+    return words if len(words) == _BOTH and all(word.isascii() and word.isdecimal() for word in words) else None
+
+
+def _apart(words: Sequence[str], mine: Naming, theirs: Naming) -> tuple[Sequence[str], Sequence[str]]:
+    """Two names that stand one after the other: with a comma between them, or where both are known."""
+    comma = next((at for at, word in enumerate(words, 1) if word.endswith(",")), 0)
+    cuts = [comma] if comma else [1] if len(words) == _BOTH else range(1, len(words))
+    for cut in cuts:
+        first, second = [word.removesuffix(",") for word in words[:cut]], words[cut:]
+        if second and (len(cuts) == 1 or (mine.means(" ".join(first)) and theirs.means(" ".join(second)))):
+            return first, second
+    raise UsageError("Say who challenges whom, with a comma between them: tor wauki, craw wurm.")
 
 
 STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck")

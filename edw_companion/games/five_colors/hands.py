@@ -13,10 +13,8 @@ from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, Time
 from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
-from edw_companion.games.five_colors.cards import Naming, kind_of
-from edw_companion.games.five_colors.in_provinces import of_deck
-from edw_companion.games.five_colors.phases import ACTIONS, FIGHT
-from edw_companion.games.five_colors.row import active
+from edw_companion.games.five_colors.cards import Naming, kind_of, of_deck
+from edw_companion.games.five_colors.phases import ACTIONS, FIGHT, fight_dues
 from edw_companion.games.five_colors.state import (
     DISCARD,
     FATE,
@@ -28,6 +26,7 @@ from edw_companion.games.five_colors.state import (
     PLAY,
     SORCERY,
     FiveColorsState,
+    active,
 )
 from edw_companion.sentences import Sentence
 
@@ -124,7 +123,7 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, 
             at.rules.forbids(f"{card} is {'an' if known == INSTANT else 'a'} {known}, and no {kind}.")
     acts = state.battle is not None and bool(state.battle.waiting) and kind not in (SORCERY, LOCAL)
     if acts:
-        from edw_companion.games.five_colors.fight import acting  # whoever plays cards outside fights does without
+        from edw_companion.games.five_colors.battle import acting  # whoever plays cards outside fights does without
 
         acting(at, who)
     if card and not kind:
@@ -149,8 +148,6 @@ def _(state: FiveColorsState, event: Cast) -> None:
 
 @CAST.owes
 def _(state: FiveColorsState, event: Cast) -> list[Due]:
-    from edw_companion.games.five_colors.battle import fight_dues  # as above
-
     return fight_dues(state) if "acts" in event else []
 
 

@@ -22,9 +22,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from edw_companion.core.counts import cards
+from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.phases import over
 from edw_companion.core.state import Now
-from edw_companion.games.five_colors.state import STAGES, Battle, FiveColorsState
+from edw_companion.games.five_colors.armies import LAST, STAGES, Battle, stage_of
+from edw_companion.games.five_colors.state import (
+    DYNASTY,
+    EMPTY,
+    FATE,
+    HAND,
+    HAND_LIMIT,
+    LIFE_FOR_PROVINCE,
+    FiveColorsState,
+    Known,
+    single,
+)
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import either, listed
 
@@ -116,3 +129,128 @@ def staging(state: FiveColorsState, battle: Battle, stands: str = "") -> Sentenc
     stage = battle.stage + 1
     who, more = state.title(battle.assigning), "more " * battle.named(stage)
     return Sentence(f"{who}: {more}{STAGES[stage]}{stands} ({DO}), or {DO}", does, NONE)
+
+
+def due(state: FiveColorsState) -> list[Due]:
+    """What is due in the present turn: what its phase, as far as it is known, lets be done."""
+    if not state.going or state.active is None:
+        return []
+    seat = state.active
+    if state.duel is not None:
+        return duel_dues(state)
+    if state.battle is not None and state.battle.waiting:
+        return _battle(state)
+    actions = (
+        f"Actions: sorceries and local enchantments ({DO}), duels of Legends ({DO}), "
+        f"creatures without summoning sickness ({DO})"
+    )
+    recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
+    steps = [
+        (STRAIGHTEN, Due("Straighten: untap")),
+        (EVENTS, Due(f"Events: turn up {cards(len(state.hidden))} from the left", "reveal CARD …")),
+        (UPKEEP, Due("Upkeep: costs, if any")),
+        (ACTIONS, Due(actions, "cast", "duel begin", "recruit N")),
+        (GROUND_ATTACK, Due("Battle, if wanted", ATTACKS, does="battle attack", answers=OPTIONAL)),
+        (RECRUITMENT, Due(recruitment, "recruit N", "province clear N")),
+    ]
+    none = [*([RECRUITMENT] if state.refilled else []), *([] if state.hidden else [EVENTS])]
+    may = [phase for phase in state.phase.may if phase not in none]
+    return [*(step for phase, step in steps if phase in may), *_damage(state), _end(state, seat)]
+
+
+def _battle(state: FiveColorsState) -> list[Due]:
+    battle = state.battle
+    assert battle is not None
+    if not battle.begun:
+        return stage_dues(state)
+    if battle.now is None:
+        return [picks(state, battle)]
+    return fight_dues(state)
+
+
+def _damage(state: FiveColorsState) -> list[Due]:
+    """What may be assigned; the end of the turn waits for what can destroy a creature."""
+    dues = []
+    for seat, number, army in state.battle.damage if state.battle is not None else ():
+        text, command = f"{state.title(seat)} has {number} damage to assign", f"battle assign {quoted(seat)} CREATURE N"
+        deadly = any(each["damage"] + number >= each["toughness"] for each in army)
+        dues.append(Due(text, command, waits=deadly, told=True))
+    return dues
+
+
+def _end(state: FiveColorsState, seat: str) -> Due:
+    draws = state.count(FATE, seat) != 0
+    over = (state.count(HAND, seat) or 0) + draws - HAND_LIMIT
+    wanted = [] if state.refilled or state.count(DYNASTY, seat) == 0 else state.players[seat].lying(EMPTY)
+    parts = [f"refill {listed([*map(str, wanted)])}"] if wanted else []
+    parts += ["draw a fate card" if draws else "no fate card is left"]
+    parts += [f"discard {over}"] if over > 0 else []
+    number = state.players[seat].gained // LIFE_FOR_PROVINCE
+    parts += [f"add {number} province{'s' * (number > 1)} for life"] if number else []
+    before = "before Events" if state.hidden else ""  # what comes after them would stand behind the same item
+    return Due(f"End the turn ({', '.join(parts)})", "turn next", key=before)
+
+
+def idle_walls(state: FiveColorsState, battle: Battle, after: int, reached: int = LAST) -> list[tuple[str, int]]:
+    """Walls at attacked provinces that do not defend them (rule 9), each with its province.
+
+    They come in stages later than ``after``, up to that which is ``reached``.
+    """
+    own = state.players[battle.defender].provinces
+    return [
+        (wall, field.province)
+        for field in battle.waiting
+        for wall in own[field.province - 1].walls
+        if wall not in field.walls.values()
+        and after < stage_of("defence", flying=state.known.get(single(wall), Known()).flying) <= reached
+    ]
+
+
+def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
+    """A fight is to be picked, and by whom: at once to its end, or for actions first."""
+    titles = [field.title for field in battle.waiting]
+    one = "PROVINCE" if len(titles) > 1 else str(battle.waiting[0].province)
+    begins = f"{'the' if before else 'The'} fight for province {titles[0]} begins"
+    who = state.title(battle.defender)
+    text = f"{who} picks the next fight, {either(titles)}" if len(titles) > 1 else begins
+    which = f"{before}{text}: {DO} (nobody acts), or {DO}"
+    return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle resolve")
+
+
+def fight_dues(state: FiveColorsState) -> list[Due]:
+    """Who acts or passes in the fight that goes on, or that it is to be resolved."""
+    battle = state.battle
+    if battle is None or battle.now is None:
+        return []
+    if battle.passes > 1:
+        return [Due("Both have passed, so the armies are compared", "battle resolve")]
+    passes = Due(f"Battle for province {battle.now.title}: {state.title(battle.acting)} passes", "battle pass")
+    quiet = [Due("... or nobody acts any more", "battle resolve")] if battle.answered else []
+    return [passes, Due("... or acts", "battle act …"), *quiet]
+
+
+def stage_dues(state: FiveColorsState) -> list[Due]:
+    """Whose stage it is, and that the fighting may begin."""
+    battle = state.battle
+    if battle is None or battle.begun:
+        return []
+    dues = []
+    if battle.assigning is not None:
+        idle = idle_walls(state, battle, battle.stage, battle.stage + 1)
+        stands = "".join(f", {wall} stands at {number}" for wall, number in idle)
+        now = staging(state, battle, stands)
+        does = " ".join(now.commands[0].split()[:2])
+        dues = [Due(now.text, *now.commands, does=does, key=f"stage {battle.stage}")]
+    if battle.waiting and not battle.held:
+        dues.append(picks(state, battle, "... or " if dues else ""))
+    return dues
+
+
+def duel_dues(state: FiveColorsState) -> list[Due]:
+    """Who has the say in the duel that goes on, and what may be done."""
+    duel = state.duel
+    if duel is None:
+        return []
+    acting = quoted(duel.acting)
+    strikes = Due(f"{state.title(duel.acting)} strikes", f"duel strike {acting} [WHO=COSTS]")
+    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else [])]

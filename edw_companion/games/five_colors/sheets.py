@@ -24,7 +24,7 @@ from edw_companion.games.five_colors.state import (
     FiveColorsState,
     Province,
 )
-from edw_companion.games.five_colors.view import creatures, province_words
+from edw_companion.games.five_colors.view import creatures
 from edw_companion.games.sheets import Material, as_begun
 from edw_companion.lists.editions import load
 from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Placed
@@ -177,7 +177,7 @@ def _provinces(row: Sequence[Province], boxes: int, *, known: bool) -> Figure:
     across = -(-boxes // lines)
     wide = min(_WIDEST, (_WIDE + _GAP) / across - _GAP)
     marks: list[Mark] = []
-    told = [province_words(each) if known else "" for each in row]
+    told = [each.words if known else "" for each in row]
     for at in range(boxes):
         line, column = divmod(at, across)
         left, over = column * (wide + _GAP), line * (_HIGH + _GAP)
@@ -189,7 +189,7 @@ def _provinces(row: Sequence[Province], boxes: int, *, known: bool) -> Figure:
         marks.append(Label((left + 2, over + 7.6), sign, "start", 7.0, "grey", bold=at < len(row)))
         marks.append(Label((left + 2, over + _HIGH - 2.2 - _WALL), "wall:", "start", 3.2))
         if at < len(row) and known:
-            card = province_words(row[at]._replace(walls=())) * (row[at].card is not None or row[at].state == EMPTY)
+            card = row[at]._replace(walls=()).words * (row[at].card is not None or row[at].state == EMPTY)
             walls = ", ".join(row[at].walls)  # a card that nobody has named has no words: it is soon another one
             marks += set_in((left + 2, over + 10), (wide - 4, _CARD), (("", card),), 3.6).marks
             marks += set_in((left + 2, over + _HIGH - 1.2 - _WALL), (wide - 4, _WALL), (("", walls),), 3.2).marks

@@ -11,7 +11,8 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.row import gain_provinces, put, refilled, tell_filled
+from edw_companion.games.five_colors.armies import Battle
+from edw_companion.games.five_colors.provinces import gain_provinces, put, refilled, tell_filled
 from edw_companion.games.five_colors.state import (
     DISCARD,
     DOWN,
@@ -20,7 +21,6 @@ from edw_companion.games.five_colors.state import (
     HAND_LIMIT,
     LIFE_FOR_PROVINCE,
     PLAY,
-    Battle,
     FiveColorsState,
 )
 from edw_companion.sentences import DO

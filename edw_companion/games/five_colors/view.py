@@ -7,22 +7,15 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.view import Data, Middle, Row, View
-from edw_companion.games.five_colors.armies import shown, totals
+from edw_companion.games.five_colors.armies import STAGES, Battle, Field, shown, totals
 from edw_companion.games.five_colors.cards import kind_of
 from edw_companion.games.five_colors.state import (
     CREATURE,
-    DOWN,
-    EMPTY,
     PLAY,
     READY,
-    STAGES,
     WALL,
-    Battle,
-    Field,
     FiveColorsState,
     Known,
-    Planeswalker,
-    Province,
 )
 from edw_companion.games.game import Telling
 from edw_companion.text import counted, listed
@@ -57,7 +50,7 @@ def _player(state: FiveColorsState, seat: str) -> Data:
         "gained": player.gained,
         "alive": player.alive,
         "deck": player.checked,
-        "provinces": provinces(player),
+        "provinces": player.row(),
         "creatures": creatures(state, seat),
         "hand": state.count("hand", seat),
         "dynasty": state.count("dynasty", seat),
@@ -65,14 +58,6 @@ def _player(state: FiveColorsState, seat: str) -> Data:
         "in_play": state.count(PLAY, seat),
         "discard": state.count("discard", seat),
     }
-
-
-def provinces(player: Planeswalker) -> list[Data]:
-    """A player's provinces, from the left."""
-    return [
-        {"number": at, "state": each.state, "card": each.card, "walls": list(each.walls)}
-        for at, each in enumerate(player.provinces, 1)
-    ]
 
 
 def creatures(state: FiveColorsState, seat: str) -> list[Data]:
@@ -154,7 +139,7 @@ def _middle(state: FiveColorsState) -> list[str]:
     """Provinces, Events, and the battle or the duel."""
     lines = []
     for player in state.players.values():
-        own = [f"{at} {province_words(each)}" for at, each in enumerate(player.provinces, 1)]
+        own = [f"{at} {each.words}" for at, each in enumerate(player.provinces, 1)]
         lines.append(f"Provinces of {state.title(player.seat)}: {'; '.join(own) or 'none'}")
         there = _creatures(state, player.seat)
         lines += [f"Creatures of {state.title(player.seat)}: {there}"] if there else []
@@ -206,12 +191,6 @@ def _duel_rows(state: FiveColorsState) -> list[Row]:
     return rows
 
 
-def province_words(own: Province) -> str:
-    """Such as "face down" or "Forest" or "empty, with Wall of Stone"."""
-    words = {DOWN: "face down", EMPTY: "empty"}.get(own.state, own.card or "face up")
-    return f"{words}, with {listed(own.walls)}" if own.walls else words
-
-
 def battle_lines(state: FiveColorsState) -> list[str]:
     """The armies of the battle, a line for each side of each province."""
     now = state.battle
@@ -259,7 +238,7 @@ def _fighter(each: Fighter) -> str:
 
 
 def _notes(state: FiveColorsState, seat: str) -> list[str]:
-    own = [f"{at} {province_words(each)}" for at, each in enumerate(state.players[seat].provinces, 1)]
+    own = [f"{at} {each.words}" for at, each in enumerate(state.players[seat].provinces, 1)]
     there = _creatures(state, seat)
     return [*own, *([f"creatures: {there}"] if there else [])]
 
