@@ -19,9 +19,24 @@ from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import NotRequired
 
+    from edw_companion.core.facts import OfPlayer
     from edw_companion.games.five_colors.armies import Battle, Numbers
-    from edw_companion.games.five_colors.setup import Decks
+
+    class Decks(OfPlayer):
+        """How many cards the dynasty and the fate deck have; of a checked file what it says and is.
+
+        ``cards``: what is in it, each name with its kind; ``copies``: and with how many there are.
+        """
+
+        sizes: list[int]
+        color: str | None
+        start: str | None
+        file: str | None
+        sha256: str | None
+        cards: NotRequired[dict[str, str]]
+        copies: NotRequired[dict[str, int]]
 
 
 READY, ATTACKED, DUELLED, DIED, DISCARDED = "", "attacked", "duelled", "died", "discarded"
