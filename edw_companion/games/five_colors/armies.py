@@ -5,11 +5,8 @@ Nothing here knows the rest of the table.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
-
-from edw_companion.errors import UsageError
 
 if TYPE_CHECKING:
     from typing import TypedDict
@@ -68,22 +65,15 @@ MAX_NUMBER = 999
 OWN, OTHER = "own", "other"
 """What tapped a creature: an effect of its own, or anything else."""
 
-_FIGHTER = re.compile(r"(?P<name>.*\S)\s+(?P<power>[0-9]{1,3})/(?P<toughness>[0-9]{1,3})(?P<flying>\s+flying)?", re.I)
-
 
 def fighter(name: str, power: int, toughness: int, *, flying: bool = False, tapped: str = "") -> Fighter:
     """A creature that is not damaged."""
     return {"name": name, "power": power, "toughness": toughness, "flying": flying, "tapped": tapped, "damage": 0}
 
 
-def parse_fighter(text: str) -> Fighter:
-    """Read "Grizzly Bears 2/2" or "Serra Angel 4/4 flying"."""
-    match = _FIGHTER.fullmatch(text.strip())
-    if match is None and "/" not in text:
-        raise UsageError(f"Write its power and toughness: {text.strip()} N/N, or {text.strip()} N/N flying.")
-    if match is None:
-        raise UsageError(f'\'{text}\' is no creature: write "Grizzly Bears 2/2" or "Serra Angel 4/4 flying".')
-    return fighter(match["name"], int(match["power"]), int(match["toughness"]), flying=bool(match["flying"]))
+def numbers_of(fighter: Fighter) -> Numbers:
+    """What is said of it, without what has become of it in the battle."""
+    return {"power": fighter["power"], "toughness": fighter["toughness"], "flying": fighter["flying"]}
 
 
 def shown(fighter: Fighter) -> str:
@@ -213,16 +203,26 @@ class Battle:
         answered = side == "defence" or self.named(stage + 1)
         return not self.begun and (self.stage < stage or (self.stage == stage and not answered))
 
+    @property
+    def creatures(self) -> Iterator[tuple[Field, str, Fighter]]:
+        """All that are in it, each with its field and its side."""
+        return (
+            (field, side, each)
+            for field in self.fields
+            for side, army in field.armies.items()
+            for each in army.values()
+        )
+
     def named(self, stage: int) -> bool:
         """Whether somebody was named for that one of ``STAGES``."""
-        side, flying = ("defence" if stage % 2 else "attack"), stage > 1
-        return any(each["flying"] == flying for field in self.fields for each in field.armies[side].values())
+        named = ((side == "defence", each["flying"]) for _, side, each in self.creatures)
+        return (bool(stage % 2), stage > 1) in named
 
     @property
     def held(self) -> list[tuple[str, Fighter]]:
         """The creatures that are held back, each with its side: fliers, until the ground is done with."""
-        there = ((side, each) for field in self.fields for side in field.armies for each in field.armies[side].values())
-        return [(side, each) for side, each in there if each["flying"] and not self.begun and self.stage < IN_THE_AIR]
+        early = not self.begun and self.stage < IN_THE_AIR
+        return [(side, each) for _, side, each in self.creatures if early and each["flying"]]
 
     def seen(self, field: Field, side: str) -> list[Fighter]:
         """An army without those that are held back."""
@@ -235,10 +235,10 @@ class Battle:
 
         Attackers come in the stages before the last.
         """
-        found = (each for each in self.fields if not each.fought)
         empty = self.begun or self.stage == LAST
-        left = [each for each in found if each is self.now or each.armies["attack"] or not empty]
-        return sorted(left, key=lambda field: field.province)
+        left = (each for each in self.fields if not each.fought)
+        there = (each for each in left if each is self.now or each.armies["attack"] or not empty)
+        return sorted(there, key=lambda field: field.province)
 
     @property
     def damage(self) -> list[tuple[str, int, list[Fighter]]]:
@@ -250,17 +250,10 @@ class Battle:
             if number and (army := [*field.armies["defence" if seat == self.attacker else "attack"].values()])
         ]
 
-    @property
-    def names(self) -> list[str]:
-        """The creatures in it."""
-        return [name for field in self.fields for army in field.armies.values() for name in army]
-
-    def of(self, side: str) -> list[str]:
-        """The creatures of a side."""
-        return [name for field in self.fields for name in field.armies[side]]
+    def names(self, *sides: str) -> list[str]:
+        """The creatures in it, or those of a side."""
+        return [each["name"] for _, side, each in self.creatures if not sides or side in sides]
 
     def find(self, name: str) -> tuple[Field, str, Fighter]:
         """Where a creature is: field, side, and itself; StopIteration where it is nowhere."""
-        return next(
-            (field, side, army[name]) for field in self.fields for side, army in field.armies.items() if name in army
-        )
+        return next(found for found in self.creatures if found[2]["name"] == name)

@@ -16,7 +16,7 @@ from edw_companion.core.phases import ACTIVE, DEFENDER
 from edw_companion.core.questions import choice
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, STAGES, Battle, Field, shown, stage_of
+from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, STAGES, Battle, Field, numbers_of, shown, stage_of
 from edw_companion.games.five_colors.battle import CHAPTER as CHAPTER
 from edw_companion.games.five_colors.battle import ended, going_on, staged, tell_come, tell_ended
 from edw_companion.games.five_colors.cards import Naming, apart, as_spoken
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.games.five_colors.armies import Fighter, Numbers
+    from edw_companion.games.five_colors.armies import Fighter
     from edw_companion.games.five_colors.battle import Staged
 
     class Army(TypedDict):
@@ -85,13 +85,13 @@ def _sent(state: FiveColorsState, event: Assigned) -> dict[str, Sequence[str]]:
         for each in army["army"]:
             name = single(each["name"])
             known = state.known.get(name, Known())
-            alike = (known.power, known.toughness, known.flying) == (each["power"], each["toughness"], each["flying"])
+            alike = known.numbers == numbers_of(each)
             words.append(f"{name}," if alike and "anyway" in event else as_spoken(name, each))
     return {"said": words or [NONE[0]], "haste": [*event["immune"], NONE[0]] if "immune" in event else []}
 
 
 def _named(state: FiveColorsState) -> list[str]:
-    return [name for name, known in state.known.items() if known.power is not None]
+    return [name for name, known in state.known.items() if known.numbers]
 
 
 ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
@@ -200,8 +200,8 @@ def _placed(
     at: At[FiveColorsState], battle: Battle, seat: str, said: Sequence[str], places: Sequence[int], what: str
 ) -> list[Army]:
     """The armies that words name; the province need not be said where there is only one. Twins get a number."""
-    taken = [*battle.names]
-    own = [*map(single, battle.of(battle.side(seat)))]
+    taken = [*battle.names()]
+    own = [*map(single, battle.names(battle.side(seat)))]
     twins: list[str] = []
     armies: list[Army] = []
     for number, army in Naming(at, seat).sent(said, _of_other(at.state, battle, seat)):
@@ -245,7 +245,7 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
             over = f"{STAGES[stage_of(side, flying=late)].capitalize()} are over (rule 7, ruling 13)"
             now = waiting(at.state, battle) if battle.assigning else Sentence("all are named.")
             at.rules.forbids(f"{over}; {now.text}", *now.commands)
-    _doubts(at, seat, (each["name"] for each in fighters), battle.of(side))
+    _doubts(at, seat, (each["name"] for each in fighters), battle.names(side))
     stages = staged(battle, battle.stage, {side} if True in flying else set())
     return cast("Assigned", {"who": seat, "side": side, "armies": armies, **stages})
 
@@ -313,14 +313,11 @@ def _(state: FiveColorsState, event: Assigned) -> None:
         for fighter in army["army"]:
             field.armies[event["side"]][fighter["name"]] = fighter
             wall = WALL if fighter["name"] in field.walls else ""
-            numbers: Numbers = {
-                "power": fighter["power"],
-                "toughness": fighter["toughness"],
-                "flying": fighter["flying"],
-            }
-            state.know(event["who"], single(fighter["name"]), wall, numbers)
+            state.know(event["who"], single(fighter["name"]), wall, numbers_of(fighter))
             state.in_play.seen(
-                event["who"], fighter["name"], [*map(single, battle.of(event["side"]))].count(single(fighter["name"]))
+                event["who"],
+                fighter["name"],
+                [*map(single, battle.names(event["side"]))].count(single(fighter["name"])),
             )
             if "stage" not in event:
                 battle.stage = max(battle.stage, stage_of(event["side"], flying=fighter["flying"]))

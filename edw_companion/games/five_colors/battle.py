@@ -254,7 +254,7 @@ def here(state: FiveColorsState) -> list[str]:
 
 def everywhere(state: FiveColorsState) -> list[str]:
     """The creatures in the battle of this turn."""
-    return state.battle.names if state.battle else []
+    return state.battle.names() if state.battle else []
 
 
 def bury(moves: Moves, seat: str, name: str, *, back: bool = False) -> None:

@@ -5,7 +5,6 @@ The end of this chapter.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
@@ -33,6 +32,7 @@ from edw_companion.games.five_colors.battle import (
     waits,
     walls_down,
 )
+from edw_companion.games.five_colors.cards import parts
 from edw_companion.games.five_colors.phases import FIGHT, STAGED, fight_dues, picks, stage_dues
 from edw_companion.games.five_colors.provinces import apply_fallen, drop_walls, fallen, tell_fallen
 from edw_companion.games.five_colors.state import ATTACKED, READY, FiveColorsState
@@ -126,7 +126,7 @@ def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
     moves = Moves(state.counts)
     hits: list[Hit] = []
     for name, wanted in _hits(said) or [(_only(battle, who), 0)]:
-        creature = at.card(name, battle.names, "creature in this battle")
+        creature = at.card(name, battle.names(), "creature in this battle")
         if creature in [hit["fighter"] for hit in hits]:
             raise UsageError(f"{creature} is named twice: say all its damage at once.")
         field, side, fighter = battle.find(creature)
@@ -162,21 +162,18 @@ def _only(battle: Battle, who: str) -> str:
 
 
 def _hits(said: Iterable[str]) -> list[tuple[str, int]]:
-    """Creatures as they are named, each with the number behind it, 0 if none is; a name may be several words."""
+    """Creatures as they are named, each with the number behind it, 0 if none is."""
     found: list[tuple[str, int]] = []
-    name = ""
-    for word in said:
-        number = re.fullmatch("([0-9]{1,3}),?", word)
-        if number and not name:
+    for part in parts(said):
+        if part.number is None:
+            found.append((part.text, 0))
+        elif not found or found[-1][1]:
             raise UsageError("Say which creature gets the damage, then how much: bears 2.")
-        if number and not int(number[1]):
+        elif not part.number:
             raise UsageError("Damage is a number from 1 on.")
-        if not number:
-            name = f"{name} {word.removesuffix(',')}".strip()
-        if number or word.endswith(","):
-            found.append((name, int(number[1]) if number else 0))
-            name = ""
-    return [*found, (name, 0)] if name else found
+        else:
+            found[-1] = (found[-1][0], part.number)
+    return found
 
 
 @DAMAGE.applies

@@ -19,7 +19,7 @@ from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
-from edw_companion.games.five_colors.cards import Naming, kind_of, spoken
+from edw_companion.games.five_colors.cards import Naming, kind_of, parts, spoken
 from edw_companion.games.five_colors.phases import ACTIONS, DUEL, duel_dues
 from edw_companion.games.five_colors.state import (
     ATTACKED,
@@ -213,23 +213,18 @@ class _Strike(Param):
         return told
 
 
-def _what_they_cost(state: FiveColorsState, seat: str) -> Spoken:
-    lying = _going_on(state).focus.count(seat)
-    how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
+def _costs(text: str, how: str, number: int, whose: str = "") -> Spoken:
+    """The question for so many costs; in the command they are words, or one, if it says ``whose`` they are."""
 
     def reads(line: str) -> list[str] | None:
         numbers = line.replace(",", " ").split()
-        if not all(number.isascii() and number.isdigit() for number in numbers):
+        if not all(each.isascii() and each.isdigit() for each in numbers):
             return None
-        if len(numbers) != lying:
+        if len(numbers) != number:
             raise UsageError(how)
-        return [f"{seat}={','.join(numbers)}"]
+        return [f"{whose}{','.join(numbers)}"] if whose else numbers
 
-    who = state.title(_going_on(state).acting)
-    return Spoken(f"{who} strikes: what do the focus cards of {state.title(seat)} cost (0 for lands, X)?", how, reads)
-
-
-_BOTH = 2
+    return Spoken(text, how, reads)
 
 
 def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[str, int], tuple[str, int]]:
@@ -237,34 +232,27 @@ def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[
 
     Names of several words that are known need neither quotation marks nor a comma; costs that are not said are asked.
     """
-    numbers = [at for at, word in enumerate(said) if word.isascii() and word.isdecimal()]
-    names = [(at, word) for at, word in enumerate(said) if at not in numbers]
-    between = next((at for at in numbers if names and names[0][0] < at < names[-1][0]), len(said))
-    parts = [word for at, word in names if at < between], [word for at, word in names if at > between]
-    legend, creature = map(" ".join, parts if parts[1] else _apart(parts[0], mine, theirs))
+    there = parts(said)
+    costs = [part.number for part in there if part.number is not None][-2:]
+    named = [part.words for part in there if part.number is None]
+    legend, creature = (
+        map(" ".join, named) if len(named) == 2 else _apart([word for words in named for word in words], mine, theirs)
+    )
     pair = mine.creature(spoken(legend).name), theirs.creature(spoken(creature).name)
-    costs = [int(said[at]) for at in numbers[-_BOTH:]]
-    if len(costs) < _BOTH:
+    if len(costs) < len(pair):
         why = Sentence("Say what both cost to cast", f'duel begin "{pair[0]}" COST "{pair[1]}" COST')
-        how = "Type two numbers, such as 5 6; X is 0."
-        raise WantedError(why, Spoken(f"What do {pair[0]} and {pair[1]} cost to cast?", how, _two_numbers), "")
+        asks = f"What do {pair[0]} and {pair[1]} cost to cast?"
+        raise WantedError(why, _costs(asks, "Type two numbers, such as 5 6; X is 0.", 2))
     if max(costs) > MAX_NUMBER:
         raise UsageError(f"A cost is a number from 0 to {MAX_NUMBER}.")
     return (pair[0], costs[0]), (pair[1], costs[1])
 
 
-def _two_numbers(line: str) -> list[str] | None:
-    words = line.replace(",", " ").split()
-    return words if len(words) == _BOTH and all(word.isascii() and word.isdecimal() for word in words) else None
-
-
-def _apart(words: Sequence[str], mine: Naming, theirs: Naming) -> tuple[Sequence[str], Sequence[str]]:
-    """Two names that stand one after the other: with a comma between them, or where both are known."""
-    comma = next((at for at, word in enumerate(words, 1) if word.endswith(",")), 0)
-    cuts = [comma] if comma else [1] if len(words) == _BOTH else range(1, len(words))
-    for cut in cuts:
-        first, second = [word.removesuffix(",") for word in words[:cut]], words[cut:]
-        if second and (len(cuts) == 1 or (mine.means(" ".join(first)) and theirs.means(" ".join(second)))):
+def _apart(words: Sequence[str], mine: Naming, theirs: Naming) -> tuple[str, str]:
+    """Two names that stand one after the other without a comma: where both are known, or where each is one word."""
+    for cut in range(1, len(words)):
+        first, second = " ".join(words[:cut]), " ".join(words[cut:])
+        if len(words) == 2 or (mine.means(first) and theirs.means(second)):
             return first, second
     raise UsageError("Say who challenges whom, with a comma between them: tor wauki, craw wurm.")
 
@@ -292,38 +280,41 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
     """
     # Rule 12; rulings 22 and 23.
     state = at.state
-    who, costs = strikes
+    who, focus = strikes
     duel = _say(at, who)
-    duelists = {duel.challenger: (duel.legend, duel.cost), duel.defender: (duel.challenged, duel.challenged_cost)}
-    told = {each: list(costs.get(each, ())) for each in duelists}
+    told = {each: list(focus.get(each, ())) for each in duel.duelists}
     for each, numbers in told.items():
         lying = duel.focus.count(each)
-        if len(numbers) != lying:
-            down = f"{state.title(each)} has {cards(lying)} face down"
-            if not lying:
-                raise RefusedError(f"{down}, so no cost belongs to them")
-            says = Sentence(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
-            if numbers:
-                raise RefusedError(says.text, *says.commands)
-            raise WantedError(says, _what_they_cost(state, each), "")
-    totals = {each: cost + sum(told[each]) for each, (_, cost) in duelists.items()}
+        if len(numbers) == lying:
+            continue
+        down = f"{state.title(each)} has {cards(lying)} face down"
+        if not lying:
+            raise RefusedError(f"{down}, so no cost belongs to them")
+        says = Sentence(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
+        if numbers:
+            raise RefusedError(says.text, *says.commands)
+        cost = f"what do the focus cards of {state.title(each)} cost (0 for lands, X)?"
+        how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
+        asks = f"{state.title(duel.acting)} strikes: {cost}"
+        raise WantedError(says, _costs(asks, how, lying, f"{each}="))
+    totals = {each: cost + sum(told[each]) for each, (_, cost) in duel.duelists.items()}
     moves = _cleared(state, duel)
     loser = min(totals, key=lambda each: totals[each])
     tie = len(set(totals.values())) == 1
     if not tie:
         moves.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
-    dies = None if tie else duelists[loser][0]
+    dies = None if tie else duel.duelists[loser][0]
     return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": moves.made}
 
 
 @STRUCK.applies
 def _(state: FiveColorsState, event: Struck) -> None:
     duel = _going_on(state)
-    for duelist in ((duel.challenger, duel.legend), (duel.defender, duel.challenged)):
+    for seat, (name, _) in duel.duelists.items():
         if event["dies"] is None:
-            state.in_play.turns(*duelist, DUELLED, READY)
-        elif event["totals"][duelist[0]] == min(event["totals"].values()):
-            state.in_play.dies(*duelist, DUELLED)
+            state.in_play.turns(seat, name, DUELLED, READY)
+        elif event["totals"][seat] == min(event["totals"].values()):
+            state.in_play.dies(seat, name, DUELLED)
     _end(state, event)
 
 
@@ -364,7 +355,7 @@ def off(at: At[FiveColorsState], why: str | None) -> Ended:
 def _cleared(state: FiveColorsState, duel: Duel) -> Moves:
     """The focus cards are discarded."""
     moves = Moves(state.counts)
-    for each in (duel.challenger, duel.defender):
+    for each in duel.duelists:
         moves.empty(f"{FOCUS} {each}", f"{DISCARD} {each}")
     return moves
 

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import UsageError
-from edw_companion.games.five_colors.armies import MAX_NUMBER, parse_fighter
+from edw_companion.games.five_colors.armies import MAX_NUMBER
+from edw_companion.games.five_colors.cards import sized
 from edw_companion.games.five_colors.state import single
 from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
@@ -25,17 +26,29 @@ CREATURE = "creature in this fight"
 STRUCK = "creature in what the action before took out"
 """What is meant by a name here, for the error."""
 
-USES, TAPS, UNTAPS, DESTROYS, SAVES = "uses", "taps", "untaps", "destroys", "saves"
-DAMAGES, BECOMES = "damages", "becomes"
-"""What an action may do to a creature."""
+USES, TAPS, UNTAPS, BECOMES = "uses", "taps", "untaps", "becomes"
+DAMAGES, DESTROYS, SAVES = "damages", "destroys", "saves"
 
-_VERBS = {
-    "kills?|destroys?|exiles|buries|bury|removes|dies": DESTROYS,
-    "untaps?": UNTAPS,
-    "taps?": TAPS,
-    "saves|regenerates": SAVES,
-    "uses": USES,
+
+class Verb(NamedTuple):
+    """Something that an action may do to a creature: as the log tells it, its option's help, and as players say it."""
+
+    told: str
+    help: str
+    said: str = ""
+
+
+VERBS = {
+    USES: Verb("uses", "Tapped for its own effect: toughness, no power.", "uses"),
+    TAPS: Verb("taps", "Tapped by something else: neither.", "taps?"),
+    UNTAPS: Verb("untaps", "Untapped: it counts in full again.", "untaps?"),
+    BECOMES: Verb("makes", "It has that power and toughness now."),
+    DAMAGES: Verb("deals", "It stays till the end of the turn."),
+    DESTROYS: Verb("takes out", "Taken out of the battle at once.", "kills?|destroys?|exiles|buries|bury|removes|dies"),
+    SAVES: Verb("saves", "One that the action just before took out.", "saves|regenerates"),
 }
+"""What an action may do, in the order in which a line tells it."""
+
 _SIGNED = "[-+\u2212]?[0-9]{1,3}"
 _CHANGE = f"{_SIGNED}/{_SIGNED}"
 _ON = "(?:on|to|at)"
@@ -52,7 +65,10 @@ _TARGET = re.compile(rf"(?:(?P<source>.*\S)\s+)?{_ON}\s+(?P<whom>\S.*)", re.IGNO
 _BEGINS = _pattern(rf"(?P<change>{_CHANGE})\s+{_ON}\s+(?P<whom>\S.*)")
 _DEALS = _pattern(rf"(?:deals\s+|does\s+)?{_DAMAGE}\s+{_ON}\s+(?P<whom>\S.*)")
 _TAKES = re.compile(rf"(?P<whom>.*\S)\s+(?:takes\s+|gets\s+|[-\u2212]){_DAMAGE}", re.IGNORECASE)
-_DOES = {does: _pattern(rf"(?:{verb})(?:\s+(?P<whom>\S.*))?") for verb, does in _VERBS.items()}
+_DOES = {
+    does: _pattern(rf"(?:{VERBS[does].said})(?:\s+(?P<whom>\S.*))?") for does in (DESTROYS, UNTAPS, TAPS, SAVES, USES)
+}
+"""Where words can mean two of them, the first is meant."""
 _NOTHING = re.compile(r"(?P<text>.*\S)(?:\s+does)?\s+nothing", re.IGNORECASE)
 _PARTS = re.compile(r"(\s*[,;:]\s+|\s+and\s+|\s+for\s+(?=[0-9]))")
 _ASK = "Type +3/+3, or 3 for damage, or kills, taps, untaps, nothing."
@@ -120,9 +136,7 @@ def become(text: str | None, said: Sequence[str], there: Mapping[str, Fighter]) 
         longer = (" ".join([names[-1], *words[at:-1]]) for at in range(len(words)))
         at = next((at for at, name in enumerate(longer) if _meant(name, there)), len(words) - 1)
         names[-1], text = " ".join([names[-1], *words[at:]]), " ".join(words[:at]) or None
-    return text, [
-        _changed(each["name"], f"{each['power']}/{each['toughness']}", there) for each in map(parse_fighter, names)
-    ]
+    return text, [_changed(each["name"], f"{each['power']}/{each['toughness']}", there) for each in map(sized, names)]
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
@@ -205,8 +219,8 @@ def _asks(text: str, source: str | None, name: str) -> WantedError:
             return ["--damage", f"{name}={damage['number']}"]
         if re.fullmatch(f"{_CHANGE}|nothing", line, re.IGNORECASE):
             return [line]
-        does = next((does for verb, does in _VERBS.items() if re.fullmatch(verb, line, re.IGNORECASE)), "")
-        if does not in (DESTROYS, TAPS, UNTAPS):
+        does = next((does for does in (DESTROYS, TAPS, UNTAPS) if re.fullmatch(VERBS[does].said, line, re.I)), "")
+        if not does:
             raise UsageError(_ASK)
         return [f"--{does}", name]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
@@ -20,11 +21,10 @@ from edw_companion.games.five_colors.cards import (
     Naming,
     apart,
     as_spoken,
-    bare,
-    by_card,
-    by_number,
     kind_of,
+    names,
     of_deck,
+    parts,
     spoken,
 )
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, RECRUITMENT
@@ -82,16 +82,15 @@ if TYPE_CHECKING:
 
 def _named_again(state: FiveColorsState, seat: str, said: Sequence[str]) -> Mapping[int, str]:
     """What truly lies face up in provinces, by number; nothing where cards are named from the left."""
+    named = parts(said)
     found: dict[int, str] = {}
-    numbered = by_number(said)
-    if not numbered or numbered[0][0] is None:
-        return found
-    for number, texts in numbered:
-        if number is None or not texts or number in found:
+    for at, card in zip_longest(named[::2], named[1::2]) if named and named[0].number is not None else ():
+        number = at.number
+        if number is None or card is None or card.number is not None or number in found:
             raise UsageError("Name each card behind the number of its province", 'reveal 2 "Craw Wurm" 4 Forest')
         if filled(state, seat, number).state == DOWN:
             raise RefusedError(f"The card in province {number} lies face down. All are turned up at once", "reveal")
-        found[number] = " ".join(texts).removesuffix(",")
+        found[number] = card.text
     return dict(sorted(found.items()))
 
 
@@ -104,31 +103,32 @@ def _slots(state: FiveColorsState, seat: str, said: Sequence[str]) -> Mapping[in
     own = enumerate(state.players[seat].provinces, 1)
     lying = {at: each.card for at, each in own if each.state == UP and each.card}
     found: dict[int, str] = {}
-    numbered = by_number(said)
-    for number, texts in numbered:
-        if number in found:
-            raise UsageError(f"Province {number} is named twice.")
-        if number is not None:
-            found[number] = ""
-        if texts and number is not None and (number not in lying or texts == [LAND]):
-            found[number] = " ".join(texts).removesuffix(",")
-        elif texts and not lying:
+    named = parts(said)
+    numbered = [part.number for part in named if part.number is not None]
+    for before, part in zip((None, *named), named, strict=False):
+        number = before.number if before and not before.ended else None
+        if part.number is not None:
+            if part.number in found:
+                raise UsageError(f"Province {part.number} is named twice.")
+            found[part.number] = ""
+        elif number is not None and (number not in lying or part.words == (LAND,)):
+            found[number] = part.text
+        elif not lying:
             raise UsageError("Say which province the card comes from: its number, then the name if it has none yet.")
         else:
-            for place, text in enumerate(by_card(texts, lying.values())):
+            for place, text in enumerate(names([part], lying.values())):
                 try:
-                    taken = {*found, *(own for own, _ in numbered if number is not None)}
-                    at, numbers = _lies(text, lying, taken, None if place else number)
+                    at, numbers = _lies(text, lying, {*found, *numbered}, None if place else number)
                 except UnknownWordError:
                     if number is None:
                         raise
-                    lies = f"{lying[number]} lies in province {number}, and '{' '.join(texts)}' nowhere"
+                    lies = f"{lying[number]} lies in province {number}, and '{part.text}' nowhere"
                     raise RefusedError(f"{lies}. If that was misnamed", f"reveal {number} CARD") from None
                 found[at] = f"{lying[at]}{numbers}" if numbers else ""
     return found
 
 
-def _lies(text: str, lying: Mapping[int, str], taken: Collection[int | None], number: int | None) -> tuple[int, str]:
+def _lies(text: str, lying: Mapping[int, str], taken: Collection[int], number: int | None) -> tuple[int, str]:
     """The province where the card of that name lies, this ``number`` or one not ``taken``; and its power and such."""
     name = spoken(text).name
     numbers = text.removeprefix(name)
@@ -166,9 +166,6 @@ def _comes(state: FiveColorsState, seat: str, entry: Named) -> None:
     player.came[entry["card"]] += 1
 
 
-_AGAIN = "reveal PROVINCE CARD"
-
-
 def _names(state: FiveColorsState) -> list[str]:
     return [*BASICS[:5], *state.known]
 
@@ -180,11 +177,9 @@ REVEALED: Kind[FiveColorsState, Revealed] = CHAPTER.kind("revealed")
 def _revealed(_state: FiveColorsState, event: Revealed) -> dict[str, list[str]]:
     """The words that name a line's cards."""
     named = [(entry, as_spoken(entry["card"], entry.get("numbers"))) for entry in event["shown"] if entry["card"]]
-    said = [text for _, text in named]
+    said = [f"{text}," for _, text in named]
     if event.get("up"):
         said = [word for entry, text in named for word in (str(entry["province"]), text)]
-    elif bare(said):
-        said = [f"{text}," for text in said]
     return {"said": said, "events": [str(entry["card"]) for entry in event["shown"] if entry["event"]]}
 
 
@@ -226,36 +221,39 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     naming = Naming(at, seat)
     there = state.players[seat].provinces
     again = _named_again(state, seat, said)
-    cards_said = [*again.values()] or by_card(said, naming.known)
+    cards_said = [*again.values()] or names(parts(said), naming.known)
     named_up = _names_up(state, said)
     up = bool(named_up)
     hidden = named_up or state.players[seat].lying(DOWN)
     if said and not hidden:
-        raise RefusedError(f"{state.title(seat)} has no card face down. What lies face up is named again", _AGAIN)
+        raise RefusedError(
+            f"{state.title(seat)} has no card face down. What lies face up is named again", "reveal PROVINCE CARD"
+        )
     if len(cards_said) > len(hidden):
         lies = f"{state.title(seat)} has {cards(len(hidden))} {'face up without a name' if up else 'face down'}"
-        how = "put commas between them" if bare(said) else "name no more than lie there"
+        loose = not any("," in word or " " in word for word in said)
+        how = "put commas between them" if loose else "name no more than lie there"
         raise RefusedError(f"{lies}, not {len(cards_said)}: {how}.")
     found = [naming.told(spoken(text)) for text in cards_said]
-    names = [name for name, _ in found]
-    risen = [words.card(event, names) if names else at.clean(event, "card") for event in events]
-    if risen and not names:
+    named = [name for name, _ in found]
+    risen = [words.card(event, named) if named else at.clean(event, "card") for event in events]
+    if risen and not named:
         raise RefusedError(f"{listed(risen)}: name it among the cards turned up too.")
-    for named in names:
-        of_deck(at, seat, named, DYNASTY)
-    _tell_copies(at, seat, names, (there[number - 1].card for number in again))
+    for name in named:
+        of_deck(at, seat, name, DYNASTY)
+    _tell_copies(at, seat, named, (there[number - 1].card for number in again))
     moves = Moves(state.counts)
     shown: list[TurnedUp] = []
-    for place, number in enumerate(hidden[: len(names)] if up else hidden):
-        name, numbers = found[place] if place < len(found) else (None, None)
+    for place, number in enumerate(hidden[: len(named)] if up else hidden):
+        card, numbers = found[place] if place < len(found) else (None, None)
         was = there[number - 1].card
-        event = name in risen or kind_of(state, name) == ENCHANTMENT
+        event = card in risen or kind_of(state, card) == ENCHANTMENT
         if event:
             moves.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
-        entry: TurnedUp = {"province": number, "card": name, "event": event}
+        entry: TurnedUp = {"province": number, "card": card, "event": event}
         if numbers:
             entry["numbers"] = numbers
-        if was and was != name:
+        if was and was != card:
             entry["was"] = was
         shown.append(entry)
     facts: Revealed = {"who": seat, "shown": shown, "moves": moves.made}

@@ -141,7 +141,7 @@ LOCAL, SORCERY, INSTANT, SPELL = FATE_KINDS = ("local enchantment", "sorcery", "
 
 
 class Known(NamedTuple):
-    """What was said of a card: who has named one, its kind, and a creature's power and toughness.
+    """What was said of a card: who has named one, its kind, and a creature's numbers.
 
     ``under``: the enchantments that were in play as events when its numbers were said; ``immune``: whether it is
     without summoning sickness.
@@ -149,11 +149,19 @@ class Known(NamedTuple):
 
     seats: tuple[str, ...] = ()
     kind: str = ""
-    power: int | None = None
-    toughness: int | None = None
-    flying: bool = False
+    numbers: Numbers | None = None
     under: tuple[str, ...] = ()
     immune: bool = False
+
+    @property
+    def size(self) -> str:
+        """Such as "2/2"; "" where it was not said."""
+        return f"{self.numbers['power']}/{self.numbers['toughness']}" if self.numbers else ""
+
+    @property
+    def flying(self) -> bool:
+        """Whether it flies, as far as was said."""
+        return bool(self.numbers and self.numbers["flying"])
 
 
 class Province(NamedTuple):
@@ -217,6 +225,11 @@ class Duel(NamedTuple):
     acting: str
     focus: tuple[str, ...] = ()  # who laid each focus card
 
+    @property
+    def duelists(self) -> dict[str, tuple[str, int]]:
+        """The two creatures and their costs, by player."""
+        return {self.challenger: (self.legend, self.cost), self.defender: (self.challenged, self.challenged_cost)}
+
 
 class FiveColorsState(HasCounts):
     """The whole table."""
@@ -253,10 +266,9 @@ class FiveColorsState(HasCounts):
         before = self.known.get(name, Known())
         known = before._replace(seats=(*before.seats, *({seat} - {*before.seats})), kind=kind or before.kind)
         if numbers:
-            power, toughness, flying = numbers["power"], numbers["toughness"], numbers["flying"]
-            if (power, toughness) != (before.power, before.toughness):
+            known = known._replace(numbers=numbers)
+            if known.size != before.size:
                 known = known._replace(under=tuple(card for _, card in self.events))
-            known = known._replace(power=power, toughness=toughness, flying=flying)
         self.known[name] = known
 
     def named_under(self, events: Collection[str]) -> list[tuple[str, Known]]:

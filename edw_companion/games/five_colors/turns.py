@@ -113,7 +113,7 @@ def _next(at: At[FiveColorsState], _shown: object) -> TurnBegun:
     """The next turn; and which numbers were said under an enchantment that leaves: the table may say them anew."""
     facts = next_turn(at.state)
     gone = facts.get("events", ())
-    told = [f"{name} {known.power}/{known.toughness}" for name, known in at.state.named_under(gone)]
+    told = [f"{name} {known.size}" for name, known in at.state.named_under(gone)]
     if told:
         at.notices.append(
             f"{listed(gone)} {'were' if len(gone) > 1 else 'was'} in play when these numbers were said: "

@@ -60,13 +60,15 @@ def _player(state: FiveColorsState, seat: str) -> Data:
     }
 
 
+_UNSAID = {"power": None, "toughness": None, "flying": False}
+
+
 def creatures(state: FiveColorsState, seat: str) -> list[Data]:
     """A player's creatures that the log knows in play, with their numbers where they were said."""
     found: list[Data] = []
     for name, how in state.in_play.there(seat):
-        known = state.known.get(name, Known())
         if kind_of(state, name) in (CREATURE, WALL):
-            numbers = {"power": known.power, "toughness": known.toughness, "flying": known.flying}
+            numbers = state.known.get(name, Known()).numbers or _UNSAID
             found.append({"name": name, **numbers, "tapped": how != READY})
     return found
 
@@ -183,9 +185,8 @@ def _duel_rows(state: FiveColorsState) -> list[Row]:
     now = state.duel
     if now is None:
         return []
-    sides = ((now.challenger, now.legend, now.cost), (now.defender, now.challenged, now.challenged_cost))
     rows: list[Row] = [["duel", "cost", "focus cards", ""]]
-    for seat, creature, cost in sides:
+    for seat, (creature, cost) in now.duelists.items():
         says = "strikes or focuses" if seat == now.acting else ""
         rows.append([f"{creature} ({state.title(seat)})", str(cost), str(now.focus.count(seat)), says])
     return rows
