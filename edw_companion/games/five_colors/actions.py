@@ -41,7 +41,7 @@ from edw_companion.games.five_colors.effects import (
     VERBS,
     Effect,
 )
-from edw_companion.games.five_colors.phases import FIGHT, fight_dues
+from edw_companion.games.five_colors.phases import FIGHT, battle_dues
 from edw_companion.games.five_colors.state import CREATURE as CREATURE_CARD
 from edw_companion.games.five_colors.state import (
     DIED,
@@ -300,4 +300,4 @@ def _(state: FiveColorsState, event: Acted) -> str:
 
 @ACTED.owes
 def _(state: FiveColorsState, _event: Acted) -> list[Due]:
-    return fight_dues(state)
+    return battle_dues(state)

@@ -25,7 +25,7 @@ from edw_companion.games.five_colors.phases import (
     FLYING_DEFENCE,
     GROUND_ATTACK,
     GROUND_DEFENCE,
-    stage_dues,
+    battle_dues,
     waiting,
 )
 from edw_companion.games.five_colors.provinces import province
@@ -40,6 +40,7 @@ from edw_companion.games.five_colors.state import (
     FiveColorsState,
     Known,
     active,
+    entries,
     single,
 )
 from edw_companion.sentences import Sentence
@@ -302,7 +303,7 @@ def _doubts(at: At[FiveColorsState], seat: str, names: Iterable[str], fighting: 
 def _(state: FiveColorsState, event: Assigned) -> None:
     battle = state.battle = state.battle or Battle(event["who"], state.opponent(event["who"]))
     own = state.players[battle.defender].provinces
-    for army in _armies(event):
+    for army in entries(event, "armies"):
         field = next((each for each in battle.fields if each.province == army["province"]), None)
         if field is None:
             field = Field(army["province"])
@@ -327,17 +328,11 @@ def _(state: FiveColorsState, event: Assigned) -> None:
         state.known[name] = state.known[name]._replace(immune=True)
 
 
-def _armies(event: Assigned) -> list[Army]:
-    """The armies of a line; one of an old file is about one province alone."""
-    old: list[Army] = [event]  # type: ignore[list-item]
-    return event.get("armies", old)
-
-
 @ASSIGNED.tells
 def _(state: FiveColorsState, event: Assigned) -> str:
     held: list[str] = []
     told: list[str] = []
-    for army in _armies(event):
+    for army in entries(event, "armies"):
         there: list[str] = []
         for each in army["army"]:
             early = each["flying"] and event.get("stage", LAST) < IN_THE_AIR
@@ -355,4 +350,4 @@ def _(state: FiveColorsState, event: Assigned) -> str:
 
 @ASSIGNED.owes
 def _(state: FiveColorsState, _event: Assigned) -> list[Due]:
-    return stage_dues(state)
+    return [] if state.battle is None or state.battle.begun else battle_dues(state)

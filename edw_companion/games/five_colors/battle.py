@@ -16,7 +16,7 @@ from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, Battle, Field, shown
-from edw_companion.games.five_colors.phases import ATTACKS, FIGHT, STAGED, fight_dues, idle_walls
+from edw_companion.games.five_colors.phases import ATTACKS, FIGHT, STAGED, battle_dues, idle_walls
 from edw_companion.games.five_colors.provinces import drop_walls, province
 from edw_companion.games.five_colors.state import DISCARD, PLAY, FiveColorsState
 from edw_companion.sentences import Sentence
@@ -144,7 +144,7 @@ def _(state: FiveColorsState, event: Picked) -> None:
 
 @PICKED.owes
 def _(state: FiveColorsState, _event: Picked) -> list[Due]:
-    return fight_dues(state)
+    return battle_dues(state)
 
 
 OFF: Kind[FiveColorsState, CalledOff] = CHAPTER.kind("battle-off")
@@ -214,9 +214,7 @@ def tell_come(come: Iterable[Come]) -> str:
 
 def fought(state: FiveColorsState) -> tuple[Battle, Field]:
     """The battle and the field that is being fought."""
-    battle = going_on(state)
-    if battle.now is None and not battle.waiting:
-        raise RefusedError("No province waits to be fought for.")
+    battle = waits(state)
     if battle.now is None:
         picks = f"No fight goes on: {state.title(battle.defender)} picks one with {DO}"
         raise RefusedError(picks, "battle pick PROVINCE")
@@ -225,9 +223,7 @@ def fought(state: FiveColorsState) -> tuple[Battle, Field]:
 
 def may_act(state: FiveColorsState) -> list[Field]:
     """The fight that goes on; or those of which one begins with an action."""
-    battle = going_on(state)
-    if battle.now is None and not battle.waiting:
-        raise RefusedError("No province waits to be fought for.")
+    battle = waits(state)
     return [battle.now] if battle.now else battle.waiting
 
 

@@ -33,9 +33,9 @@ from edw_companion.games.five_colors.battle import (
     walls_down,
 )
 from edw_companion.games.five_colors.cards import parts
-from edw_companion.games.five_colors.phases import FIGHT, STAGED, fight_dues, picks, stage_dues
+from edw_companion.games.five_colors.phases import FIGHT, STAGED, battle_dues
 from edw_companion.games.five_colors.provinces import apply_fallen, drop_walls, fallen, tell_fallen
-from edw_companion.games.five_colors.state import ATTACKED, READY, FiveColorsState
+from edw_companion.games.five_colors.state import ATTACKED, READY, FiveColorsState, entries
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -179,7 +179,7 @@ def _hits(said: Iterable[str]) -> list[tuple[str, int]]:
 @DAMAGE.applies
 def _(state: FiveColorsState, event: Damage) -> None:
     battle = going_on(state)
-    for hit in _told(event):
+    for hit in entries(event, "hits"):
         field, side, fighter = battle.find(hit["fighter"])
         field.left[event["who"]] = hit["left"]
         if hit["dies"]:
@@ -191,14 +191,9 @@ def _(state: FiveColorsState, event: Damage) -> None:
             field.armies[side][hit["fighter"]] = {**fighter, "damage": hit["whole"]}
 
 
-def _told(event: Damage) -> list[Hit]:
-    old: list[Hit] = [event]  # type: ignore[list-item]
-    return event.get("hits", old)
-
-
 @DAMAGE.tells
 def _(state: FiveColorsState, event: Damage) -> str:
-    hits = _told(event)
+    hits: list[Hit] = entries(event, "hits")
     told = [f"{hit['damage']} damage to {hit['fighter']}{' and destroys it' * hit['dies']}" for hit in hits]
     return f"{state.title(event['who'])} assigns {'; '.join(told)}; {hits[-1]['left']} left."
 
@@ -317,10 +312,7 @@ def _(state: FiveColorsState, event: Resolved) -> list[Due]:
     dues = to_divide(state, event["left"])
     tap = "Then tap" if dues else "Tap"  # damage may still destroy some of them
     dues += [Due(f"{tap} the attackers that are left: {listed(event['taps'])}.")] if event["taps"] else []
-    battle = state.battle
-    if battle is not None and battle.waiting:
-        dues.append(picks(state, battle))
-    return dues
+    return [*dues, *battle_dues(state)]
 
 
 PASSED: Kind[FiveColorsState, Passed] = CHAPTER.kind("passed")
@@ -401,4 +393,4 @@ def _(state: FiveColorsState, event: Passed) -> str:
 def _(state: FiveColorsState, event: Passed) -> list[Due]:
     if "resolved" in event:
         return RESOLVED.due(state, event["resolved"])
-    return fight_dues(state) or stage_dues(state)
+    return battle_dues(state)

@@ -14,7 +14,7 @@ from edw_companion.core.phases import ACTIVE, Time
 from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
 from edw_companion.games.five_colors.cards import Naming, kind_of, of_deck
-from edw_companion.games.five_colors.phases import ACTIONS, FIGHT, fight_dues
+from edw_companion.games.five_colors.phases import ACTIONS, FIGHT, battle_dues
 from edw_companion.games.five_colors.state import (
     DISCARD,
     FATE,
@@ -148,7 +148,7 @@ def _(state: FiveColorsState, event: Cast) -> None:
 
 @CAST.owes
 def _(state: FiveColorsState, event: Cast) -> list[Due]:
-    return fight_dues(state) if "acts" in event else []
+    return battle_dues(state) if "acts" in event else []
 
 
 @CAST.tells

@@ -139,7 +139,7 @@ def due(state: FiveColorsState) -> list[Due]:
     if state.duel is not None:
         return duel_dues(state)
     if state.battle is not None and state.battle.waiting:
-        return _battle(state)
+        return battle_dues(state)
     actions = (
         f"Actions: sorceries and local enchantments ({DO}), duels of Legends ({DO}), "
         f"creatures without summoning sickness ({DO})"
@@ -156,16 +156,6 @@ def due(state: FiveColorsState) -> list[Due]:
     none = [*([RECRUITMENT] if state.refilled else []), *([] if state.hidden else [EVENTS])]
     may = [phase for phase in state.phase.may if phase not in none]
     return [*(step for phase, step in steps if phase in may), *_damage(state), _end(state, seat)]
-
-
-def _battle(state: FiveColorsState) -> list[Due]:
-    battle = state.battle
-    assert battle is not None
-    if not battle.begun:
-        return stage_dues(state)
-    if battle.now is None:
-        return [picks(state, battle)]
-    return fight_dues(state)
 
 
 def _damage(state: FiveColorsState) -> list[Due]:
@@ -217,11 +207,13 @@ def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
     return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle resolve")
 
 
-def fight_dues(state: FiveColorsState) -> list[Due]:
-    """Who acts or passes in the fight that goes on, or that it is to be resolved."""
+def battle_dues(state: FiveColorsState) -> list[Due]:
+    """Whose stage it is, which fight is to be picked, or who acts or passes in the one that goes on."""
     battle = state.battle
-    if battle is None or battle.now is None:
+    if battle is None or not battle.waiting:
         return []
+    if battle.now is None:
+        return _stage_dues(state, battle) if not battle.begun else [picks(state, battle)]
     if battle.passes > 1:
         return [Due("Both have passed, so the armies are compared", "battle resolve")]
     passes = Due(f"Battle for province {battle.now.title}: {state.title(battle.acting)} passes", "battle pass")
@@ -229,11 +221,8 @@ def fight_dues(state: FiveColorsState) -> list[Due]:
     return [passes, Due("... or acts", "battle act …"), *quiet]
 
 
-def stage_dues(state: FiveColorsState) -> list[Due]:
+def _stage_dues(state: FiveColorsState, battle: Battle) -> list[Due]:
     """Whose stage it is, and that the fighting may begin."""
-    battle = state.battle
-    if battle is None or battle.begun:
-        return []
     dues = []
     if battle.assigning is not None:
         idle = idle_walls(state, battle, battle.stage, battle.stage + 1)
@@ -241,9 +230,7 @@ def stage_dues(state: FiveColorsState) -> list[Due]:
         now = staging(state, battle, stands)
         does = " ".join(now.commands[0].split()[:2])
         dues = [Due(now.text, *now.commands, does=does, key=f"stage {battle.stage}")]
-    if battle.waiting and not battle.held:
-        dues.append(picks(state, battle, "... or " if dues else ""))
-    return dues
+    return dues if battle.held else [*dues, picks(state, battle, "... or " if dues else "")]
 
 
 def duel_dues(state: FiveColorsState) -> list[Due]:

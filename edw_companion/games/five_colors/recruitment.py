@@ -44,6 +44,7 @@ from edw_companion.games.five_colors.state import (
     FiveColorsState,
     Known,
     active,
+    entries,
 )
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
@@ -398,7 +399,7 @@ def _kind(at: At[FiveColorsState], name: str | None, known: str, said: str) -> s
 @RECRUITED.applies
 def _(state: FiveColorsState, event: Recruited) -> None:
     seat = event["who"]
-    for entry in _brought(event):
+    for entry in entries(event, "cards"):
         _comes(state, seat, entry)
         number = entry["province"]
         put(state, seat, [number], EMPTY)
@@ -417,15 +418,10 @@ def _(state: FiveColorsState, event: Recruited) -> None:
             state.in_play.comes(seat, entry["card"] or "")
 
 
-def _brought(event: Recruited) -> list[Brought]:
-    old: list[Brought] = [event]  # type: ignore[list-item]
-    return event.get("cards", old)
-
-
 @RECRUITED.tells
 def _(state: FiveColorsState, event: Recruited) -> str:
     told = []
-    for entry in _brought(event):
+    for entry in entries(event, "cards"):
         what = _card(entry) if entry["card"] or not entry["land"] else "a land"
         how = ", tapped" if entry["land"] else ", attached to it" if entry["wall"] else ""
         told.append(f"{what} from province {entry['province']}{how}")

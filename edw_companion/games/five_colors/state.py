@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
@@ -307,3 +307,9 @@ def active(state: FiveColorsState) -> str:
     """The player whose turn it is, in a game that goes on."""
     alive(state, state.turns.who)
     return state.turns.who
+
+
+def entries(event: Event, key: str) -> list[Any]:
+    """What a line is about, one or several; a line of an old file is about one, and has that itself."""
+    found: list[Any] = event.get(key, [event])
+    return found
