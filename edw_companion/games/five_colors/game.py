@@ -55,10 +55,7 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.lists:find_page",
     sheets={
-        "rules": f"{_HERE}.sheets:rules",
-        "seats": f"{_HERE}.sheets:seats",
-        "pads": f"{_HERE}.sheets:pads",
-        "battle": f"{_HERE}.sheets:battle",
-        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
+        kind: f"{_HERE}.sheets:{kind}"
+        for kind in ("rules", "seats", "pads", "battle", "quick", "tents", "cards", "dividers")
     },
 )
