@@ -93,7 +93,8 @@ def checked(text: str, file: str = "ann.txt") -> tuple[Deck | None, list[str]]:
 def test_a_good_deck(text: str, file: str) -> None:
     deck, problems = checked(text, file)
     assert deck is not None
-    assert (deck[:4], problems) == (("white", "Plains", 30, 30), [])
+    assert (deck.color, deck.start, deck.dynasty, deck.fate) == ("white", "Plains", 30, 30)
+    assert not problems
     kinds = ("land", "creature", "enchantment", "other", "local enchantment", "instant")
     names = ("Plateau", "Knight C", "Moat", "Disrupting Scepter", "Ward B", "Swords A")
     assert tuple(deck.kinds[name] for name in names) == kinds

@@ -39,7 +39,6 @@ from edw_companion.games.five_colors.state import (
     WALL,
     FiveColorsState,
     Known,
-    active,
     entries,
     single,
 )
@@ -118,7 +117,7 @@ def attack(at: At[FiveColorsState], said: Sequence[str], haste: Sequence[str]) -
     """
     # Rule 7; ruling 13.
     state = at.state
-    seat = active(state)
+    seat = state.turns.who
     battle = state.battle or Battle(seat, state.opponent(seat))
     fresh = battle.takes("attack", flying=False)
     places = range(1, len(state.players[battle.defender].provinces) + 1) if fresh else _attacked(battle)

@@ -144,7 +144,7 @@ class Deck(NamedTuple):
     """A deck as it was read.
 
     Attributes:
-        color: None if the file does not say it; nor is there a land to ``start`` with then.
+        color: None if the file does not say it.
         dynasty: how many cards this half has, and ``fate`` the other.
         kinds: by name what each card is; "" where that is open.
         copies: by name how many of it there are.
@@ -154,7 +154,6 @@ class Deck(NamedTuple):
     """
 
     color: Color | None = None
-    start: str | None = None
     dynasty: int = 0
     fate: int = 0
     kinds: Mapping[str, str] = {}
@@ -165,7 +164,12 @@ class Deck(NamedTuple):
 
     def of(self, color: str | None) -> "Deck":
         """The deck in that colour, as the table says it; as the file does, if it says nothing."""
-        return self._replace(color=Color(color), start=BASIC_LANDS[Color(color)]) if color else self
+        return self._replace(color=Color(color)) if color else self
+
+    @property
+    def start(self) -> str | None:
+        """The land in play as the game begins."""
+        return BASIC_LANDS[self.color] if self.color else None
 
     @property
     def verdict(self) -> list[str]:
@@ -200,24 +204,21 @@ class Checked(NamedTuple):
     def allowed(self) -> "Checked":
         """The same, if nothing is against the rule."""
         if self.against:
-            raise _mistakes(self.name, self.against, self.deck.notes)
+            raise _DeckError(self.name, self.against, self.deck.notes)
         return self
 
 
 class _DeckError(MistakesError):
     """A deck file with mistakes; what was left out of it is said below them."""
 
-    def __init__(self, file: str, problems: Sequence[Problem], notes: Sequence[str]) -> None:
-        super().__init__(f"The deck in {file} has", problems)
+    def __init__(self, file: str, problems: Iterable[Problem], notes: Sequence[str] = ()) -> None:
+        in_order = sorted(problems, key=lambda each: (not each.line, each.line))
+        super().__init__(f"The deck in {file} has", in_order)
         self._notes = notes
 
     @property
     def lines(self) -> list[str]:
         return [*super().lines, *(f"  {note}" for note in self._notes)]
-
-
-def _mistakes(file: str, problems: Sequence[Problem], notes: Sequence[str] = ()) -> _DeckError:
-    return _DeckError(file, sorted(problems, key=lambda each: (not each.line, each.line)), notes)
 
 
 def read_file(path: str, banned: Collection[str]) -> Checked:
@@ -228,7 +229,7 @@ def read_file(path: str, banned: Collection[str]) -> Checked:
     name = cut(place.name, 80)
     data, problems = outcome(read_bytes(place.parent, place.name))
     if data is None:
-        raise _mistakes(name, problems)
+        raise _DeckError(name, problems)
     return read_data(data, name, banned)
 
 
@@ -238,12 +239,12 @@ def read_data(data: bytes, name: str, banned: Collection[str]) -> Checked:
     if sheet is None and len(problems) == 1:
         raise BadFileError(f"{problems[0]}.")
     if sheet is None:
-        raise _mistakes(name, problems)
+        raise _DeckError(name, problems)
     reader = _Reader(sheet, name, banned)
     deck, more = outcome(reader.read())
     against = tuple(reader.against(deck))
     if problems or more:
-        raise _mistakes(name, (*problems, *more, *against), deck.notes)
+        raise _DeckError(name, (*problems, *more, *against), deck.notes)
     return Checked(name, deck, against, sha256(data).hexdigest())
 
 
@@ -262,7 +263,7 @@ def of_line(line: Event, banned: Collection[str]) -> Checked:
         or "anyway" in line
     )
     color = Color(line["color"]) if line["color"] else None
-    deck = Deck(color, BASIC_LANDS[color] if color else None, sizes[DYNASTY], sizes[FATE], kinds, copies)
+    deck = Deck(color, sizes[DYNASTY], sizes[FATE], kinds, copies)
     return Checked(name, deck, (Problem(name, 0, "it is against the rule", "see rule 1"),) * against, digest)
 
 
@@ -329,9 +330,8 @@ class _Reader:
             copies[card.name] += card.entry.times
         kinds = {card.name: card.kind or (SPELL if card.deck == FATE else "") for card in self._cards}
         on_word = tuple(dict.fromkeys(card.name for card in self._cards if not card.known))
-        start = BASIC_LANDS[own] if own else None
         notes = tuple(self._notes())
-        return Deck(own, start, sizes[DYNASTY], sizes[FATE], kinds, copies, on_word, len(self._banned), notes)
+        return Deck(own, sizes[DYNASTY], sizes[FATE], kinds, copies, on_word, len(self._banned), notes)
 
     def _open(self) -> Generator[Problem]:
         """One problem for all cards of which nobody can tell what they are, and one for enchantments of either kind."""

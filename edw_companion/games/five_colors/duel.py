@@ -32,7 +32,6 @@ from edw_companion.games.five_colors.state import (
     READY,
     Duel,
     FiveColorsState,
-    active,
 )
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
@@ -116,7 +115,7 @@ def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
     """
     # Rule 12.
     state = at.state
-    seat = active(state)
+    seat = state.turns.who
     against = state.opponent(seat)
     (mine, cost), (theirs, challenged_cost) = _duelists(said, Naming(at, seat), Naming(at, against))
     there = state.in_play.of(seat, mine)

@@ -26,7 +26,6 @@ from edw_companion.games.five_colors.state import (
     PLAY,
     SORCERY,
     FiveColorsState,
-    active,
 )
 from edw_companion.sentences import Sentence
 
@@ -57,7 +56,7 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[FiveColorsState]()
 NUMBER = Number("number", 1, 1000, metavar="[N]", required=False, fact="wanted")
-WHO = Who(unsaid=active)
+WHO = Who(unsaid=lambda state: state.turns.who)
 
 
 def _fate_cards(state: FiveColorsState) -> list[str]:
@@ -92,7 +91,7 @@ def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
 
 
 @CAST.command(
-    Who(unsaid=lambda state: state.battle.acting if fighting(state) else active(state)),
+    Who(unsaid=lambda state: state.battle.acting if fighting(state) else state.turns.who),
     Text("card", "card", rest=True, required=False, names=_fate_cards),
     Flag("sorcery", "A sorcery: in one's own Actions."),
     Flag("stays", "A local enchantment: it stays in play."),

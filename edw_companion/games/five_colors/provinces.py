@@ -25,7 +25,6 @@ from edw_companion.games.five_colors.state import (
     PROVINCES,
     FiveColorsState,
     Province,
-    active,
 )
 from edw_companion.text import listed
 
@@ -155,6 +154,7 @@ def tell_fallen(state: FiveColorsState, seat: str, lost: Fallen, title: str = ""
 
 
 CHAPTER = Chapter[FiveColorsState]()
+WHO = Who(unsaid=lambda state: state.turns.who)
 PROVINCE = Number("number", 1, 100, metavar="PROVINCE")
 
 
@@ -189,7 +189,7 @@ def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Cleared:
     Example: edw province clear 1 3
     """
     # Rule 9: to make room.
-    seat = active(at.state)
+    seat = at.state.turns.who
     if at.state.refilled:
         at.rules.forbids("Cards are discarded before the provinces are refilled (rule 9).")
     found = {number: filled(at.state, seat, number).card for number in numbers}
@@ -218,7 +218,7 @@ REFILLED: Kind[FiveColorsState, Refilled] = CHAPTER.kind("refilled")
 
 
 @REFILLED.command(
-    Who(unsaid=active),
+    WHO,
     words="province refill",
     act=("Refilling", "rule 9"),
     during=(RECRUITMENT,),
@@ -259,7 +259,7 @@ GAINED: Kind[FiveColorsState, Gained] = CHAPTER.kind(
 )
 
 
-@GAINED.command(Who(unsaid=active), words="province gain")
+@GAINED.command(WHO, words="province gain")
 def gain(at: At[FiveColorsState], who: str) -> Gained:
     """WHO gets a province, because the table says so.
 
@@ -282,7 +282,7 @@ LOST: Kind[FiveColorsState, Lost] = CHAPTER.kind(
 )
 
 
-@LOST.command(Who(unsaid=active), PROVINCE, words="province lose")
+@LOST.command(WHO, PROVINCE, words="province lose")
 def lose(at: At[FiveColorsState], who: str, number: int) -> Lost:
     """WHO loses a province otherwise than in battle.
 

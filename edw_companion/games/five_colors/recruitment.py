@@ -43,7 +43,6 @@ from edw_companion.games.five_colors.state import (
     WALL,
     FiveColorsState,
     Known,
-    active,
     entries,
 )
 from edw_companion.sentences import Sentence
@@ -186,7 +185,7 @@ def _revealed(_state: FiveColorsState, event: Revealed) -> dict[str, list[str]]:
 
 def _names_up(state: FiveColorsState, said: Sequence[str]) -> list[int]:
     """The provinces whose cards lie face up and are named now; none where cards are turned up."""
-    seat = active(state)
+    seat = state.turns.who
     later = state.players[seat].provinces if said and state.revealed else ()
     nameless = [number for number, own in enumerate(later, 1) if own.state == UP and not own.card]
     return [*_named_again(state, seat, said)] or nameless
@@ -218,7 +217,7 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     """
     # Rule 4; rulings 5 and 6: an enchantment comes into play at once and for nothing.
     state = at.state
-    seat = active(state)
+    seat = state.turns.who
     naming = Naming(at, seat)
     there = state.players[seat].provinces
     again = _named_again(state, seat, said)
@@ -345,7 +344,7 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
     if len(kinds) > 1:
         raise UsageError("Is it a land or a wall? Give one of --land, --wall and --other.")
     state = at.state
-    seat = active(state)
+    seat = state.turns.who
     naming = Naming(at, seat)
     found: list[tuple[Brought, str]] = []
     for number, text in _slots(state, seat, said).items():

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
-from edw_companion.core.state import Event, Player, alive
+from edw_companion.core.state import Event, Player
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
@@ -301,12 +301,6 @@ class FiveColorsState(HasCounts):
             numbers = (DECK - dealt, DECK - HAND_SIZE, HAND_SIZE, 0, dealt, 1, 0)
             for zone, number in zip(ZONES, numbers, strict=True):
                 self.recount(f"{zone} {seat}", number)
-
-
-def active(state: FiveColorsState) -> str:
-    """The player whose turn it is, in a game that goes on."""
-    alive(state, state.turns.who)
-    return state.turns.who
 
 
 def entries(event: Event, key: str) -> list[Any]:
