@@ -267,10 +267,10 @@ def _begins(at: At[FiveColorsState], who: str, named: Sequence[str]) -> Field:
     )
     if not there and len(battle.waiting) > 1:
         fought(at.state)  # which says that one is to be picked
-    number = picked(at, there[0].province if there else None)
+    field = picked(at, there[0].province if there else None)
     if who != battle.defender:
         at.rules.forbids(f"It is {at.state.title(battle.defender)} who acts or passes first (rule 8).")
-    return next(field for field in battle.waiting if field.province == number)
+    return field
 
 
 @ACTED.applies

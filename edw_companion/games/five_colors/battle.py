@@ -106,29 +106,26 @@ def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     Example: edw battle pick 2
     """
     # Rule 7; ruling 20.
-    return {"who": going_on(at.state).defender, "province": picked(at, number)}
+    return {"who": going_on(at.state).defender, "province": picked(at, number).province}
 
 
-def picked(at: At[FiveColorsState], number: int | None) -> int:
-    """The province whose fight begins now; refused while one goes on."""
+def picked(at: At[FiveColorsState], number: int | None) -> Field:
+    """The fight that begins now; refused while one goes on."""
     battle = waits(at.state)
-    waiting = [field.province for field in battle.waiting]
-    those = listed([str(each) for each in waiting])
-    if number is None:
-        if len(waiting) > 1:
-            which = {str(each): (str(each),) for each in waiting}
-            said = f"its number, {either([*which])}"
-            raise choice(Sentence("Say it"), "Which province is fought for next?", which, said)
-        number = waiting[0]
-    if number not in waiting:
-        raise RefusedError(f"Province {number} waits for no fight; those that do: {those}.")
+    which = {str(field.province): (str(field.province),) for field in battle.waiting}
+    if number is None and len(which) > 1:
+        said = f"its number, {either([*which])}"
+        raise choice(Sentence("Say it"), "Which province is fought for next?", which, said)
+    field = next((each for each in battle.waiting if number in (None, each.province)), None)
+    if field is None:
+        raise RefusedError(f"Province {number} waits for no fight; those that do: {listed([*which])}.")
     if battle.now is not None:
         at.rules.forbids(
             f"First the fight for province {battle.now.province} is resolved (rule 7): {DO}.", "battle resolve"
         )
     if not battle.begun:
         tell_idle(at, battle)
-    return number
+    return field
 
 
 def begin_fight(battle: Battle, number: int) -> None:

@@ -229,11 +229,7 @@ def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
     # Rule 8; rulings 14 to 18: see ``armies.outcome``.
     state = at.state
     battle = going_on(state)
-    if battle.now is not None and number in (None, battle.now.province):
-        field = battle.now
-    else:
-        place = picked(at, number)
-        field = next(each for each in battle.fields if each.province == place)
+    field = battle.now if battle.now and number in (None, battle.now.province) else picked(at, number)
     if not battle.answered:
         at.rules.forbids(
             f"{state.title(battle.acting)} may answer that action first, or pass (rule 8): {DO}.", "battle pass"

@@ -99,11 +99,6 @@ def put(state: FiveColorsState, seat: str, numbers: Iterable[int], condition: st
         own[number - 1] = own[number - 1]._replace(state=condition, card=card)
 
 
-def gain_provinces(state: FiveColorsState, seat: str, number: int) -> None:
-    """New provinces, empty, at the right end (ruling 10)."""
-    state.players[seat].provinces += [Province(EMPTY)] * number
-
-
 def drop_walls(state: FiveColorsState, seat: str, number: int, walls: Sequence[str]) -> None:
     """Walls are no longer attached to a province."""
     own = state.players[seat].provinces
@@ -274,7 +269,7 @@ def gain(at: At[FiveColorsState], who: str) -> Gained:
 
 @GAINED.applies
 def _(state: FiveColorsState, event: Gained) -> None:
-    gain_provinces(state, event["who"], 1)
+    state.players[event["who"]].provinces.append(Province(EMPTY))
 
 
 LOST: Kind[FiveColorsState, Lost] = CHAPTER.kind(

@@ -12,16 +12,18 @@ from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import Battle
-from edw_companion.games.five_colors.provinces import gain_provinces, put, refilled, tell_filled
+from edw_companion.games.five_colors.provinces import put, refilled, tell_filled
 from edw_companion.games.five_colors.state import (
     DISCARD,
     DOWN,
+    EMPTY,
     FATE,
     HAND,
     HAND_LIMIT,
     LIFE_FOR_PROVINCE,
     PLAY,
     FiveColorsState,
+    Province,
 )
 from edw_companion.sentences import DO
 from edw_companion.text import listed
@@ -129,7 +131,7 @@ turn_order.declare_next(TURN, _next)
 def _(state: FiveColorsState, event: TurnBegun) -> None:
     ended = event["ended"]
     put(state, ended["who"], ended.get("filled", ()), DOWN)
-    gain_provinces(state, ended["who"], ended["provinces"])
+    state.players[ended["who"]].provinces += [Province(EMPTY)] * ended["provinces"]  # at the right end (ruling 10)
     state.in_play.straighten(event["who"])
     for player in state.players.values():
         player.gained = 0
