@@ -48,24 +48,6 @@ _KNOWN_FROM = ("chaos-lists", "elder-dragon-wars", "five-colors")
 _SHOWN = 12
 
 
-DECK_OF = {**dict.fromkeys((LAND, CREATURE, ENCHANTMENT, OTHER), DYNASTY), **dict.fromkeys(FATE_KINDS, FATE)}
-"""The deck that each kind of card belongs in."""
-
-ENCHANTMENTS = frozenset({ENCHANTMENT, LOCAL})
-"""The kinds of which a deck may hold one of a name."""
-
-NAMES = {
-    LAND: "lands",
-    CREATURE: "creatures",
-    ENCHANTMENT: "global enchantments",
-    OTHER: "artifacts",
-    LOCAL: "local enchantments",
-    SORCERY: "sorceries",
-    INSTANT: "instants",
-}
-"""The heading that a kind of card stands under, as a message says it."""
-
-
 class Section(NamedTuple):
     """What a heading says: the deck and the kind of the cards below it, each "" where it leaves that open.
 
@@ -78,19 +60,25 @@ class Section(NamedTuple):
 
 
 _KINDS = {
-    LAND: ("land", "basic land", "nonbasic land", "snow land"),
-    CREATURE: ("creature", "artifact creature", "legend", "legendary creature", "summon", "wall"),
-    OTHER: ("artifact", "mono artifact", "poly artifact", "continuous artifact"),
-    ENCHANTMENT: ("global enchantment", "enchant world", "world enchantment", "event"),
-    LOCAL: (
-        *("local enchantment", "aura", "enchant creature", "enchant land", "enchant artifact", "enchant enchantment"),
-        *("creature enchantment", "land enchantment"),
-    ),
-    SORCERY: ("sorcery",),
-    INSTANT: ("instant", "interrupt", "mana source"),
-}
+    LAND: ("lands", DYNASTY, ("land", "basic land", "nonbasic land", "snow land")),
+    CREATURE: ("creatures", DYNASTY, ("creature", "artifact creature", "legend", "legendary creature", "summon",
+                                      "wall")),
+    ENCHANTMENT: ("global enchantments", DYNASTY, ("global enchantment", "enchant world", "world enchantment",
+                                                   "event")),
+    OTHER: ("artifacts", DYNASTY, ("artifact", "mono artifact", "poly artifact", "continuous artifact")),
+    LOCAL: ("local enchantments", FATE, ("local enchantment", "aura", "enchant creature", "enchant land",
+                                         "enchant artifact", "enchant enchantment", "creature enchantment",
+                                         "land enchantment")),
+    SORCERY: ("sorceries", FATE, ("sorcery",)),
+    INSTANT: ("instants", FATE, ("instant", "interrupt", "mana source")),
+}  # fmt: skip
+"""By kind of card the heading that messages call it by, the deck that it belongs in, and the headings that mean it."""
+
+ENCHANTMENTS = frozenset({ENCHANTMENT, LOCAL})
+"""The kinds of which a deck may hold one of a name."""
+
 BY_HEAD: Mapping[str, Section] = {
-    **{key: Section(DECK_OF[kind], kind, kind in ENCHANTMENTS) for kind, keys in _KINDS.items() for key in keys},
+    **{key: Section(deck, kind, kind in ENCHANTMENTS) for kind, (_, deck, keys) in _KINDS.items() for key in keys},
     **dict.fromkeys(("dynasty", "dynasty deck"), Section(DYNASTY)),
     **dict.fromkeys(("fate", "fate deck"), Section(FATE)),
     "enchantment": Section(enchantments=True),
@@ -98,7 +86,9 @@ BY_HEAD: Mapping[str, Section] = {
 }
 """What headings say, by ``heading_key``: the game's own words, Magic's, and those of deck programs."""
 
-HEADS = "lands, creatures, global enchantments, artifacts, local enchantments, sorceries, instants"
+_DECKS = {SPELL: FATE, **{kind: deck for kind, (_, deck, _) in _KINDS.items()}}
+_NAMES = {kind: name for kind, (name, _, _) in _KINDS.items()}
+_HEADS = ", ".join(_NAMES.values())
 
 
 def _sections(heads: Iterable[Heading]) -> Mapping[Heading, Section]:
@@ -293,7 +283,7 @@ class _Reader:
         known = _known().get(spelling(entry.name)) or _known().get(spelling(front_face(entry.name)))
         said = self._section(entry)
         kind = (known[1] if known else "") or said.kind
-        deck = DECK_OF.get(kind) or said.deck
+        deck = _DECKS.get(kind) or said.deck
         return Card(entry, known[0] if known else entry.name, kind, deck, bool(known and known[1]))
 
     def _section(self, entry: Entry) -> Section:
@@ -314,12 +304,12 @@ class _Reader:
         for head in self._sheet.heads:
             if head.key not in BY_HEAD:
                 near = get_close_matches(head.key, BY_HEAD, 1, 0.6)
-                meant = f'if it means "{near[0]}", write that' if near else f"there are {HEADS}"
+                meant = f'if it means "{near[0]}", write that' if near else f"there are {_HEADS}"
                 wrong = f'"{cut(head.words)}" is no heading of a deck'
                 yield Problem(self._file, head.line, wrong, f'{meant}; a card would be "1 {cut(head.words)}"')
         strange = [key for key in self._sheet.fields if key not in ("color", "start", *TITLES)]
         for key in strange:
-            right = f"there are color, start, {HEADS}"
+            right = f"there are color, start, {_HEADS}"
             yield Problem(self._file, self._sheet.fields[key][1], f'"{cut(key)}" is no part of a deck', right)
         yield from self._open()
         own = (yield from self._color()) or self._of_lands()
@@ -390,8 +380,8 @@ class _Reader:
                 and said.deck
                 and (said.deck != card.deck or (said.kind and said.enchantments != (card.kind in ENCHANTMENTS)))
             ):
-                wrong = f"{name} stands among {NAMES.get(said.kind, f'cards of the {said.deck} deck')}"
-                yield Problem(self._file, card.entry.line, wrong, f"it belongs among {NAMES[card.kind]}")
+                wrong = f"{name} stands among {_NAMES.get(said.kind, f'cards of the {said.deck} deck')}"
+                yield Problem(self._file, card.entry.line, wrong, f"it belongs among {_NAMES[card.kind]}")
         for half in (DYNASTY, FATE, ""):
             yield from self._copies(half)
         for half, size in ((DYNASTY, deck.dynasty), (FATE, deck.fate)):
