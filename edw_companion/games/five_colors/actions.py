@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Moves, moved
-from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Card, Flag, Text, Who, Word, started
 from edw_companion.core.words import plain
@@ -149,7 +148,7 @@ class _What(Text):
     amounts = True
 
 
-ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted")
+ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted", due=lambda state, _event: battle_dues(state))
 
 
 def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
@@ -296,8 +295,3 @@ def _(state: FiveColorsState, event: Acted) -> str:
     where = f" at province {event['province']}" if "province" in event else ""
     what = listed(parts) if parts else "nothing that the program counts"
     return f"{state.title(event['who'])} acts{where}: {text}{what}."
-
-
-@ACTED.owes
-def _(state: FiveColorsState, _event: Acted) -> list[Due]:
-    return battle_dues(state)

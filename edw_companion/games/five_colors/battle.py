@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from edw_companion.core.counts import Moves
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number
 from edw_companion.core.questions import choice
@@ -78,7 +78,10 @@ def walls_down(state: FiveColorsState, field: Field) -> list[str]:
 
 
 PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(
-    "picked", tell=lambda state, event: f"{state.title(event['who'])} picks the fight for province {event['province']}."
+    "picked",
+    apply=lambda state, event: begin_fight(going_on(state), event["province"]),
+    tell=lambda state, event: f"{state.title(event['who'])} picks the fight for province {event['province']}.",
+    due=lambda state, _event: battle_dues(state),
 )
 WHICH = Number("number", 1, 100, metavar="[PROVINCE]", required=False, fact="province")
 
@@ -132,16 +135,6 @@ def begin_fight(battle: Battle, number: int) -> None:
     """The fight for a province begins: the stages are over, and the defender acts first."""
     battle.now = next(field for field in battle.waiting if field.province == number)
     battle.stage, battle.acting, battle.passes, battle.answered = LAST, battle.defender, 0, True
-
-
-@PICKED.applies
-def _(state: FiveColorsState, event: Picked) -> None:
-    begin_fight(going_on(state), event["province"])
-
-
-@PICKED.owes
-def _(state: FiveColorsState, _event: Picked) -> list[Due]:
-    return battle_dues(state)
 
 
 OFF: Kind[FiveColorsState, CalledOff] = CHAPTER.kind("battle-off")

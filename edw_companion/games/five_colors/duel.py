@@ -80,10 +80,6 @@ def show_duel(state: FiveColorsState) -> Shown:
     return Shown({"duel": now}, [*view.duel_lines(state), *map(str, duel_dues(state))])
 
 
-def _named(state: FiveColorsState) -> list[str]:
-    return [name for name, known in state.known.items() if known.kind in ("", CREATURE)]
-
-
 def _no_duel(state: FiveColorsState) -> None:
     """Refuse a second duel, whatever the table says."""
     if state.duel is not None:
@@ -95,7 +91,7 @@ BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _ev
 
 
 @BEGUN.command(
-    Word("said", many=True, names=_named, metavar="LEGEND [COST] CREATURE [COST]"),
+    Word("said", many=True, names=lambda state: state.cards("", CREATURE), metavar="LEGEND [COST] CREATURE [COST]"),
     words="duel begin",
     act=("A duel", "rule 12"),
     during=(ACTIONS,),

@@ -59,16 +59,14 @@ NUMBER = Number("number", 1, 1000, metavar="[N]", required=False, fact="wanted")
 WHO = Who(unsaid=lambda state: state.turns.who)
 
 
-def _fate_cards(state: FiveColorsState) -> list[str]:
-    return [name for name, known in state.known.items() if known.kind in FATE_KINDS]
-
-
 def fighting(state: FiveColorsState) -> bool:
     """Whether a fight is on."""
     return state.battle is not None and state.battle.now is not None
 
 
-CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast")
+CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind(
+    "cast", due=lambda state, event: battle_dues(state) if "acts" in event else []
+)
 _OF_FIGHT = ACTIVE._replace(right=lambda state, seat: seat == state.active or fighting(state))
 _WHEN = {
     SORCERY: Time("A sorcery", "rule 6", (ACTIONS,), ACTIVE),
@@ -92,7 +90,7 @@ def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
 
 @CAST.command(
     Who(unsaid=lambda state: state.battle.acting if fighting(state) else state.turns.who),
-    Text("card", "card", rest=True, required=False, names=_fate_cards),
+    Text("card", "card", rest=True, required=False, names=lambda state: state.cards(*FATE_KINDS)),
     Flag("sorcery", "A sorcery: in one's own Actions."),
     Flag("stays", "A local enchantment: it stays in play."),
     Flag("instant", "An instant: in a fight, where it is an action."),
@@ -143,11 +141,6 @@ def _(state: FiveColorsState, event: Cast) -> None:
         state.in_play.comes(event["who"], event["card"])
     if "acts" in event and state.battle is not None:
         state.battle.acted(state.opponent(event["who"]))
-
-
-@CAST.owes
-def _(state: FiveColorsState, event: Cast) -> list[Due]:
-    return battle_dues(state) if "acts" in event else []
 
 
 @CAST.tells

@@ -209,7 +209,9 @@ def _(state: FiveColorsState, event: Cleared) -> str:
     return f"{state.title(event['who'])} discards {listed(gone)}."
 
 
-REFILLED: Kind[FiveColorsState, Refilled] = CHAPTER.kind("refilled")
+REFILLED: Kind[FiveColorsState, Refilled] = CHAPTER.kind(
+    "refilled", tell=lambda state, event: f"{state.title(event['who'])} {tell_filled(event['filled'])}."
+)
 
 
 @REFILLED.command(
@@ -243,13 +245,9 @@ def _(state: FiveColorsState, event: Refilled) -> None:
         state.refilled = True
 
 
-@REFILLED.tells
-def _(state: FiveColorsState, event: Refilled) -> str:
-    return f"{state.title(event['who'])} {tell_filled(event['filled'])}."
-
-
 GAINED: Kind[FiveColorsState, Gained] = CHAPTER.kind(
     "province-gained",
+    apply=lambda state, event: state.players[event["who"]].provinces.append(Province(EMPTY)),
     tell=lambda state, event: f"{state.title(event['who'])} has a new province, {event['number']}.",
 )
 
@@ -267,13 +265,10 @@ def gain(at: At[FiveColorsState], who: str) -> Gained:
     return {"who": who, "number": len(at.state.players[who].provinces) + 1}
 
 
-@GAINED.applies
-def _(state: FiveColorsState, event: Gained) -> None:
-    state.players[event["who"]].provinces.append(Province(EMPTY))
-
-
 LOST: Kind[FiveColorsState, Lost] = CHAPTER.kind(
-    "province-lost", tell=lambda state, event: tell_fallen(state, event["who"], event)
+    "province-lost",
+    apply=lambda state, event: apply_fallen(state, event["who"], event),
+    tell=lambda state, event: tell_fallen(state, event["who"], event),
 )
 
 
@@ -287,8 +282,3 @@ def lose(at: At[FiveColorsState], who: str, number: int) -> Lost:
     moves = Moves(at.state.counts)
     lost = fallen(at.state, moves, who, number)
     return {"who": who, **lost, "moves": moves.made}
-
-
-@LOST.applies
-def _(state: FiveColorsState, event: Lost) -> None:
-    apply_fallen(state, event["who"], event)

@@ -261,6 +261,10 @@ class FiveColorsState(HasCounts):
         """The provinces whose cards this turn's Events are still to turn up, from the left."""
         return [] if self.active is None or self.revealed else self.players[self.active].lying(DOWN)
 
+    def cards(self, *kinds: str) -> list[str]:
+        """The names of the known cards of these kinds."""
+        return [name for name, known in self.known.items() if known.kind in kinds]
+
     def know(self, seat: str, name: str, kind: str = "", numbers: Numbers | None = None) -> None:
         """Something was said of a card; what was said before and not now holds on."""
         before = self.known.get(name, Known())

@@ -23,8 +23,6 @@ from edw_companion.text import counted, listed
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
     from edw_companion.games.five_colors.armies import Fighter
-    from edw_companion.games.five_colors.state import FiveColorsState
-    from edw_companion.games.five_colors.turns import Ended
 
 
 _COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", PLAY: "in play", "discard": "discard"}
@@ -297,11 +295,9 @@ def _point(state: FiveColorsState, event: Event) -> str:
     if armies:
         place = f"province {fight.get('first', fight['province'])} of {state.title(fight['who'])}"
         return f"The fight for {place} destroys {listed(armies)}. The province stands."
-    return _of_gain(state, event["ended"]) if event.get("ended", {}).get("provinces") else ""
-
-
-def _of_gain(state: FiveColorsState, ended: Ended) -> str:
-    who, number = ended["who"], ended["provinces"]
+    if not event.get("ended", {}).get("provinces"):
+        return ""
+    who, number = event["ended"]["who"], event["ended"]["provinces"]
     what = "a province" if number == 1 else counted(number, "province")
     return f"{state.title(who)} gains {what} and has {len(state.players[who].provinces) + number}."
 
