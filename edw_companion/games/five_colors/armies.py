@@ -197,10 +197,9 @@ class Battle:
             return None
         return self.attacker if self.stage % 2 else self.defender
 
-    def takes(self, side: str, *, flying: bool) -> bool:
-        """Whether creatures may be named still: their stage is to come, or on, or the defender has not yet answered."""
-        stage = stage_of(side, flying=flying)
-        answered = side == "defence" or self.named(stage + 1)
+    def takes(self, stage: int) -> bool:
+        """Whether creatures may be named for a stage still: it is to come, or on, or the defender has not answered."""
+        answered = stage % 2 or self.named(stage + 1)
         return not self.begun and (self.stage < stage or (self.stage == stage and not answered))
 
     @property

@@ -26,7 +26,7 @@ from edw_companion.games.five_colors.phases import (
     GROUND_ATTACK,
     GROUND_DEFENCE,
     battle_dues,
-    waiting,
+    goes_on,
 )
 from edw_companion.games.five_colors.provinces import province
 from edw_companion.games.five_colors.state import (
@@ -119,7 +119,7 @@ def attack(at: At[FiveColorsState], said: Sequence[str], haste: Sequence[str]) -
     state = at.state
     seat = state.turns.who
     battle = state.battle or Battle(seat, state.opponent(seat))
-    fresh = battle.takes("attack", flying=False)
+    fresh = battle.takes(0)
     places = range(1, len(state.players[battle.defender].provinces) + 1) if fresh else _attacked(battle)
     armies = _placed(at, battle, seat, said, places, "attacked")
     new = [army["province"] for army in armies if army["province"] not in _attacked(battle)]
@@ -233,17 +233,17 @@ def _of_other(state: FiveColorsState, battle: Battle, seat: str) -> Sentence | N
         return None
     if asked is None:
         return Sentence("All stages of this battle are over (rule 7).")
-    return waiting(state, battle)
+    return goes_on(state, battle)
 
 
 def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Army]) -> Assigned:
     side = battle.side(seat)
     fighters = [fighter for army in armies for fighter in army["army"]]
     flying = {fighter["flying"] for fighter in fighters}
-    for late in sorted(flying):
-        if not battle.begun and not battle.takes(side, flying=late):
-            over = f"{STAGES[stage_of(side, flying=late)].capitalize()} are over (rule 7, ruling 13)"
-            now = waiting(at.state, battle) if battle.assigning else Sentence("all are named.")
+    for stage in sorted(stage_of(side, flying=each) for each in flying):
+        if not battle.begun and not battle.takes(stage):
+            over = f"{STAGES[stage].capitalize()} are over (rule 7, ruling 13)"
+            now = goes_on(at.state, battle) if battle.assigning else Sentence("all are named.")
             at.rules.forbids(f"{over}; {now.text}", *now.commands)
     _doubts(at, seat, (each["name"] for each in fighters), battle.names(side))
     stages = staged(battle, battle.stage, {side} if True in flying else set())

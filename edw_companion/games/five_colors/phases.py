@@ -71,10 +71,10 @@ def now_of(state: FiveColorsState) -> Now:
     who, battle = state.title(state.active), state.battle
     if state.duel is not None:
         duel = f"{state.duel.legend} is duelling {state.duel.challenged}: {DO} ends it."
-        goes_on = Sentence(duel, f"duel strike {state.duel.acting}")
-        return Now(TURN, (DUEL,), goes_on, goes_on)
+        on = Sentence(duel, f"duel strike {state.duel.acting}")
+        return Now(TURN, (DUEL,), on, on)
     if battle is not None and battle.waiting:
-        on = _fighting(state, battle) or waiting(state, battle)
+        on = goes_on(state, battle)
         return Now(TURN, _of_battle(battle), on, on.after("it is too late for that in this turn. "))
     if battle is not None:
         return _ending(f"{who}'s battle is over")
@@ -99,24 +99,18 @@ def _of_battle(battle: Battle) -> Sequence[str]:
     """The stages in which creatures may be named now, and the fights, as soon as nobody is held back for them."""
     if battle.begun:
         return (FIGHT,)
-    sides = (("attack", False), ("defence", False), ("attack", True), ("defence", True))
-    named = [phase for phase, (side, flying) in zip(STAGED, sides, strict=True) if battle.takes(side, flying=flying)]
+    named = [phase for stage, phase in enumerate(STAGED) if battle.takes(stage)]
     return (*named, *(() if battle.held else (FIGHT,)))
 
 
-def _fighting(state: FiveColorsState, battle: Battle) -> Sentence | None:
-    """What is on once the stages are over; None before."""
+def goes_on(state: FiveColorsState, battle: Battle) -> Sentence:
+    """What is on in a battle: the fight, or which is picked; before that the stage, and who is held back until then."""
     if battle.now is not None:
         acts = f"the fight for province {battle.now.title} is on, {state.title(battle.acting)} acts or passes: {DO}."
         return Sentence(acts, "battle pass")
-    if battle.assigning is not None:
-        return None
-    which = either([str(field.province) for field in battle.waiting])
-    return Sentence(f"{state.title(battle.defender)} picks the next fight, {which}: {DO}.", "battle pick PROVINCE")
-
-
-def waiting(state: FiveColorsState, battle: Battle) -> Sentence:
-    """The stage that is on, and who is held back until it is over."""
+    if battle.assigning is None:
+        which = either([str(field.province) for field in battle.waiting])
+        return Sentence(f"{state.title(battle.defender)} picks the next fight, {which}: {DO}.", "battle pick PROVINCE")
     back = [each["name"] for _, each in battle.held]
     held = f"{listed(back)} {'are' if len(back) > 1 else 'is'} held back. " * bool(back)
     now = staging(state, battle)

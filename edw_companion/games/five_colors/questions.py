@@ -27,7 +27,7 @@ def attacked(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     if not state.going or state.active is None or said or (battle is not None and battle.begun):
         return []
     how = "Such as: 1 craw wurm 6/4, 3 serra angel; a number alone attacks it with fliers that come later."
-    if battle is not None and not battle.takes("attack", flying=False):
+    if battle is not None and not battle.takes(0):
         how = f"Such as: {battle.fields[0].province} serra angel 4/4 flying"
     return [Spoken("Which provinces are attacked, and with which creatures?", how, _words)]
 

@@ -31,7 +31,7 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import Line, OfMoves, OfPlayer, Result
+    from edw_companion.core.facts import OfMoves, OfPlayer, Result
     from edw_companion.core.turn_order import NewTurn
 
     class Ended(TypedDict):
@@ -48,15 +48,11 @@ if TYPE_CHECKING:
         over: int
         provinces: int
 
-    class Straighten(Line, total=False):
-        """Enchantments of the turn's player that are discarded."""
-
-        events: list[str]
-
-    class TurnBegun(NewTurn, Straighten, OfMoves):
-        """A turn of this game."""
+    class TurnBegun(NewTurn, OfMoves):
+        """A turn of this game; ``events``: enchantments of its player that are discarded."""
 
         ended: Ended
+        events: NotRequired[list[str]]
 
     class Conceded(OfPlayer):
         """Who gives up, and with it the game's end."""
@@ -93,8 +89,10 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
         ended["filled"] = filled
     if dropped.total():
         ended["dropped"] = {who: number for who, number in dropped.items() if number}
-    straighten: Straighten = {"events": gone} if gone else {}
-    return {**facts, "ended": ended, **straighten, "moves": moves.made}
+    turn: TurnBegun = {**facts, "ended": ended, "events": gone, "moves": moves.made}
+    if not gone:
+        del turn["events"]
+    return turn
 
 
 def _unfought(state: FiveColorsState, battle: Battle) -> tuple[str, ...]:
