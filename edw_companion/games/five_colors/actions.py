@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Moves, moved
@@ -123,15 +123,11 @@ def _deals_death(each: Fighter) -> bool:
 
 
 def _some(does: str) -> Card:
-    of, what = (_struck, STRUCK) if does == SAVES else (here, CREATURE)
+    of, what = (lambda state: fought(state)[1].struck, STRUCK) if does == SAVES else (here, CREATURE)
     return Card(
         does, of=of, what=what, names=everywhere, many=True,
         option=f"--{does}", metavar="CREATURE", help=VERBS[does].help,
     )  # fmt: skip
-
-
-def _struck(state: FiveColorsState) -> Iterable[str]:
-    return fought(state)[1].struck
 
 
 class _Actor(Who):

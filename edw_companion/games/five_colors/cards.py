@@ -133,11 +133,6 @@ class Naming:
         self._at, self._seat = at, seat
         self._known = dict(at.state.known)
 
-    @property
-    def known(self) -> list[str]:
-        """The whole names of all cards that are known."""
-        return [*BASICS, *self._known]
-
     def card(self, said: str, *, fate: bool = False) -> str:
         """The known card that a name means; as it is typed if it means none. ``fate``: whether it is a fate card."""
         clean = uncoded(self._at.clean(said, "card"))

@@ -5,7 +5,7 @@ The end of this chapter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core.counts import Moves
@@ -87,14 +87,6 @@ if TYPE_CHECKING:
         come: NotRequired[list[Come]]
         more: NotRequired[bool]
         resolved: NotRequired[Resolved]
-
-
-def to_divide(state: FiveColorsState, left: Mapping[str, int]) -> list[Due]:
-    """Who divides how much damage."""
-    return [
-        Due(f"{state.title(seat)} divides {number} damage as they like", f"battle assign {quoted(seat)} CREATURE N")
-        for seat, number in left.items()
-    ]
 
 
 DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
@@ -305,7 +297,10 @@ def _(state: FiveColorsState, event: Resolved) -> str:
 def _(state: FiveColorsState, event: Resolved) -> list[Due]:
     if state.over:
         return [next_game(state)]
-    dues = to_divide(state, event["left"])
+    dues = [
+        Due(f"{state.title(seat)} divides {number} damage as they like", f"battle assign {quoted(seat)} CREATURE N")
+        for seat, number in event["left"].items()
+    ]
     tap = "Then tap" if dues else "Tap"  # damage may still destroy some of them
     dues += [Due(f"{tap} the attackers that are left: {listed(event['taps'])}.")] if event["taps"] else []
     return [*dues, *battle_dues(state)]

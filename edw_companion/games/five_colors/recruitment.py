@@ -221,7 +221,7 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     naming = Naming(at, seat)
     there = state.players[seat].provinces
     again = _named_again(state, seat, said)
-    cards_said = [*again.values()] or names(parts(said), naming.known)
+    cards_said = [*again.values()] or names(parts(said), [*BASICS, *state.known])
     named_up = _names_up(state, said)
     up = bool(named_up)
     hidden = named_up or state.players[seat].lying(DOWN)

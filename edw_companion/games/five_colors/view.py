@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.view import Data, Middle, Row, View
-from edw_companion.games.five_colors.armies import STAGES, Battle, Field, shown, totals
+from edw_companion.games.five_colors.armies import STAGES, Battle, shown, totals
 from edw_companion.games.five_colors.cards import kind_of
 from edw_companion.games.five_colors.state import (
     CREATURE,
@@ -162,10 +162,8 @@ def _battle_rows(state: FiveColorsState) -> list[Row]:
     if now is None:
         return []
     rows: list[Row] = [["province", f"{now.attacker} attacks", f"{now.defender} defends"]]
-    for field in now.fields:
-        if field.province:
-            place = f"{field.title}, {_condition(now, field)}"
-            rows.append([place, *(_army(now.seen(field, side)) for side in ("attack", "defence"))])
+    for title, how, armies in _fights(now):
+        rows.append([f"{title}, {how}", *map(_army, armies.values())])
     back = ["; ".join(each["name"] for side, each in now.held if side == own) for own in ("attack", "defence")]
     if now.held:
         rows.append(["held back", *back])
@@ -196,13 +194,9 @@ def battle_lines(state: FiveColorsState) -> list[str]:
     if now is None or not state.going:
         return []
     lines = []
-    for field in now.fields:
-        if not field.province:
-            continue
-        title = f"Battle for province {field.title} of {state.title(now.defender)}"
-        lines += ["", f"{title} ({_condition(now, field)}):"]
-        for side in field.armies:
-            lines.append(f"  {side}: {'; '.join(map(_fighter, now.seen(field, side))) or 'nobody'}")
+    for title, how, armies in _fights(now):
+        lines += ["", f"Battle for province {title} of {state.title(now.defender)} ({how}):"]
+        lines += [f"  {side}: {'; '.join(map(_fighter, army)) or 'nobody'}" for side, army in armies.items()]
     if now.held:
         lines.append(f"Held back until their stage: {listed([each['name'] for _, each in now.held])}")
     return lines
@@ -220,10 +214,13 @@ def duel_lines(state: FiveColorsState) -> list[str]:
     ]
 
 
-def _condition(battle: Battle, field: Field) -> str:
-    if field.fought or field is battle.now:
-        return "fought" if field.fought else "now"
-    return "waits" if field in battle.waiting else "nobody came"
+def _fights(battle: Battle) -> Iterator[tuple[str, str, dict[str, list[Fighter]]]]:
+    """The provinces that are attacked and stand: the title, how the fight is, and both armies as they are seen."""
+    for field in battle.fields:
+        waits = "waits" if field in battle.waiting else "nobody came"
+        how = "fought" if field.fought else "now" if field is battle.now else waits
+        if field.province:
+            yield field.title, how, {side: battle.seen(field, side) for side in field.armies}
 
 
 def _fighter(each: Fighter) -> str:
