@@ -170,7 +170,7 @@ class Naming:
         as long as they are known or have their size. ``other`` says that somebody else is to name creatures now.
         """
         groups: list[tuple[int | None, list[Fighter]]] = []
-        for part in parts("," if word == "and" else word for word in said):
+        for part in parts("," if word.rstrip(",;") == "and" else word for word in said):
             if part.number is not None:
                 groups.append((part.number, []))
                 continue
@@ -268,10 +268,12 @@ def parts(said: Iterable[str]) -> list[Part]:
         name = found[-1] if found and found[-1].number is None else None
         has_size = name is not None and bool(re.search(f"{POWER}$", name.text))
         size = word.casefold() in ("flying", "ground") if has_size else re.fullmatch(POWER, word)
-        goes_on = size or not word or not (fresh or " " in word or word.isdecimal())
-        if name is not None and (goes_on or (word.isdecimal() and _CODE.search(f" {name.words[-1]}"))):
-            found[-1] = Part((*name.words, *filter(None, [word])), ended or not word)
-        elif word:
+        goes_on = size or not (fresh or " " in word or word.isdecimal())
+        if not word:
+            found[-1:] = [part._replace(ended=True) for part in found[-1:]]
+        elif name is not None and (goes_on or (word.isdecimal() and _CODE.search(f" {name.words[-1]}"))):
+            found[-1] = Part((*name.words, word), ended)
+        else:
             found.append(Part((word,), ended))
         fresh = ended or bool(size) or " " in word or bool(re.search(f"{POWER}(?: flying| ground)?$", word))
     return found

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Moves, cards
@@ -19,7 +20,7 @@ from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
-from edw_companion.games.five_colors.cards import Naming, kind_of, parts, spoken
+from edw_companion.games.five_colors.cards import Naming, Part, kind_of, parts, spoken
 from edw_companion.games.five_colors.phases import ACTIONS, DUEL, duel_dues
 from edw_companion.games.five_colors.state import (
     ATTACKED,
@@ -229,10 +230,11 @@ def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[
     """
     there = parts(said)
     costs = [part.number for part in there if part.number is not None][-2:]
-    named = [part.words for part in there if part.number is None]
-    legend, creature = (
-        map(" ".join, named) if len(named) == 2 else _apart([word for words in named for word in words], mine, theirs)
-    )
+    named = [[*group] for name, group in groupby(there, lambda part: part.number is None) if name]
+    if len(named) > 1:  # a cost stands between them
+        legend, creature = _whole(named[0]), _whole(part for group in named[1:] for part in group)
+    else:
+        legend, creature = _apart(named[0] if named else [], mine, theirs)
     pair = mine.creature(spoken(legend).name), theirs.creature(spoken(creature).name)
     if len(costs) < len(pair):
         why = Sentence("Say what both cost to cast", f'duel begin "{pair[0]}" COST "{pair[1]}" COST')
@@ -243,8 +245,14 @@ def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[
     return (pair[0], costs[0]), (pair[1], costs[1])
 
 
-def _apart(words: Sequence[str], mine: Naming, theirs: Naming) -> tuple[str, str]:
-    """Two names that stand one after the other without a comma: where both are known, or where each is one word."""
+def _whole(said: Iterable[Part]) -> str:
+    """Parts that are one name, in which a comma may stand."""
+    return "".join(f"{part.text}{', ' if part.ended else ' '}" for part in said).strip(" ,")
+
+
+def _apart(said: Sequence[Part], mine: Naming, theirs: Naming) -> tuple[str, str]:
+    """Two names that stand one after the other: with a comma between them, where both are known, or one word each."""
+    words = [part.text for part in said] if len(said) == 2 else [word for part in said for word in part.words]
     for cut in range(1, len(words)):
         first, second = " ".join(words[:cut]), " ".join(words[cut:])
         if len(words) == 2 or (mine.means(first) and theirs.means(second)):

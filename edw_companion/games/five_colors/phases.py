@@ -16,6 +16,8 @@ Recruitment. It begins when the battle is over; or with a land, a wall, a discar
 End of Turn. The end of the turn is typed: provinces are refilled if they are not yet, a card is drawn.
 
 Life, counters, draws and what cards do at any time tell nothing of where the turn is.
+
+Below that stands what is due in each of them.
 """
 
 from __future__ import annotations
