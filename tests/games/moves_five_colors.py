@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 from moves import Play, Words, next_turn
 
+from edw_companion.games.five_colors.armies import Battle
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, GROUND_ATTACK, RECRUITMENT, TURN
-from edw_companion.games.five_colors.row import empty, face_down
-from edw_companion.games.five_colors.state import EMPTY, FOCUS, HAND, PROVINCES, UP, ZONES, Battle, FiveColorsState
+from edw_companion.games.five_colors.state import DOWN, EMPTY, FOCUS, HAND, PROVINCES, UP, ZONES, FiveColorsState
 
 CARDS = ("Forest", "Craw Wurm", "Serra Angel", "Icy Manipulator", "Manabarbs", "Wall of Stone")
 ARMY = ("Grizzly Bears 2/2", "Craw Wurm 6/4", "Serra Angel 4/4 flying", "Token 1/1", "Ornithopter 0/2 flying")
@@ -135,8 +135,8 @@ def _turn(random: Random) -> Words:
 def _reveal(state: FiveColorsState, random: Random) -> Words:
     active = state.active or "Ann"
     if random.random() < 0.3:
-        return ["reveal", "Craw Wurm 6/4", "Forest"][: 1 + len(face_down(state, active))]
-    names = random.choices(CARDS, k=random.randint(0, len(face_down(state, active))))
+        return ["reveal", "Craw Wurm 6/4", "Forest"][: 1 + len(state.players[active].lying(DOWN))]
+    names = random.choices(CARDS, k=random.randint(0, len(state.players[active].lying(DOWN))))
     events = ["--event", "Manabarbs"] if "Manabarbs" in names else []
     return ["reveal", *names, *events]
 
@@ -160,7 +160,7 @@ def _province(state: FiveColorsState, random: Random) -> Words:
         case "clear":
             return ["province", "clear", number]
         case "refill":
-            return ["province", "refill"] if empty(state, active) else []
+            return ["province", "refill"] if state.players[active].lying(EMPTY) else []
         case "gain":
             return ["province", "gain", _seat(state, random)]
         case _:

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.errors import UsageError
-from edw_companion.games.five_colors.armies import MARGIN, OTHER, OWN, fighter, outcome, parse_fighter, totals
+from edw_companion.games.five_colors.armies import MARGIN, OTHER, OWN, fighter, outcome, totals
+from edw_companion.games.five_colors.cards import sized
 
 if TYPE_CHECKING:
     from edw_companion.games.five_colors.armies import Fighter
@@ -110,10 +111,10 @@ def test_what_always_holds(attackers: "list[Fighter]", defenders: "list[Fighter]
     ],
 )
 def test_reading_a_creature(text: str, found: "Fighter") -> None:
-    assert parse_fighter(text) == found
+    assert sized(text) == found
 
 
 @pytest.mark.parametrize("text", ["", "Bears", "2/2", "Bears 2/", "Bears -1/2", "Bears 2/2 trample", "Bears 1000/1"])
 def test_what_is_no_creature(text: str) -> None:
     with pytest.raises(UsageError):
-        parse_fighter(text)
+        sized(text)

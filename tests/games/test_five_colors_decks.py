@@ -8,8 +8,7 @@ import pytest
 from conftest import Edw
 
 from edw_companion.errors import BadFileError
-from edw_companion.games.five_colors.decks import Deck, read_data
-from edw_companion.games.five_colors.sections import BY_HEAD
+from edw_companion.games.five_colors.decks import BY_HEAD, Deck, read_data
 from edw_companion.lists.problems import MistakesError
 from edw_companion.lists.sheet import heading_key
 
@@ -94,7 +93,8 @@ def checked(text: str, file: str = "ann.txt") -> tuple[Deck | None, list[str]]:
 def test_a_good_deck(text: str, file: str) -> None:
     deck, problems = checked(text, file)
     assert deck is not None
-    assert (deck[:4], problems) == (("white", "Plains", 30, 30), [])
+    assert (deck.color, deck.start, deck.dynasty, deck.fate) == ("white", "Plains", 30, 30)
+    assert not problems
     kinds = ("land", "creature", "enchantment", "other", "local enchantment", "instant")
     names = ("Plateau", "Knight C", "Moat", "Disrupting Scepter", "Ward B", "Swords A")
     assert tuple(deck.kinds[name] for name in names) == kinds

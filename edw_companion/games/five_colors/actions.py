@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Moves, moved
-from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Kind
-from edw_companion.core.params import Card, Flag, Names, Text, Who, Word, started
+from edw_companion.core.params import Card, Flag, Text, Who, Word, started
+from edw_companion.core.words import plain
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import effects
-from edw_companion.games.five_colors.armies import fighter, shown
+from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, Field, fighter, shown
 from edw_companion.games.five_colors.assigning import CHAPTER as CHAPTER
-from edw_companion.games.five_colors.battle import begin_fight, fight_dues, going_on, picked
-from edw_companion.games.five_colors.cards import Hits
+from edw_companion.games.five_colors.battle import (
+    acting,
+    begin_fight,
+    bury,
+    everywhere,
+    fought,
+    going_on,
+    here,
+    may_act,
+    next_to_act,
+    picked,
+)
+from edw_companion.games.five_colors.cards import Hits, Naming, kind_of
 from edw_companion.games.five_colors.effects import (
     BECOMES,
     CREATURE,
@@ -24,24 +37,22 @@ from edw_companion.games.five_colors.effects import (
     TAPS,
     UNTAPS,
     USES,
+    VERBS,
     Effect,
 )
-from edw_companion.games.five_colors.fight import (
-    acting,
-    bury,
-    deals_death,
-    everywhere,
-    fought,
-    here,
-    in_play,
-    may_act,
-    next_to_act,
-    no_sorcery,
-    side_of,
-    work,
+from edw_companion.games.five_colors.phases import FIGHT, battle_dues
+from edw_companion.games.five_colors.state import CREATURE as CREATURE_CARD
+from edw_companion.games.five_colors.state import (
+    DIED,
+    DISCARD,
+    HAND,
+    LOCAL,
+    READY,
+    SORCERY,
+    WALL,
+    FiveColorsState,
+    single,
 )
-from edw_companion.games.five_colors.phases import FIGHT
-from edw_companion.games.five_colors.state import DIED, DISCARD, HAND, READY, Field, FiveColorsState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -68,10 +79,54 @@ if TYPE_CHECKING:
         armies: dict[str, list[Fighter]]
 
 
-def _some(verb: str, text: str, of: Names = here, what: str = CREATURE) -> Card:
+def _in_play(state: FiveColorsState, who: str, source: str | None, army: Mapping[str, Fighter]) -> str:
+    """The card in play that acts: one of the player's that is called so, a creature only from the fight; else ""."""
+    wanted = plain(source or "")
+    for name, _ in state.in_play.there(who) if wanted else ():
+        creature = kind_of(state, name) in (CREATURE_CARD, WALL)
+        if f"{plain(name)} ".startswith(f"{wanted} ") and (not creature or name in map(single, army)):
+            return name
+    return ""
+
+
+def _no_sorcery(at: At[FiveColorsState], who: str, source: str) -> None:
+    """Only instants are played in a fight: refuse what is known as a sorcery or a local enchantment (rules 6 and 8)."""
+    with contextlib.suppress(UsageError):  # it may be said in any words
+        card = Naming(at, who).card(source, fate=True)
+        kind = kind_of(at.state, card)
+        if kind in (SORCERY, LOCAL):
+            at.rules.forbids(f"{card} is a {kind}: it belongs to one's own Actions (rules 6 and 8).")
+
+
+def _worked(at: At[FiveColorsState], who: str, effect: Effect, one: Fighter, *, own: bool) -> Fighter:
+    """A creature that stays where it is after what WHO does to it; ``own``: whether it is that player's."""
+    name, does = one["name"], effect.does
+    if does == USES and not own:
+        at.rules.forbids(f"{name} is not {at.state.title(who)}'s: only its own player uses its effects (rule 8).")
+    if does in (USES, TAPS) and one["tapped"]:
+        at.rules.forbids(f"{name} is tapped already.")
+    if does == UNTAPS and not one["tapped"]:
+        raise RefusedError(f"{name} is not tapped.")
+    if does in _TAPPED:
+        one = {**one, "tapped": _TAPPED[does]}
+    if effect.becomes:
+        one = {**one, "power": effect.becomes["power"], "toughness": effect.becomes["toughness"]}
+    return {**one, "damage": min(one["damage"] + effect.damage, MAX_NUMBER)}
+
+
+_TAPPED = {USES: OWN, TAPS: OTHER, UNTAPS: ""}
+
+
+def _deals_death(each: Fighter) -> bool:
+    """Whether the damage on a creature reaches its toughness (ruling 18)."""
+    return 0 < each["damage"] >= each["toughness"]
+
+
+def _some(does: str) -> Card:
+    of, what = (lambda state: fought(state)[1].struck, STRUCK) if does == SAVES else (here, CREATURE)
     return Card(
-        verb, of=of, what=what, names=everywhere, many=True,
-        option=f"--{verb}", metavar="CREATURE", help=text,
+        does, of=of, what=what, names=everywhere, many=True,
+        option=f"--{does}", metavar="CREATURE", help=VERBS[does].help,
     )  # fmt: skip
 
 
@@ -89,11 +144,7 @@ class _What(Text):
     amounts = True
 
 
-ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted")
-_DOES = {
-    USES: "uses", TAPS: "taps", UNTAPS: "untaps", BECOMES: "makes", DAMAGES: "deals", DESTROYS: "takes out",
-    SAVES: "saves",
-}  # fmt: skip
+ACTED: Kind[FiveColorsState, Acted] = CHAPTER.kind("acted", due=lambda state, _event: battle_dues(state))
 
 
 def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
@@ -101,8 +152,8 @@ def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
     does, who = event["does"], event["who"]
     hits = [each.partition(" damage to ") for each in does.get(DAMAGES, ())]
     return {
-        **{verb: does.get(verb, ()) for verb in (USES, TAPS, UNTAPS, DESTROYS, SAVES, BECOMES)},
-        "damage": [f"{name}={number}" for number, _, name in hits],
+        **{verb: does.get(verb, ()) for verb in VERBS},
+        DAMAGES: [f"{name}={number}" for number, _, name in hits],
         "text": event["text"] and f"{event['text']} nothing",
         "effect": not moved(event["moves"], f"{HAND} {who}", f"{DISCARD} {who}"),
     }
@@ -110,20 +161,17 @@ def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
 
 @ACTED.command(
     Flag("effect", "Of a card in play that is not known: none leaves the hand."),
-    _some("uses", "Tapped for its own effect: toughness, no power."),
-    _some("taps", "Tapped by something else: neither."),
-    _some("untaps", "Untapped: it counts in full again."),
+    *map(_some, (USES, TAPS, UNTAPS)),
     Hits(
-        "damage", lambda state: here(started(state)), many=True,
-        option="--damage", metavar="CREATURE=N", help="It stays till the end of the turn.",
+        DAMAGES, lambda state: here(started(state)), many=True,
+        option="--damage", metavar="CREATURE=N", help=VERBS[DAMAGES].help,
     ),
-    _some("destroys", "Taken out of the battle at once."),
-    _some("saves", "One that the action just before took out.", lambda state: fought(state)[1].struck, STRUCK),
+    *map(_some, (DESTROYS, SAVES)),
     _Actor(unsaid=next_to_act),
     _What("text", "text", rest=True, required=False, metavar="[WHAT]"),
     Word(
-        "becomes", many=True, names=everywhere,
-        option="--becomes", metavar='"CREATURE 5/5"', help="It has that power and toughness now.",
+        BECOMES, many=True, names=everywhere,
+        option="--becomes", metavar='"CREATURE 5/5"', help=VERBS[BECOMES].help,
     ),
     words="battle act",
     again=_acts,
@@ -135,15 +183,11 @@ def act(
     at: At[FiveColorsState],
     who: str,
     text: str | None,
-    uses: Sequence[str],
-    taps: Sequence[str],
-    untaps: Sequence[str],
-    damage: Sequence[tuple[str, int]],
-    destroys: Sequence[str],
-    saves: Sequence[str],
+    damages: Sequence[tuple[str, int]],
     becomes: Sequence[str],
     *,
     effect: bool,
+    **named: Sequence[str],
 ) -> Acted:
     """WHO acts in the fight that goes on.
 
@@ -158,40 +202,43 @@ def act(
     battle = going_on(state)
     if battle.now is not None:
         acting(at, who)
-    named = {USES: uses, TAPS: taps, UNTAPS: untaps, DESTROYS: destroys, SAVES: saves}
     said = [Effect(does, name) for does, names in named.items() for name in names]
-    said += [Effect(DAMAGES, name, number) for name, number in damage]
+    said += [Effect(DAMAGES, name, number) for name, number in damages]
     there = {name: each for place in may_act(state) for army in place.armies.values() for name, each in army.items()}
     text, larger = effects.become(text, becomes, there)
     said += larger
     told = effects.read(text, there, battle.now.struck if battle.now else (), alone=not said)
     said += told.effects
     field = battle.now or _begins(at, who, [each.creature for each in said])
-    source = in_play(state, who, told.source, field.armies[battle.side(who)])
+    own = field.armies[battle.side(who)]
+    source = _in_play(state, who, told.source, own)
     if told.source and not source:
-        no_sorcery(at, who, told.source)
-    armies = {side: dict(army) for side, army in field.armies.items()}
+        _no_sorcery(at, who, told.source)
+    sides = {name: side for side, army in field.armies.items() for name in army}
+    after = {name: each for army in field.armies.values() for name, each in army.items()}
     for each in said:
+        if each.does != SAVES and each.creature not in sides:
+            raise RefusedError(
+                f"{each.creature} is not at this province: only creatures at the battle take part in it."
+            )
         if each.does not in (DESTROYS, SAVES):
-            work(at, each, armies, battle.side(who))
+            one = after[each.creature]
+            after[each.creature] = _worked(at, who, each, one, own=each.creature in own)
     weak = [each.creature for each in said if each.becomes and not each.becomes["toughness"]]
     weak += [each.creature for each in said if each.does == DESTROYS]
-    deadly = [name for army in armies.values() for name, each in army.items() if deals_death(each)]
-    struck: list[Struck] = []
-    for name in dict.fromkeys((*weak, *deadly)):
-        side = side_of(armies, name)
-        struck.append({"side": side, **armies[side].pop(name)})
+    deadly = [name for name, each in after.items() if _deals_death(each)]
+    struck: list[Struck] = [{"side": sides[name], **after.pop(name)} for name in dict.fromkeys((*weak, *deadly))]
     moves = Moves(state.counts)
     for name in (each.creature for each in said if each.does == SAVES):
-        side, saved = field.struck[name]
-        armies[side][name] = {**saved, "damage": 0} if deals_death(saved) else saved
-        bury(moves, battle.owner(side), name, back=True)
+        sides[name], saved = field.struck[name]
+        after[name] = {**saved, "damage": 0} if _deals_death(saved) else saved
+        bury(moves, battle.owner(sides[name]), name, back=True)
     for dead in struck:
         bury(moves, battle.owner(dead["side"]), dead["name"])
     if told.source and not (source or effect or any(each.does == USES for each in said)):
         moves.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
     does = {
-        **{verb: [each.creature for each in said if each.does == verb] for verb in _DOES},
+        **{verb: [each.creature for each in said if each.does == verb] for verb in VERBS},
         BECOMES: [shown(each.becomes) for each in said if each.becomes],
         DAMAGES: [f"{each.damage} damage to {each.creature}" for each in said if each.does == DAMAGES],
         DESTROYS: [each["name"] for each in struck],
@@ -201,7 +248,7 @@ def act(
         "text": source or told.source,
         "does": {verb: names for verb, names in does.items() if names},
         "struck": struck,
-        "armies": {side: [*army.values()] for side, army in armies.items()},
+        "armies": {side: [each for name, each in after.items() if sides[name] == side] for side in field.armies},
         "moves": moves.made,
     }
     return facts if battle.now else {**facts, "province": field.province}
@@ -215,10 +262,10 @@ def _begins(at: At[FiveColorsState], who: str, named: Sequence[str]) -> Field:
     )
     if not there and len(battle.waiting) > 1:
         fought(at.state)  # which says that one is to be picked
-    number = picked(at, there[0].province if there else None)
+    field = picked(at, there[0].province if there else None)
     if who != battle.defender:
         at.rules.forbids(f"It is {at.state.title(battle.defender)} who acts or passes first (rule 8).")
-    return next(field for field in battle.waiting if field.province == number)
+    return field
 
 
 @ACTED.applies
@@ -238,14 +285,9 @@ def _(state: FiveColorsState, event: Acted) -> None:
 
 @ACTED.tells
 def _(state: FiveColorsState, event: Acted) -> str:
-    parts = [f"{_DOES[key]} {listed(names)}" for key, names in event["does"].items()]
+    parts = [f"{VERBS[key].told} {listed(names)}" for key, names in event["does"].items()]
     hand = moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}")
     text = f"{event['text']}{' (from the hand)' * (hand > 0)}: " if event["text"] else ""
     where = f" at province {event['province']}" if "province" in event else ""
     what = listed(parts) if parts else "nothing that the program counts"
     return f"{state.title(event['who'])} acts{where}: {text}{what}."
-
-
-@ACTED.owes
-def _(state: FiveColorsState, _event: Acted) -> list[Due]:
-    return fight_dues(state)

@@ -6,7 +6,7 @@ A flier that is named early is held back until its stage: it is in the file, and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from edw_companion.core.due import DO, Due, quoted
@@ -14,32 +14,33 @@ from edw_companion.core.kind import At, Kind
 from edw_companion.core.params import Word
 from edw_companion.core.phases import ACTIVE, DEFENDER
 from edw_companion.core.questions import choice
+from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.armies import shown
+from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, STAGES, Battle, Field, numbers_of, shown, stage_of
 from edw_companion.games.five_colors.battle import CHAPTER as CHAPTER
-from edw_companion.games.five_colors.battle import ended, going_on, stage_dues, staged, tell_come, tell_ended
+from edw_companion.games.five_colors.battle import ended, going_on, staged, tell_come, tell_ended
 from edw_companion.games.five_colors.cards import Naming, apart, as_spoken
-from edw_companion.games.five_colors.in_play import doubts, walls
 from edw_companion.games.five_colors.phases import (
     FLYING_ATTACK,
     FLYING_DEFENCE,
     GROUND_ATTACK,
     GROUND_DEFENCE,
-    waiting,
+    battle_dues,
+    goes_on,
 )
-from edw_companion.games.five_colors.row import active, province
+from edw_companion.games.five_colors.provinces import province
 from edw_companion.games.five_colors.state import (
-    IN_THE_AIR,
-    LAST,
+    ATTACKED,
+    DIED,
+    DISCARDED,
+    DUELLED,
     READY,
-    STAGES,
+    UP,
     WALL,
-    Battle,
-    Field,
     FiveColorsState,
     Known,
+    entries,
     single,
-    stage_of,
 )
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.games.five_colors.armies import Fighter, Numbers
+    from edw_companion.games.five_colors.armies import Fighter
     from edw_companion.games.five_colors.battle import Staged
 
     class Army(TypedDict):
@@ -84,13 +85,13 @@ def _sent(state: FiveColorsState, event: Assigned) -> dict[str, Sequence[str]]:
         for each in army["army"]:
             name = single(each["name"])
             known = state.known.get(name, Known())
-            alike = (known.power, known.toughness, known.flying) == (each["power"], each["toughness"], each["flying"])
+            alike = known.numbers == numbers_of(each)
             words.append(f"{name}," if alike and "anyway" in event else as_spoken(name, each))
     return {"said": words or [NONE[0]], "haste": [*event["immune"], NONE[0]] if "immune" in event else []}
 
 
 def _named(state: FiveColorsState) -> list[str]:
-    return [name for name, known in state.known.items() if known.power is not None]
+    return [name for name, known in state.known.items() if known.numbers]
 
 
 ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
@@ -116,9 +117,9 @@ def attack(at: At[FiveColorsState], said: Sequence[str], haste: Sequence[str]) -
     """
     # Rule 7; ruling 13.
     state = at.state
-    seat = active(state)
+    seat = state.turns.who
     battle = state.battle or Battle(seat, state.opponent(seat))
-    fresh = battle.takes("attack", flying=False)
+    fresh = battle.takes(0)
     places = range(1, len(state.players[battle.defender].provinces) + 1) if fresh else _attacked(battle)
     armies = _placed(at, battle, seat, said, places, "attacked")
     new = [army["province"] for army in armies if army["province"] not in _attacked(battle)]
@@ -179,7 +180,7 @@ def defend(at: At[FiveColorsState], said: Sequence[str]) -> Assigned:
         if army["province"] not in _attacked(battle):
             raise RefusedError(f"Nobody attacks province {army['province']} of {state.title(battle.defender)}.")
         for each in army["army"]:
-            own = walls(state, battle.defender, each["name"])
+            own = _walls(state, battle.defender, each["name"])
             here = [wall for wall in own.get(army["province"], ()) if wall not in used]
             if here:
                 used.add(here[0])
@@ -199,8 +200,8 @@ def _placed(
     at: At[FiveColorsState], battle: Battle, seat: str, said: Sequence[str], places: Sequence[int], what: str
 ) -> list[Army]:
     """The armies that words name; the province need not be said where there is only one. Twins get a number."""
-    taken = [*battle.names]
-    own = [*map(single, battle.of(battle.side(seat)))]
+    taken = [*battle.names()]
+    own = [*map(single, battle.names(battle.side(seat)))]
     twins: list[str] = []
     armies: list[Army] = []
     for number, army in Naming(at, seat).sent(said, _of_other(at.state, battle, seat)):
@@ -232,28 +233,76 @@ def _of_other(state: FiveColorsState, battle: Battle, seat: str) -> Sentence | N
         return None
     if asked is None:
         return Sentence("All stages of this battle are over (rule 7).")
-    return waiting(state, battle)
+    return goes_on(state, battle)
 
 
 def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Army]) -> Assigned:
     side = battle.side(seat)
     fighters = [fighter for army in armies for fighter in army["army"]]
     flying = {fighter["flying"] for fighter in fighters}
-    for late in sorted(flying):
-        if not battle.begun and not battle.takes(side, flying=late):
-            over = f"{STAGES[stage_of(side, flying=late)].capitalize()} are over (rule 7, ruling 13)"
-            now = waiting(at.state, battle) if battle.assigning else Sentence("all are named.")
+    for stage in sorted(stage_of(side, flying=each) for each in flying):
+        if not battle.begun and not battle.takes(stage):
+            over = f"{STAGES[stage].capitalize()} are over (rule 7, ruling 13)"
+            now = goes_on(at.state, battle) if battle.assigning else Sentence("all are named.")
             at.rules.forbids(f"{over}; {now.text}", *now.commands)
-    doubts(at, seat, (each["name"] for each in fighters), battle.of(side))
+    _doubts(at, seat, (each["name"] for each in fighters), battle.names(side))
     stages = staged(battle, battle.stage, {side} if True in flying else set())
     return cast("Assigned", {"who": seat, "side": side, "armies": armies, **stages})
+
+
+_WHY = {
+    ATTACKED: "has attacked and is tapped",
+    DUELLED: "is tapped by a duel",
+    DIED: "has died",
+    DISCARDED: "was discarded",
+}
+"""Why a card can hardly fight; the first that is so of any of its name is said."""
+
+
+def _walls(state: FiveColorsState, seat: str, name: str) -> dict[int, list[str]]:
+    """A player's walls of a name, by province."""
+    found: dict[int, list[str]] = {}
+    for number, own in enumerate(state.players[seat].provinces, 1):
+        for wall in own.walls:
+            if plain(single(wall)) == plain(single(name)):
+                found.setdefault(number, []).append(wall)
+    return found
+
+
+def _doubt(state: FiveColorsState, seat: str, name: str, fighting: int) -> str:
+    """Why a player's creature can hardly fight, by the log; "" if nothing is known against it.
+
+    ``fighting``: how many of its name are in this battle already.
+    """
+    there = state.in_play.of(seat, name)
+    if there.count(READY) > fighting:
+        return ""
+    own = state.players[seat].provinces
+    lies = next((at for at, each in enumerate(own, 1) if each.state == UP and each.card == single(name)), 0)
+    tapped = next((why for how, why in _WHY.items() if how in there), "")
+    if lies and not tapped:
+        return f"lies in province {lies} still"
+    by_name = seat in state.known.get(single(name), Known()).seats and state.players[seat].checked
+    if not there and by_name and not state.in_play.of(seat, ""):
+        return "has not been brought into play"
+    return tapped
+
+
+def _doubts(at: At[FiveColorsState], seat: str, names: Iterable[str], fighting: Sequence[str]) -> None:
+    """Say what the log knows against creatures that are sent; ``fighting``: those of theirs that fight already."""
+    before = [*map(single, fighting)]
+    for name in names:
+        why = _doubt(at.state, seat, name, before.count(single(name)))
+        before.append(single(name))
+        if why:
+            at.notices.append(f"By the log {name} of {at.state.title(seat)} {why}: if so, it cannot be there.")
 
 
 @ASSIGNED.applies
 def _(state: FiveColorsState, event: Assigned) -> None:
     battle = state.battle = state.battle or Battle(event["who"], state.opponent(event["who"]))
     own = state.players[battle.defender].provinces
-    for army in _armies(event):
+    for army in entries(event, "armies"):
         field = next((each for each in battle.fields if each.province == army["province"]), None)
         if field is None:
             field = Field(army["province"])
@@ -264,14 +313,11 @@ def _(state: FiveColorsState, event: Assigned) -> None:
         for fighter in army["army"]:
             field.armies[event["side"]][fighter["name"]] = fighter
             wall = WALL if fighter["name"] in field.walls else ""
-            numbers: Numbers = {
-                "power": fighter["power"],
-                "toughness": fighter["toughness"],
-                "flying": fighter["flying"],
-            }
-            state.know(event["who"], single(fighter["name"]), wall, numbers)
+            state.know(event["who"], single(fighter["name"]), wall, numbers_of(fighter))
             state.in_play.seen(
-                event["who"], fighter["name"], [*map(single, battle.of(event["side"]))].count(single(fighter["name"]))
+                event["who"],
+                fighter["name"],
+                [*map(single, battle.names(event["side"]))].count(single(fighter["name"])),
             )
             if "stage" not in event:
                 battle.stage = max(battle.stage, stage_of(event["side"], flying=fighter["flying"]))
@@ -281,17 +327,11 @@ def _(state: FiveColorsState, event: Assigned) -> None:
         state.known[name] = state.known[name]._replace(immune=True)
 
 
-def _armies(event: Assigned) -> list[Army]:
-    """The armies of a line; one of an old file is about one province alone."""
-    old: list[Army] = [event]  # type: ignore[list-item]
-    return event.get("armies", old)
-
-
 @ASSIGNED.tells
 def _(state: FiveColorsState, event: Assigned) -> str:
     held: list[str] = []
     told: list[str] = []
-    for army in _armies(event):
+    for army in entries(event, "armies"):
         there: list[str] = []
         for each in army["army"]:
             early = each["flying"] and event.get("stage", LAST) < IN_THE_AIR
@@ -309,4 +349,4 @@ def _(state: FiveColorsState, event: Assigned) -> str:
 
 @ASSIGNED.owes
 def _(state: FiveColorsState, _event: Assigned) -> list[Due]:
-    return stage_dues(state)
+    return [] if state.battle is None or state.battle.begun else battle_dues(state)

@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from edw_companion.core.due import DO, Due
+from edw_companion.core.counts import Moves
+from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Number
 from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.armies import shown
-from edw_companion.games.five_colors.in_play import idle_walls, tell_idle
-from edw_companion.games.five_colors.phases import ATTACKS, FIGHT, STAGED, staging
-from edw_companion.games.five_colors.row import drop_walls, province
-from edw_companion.games.five_colors.state import IN_THE_AIR, LAST, Battle, Field, FiveColorsState
+from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, Battle, Field, shown
+from edw_companion.games.five_colors.phases import ATTACKS, FIGHT, STAGED, battle_dues, idle_walls
+from edw_companion.games.five_colors.provinces import drop_walls, province
+from edw_companion.games.five_colors.state import DISCARD, PLAY, FiveColorsState
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -77,19 +77,11 @@ def walls_down(state: FiveColorsState, field: Field) -> list[str]:
     return [wall for wall in own.walls if wall in dead]
 
 
-def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
-    """A fight is to be picked, and by whom: at once to its end, or for actions first."""
-    titles = [field.title for field in battle.waiting]
-    one = "PROVINCE" if len(titles) > 1 else str(battle.waiting[0].province)
-    begins = f"{'the' if before else 'The'} fight for province {titles[0]} begins"
-    who = state.title(battle.defender)
-    text = f"{who} picks the next fight, {either(titles)}" if len(titles) > 1 else begins
-    which = f"{before}{text}: {DO} (nobody acts), or {DO}"
-    return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle resolve")
-
-
 PICKED: Kind[FiveColorsState, Picked] = CHAPTER.kind(
-    "picked", tell=lambda state, event: f"{state.title(event['who'])} picks the fight for province {event['province']}."
+    "picked",
+    apply=lambda state, event: begin_fight(going_on(state), event["province"]),
+    tell=lambda state, event: f"{state.title(event['who'])} picks the fight for province {event['province']}.",
+    due=lambda state, _event: battle_dues(state),
 )
 WHICH = Number("number", 1, 100, metavar="[PROVINCE]", required=False, fact="province")
 
@@ -117,57 +109,32 @@ def pick(at: At[FiveColorsState], number: int | None) -> Picked:
     Example: edw battle pick 2
     """
     # Rule 7; ruling 20.
-    return {"who": going_on(at.state).defender, "province": picked(at, number)}
+    return {"who": going_on(at.state).defender, "province": picked(at, number).province}
 
 
-def picked(at: At[FiveColorsState], number: int | None) -> int:
-    """The province whose fight begins now; refused while one goes on."""
+def picked(at: At[FiveColorsState], number: int | None) -> Field:
+    """The fight that begins now; refused while one goes on."""
     battle = waits(at.state)
-    waiting = [field.province for field in battle.waiting]
-    those = listed([str(each) for each in waiting])
-    if number is None:
-        if len(waiting) > 1:
-            which = {str(each): (str(each),) for each in waiting}
-            said = f"its number, {either([*which])}"
-            raise choice(Sentence("Say it"), "Which province is fought for next?", which, said)
-        number = waiting[0]
-    if number not in waiting:
-        raise RefusedError(f"Province {number} waits for no fight; those that do: {those}.")
+    which = {str(field.province): (str(field.province),) for field in battle.waiting}
+    if number is None and len(which) > 1:
+        said = f"its number, {either([*which])}"
+        raise choice(Sentence("Say it"), "Which province is fought for next?", which, said)
+    field = next((each for each in battle.waiting if number in (None, each.province)), None)
+    if field is None:
+        raise RefusedError(f"Province {number} waits for no fight; those that do: {listed([*which])}.")
     if battle.now is not None:
         at.rules.forbids(
             f"First the fight for province {battle.now.province} is resolved (rule 7): {DO}.", "battle resolve"
         )
     if not battle.begun:
         tell_idle(at, battle)
-    return number
+    return field
 
 
 def begin_fight(battle: Battle, number: int) -> None:
     """The fight for a province begins: the stages are over, and the defender acts first."""
     battle.now = next(field for field in battle.waiting if field.province == number)
     battle.stage, battle.acting, battle.passes, battle.answered = LAST, battle.defender, 0, True
-
-
-@PICKED.applies
-def _(state: FiveColorsState, event: Picked) -> None:
-    begin_fight(going_on(state), event["province"])
-
-
-@PICKED.owes
-def _(state: FiveColorsState, _event: Picked) -> list[Due]:
-    return fight_dues(state)
-
-
-def fight_dues(state: FiveColorsState) -> list[Due]:
-    """Who acts or passes in the fight that goes on, or that it is to be resolved."""
-    battle = state.battle
-    if battle is None or battle.now is None:
-        return []
-    if battle.passes > 1:
-        return [Due("Both have passed, so the armies are compared", "battle resolve")]
-    passes = Due(f"Battle for province {battle.now.title}: {state.title(battle.acting)} passes", "battle pass")
-    quiet = [Due("... or nobody acts any more", "battle resolve")] if battle.answered else []
-    return [passes, Due("... or acts", "battle act …"), *quiet]
 
 
 OFF: Kind[FiveColorsState, CalledOff] = CHAPTER.kind("battle-off")
@@ -235,18 +202,56 @@ def tell_come(come: Iterable[Come]) -> str:
     return "".join(f" {who[each['side']]} fly to province {each['province']}: {listed(each['army'])}." for each in come)
 
 
-def stage_dues(state: FiveColorsState) -> list[Due]:
-    """Whose stage it is, and that the fighting may begin."""
-    battle = state.battle
-    if battle is None or battle.begun:
-        return []
-    dues = []
-    if battle.assigning is not None:
-        idle = idle_walls(state, battle, battle.stage, battle.stage + 1)
-        stands = "".join(f", {wall} stands at {number}" for wall, number in idle)
-        now = staging(state, battle, stands)
-        does = " ".join(now.commands[0].split()[:2])
-        dues = [Due(now.text, *now.commands, does=does, key=f"stage {battle.stage}")]
-    if battle.waiting and not battle.held:
-        dues.append(picks(state, battle, "... or " if dues else ""))
-    return dues
+def fought(state: FiveColorsState) -> tuple[Battle, Field]:
+    """The battle and the field that is being fought."""
+    battle = waits(state)
+    if battle.now is None:
+        picks = f"No fight goes on: {state.title(battle.defender)} picks one with {DO}"
+        raise RefusedError(picks, "battle pick PROVINCE")
+    return battle, battle.now
+
+
+def may_act(state: FiveColorsState) -> list[Field]:
+    """The fight that goes on; or those of which one begins with an action."""
+    battle = waits(state)
+    return [battle.now] if battle.now else battle.waiting
+
+
+def next_to_act(state: FiveColorsState) -> str:
+    """Who acts now: the defender first (rule 8)."""
+    battle = going_on(state)
+    return battle.acting if battle.now else battle.defender
+
+
+def acting(at: At[FiveColorsState], seat: str) -> tuple[Battle, Field]:
+    """The battle and the field where it is this player who acts or passes."""
+    battle, field = fought(at.state)
+    if battle.passes > 1:
+        at.rules.forbids(f"Both have passed, so the armies are compared (rule 8): {DO}.", "battle resolve")
+    elif seat != battle.acting:
+        at.rules.forbids(f"It is {at.state.title(battle.acting)} who acts or passes now (rule 8).")
+    return battle, field
+
+
+def here(state: FiveColorsState) -> list[str]:
+    """The creatures in the fight that goes on, or in those that wait."""
+    return [name for field in may_act(state) for army in field.armies.values() for name in army]
+
+
+def everywhere(state: FiveColorsState) -> list[str]:
+    """The creatures in the battle of this turn."""
+    return state.battle.names() if state.battle else []
+
+
+def bury(moves: Moves, seat: str, name: str, *, back: bool = False) -> None:
+    """A creature's card goes to the discard pile, or comes back from it; tokens are no cards."""
+    if name.casefold().startswith("token"):
+        return
+    source, target = (DISCARD, PLAY) if back else (PLAY, DISCARD)
+    moves.most(1, f"{source} {seat}", f"{target} {seat}")
+
+
+def tell_idle(at: At[FiveColorsState], battle: Battle, reached: int = LAST) -> None:
+    """Say which walls the defender leaves out by the end of a stage."""
+    idle = idle_walls(at.state, battle, battle.stage, reached)
+    at.notices += [f"{wall} stands at province {number} and does not defend it." for wall, number in idle]

@@ -18,7 +18,9 @@ from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter
 from edw_companion.games.five_colors.state import (
     CREATURE,
+    DYNASTY,
     ENCHANTMENT,
+    FATE,
     FATE_KINDS,
     LAND,
     OTHER,
@@ -30,11 +32,19 @@ from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import Unpack
+    from typing import NotRequired, TypedDict, Unpack
 
     from edw_companion.core.kind import At
     from edw_companion.core.params import How
     from edw_companion.games.five_colors.armies import Fighter, Numbers
+
+    class Named(TypedDict):
+        """A province and the card in it, if that was named; a creature's numbers, if they were said."""
+
+        province: int
+        card: str | None
+        numbers: NotRequired[Numbers]
+
 
 BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_LANDS.values())
 """Basic lands, which everybody knows."""
@@ -42,7 +52,9 @@ BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_L
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
-_CREATURE = re.compile(rf"(?P<name>.*\S)\s+(?P<numbers>{POWER})(?:\s+(?P<how>flying|ground))?", re.IGNORECASE)
+_CREATURE = re.compile(
+    r"(?P<name>.*\S)\s+(?P<power>[0-9]{1,3})/(?P<toughness>[0-9]{1,3})(?:\s+(?P<how>flying|ground))?", re.IGNORECASE
+)
 _FATE = (LAND, WALL, CREATURE, ENCHANTMENT, OTHER)
 _DYNASTY = FATE_KINDS
 _NO_CREATURE = (LAND, ENCHANTMENT, *FATE_KINDS)
@@ -51,11 +63,10 @@ _CODE = re.compile(r"\s+[(\[](?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}[)\]](\s+#?[0-9]+[a-
 
 
 class Spoken(NamedTuple):
-    """A card as it was named: its name, and its numbers, if they were said; "flying" may be left open (None)."""
+    """A card as it was named: its name, and its size, if that was said; "flying" may be left open (None)."""
 
     name: str
-    power: int | None = None
-    toughness: int | None = None
+    size: tuple[int, int] | None = None
     flying: bool | None = None
 
 
@@ -66,8 +77,20 @@ def spoken(text: str) -> Spoken:
         if re.search(r"\s([0-9]+/\S*|\S*/[0-9]+)(\s|$)", text):
             raise UsageError(f'\'{text}\' is no creature: write "Grizzly Bears 2/2" or "Serra Angel 4/4 flying".')
         return Spoken(text.strip())
-    power, toughness = map(int, match["numbers"].split("/"))
-    return Spoken(match["name"], power, toughness, match["how"].casefold() == "flying" if match["how"] else None)
+    flying = match["how"].casefold() == "flying" if match["how"] else None
+    return Spoken(match["name"], (int(match["power"]), int(match["toughness"])), flying)
+
+
+def sized(text: str) -> Fighter:
+    """A creature whose size has to be said with its name."""
+    said = spoken(text)
+    if said.size is None:
+        raise _unsized(said.name)
+    return fighter(said.name, *said.size, flying=bool(said.flying))
+
+
+def _unsized(name: str) -> UsageError:
+    return UsageError(f"Write its power and toughness: {name} N/N, or {name} N/N flying.")
 
 
 def as_spoken(name: str, numbers: Numbers | Fighter | None = None) -> str:
@@ -98,7 +121,7 @@ def kind_of(state: FiveColorsState, name: str | None) -> str:
     if name in BASICS:
         return LAND
     known = state.known.get(name)
-    kind = (known.kind or (CREATURE if known.power is not None else "")) if known else ""
+    kind = (known.kind or (CREATURE if known.numbers else "")) if known else ""
     return WALL if kind in ("", CREATURE) and plain(name).split()[:1] == ["wall"] else kind
 
 
@@ -109,12 +132,6 @@ class Naming:
         """``seat``: whose cards are meant first."""
         self._at, self._seat = at, seat
         self._known = dict(at.state.known)
-        self._other: Sentence | None = None
-
-    @property
-    def known(self) -> list[str]:
-        """The whole names of all cards that are known."""
-        return [*BASICS, *self._known]
 
     def card(self, said: str, *, fate: bool = False) -> str:
         """The known card that a name means; as it is typed if it means none. ``fate``: whether it is a fate card."""
@@ -137,30 +154,32 @@ class Naming:
 
         Who said once that a creature flies says "ground" if it does no longer.
         """
-        if said.power is None or said.toughness is None:
+        if said.size is None:
             return self.card(said.name), None
         name = self.creature(said.name)
-        before = self._known.get(name, Known((self._seat,)))
-        flying = before.flying if said.flying is None else said.flying
-        before = before._replace(seats=(*before.seats, self._seat))
-        self._known[name] = before._replace(power=said.power, toughness=said.toughness, flying=flying)
-        return name, {"power": said.power, "toughness": said.toughness, "flying": flying}
+        before = self._known.get(name, Known())
+        flying = bool(before.numbers and before.numbers["flying"]) if said.flying is None else said.flying
+        numbers: Numbers = {"power": said.size[0], "toughness": said.size[1], "flying": flying}
+        self._known[name] = before._replace(seats=(*before.seats, self._seat), numbers=numbers)
+        return name, numbers
 
-    def sent(self, words: Iterable[str], other: Sentence | None = None) -> list[tuple[int | None, list[Fighter]]]:
-        """The creatures that words send to provinces: by province, None where no number stands before them.
+    def sent(self, said: Iterable[str], other: Sentence | None = None) -> list[tuple[int | None, list[Fighter]]]:
+        """The creatures that a line sends to provinces: by province, None where no number stands before them.
 
         ``1 wurm "serra angel 4/4 flying" 2 bears 2/2``: names of several words need neither quotation marks nor commas,
-        as long as they are known or have their numbers. ``other`` says that somebody else is to name creatures now.
+        as long as they are known or have their size. ``other`` says that somebody else is to name creatures now.
         """
-        self._other = other
-        groups = ((number, [self._army(phrase) for phrase in phrases]) for number, phrases in _groups(words))
-        return [(number, [each for army in armies for each in army]) for number, armies in groups]
-
-    def _army(self, words: Sequence[str]) -> list[Fighter]:
-        """The creatures that a phrase names: one, or known ones, of which the last may have its numbers behind it."""
-        whole = spoken(" ".join(words))
-        *others, last = self._cut(whole.name.split() if len(words) > 1 else [whole.name])
-        return [*(self._creature(Spoken(name)) for name in others), self._creature(whole._replace(name=last))]
+        groups: list[tuple[int | None, list[Fighter]]] = []
+        for part in parts("," if word.rstrip(",;") == "and" else word for word in said):
+            if part.number is not None:
+                groups.append((part.number, []))
+                continue
+            whole = spoken(part.text)
+            *others, last = self._cut(whole.name.split() if len(part.words) > 1 else [whole.name])
+            named = [*map(Spoken, others), whole._replace(name=last)]  # the last may have its size behind it
+            groups = groups or [(None, [])]
+            groups[-1][1].extend(self._creature(each, other) for each in named)
+        return groups
 
     def _cut(self, words: Sequence[str]) -> list[str]:
         """The known names that words are one after the other, the longest first; if not all are known, they are one."""
@@ -172,22 +191,21 @@ class Naming:
                     return [first, *more]
         return [" ".join(words)]
 
-    def _creature(self, said: Spoken) -> Fighter:
+    def _creature(self, said: Spoken, other: Sentence | None) -> Fighter:
         """A creature with its numbers, said now or before; refused if it is the opponent's."""
         theirs = self._theirs(said.name)
-        if theirs and (said.power is None or self._other):
+        if theirs and (said.size is None or other):
             opponent = self._at.state.title(self._at.state.opponent(self._seat))
-            who, known = self._at.state.title(self._seat), self._known[theirs]
-            numbers = f"{known.power}/{known.toughness}" if known.power is not None else "2/2"
-            too = Sentence(f"If {who} has one too, say its numbers: {theirs} {numbers}.")
-            why = (self._other or too).after(f"By the log {theirs} is {opponent}'s, and these are {who}'s creatures. ")
+            who, size = self._at.state.title(self._seat), self._known[theirs].size or "2/2"
+            too = Sentence(f"If {who} has one too, say its numbers: {theirs} {size}.")
+            why = (other or too).after(f"By the log {theirs} is {opponent}'s, and these are {who}'s creatures. ")
             self._at.rules.forbids(why.text, *why.commands)
             said = said._replace(name=theirs)
-        name = self.creature(said.name) if said.power is None else self.told(said)[0]
-        known = self._known.get(name, Known())
-        if known.power is None or known.toughness is None:
-            raise UsageError(f"Write its power and toughness: {name} N/N, or {name} N/N flying.")
-        return fighter(name, known.power, known.toughness, flying=known.flying)
+        name = self.creature(said.name) if said.size is None else self.told(said)[0]
+        numbers = self._known.get(name, Known()).numbers
+        if numbers is None:
+            raise _unsized(name)
+        return fighter(name, **numbers)
 
     def _theirs(self, said: str) -> str:
         """The opponent's creature, seen in play, that a name means, where it means none of this player's; else ""."""
@@ -215,47 +233,81 @@ class Naming:
             return exact
         there = {card for each in self._at.state.players[self._seat].provinces for card in (each.card, *each.walls)}
         own = [name for name in own if self._known[name].kind not in but]
-        strong = [name for name in own if self._known[name].power is not None]
+        strong = [name for name in own if self._known[name].numbers]
         for some in (strong, [name for name in own if name in there], own):
             with contextlib.suppress(UnknownWordError):
                 return card(said, some)
         return exact
 
 
-def parted(words: Iterable[str]) -> Iterator[str]:
-    """Words with a comma where a semicolon ends something, even within quotation marks; a number first is a word."""
-    for word in words:
+class Part(NamedTuple):
+    """A number of a line, or words that belong together with a creature's size; ``ended``: whether a comma follows."""
+
+    words: tuple[str, ...]
+    ended: bool
+
+    @property
+    def text(self) -> str:
+        """Its words as one."""
+        return " ".join(self.words)
+
+    @property
+    def number(self) -> int | None:
+        """The number; None of words."""
+        return int(self.text) if self.text.isdecimal() else None
+
+
+def parts(said: Iterable[str]) -> list[Part]:
+    """A line's numbers and names in their order; a name has the words up to its size, a comma, a number, or the end.
+
+    What stands in quotation marks is whole, but for a number before it, and for what a semicolon ends.
+    """
+    found: list[Part] = []
+    fresh = True
+    for word, ended in _parted(said):
+        name = found[-1] if found and found[-1].number is None else None
+        has_size = name is not None and bool(re.search(f"{POWER}$", name.text))
+        size = word.casefold() in ("flying", "ground") if has_size else re.fullmatch(POWER, word)
+        goes_on = size or not (fresh or " " in word or word.isdecimal())
+        if not word:
+            found[-1:] = [part._replace(ended=True) for part in found[-1:]]
+        elif name is not None and (goes_on or (word.isdecimal() and _CODE.search(f" {name.words[-1]}"))):
+            found[-1] = Part((*name.words, word), ended)
+        else:
+            found.append(Part((word,), ended))
+        fresh = ended or bool(size) or " " in word or bool(re.search(f"{POWER}(?: flying| ground)?$", word))
+    return found
+
+
+def _parted(said: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """Words, and whether a comma ends each; a semicolon does within quotation marks too."""
+    for word in said:
         *ended, last = re.sub(rf"({POWER}(?: flying| ground)?),", r"\1;", word).split(";")
         for part in filter(None, (*(f"{each.strip()}," for each in ended), last.strip())):
             number, _, name = part.partition(" ")
-            yield from (number, name) if number.isdecimal() and name else (part,)
+            for each in (number, name) if number.isdecimal() and name else (part,):
+                yield each.removesuffix(","), each.endswith(",")
 
 
-def _groups(words: Iterable[str]) -> list[tuple[int | None, list[list[str]]]]:
-    """Phrases by province: words up to a creature's numbers, a comma, or the end; one in quotation marks is whole."""
-    groups: list[tuple[int | None, list[list[str]]]] = []
-    fresh = True
-    for raw in parted(words):
-        word = raw.removesuffix(",")
-        if word in ("and", ""):
-            fresh = True
-            continue
-        if word.isdecimal():
-            groups.append((int(word), []))
-            fresh = True
-            continue
-        if not groups:
-            groups.append((None, []))
-        phrases = groups[-1][1]
-        how = word.casefold() in ("flying", "ground") and phrases and re.search(f"{POWER}$", phrases[-1][-1])
-        if how:
-            phrases[-1].append(word)
-        elif fresh or " " in word:
-            phrases.append([word])
-        else:
-            phrases[-1].append(word)
-        fresh = raw != word or " " in word or bool(how) or bool(re.search(f"{POWER}$", word))
-    return groups
+def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
+    """The cards that parts name, each with its size: each is one where commas part them.
+
+    Without commas each word is one, but for names of several words that are ``known`` and what is in quotation marks.
+    """
+    if any(part.ended for part in said):
+        return [part.text for part in said]
+    whole = {plain(name) for name in known}
+    found: list[str] = []
+    for part in said:
+        left = part.words
+        while left:
+            count = next((count for count in range(len(left), 1, -1) if plain(" ".join(left[:count])) in whole), 1)
+            if left != part.words and re.fullmatch(f"{POWER}|flying|ground", left[0], re.IGNORECASE):
+                found[-1] += f" {left[0]}"
+            else:
+                found.append(" ".join(left[:count]))
+            left = left[count:]
+    return found
 
 
 class Hits(Word):
@@ -271,3 +323,19 @@ class Hits(Word):
         if not (name and re.fullmatch("[0-9]{1,3}", number)):
             raise UsageError(f"'{word}' does not say how much damage: write \"Grizzly Bears=3\".")
         return at.card(name, self.fighters(at.state), "creature in this fight"), int(number)
+
+
+def of_deck(at: At[FiveColorsState], seat: str, name: str, half: str) -> None:
+    """Refuse a card that a checked deck does not have, unless such a one came out of it before, as the table wanted."""
+    player, title = at.state.players[seat], at.state.title(seat)
+    halves = {each: FATE if kind_of(at.state, each) in FATE_KINDS else DYNASTY for each in player.deck}
+    if not player.deck or player.came[name] or halves.get(name) == half:
+        return
+    if name in halves:
+        at.rules.forbids(f"{name} is in the {halves[name]} deck of {title}, not in the {half} deck (rule 1).")
+        return
+    try:
+        mean = f"Did you mean {card(name, [each for each, own in halves.items() if own == half])}?"
+    except UnknownWordError as error:
+        mean = "".join(str(error).partition("Did you mean")[1:])
+    at.rules.forbids(f"There is no card '{name}' in the {half} deck of {title} (rule 1). {mean}".rstrip())

@@ -5,8 +5,7 @@ The end of this chapter.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core.counts import Moves
@@ -18,24 +17,25 @@ from edw_companion.core.state import next_game
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.actions import CHAPTER as CHAPTER
-from edw_companion.games.five_colors.armies import MAX_NUMBER, outcome
+from edw_companion.games.five_colors.armies import MAX_NUMBER, Battle, Field, numbered, outcome
 from edw_companion.games.five_colors.battle import (
     WHICH,
+    acting,
     begin_fight,
+    bury,
     ended,
-    fight_dues,
+    everywhere,
+    fought,
     going_on,
     picked,
-    picks,
-    stage_dues,
     tell_ended,
     waits,
     walls_down,
 )
-from edw_companion.games.five_colors.fight import acting, bury, everywhere, fought
-from edw_companion.games.five_colors.phases import FIGHT, STAGED
-from edw_companion.games.five_colors.row import apply_fallen, drop_walls, fallen, tell_fallen
-from edw_companion.games.five_colors.state import ATTACKED, READY, Battle, Field, FiveColorsState, numbered
+from edw_companion.games.five_colors.cards import parts
+from edw_companion.games.five_colors.phases import FIGHT, STAGED, battle_dues
+from edw_companion.games.five_colors.provinces import apply_fallen, drop_walls, fallen, tell_fallen
+from edw_companion.games.five_colors.state import ATTACKED, READY, FiveColorsState, entries
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer, PlayerMoves
     from edw_companion.games.five_colors.armies import Outcome
     from edw_companion.games.five_colors.battle import Come
-    from edw_companion.games.five_colors.row import Fallen
+    from edw_companion.games.five_colors.provinces import Fallen
 
     class Hit(Line):
         """Damage to a creature, what it has then as a ``whole``, and what is ``left`` to assign."""
@@ -89,14 +89,6 @@ if TYPE_CHECKING:
         resolved: NotRequired[Resolved]
 
 
-def to_divide(state: FiveColorsState, left: Mapping[str, int]) -> list[Due]:
-    """Who divides how much damage."""
-    return [
-        Due(f"{state.title(seat)} divides {number} damage as they like", f"battle assign {quoted(seat)} CREATURE N")
-        for seat, number in left.items()
-    ]
-
-
 DAMAGE: Kind[FiveColorsState, Damage] = CHAPTER.kind("damage")
 
 
@@ -126,7 +118,7 @@ def assign(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Damage:
     moves = Moves(state.counts)
     hits: list[Hit] = []
     for name, wanted in _hits(said) or [(_only(battle, who), 0)]:
-        creature = at.card(name, battle.names, "creature in this battle")
+        creature = at.card(name, battle.names(), "creature in this battle")
         if creature in [hit["fighter"] for hit in hits]:
             raise UsageError(f"{creature} is named twice: say all its damage at once.")
         field, side, fighter = battle.find(creature)
@@ -162,27 +154,24 @@ def _only(battle: Battle, who: str) -> str:
 
 
 def _hits(said: Iterable[str]) -> list[tuple[str, int]]:
-    """Creatures as they are named, each with the number behind it, 0 if none is; a name may be several words."""
+    """Creatures as they are named, each with the number behind it, 0 if none is."""
     found: list[tuple[str, int]] = []
-    name = ""
-    for word in said:
-        number = re.fullmatch("([0-9]{1,3}),?", word)
-        if number and not name:
+    for part in parts(said):
+        if part.number is None:
+            found.append((part.text, 0))
+        elif not found or found[-1][1]:
             raise UsageError("Say which creature gets the damage, then how much: bears 2.")
-        if number and not int(number[1]):
+        elif not part.number:
             raise UsageError("Damage is a number from 1 on.")
-        if not number:
-            name = f"{name} {word.removesuffix(',')}".strip()
-        if number or word.endswith(","):
-            found.append((name, int(number[1]) if number else 0))
-            name = ""
-    return [*found, (name, 0)] if name else found
+        else:
+            found[-1] = (found[-1][0], part.number)
+    return found
 
 
 @DAMAGE.applies
 def _(state: FiveColorsState, event: Damage) -> None:
     battle = going_on(state)
-    for hit in _told(event):
+    for hit in entries(event, "hits"):
         field, side, fighter = battle.find(hit["fighter"])
         field.left[event["who"]] = hit["left"]
         if hit["dies"]:
@@ -194,14 +183,9 @@ def _(state: FiveColorsState, event: Damage) -> None:
             field.armies[side][hit["fighter"]] = {**fighter, "damage": hit["whole"]}
 
 
-def _told(event: Damage) -> list[Hit]:
-    old: list[Hit] = [event]  # type: ignore[list-item]
-    return event.get("hits", old)
-
-
 @DAMAGE.tells
 def _(state: FiveColorsState, event: Damage) -> str:
-    hits = _told(event)
+    hits: list[Hit] = entries(event, "hits")
     told = [f"{hit['damage']} damage to {hit['fighter']}{' and destroys it' * hit['dies']}" for hit in hits]
     return f"{state.title(event['who'])} assigns {'; '.join(told)}; {hits[-1]['left']} left."
 
@@ -237,11 +221,7 @@ def resolve(at: At[FiveColorsState], number: int | None) -> Resolved:
     # Rule 8; rulings 14 to 18: see ``armies.outcome``.
     state = at.state
     battle = going_on(state)
-    if battle.now is not None and number in (None, battle.now.province):
-        field = battle.now
-    else:
-        place = picked(at, number)
-        field = next(each for each in battle.fields if each.province == place)
+    field = battle.now if battle.now and number in (None, battle.now.province) else picked(at, number)
     if not battle.answered:
         at.rules.forbids(
             f"{state.title(battle.acting)} may answer that action first, or pass (rule 8): {DO}.", "battle pass"
@@ -317,13 +297,13 @@ def _(state: FiveColorsState, event: Resolved) -> str:
 def _(state: FiveColorsState, event: Resolved) -> list[Due]:
     if state.over:
         return [next_game(state)]
-    dues = to_divide(state, event["left"])
+    dues = [
+        Due(f"{state.title(seat)} divides {number} damage as they like", f"battle assign {quoted(seat)} CREATURE N")
+        for seat, number in event["left"].items()
+    ]
     tap = "Then tap" if dues else "Tap"  # damage may still destroy some of them
     dues += [Due(f"{tap} the attackers that are left: {listed(event['taps'])}.")] if event["taps"] else []
-    battle = state.battle
-    if battle is not None and battle.waiting:
-        dues.append(picks(state, battle))
-    return dues
+    return [*dues, *battle_dues(state)]
 
 
 PASSED: Kind[FiveColorsState, Passed] = CHAPTER.kind("passed")
@@ -404,4 +384,4 @@ def _(state: FiveColorsState, event: Passed) -> str:
 def _(state: FiveColorsState, event: Passed) -> list[Due]:
     if "resolved" in event:
         return RESOLVED.due(state, event["resolved"])
-    return fight_dues(state) or stage_dues(state)
+    return battle_dues(state)

@@ -15,23 +15,25 @@ from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.five_colors.cards import BASICS
-from edw_companion.games.five_colors.sections import (
-    BY_HEAD,
-    DECK_OF,
-    ENCHANTMENTS,
-    HEADS,
-    NAMES,
-    Section,
-    kind_of_types,
-    sections,
+from edw_companion.games.five_colors.state import (
+    CREATURE,
+    DYNASTY,
+    ENCHANTMENT,
+    FATE,
+    FATE_KINDS,
+    INSTANT,
+    LAND,
+    LOCAL,
+    OTHER,
+    SORCERY,
+    SPELL,
 )
-from edw_companion.games.five_colors.state import DYNASTY, FATE, FATE_KINDS, LAND, SPELL
-from edw_companion.lists.cards import front_face, spelling
+from edw_companion.lists.cards import front, front_face, spelling
 from edw_companion.lists.files import read_bytes
 from edw_companion.lists.other_programs import shipped_cards
 from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, outcome
 from edw_companion.lists.shapes import TITLES, read_cards
-from edw_companion.lists.sheet import Entry, Sheet
+from edw_companion.lists.sheet import MAIN, Entry, Heading, Sheet
 from edw_companion.session.lines import is_key
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
@@ -44,6 +46,75 @@ _KNOWN_FROM = ("chaos-lists", "elder-dragon-wars", "five-colors")
 """The games whose shipped lists say what a card is."""
 
 _SHOWN = 12
+
+
+class Section(NamedTuple):
+    """What a heading says: the deck and the kind of the cards below it, each "" where it leaves that open.
+
+    ``enchantments``: whether it says at least that they are enchantments.
+    """
+
+    deck: str = ""
+    kind: str = ""
+    enchantments: bool = False
+
+
+_KINDS = {
+    LAND: ("lands", DYNASTY, ("land", "basic land", "nonbasic land", "snow land")),
+    CREATURE: ("creatures", DYNASTY, ("creature", "artifact creature", "legend", "legendary creature", "summon",
+                                      "wall")),
+    ENCHANTMENT: ("global enchantments", DYNASTY, ("global enchantment", "enchant world", "world enchantment",
+                                                   "event")),
+    OTHER: ("artifacts", DYNASTY, ("artifact", "mono artifact", "poly artifact", "continuous artifact")),
+    LOCAL: ("local enchantments", FATE, ("local enchantment", "aura", "enchant creature", "enchant land",
+                                         "enchant artifact", "enchant enchantment", "creature enchantment",
+                                         "land enchantment")),
+    SORCERY: ("sorceries", FATE, ("sorcery",)),
+    INSTANT: ("instants", FATE, ("instant", "interrupt", "mana source")),
+}  # fmt: skip
+"""By kind of card the heading that messages call it by, the deck that it belongs in, and the headings that mean it."""
+
+ENCHANTMENTS = frozenset({ENCHANTMENT, LOCAL})
+"""The kinds of which a deck may hold one of a name."""
+
+BY_HEAD: Mapping[str, Section] = {
+    **{key: Section(deck, kind, kind in ENCHANTMENTS) for kind, (_, deck, keys) in _KINDS.items() for key in keys},
+    **dict.fromkeys(("dynasty", "dynasty deck"), Section(DYNASTY)),
+    **dict.fromkeys(("fate", "fate deck"), Section(FATE)),
+    "enchantment": Section(enchantments=True),
+    **dict.fromkeys((*MAIN, "spell", "other spell", "noncreature spell", "permanent"), Section()),
+}
+"""What headings say, by ``heading_key``: the game's own words, Magic's, and those of deck programs."""
+
+_DECKS = {SPELL: FATE, **{kind: deck for kind, (_, deck, _) in _KINDS.items()}}
+_NAMES = {kind: name for kind, (name, _, _) in _KINDS.items()}
+_HEADS = ", ".join(_NAMES.values())
+
+
+def _sections(heads: Iterable[Heading]) -> Mapping[Heading, Section]:
+    """What each heading says, in their order: "enchantments" below "fate deck" are local ones. Unknown ones are out."""
+    found: dict[Heading, Section] = {}
+    half = ""
+    for head in heads:
+        section = BY_HEAD.get(head.key)
+        if section is None:
+            continue
+        if section.enchantments and not section.kind and half:
+            section = Section(half, ENCHANTMENT if half == DYNASTY else LOCAL, True)
+        elif section.deck and not section.kind:
+            half = section.deck
+        found[head] = section
+    return found
+
+
+def _kind_of_types(types: str) -> str:
+    """What a card is by its type line; "" for what this game does not know."""
+    words = front(types)
+    if "Enchantment" in words and "Aura" in types:
+        return LOCAL
+    kinds = {"Land": LAND, "Creature": CREATURE, "Enchantment": ENCHANTMENT, "Artifact": OTHER}
+    kinds |= {"Instant": INSTANT, "Sorcery": SORCERY}
+    return next((kind for word, kind in kinds.items() if word in words), "")
 
 
 class Card(NamedTuple):
@@ -63,7 +134,7 @@ class Deck(NamedTuple):
     """A deck as it was read.
 
     Attributes:
-        color: None if the file does not say it; nor is there a land to ``start`` with then.
+        color: None if the file does not say it.
         dynasty: how many cards this half has, and ``fate`` the other.
         kinds: by name what each card is; "" where that is open.
         copies: by name how many of it there are.
@@ -73,7 +144,6 @@ class Deck(NamedTuple):
     """
 
     color: Color | None = None
-    start: str | None = None
     dynasty: int = 0
     fate: int = 0
     kinds: Mapping[str, str] = {}
@@ -84,7 +154,12 @@ class Deck(NamedTuple):
 
     def of(self, color: str | None) -> "Deck":
         """The deck in that colour, as the table says it; as the file does, if it says nothing."""
-        return self._replace(color=Color(color), start=BASIC_LANDS[Color(color)]) if color else self
+        return self._replace(color=Color(color)) if color else self
+
+    @property
+    def start(self) -> str | None:
+        """The land in play as the game begins."""
+        return BASIC_LANDS[self.color] if self.color else None
 
     @property
     def verdict(self) -> list[str]:
@@ -119,24 +194,21 @@ class Checked(NamedTuple):
     def allowed(self) -> "Checked":
         """The same, if nothing is against the rule."""
         if self.against:
-            raise _mistakes(self.name, self.against, self.deck.notes)
+            raise _DeckError(self.name, self.against, self.deck.notes)
         return self
 
 
 class _DeckError(MistakesError):
     """A deck file with mistakes; what was left out of it is said below them."""
 
-    def __init__(self, file: str, problems: Sequence[Problem], notes: Sequence[str]) -> None:
-        super().__init__(f"The deck in {file} has", problems)
+    def __init__(self, file: str, problems: Iterable[Problem], notes: Sequence[str] = ()) -> None:
+        in_order = sorted(problems, key=lambda each: (not each.line, each.line))
+        super().__init__(f"The deck in {file} has", in_order)
         self._notes = notes
 
     @property
     def lines(self) -> list[str]:
         return [*super().lines, *(f"  {note}" for note in self._notes)]
-
-
-def _mistakes(file: str, problems: Sequence[Problem], notes: Sequence[str] = ()) -> _DeckError:
-    return _DeckError(file, sorted(problems, key=lambda each: (not each.line, each.line)), notes)
 
 
 def read_file(path: str, banned: Collection[str]) -> Checked:
@@ -147,7 +219,7 @@ def read_file(path: str, banned: Collection[str]) -> Checked:
     name = cut(place.name, 80)
     data, problems = outcome(read_bytes(place.parent, place.name))
     if data is None:
-        raise _mistakes(name, problems)
+        raise _DeckError(name, problems)
     return read_data(data, name, banned)
 
 
@@ -157,12 +229,12 @@ def read_data(data: bytes, name: str, banned: Collection[str]) -> Checked:
     if sheet is None and len(problems) == 1:
         raise BadFileError(f"{problems[0]}.")
     if sheet is None:
-        raise _mistakes(name, problems)
+        raise _DeckError(name, problems)
     reader = _Reader(sheet, name, banned)
     deck, more = outcome(reader.read())
     against = tuple(reader.against(deck))
     if problems or more:
-        raise _mistakes(name, (*problems, *more, *against), deck.notes)
+        raise _DeckError(name, (*problems, *more, *against), deck.notes)
     return Checked(name, deck, against, sha256(data).hexdigest())
 
 
@@ -181,7 +253,7 @@ def of_line(line: Event, banned: Collection[str]) -> Checked:
         or "anyway" in line
     )
     color = Color(line["color"]) if line["color"] else None
-    deck = Deck(color, BASIC_LANDS[color] if color else None, sizes[DYNASTY], sizes[FATE], kinds, copies)
+    deck = Deck(color, sizes[DYNASTY], sizes[FATE], kinds, copies)
     return Checked(name, deck, (Problem(name, 0, "it is against the rule", "see rule 1"),) * against, digest)
 
 
@@ -195,7 +267,7 @@ def _named(names: Iterable[str]) -> str:
 @cache
 def _known() -> Mapping[str, tuple[str, str]]:
     """By ``spelling`` the name and the kind of every card that is known."""
-    cards = {key: (card.name, kind_of_types(card.types)) for key, card in shipped_cards(*_KNOWN_FROM).items()}
+    cards = {key: (card.name, _kind_of_types(card.types)) for key, card in shipped_cards(*_KNOWN_FROM).items()}
     return {**cards, **{spelling(name): (name, LAND) for name in BASICS}}
 
 
@@ -204,14 +276,14 @@ class _Reader:
 
     def __init__(self, sheet: Sheet, file: str, banned: Collection[str]) -> None:
         self._sheet, self._file, self._banned = sheet, file, {spelling(name) for name in banned}
-        self._heads = sections(sheet.heads)
+        self._heads = _sections(sheet.heads)
         self._cards = [self._card(entry) for entry in sheet.cards]
 
     def _card(self, entry: Entry) -> Card:
         known = _known().get(spelling(entry.name)) or _known().get(spelling(front_face(entry.name)))
         said = self._section(entry)
         kind = (known[1] if known else "") or said.kind
-        deck = DECK_OF.get(kind) or said.deck
+        deck = _DECKS.get(kind) or said.deck
         return Card(entry, known[0] if known else entry.name, kind, deck, bool(known and known[1]))
 
     def _section(self, entry: Entry) -> Section:
@@ -232,12 +304,12 @@ class _Reader:
         for head in self._sheet.heads:
             if head.key not in BY_HEAD:
                 near = get_close_matches(head.key, BY_HEAD, 1, 0.6)
-                meant = f'if it means "{near[0]}", write that' if near else f"there are {HEADS}"
+                meant = f'if it means "{near[0]}", write that' if near else f"there are {_HEADS}"
                 wrong = f'"{cut(head.words)}" is no heading of a deck'
                 yield Problem(self._file, head.line, wrong, f'{meant}; a card would be "1 {cut(head.words)}"')
         strange = [key for key in self._sheet.fields if key not in ("color", "start", *TITLES)]
         for key in strange:
-            right = f"there are color, start, {HEADS}"
+            right = f"there are color, start, {_HEADS}"
             yield Problem(self._file, self._sheet.fields[key][1], f'"{cut(key)}" is no part of a deck', right)
         yield from self._open()
         own = (yield from self._color()) or self._of_lands()
@@ -248,9 +320,8 @@ class _Reader:
             copies[card.name] += card.entry.times
         kinds = {card.name: card.kind or (SPELL if card.deck == FATE else "") for card in self._cards}
         on_word = tuple(dict.fromkeys(card.name for card in self._cards if not card.known))
-        start = BASIC_LANDS[own] if own else None
         notes = tuple(self._notes())
-        return Deck(own, start, sizes[DYNASTY], sizes[FATE], kinds, copies, on_word, len(self._banned), notes)
+        return Deck(own, sizes[DYNASTY], sizes[FATE], kinds, copies, on_word, len(self._banned), notes)
 
     def _open(self) -> Generator[Problem]:
         """One problem for all cards of which nobody can tell what they are, and one for enchantments of either kind."""
@@ -309,8 +380,8 @@ class _Reader:
                 and said.deck
                 and (said.deck != card.deck or (said.kind and said.enchantments != (card.kind in ENCHANTMENTS)))
             ):
-                wrong = f"{name} stands among {NAMES.get(said.kind, f'cards of the {said.deck} deck')}"
-                yield Problem(self._file, card.entry.line, wrong, f"it belongs among {NAMES[card.kind]}")
+                wrong = f"{name} stands among {_NAMES.get(said.kind, f'cards of the {said.deck} deck')}"
+                yield Problem(self._file, card.entry.line, wrong, f"it belongs among {_NAMES[card.kind]}")
         for half in (DYNASTY, FATE, ""):
             yield from self._copies(half)
         for half, size in ((DYNASTY, deck.dynasty), (FATE, deck.fate)):

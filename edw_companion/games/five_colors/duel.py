@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import Moves, cards
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Param, Text, Who, Word, started
 from edw_companion.core.phases import ACTIVE
@@ -18,10 +19,9 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import view
-from edw_companion.games.five_colors.cards import Naming, kind_of
-from edw_companion.games.five_colors.in_play import duelists
-from edw_companion.games.five_colors.phases import ACTIONS, DUEL
-from edw_companion.games.five_colors.row import active
+from edw_companion.games.five_colors.armies import MAX_NUMBER
+from edw_companion.games.five_colors.cards import Naming, Part, kind_of, parts, spoken
+from edw_companion.games.five_colors.phases import ACTIONS, DUEL, duel_dues
 from edw_companion.games.five_colors.state import (
     ATTACKED,
     CREATURE,
@@ -65,16 +65,6 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[FiveColorsState]()
 
 
-def dues(state: FiveColorsState) -> list[Due]:
-    """Who has the say in the duel that goes on, and what may be done."""
-    duel = state.duel
-    if duel is None:
-        return []
-    acting = quoted(duel.acting)
-    strikes = Due(f"{state.title(duel.acting)} strikes", f"duel strike {acting} [WHO=COSTS]")
-    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else [])]
-
-
 def _end(state: FiveColorsState, _event: OfMoves) -> None:
     state.duel = None
 
@@ -88,11 +78,7 @@ def show_duel(state: FiveColorsState) -> Shown:
     now = view.duel(state)
     if now is None:
         return Shown({"duel": None}, ["No duel goes on."])
-    return Shown({"duel": now}, [*view.duel_lines(state), *map(str, dues(state))])
-
-
-def _named(state: FiveColorsState) -> list[str]:
-    return [name for name, known in state.known.items() if known.kind in ("", CREATURE)]
+    return Shown({"duel": now}, [*view.duel_lines(state), *map(str, duel_dues(state))])
 
 
 def _no_duel(state: FiveColorsState) -> None:
@@ -102,11 +88,11 @@ def _no_duel(state: FiveColorsState) -> None:
         raise RefusedError(on, "duel strike WHO")
 
 
-BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _event: dues(state))
+BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _event: duel_dues(state))
 
 
 @BEGUN.command(
-    Word("said", many=True, names=_named, metavar="LEGEND [COST] CREATURE [COST]"),
+    Word("said", many=True, names=lambda state: state.cards("", CREATURE), metavar="LEGEND [COST] CREATURE [COST]"),
     words="duel begin",
     act=("A duel", "rule 12"),
     during=(ACTIONS,),
@@ -126,9 +112,9 @@ def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
     """
     # Rule 12.
     state = at.state
-    seat = active(state)
+    seat = state.turns.who
     against = state.opponent(seat)
-    (mine, cost), (theirs, challenged_cost) = duelists(said, Naming(at, seat), Naming(at, against))
+    (mine, cost), (theirs, challenged_cost) = _duelists(said, Naming(at, seat), Naming(at, against))
     there = state.in_play.of(seat, mine)
     if READY not in there and {ATTACKED, DUELLED} & {*there}:
         at.rules.forbids(f"{mine} of {state.title(seat)} is tapped already, and a Legend taps to duel (rule 12).")
@@ -159,7 +145,7 @@ def _(state: FiveColorsState, event: Begun) -> str:
 FOCUSED: Kind[FiveColorsState, PlayerMoves] = CHAPTER.kind(
     "focused",
     tell=lambda state, event: f"{state.title(event['who'])} focuses: a card from the hand lies face down.",
-    due=lambda state, _event: dues(state),
+    due=lambda state, _event: duel_dues(state),
 )
 
 
@@ -223,20 +209,55 @@ class _Strike(Param):
         return told
 
 
-def _what_they_cost(state: FiveColorsState, seat: str) -> Spoken:
-    lying = _going_on(state).focus.count(seat)
-    how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
+def _costs(text: str, how: str, number: int, whose: str = "") -> Spoken:
+    """The question for so many costs; in the command they are words, or one, if it says ``whose`` they are."""
 
     def reads(line: str) -> list[str] | None:
         numbers = line.replace(",", " ").split()
-        if not all(number.isascii() and number.isdigit() for number in numbers):
+        if not all(each.isascii() and each.isdigit() for each in numbers):
             return None
-        if len(numbers) != lying:
+        if len(numbers) != number:
             raise UsageError(how)
-        return [f"{seat}={','.join(numbers)}"]
+        return [f"{whose}{','.join(numbers)}"] if whose else numbers
 
-    who = state.title(_going_on(state).acting)
-    return Spoken(f"{who} strikes: what do the focus cards of {state.title(seat)} cost (0 for lands, X)?", how, reads)
+    return Spoken(text, how, reads)
+
+
+def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[str, int], tuple[str, int]]:
+    """The Legend and the challenged creature, each with its cost: LEGEND COST CREATURE COST, or both costs at the end.
+
+    Names of several words that are known need neither quotation marks nor a comma; costs that are not said are asked.
+    """
+    there = parts(said)
+    costs = [part.number for part in there if part.number is not None][-2:]
+    named = [[*group] for name, group in groupby(there, lambda part: part.number is None) if name]
+    if len(named) > 1:  # a cost stands between them
+        legend, creature = _whole(named[0]), _whole(part for group in named[1:] for part in group)
+    else:
+        legend, creature = _apart(named[0] if named else [], mine, theirs)
+    pair = mine.creature(spoken(legend).name), theirs.creature(spoken(creature).name)
+    if len(costs) < len(pair):
+        why = Sentence("Say what both cost to cast", f'duel begin "{pair[0]}" COST "{pair[1]}" COST')
+        asks = f"What do {pair[0]} and {pair[1]} cost to cast?"
+        raise WantedError(why, _costs(asks, "Type two numbers, such as 5 6; X is 0.", 2))
+    if max(costs) > MAX_NUMBER:
+        raise UsageError(f"A cost is a number from 0 to {MAX_NUMBER}.")
+    return (pair[0], costs[0]), (pair[1], costs[1])
+
+
+def _whole(said: Iterable[Part]) -> str:
+    """Parts that are one name, in which a comma may stand."""
+    return "".join(f"{part.text}{', ' if part.ended else ' '}" for part in said).strip(" ,")
+
+
+def _apart(said: Sequence[Part], mine: Naming, theirs: Naming) -> tuple[str, str]:
+    """Two names that stand one after the other: with a comma between them, where both are known, or one word each."""
+    words = [part.text for part in said] if len(said) == 2 else [word for part in said for word in part.words]
+    for cut in range(1, len(words)):
+        first, second = " ".join(words[:cut]), " ".join(words[cut:])
+        if len(words) == 2 or (mine.means(first) and theirs.means(second)):
+            return first, second
+    raise UsageError("Say who challenges whom, with a comma between them: tor wauki, craw wurm.")
 
 
 STRUCK: Kind[FiveColorsState, Struck] = CHAPTER.kind("struck")
@@ -262,38 +283,41 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
     """
     # Rule 12; rulings 22 and 23.
     state = at.state
-    who, costs = strikes
+    who, focus = strikes
     duel = _say(at, who)
-    duelists = {duel.challenger: (duel.legend, duel.cost), duel.defender: (duel.challenged, duel.challenged_cost)}
-    told = {each: list(costs.get(each, ())) for each in duelists}
+    told = {each: list(focus.get(each, ())) for each in duel.duelists}
     for each, numbers in told.items():
         lying = duel.focus.count(each)
-        if len(numbers) != lying:
-            down = f"{state.title(each)} has {cards(lying)} face down"
-            if not lying:
-                raise RefusedError(f"{down}, so no cost belongs to them")
-            says = Sentence(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
-            if numbers:
-                raise RefusedError(says.text, *says.commands)
-            raise WantedError(says, _what_they_cost(state, each), "")
-    totals = {each: cost + sum(told[each]) for each, (_, cost) in duelists.items()}
+        if len(numbers) == lying:
+            continue
+        down = f"{state.title(each)} has {cards(lying)} face down"
+        if not lying:
+            raise RefusedError(f"{down}, so no cost belongs to them")
+        says = Sentence(f"{down}, say what each costs", f"duel strike {who} {each}={','.join(['N'] * lying)}")
+        if numbers:
+            raise RefusedError(says.text, *says.commands)
+        cost = f"what do the focus cards of {state.title(each)} cost (0 for lands, X)?"
+        how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
+        asks = f"{state.title(duel.acting)} strikes: {cost}"
+        raise WantedError(says, _costs(asks, how, lying, f"{each}="))
+    totals = {each: cost + sum(told[each]) for each, (_, cost) in duel.duelists.items()}
     moves = _cleared(state, duel)
     loser = min(totals, key=lambda each: totals[each])
     tie = len(set(totals.values())) == 1
     if not tie:
         moves.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
-    dies = None if tie else duelists[loser][0]
+    dies = None if tie else duel.duelists[loser][0]
     return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": moves.made}
 
 
 @STRUCK.applies
 def _(state: FiveColorsState, event: Struck) -> None:
     duel = _going_on(state)
-    for duelist in ((duel.challenger, duel.legend), (duel.defender, duel.challenged)):
+    for seat, (name, _) in duel.duelists.items():
         if event["dies"] is None:
-            state.in_play.turns(*duelist, DUELLED, READY)
-        elif event["totals"][duelist[0]] == min(event["totals"].values()):
-            state.in_play.dies(*duelist, DUELLED)
+            state.in_play.turns(seat, name, DUELLED, READY)
+        elif event["totals"][seat] == min(event["totals"].values()):
+            state.in_play.dies(seat, name, DUELLED)
     _end(state, event)
 
 
@@ -334,7 +358,7 @@ def off(at: At[FiveColorsState], why: str | None) -> Ended:
 def _cleared(state: FiveColorsState, duel: Duel) -> Moves:
     """The focus cards are discarded."""
     moves = Moves(state.counts)
-    for each in (duel.challenger, duel.defender):
+    for each in duel.duelists:
         moves.empty(f"{FOCUS} {each}", f"{DISCARD} {each}")
     return moves
 

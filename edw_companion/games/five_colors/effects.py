@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import UsageError
-from edw_companion.games.five_colors.armies import MAX_NUMBER, parse_fighter
+from edw_companion.games.five_colors.armies import MAX_NUMBER, shown
+from edw_companion.games.five_colors.cards import sized
 from edw_companion.games.five_colors.state import single
 from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
@@ -25,34 +26,46 @@ CREATURE = "creature in this fight"
 STRUCK = "creature in what the action before took out"
 """What is meant by a name here, for the error."""
 
-USES, TAPS, UNTAPS, DESTROYS, SAVES = "uses", "taps", "untaps", "destroys", "saves"
-DAMAGES, BECOMES = "damages", "becomes"
-"""What an action may do to a creature."""
+USES, TAPS, UNTAPS, BECOMES = "uses", "taps", "untaps", "becomes"
+DAMAGES, DESTROYS, SAVES = "damages", "destroys", "saves"
 
-_VERBS = {
-    "kills?|destroys?|exiles|buries|bury|removes|dies": DESTROYS,
-    "untaps?": UNTAPS,
-    "taps?": TAPS,
-    "saves|regenerates": SAVES,
-    "uses": USES,
+
+class Verb(NamedTuple):
+    """Something that an action may do to a creature: as the log tells it, its option's help, and as players say it."""
+
+    told: str
+    help: str
+    said: str = ""
+
+
+VERBS = {
+    USES: Verb("uses", "Tapped for its own effect: toughness, no power.", "uses"),
+    TAPS: Verb("taps", "Tapped by something else: neither.", "taps?"),
+    UNTAPS: Verb("untaps", "Untapped: it counts in full again.", "untaps?"),
+    BECOMES: Verb("makes", "It has that power and toughness now."),
+    DAMAGES: Verb("deals", "It stays till the end of the turn."),
+    DESTROYS: Verb("takes out", "Taken out of the battle at once.", "kills?|destroys?|exiles|buries|bury|removes|dies"),
+    SAVES: Verb("saves", "One that the action just before took out.", "saves|regenerates"),
 }
-_SIGNED = "[-+\u2212]?[0-9]{1,3}"
-_CHANGE = f"{_SIGNED}/{_SIGNED}"
+"""What an action may do, in the order in which a line tells it."""
+
+_CHANGE = "[-+\u2212]?[0-9]{1,3}/[-+\u2212]?[0-9]{1,3}"
 _ON = "(?:on|to|at)"
 _DAMAGE = "(?P<number>[0-9]{1,3})(?: damage)?"
+_WHOM = r"\s+(?P<whom>\S.*)"
+_SAYS = tuple(
+    (does, re.compile(rf"(?:(?P<source>.*{'?' * lazy})\s+)?{text}", re.IGNORECASE))
+    for does, lazy, text in (
+        (BECOMES, True, rf"(?P<change>{_CHANGE})\s+{_ON}{_WHOM}"),
+        (BECOMES, False, rf"{_ON}{_WHOM}\s+(?P<change>{_CHANGE})"),
+        (BECOMES, False, f"(?P<whom>)(?P<change>{_CHANGE})"),
+        (DAMAGES, True, rf"(?:deals\s+|does\s+)?{_DAMAGE}\s+{_ON}{_WHOM}"),
+        (DAMAGES, False, rf"(?P<whom>)(?:takes\s+|gets\s+|[-\u2212]){_DAMAGE}"),
+        *((does, True, f"(?:{VERBS[does].said})(?:{_WHOM})?") for does in (DESTROYS, UNTAPS, TAPS, SAVES, USES)),
+    )
+)
+"""How players say what is done, the first one that fits; whose doing it is stands before it, or whom it is done to."""
 
-
-def _pattern(text: str) -> re.Pattern[str]:
-    """One way to say it; what stands before it is whose doing it is."""
-    return re.compile(rf"(?:(?P<source>.*?)\s+)?{text}", re.IGNORECASE)
-
-
-_ENDS = re.compile(rf"(?P<whole>.*\S)\s+(?P<change>{_CHANGE})")
-_TARGET = re.compile(rf"(?:(?P<source>.*\S)\s+)?{_ON}\s+(?P<whom>\S.*)", re.IGNORECASE)
-_BEGINS = _pattern(rf"(?P<change>{_CHANGE})\s+{_ON}\s+(?P<whom>\S.*)")
-_DEALS = _pattern(rf"(?:deals\s+|does\s+)?{_DAMAGE}\s+{_ON}\s+(?P<whom>\S.*)")
-_TAKES = re.compile(rf"(?P<whom>.*\S)\s+(?:takes\s+|gets\s+|[-\u2212]){_DAMAGE}", re.IGNORECASE)
-_DOES = {does: _pattern(rf"(?:{verb})(?:\s+(?P<whom>\S.*))?") for verb, does in _VERBS.items()}
 _NOTHING = re.compile(r"(?P<text>.*\S)(?:\s+does)?\s+nothing", re.IGNORECASE)
 _PARTS = re.compile(r"(\s*[,;:]\s+|\s+and\s+|\s+for\s+(?=[0-9]))")
 _ASK = "Type +3/+3, or 3 for damage, or kills, taps, untaps, nothing."
@@ -89,7 +102,8 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
     if nothing:
         return Said(nothing["text"])
     source, effects, last = "", list[Effect](), None
-    for between, piece in _pieces(text):
+    said = ["", *_PARTS.split(text)]
+    for between, piece in zip(said[::2], said[1::2], strict=True):
         found = _clause(piece, there, struck)
         more = "" if found or last is None else _meant(piece, there, struck)
         if found:
@@ -120,43 +134,31 @@ def become(text: str | None, said: Sequence[str], there: Mapping[str, Fighter]) 
         longer = (" ".join([names[-1], *words[at:-1]]) for at in range(len(words)))
         at = next((at for at, name in enumerate(longer) if _meant(name, there)), len(words) - 1)
         names[-1], text = " ".join([names[-1], *words[at:]]), " ".join(words[:at]) or None
-    return text, [
-        _changed(each["name"], f"{each['power']}/{each['toughness']}", there) for each in map(parse_fighter, names)
-    ]
-
-
-def _pieces(text: str) -> Iterator[tuple[str, str]]:
-    """What stands between commas and the like, each after what parts it from the one before."""
-    parts = ["", *_PARTS.split(text)]
-    return zip(parts[::2], parts[1::2], strict=True)
+    found = [(card(_bare(each["name"]), there, CREATURE), shown(each).split()[-1]) for each in map(sized, names)]
+    return text, [_changed(name, change, there) for name, change in found]
 
 
 def _clause(text: str, there: Mapping[str, Fighter], struck: Collection[str]) -> Said | None:
     """What one clause says; None if it says nothing of what is done."""
-    begins, ends = _BEGINS.fullmatch(text), _ENDS.fullmatch(text)
-    if begins:
-        return Said(begins["source"], [_changed(begins["whom"], begins["change"], there)])
-    if ends:
-        target = _TARGET.fullmatch(ends["whole"])
-        found = (target["source"], target["whom"]) if target else _at_end(ends["whole"], there)
-        return Said(found[0], [_changed(found[1], ends["change"], there)]) if found else None
-    deals, takes = _DEALS.fullmatch(text), _TAKES.fullmatch(text)
-    if deals:
-        return Said(
-            deals["source"], [Effect(DAMAGES, card(_bare(deals["whom"]), there, CREATURE), int(deals["number"]))]
-        )
-    if takes:
-        found = _at_end(takes["whom"], there)
-        return Said(found[0], [Effect(DAMAGES, found[1], int(takes["number"]))]) if found else None
-    for does, pattern in _DOES.items():
+    for does, pattern in _SAYS:
         match = pattern.fullmatch(text)
-        if match and (match["whom"] or match["source"]):
-            of = struck if does == SAVES else there
-            if match["whom"]:
-                what = STRUCK if does == SAVES else CREATURE
-                return Said(match["source"], [Effect(does, card(_bare(match["whom"]), of, what))])
-            found = _at_end(match["source"], of)  # "prodigal taps": for its own effect
-            return Said(None, [Effect(USES if does == TAPS else does, found[1])]) if found else None
+        if match is None or not (match["source"] or match["whom"]):
+            continue
+        source, found = match["source"], match.groupdict()
+        of, what = (struck, STRUCK) if does == SAVES else (there, CREATURE)
+        if match["whom"]:
+            name = card(_bare(match["whom"]), of, what)
+        elif last := _at_end(source, of):
+            source, name = last
+        else:
+            return None
+        if "change" in found:
+            return Said(source, [_changed(name, found["change"], there)])
+        if "number" in found:
+            return Said(source, [Effect(DAMAGES, name, int(found["number"]))])
+        if match["whom"]:
+            return Said(source, [Effect(does, name)])
+        return Said(None, [Effect(USES if does == TAPS else does, name)])  # "prodigal taps": for its own effect
     return None
 
 
@@ -205,8 +207,8 @@ def _asks(text: str, source: str | None, name: str) -> WantedError:
             return ["--damage", f"{name}={damage['number']}"]
         if re.fullmatch(f"{_CHANGE}|nothing", line, re.IGNORECASE):
             return [line]
-        does = next((does for verb, does in _VERBS.items() if re.fullmatch(verb, line, re.IGNORECASE)), "")
-        if does not in (DESTROYS, TAPS, UNTAPS):
+        does = next((does for does in (DESTROYS, TAPS, UNTAPS) if re.fullmatch(VERBS[does].said, line, re.I)), "")
+        if not does:
             raise UsageError(_ASK)
         return [f"--{does}", name]
 
@@ -215,7 +217,7 @@ def _asks(text: str, source: str | None, name: str) -> WantedError:
 
 def _changed(name: str, change: str, there: Mapping[str, Fighter]) -> Effect:
     """A creature with its new numbers: as they are said, or with a sign by how much they change."""
-    old = there[card(_bare(name), there, CREATURE)]
+    old = there[name]
     power, toughness = map(_number, change.split("/"), (old["power"], old["toughness"]))
     return Effect(BECOMES, old["name"], becomes={**old, "power": power, "toughness": toughness})
 

@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from edw_companion.core import seats, turn_order
-from edw_companion.games.five_colors.phases import Table
+from edw_companion.games.five_colors.phases import Table, due
 from edw_companion.games.game import Game, Kinds, later
 
 if TYPE_CHECKING:
-    from edw_companion.games.five_colors import checklist, setup
+    from edw_companion.games.five_colors import setup
 else:
-    checklist, setup = later(__package__, "checklist", "setup")
+    (setup,) = later(__package__, "setup")
 
 _HERE = __package__
 
@@ -25,6 +25,7 @@ GAME = Game(
         _HERE,
         "setup",
         "turns",
+        "recruitment",
         "provinces",
         "hands",
         "combat",
@@ -33,7 +34,7 @@ GAME = Game(
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
-    due=checklist.due,
+    due=due,
     upcoming=turn_order.upcoming,
     start=seats.start,
     commands={
@@ -54,10 +55,7 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.lists:find_page",
     sheets={
-        "rules": f"{_HERE}.sheets:rules",
-        "seats": f"{_HERE}.sheets:seats",
-        "pads": f"{_HERE}.sheets:pads",
-        "battle": f"{_HERE}.sheets:battle",
-        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
+        kind: f"{_HERE}.sheets:{kind}"
+        for kind in ("rules", "seats", "pads", "battle", "quick", "tents", "cards", "dividers")
     },
 )

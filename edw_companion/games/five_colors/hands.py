@@ -13,10 +13,8 @@ from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, Time
 from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
-from edw_companion.games.five_colors.cards import Naming, kind_of
-from edw_companion.games.five_colors.in_provinces import of_deck
-from edw_companion.games.five_colors.phases import ACTIONS, FIGHT
-from edw_companion.games.five_colors.row import active
+from edw_companion.games.five_colors.cards import Naming, kind_of, of_deck
+from edw_companion.games.five_colors.phases import ACTIONS, FIGHT, battle_dues
 from edw_companion.games.five_colors.state import (
     DISCARD,
     FATE,
@@ -58,11 +56,7 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[FiveColorsState]()
 NUMBER = Number("number", 1, 1000, metavar="[N]", required=False, fact="wanted")
-WHO = Who(unsaid=active)
-
-
-def _fate_cards(state: FiveColorsState) -> list[str]:
-    return [name for name, known in state.known.items() if known.kind in FATE_KINDS]
+WHO = Who(unsaid=lambda state: state.turns.who)
 
 
 def fighting(state: FiveColorsState) -> bool:
@@ -70,7 +64,9 @@ def fighting(state: FiveColorsState) -> bool:
     return state.battle is not None and state.battle.now is not None
 
 
-CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind("cast")
+CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind(
+    "cast", due=lambda state, event: battle_dues(state) if "acts" in event else []
+)
 _OF_FIGHT = ACTIVE._replace(right=lambda state, seat: seat == state.active or fighting(state))
 _WHEN = {
     SORCERY: Time("A sorcery", "rule 6", (ACTIONS,), ACTIVE),
@@ -93,8 +89,8 @@ def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
 
 
 @CAST.command(
-    Who(unsaid=lambda state: state.battle.acting if fighting(state) else active(state)),
-    Text("card", "card", rest=True, required=False, names=_fate_cards),
+    Who(unsaid=lambda state: state.battle.acting if fighting(state) else state.turns.who),
+    Text("card", "card", rest=True, required=False, names=lambda state: state.cards(*FATE_KINDS)),
     Flag("sorcery", "A sorcery: in one's own Actions."),
     Flag("stays", "A local enchantment: it stays in play."),
     Flag("instant", "An instant: in a fight, where it is an action."),
@@ -124,7 +120,7 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, 
             at.rules.forbids(f"{card} is {'an' if known == INSTANT else 'a'} {known}, and no {kind}.")
     acts = state.battle is not None and bool(state.battle.waiting) and kind not in (SORCERY, LOCAL)
     if acts:
-        from edw_companion.games.five_colors.fight import acting  # whoever plays cards outside fights does without
+        from edw_companion.games.five_colors.battle import acting  # whoever plays cards outside fights does without
 
         acting(at, who)
     if card and not kind:
@@ -145,13 +141,6 @@ def _(state: FiveColorsState, event: Cast) -> None:
         state.in_play.comes(event["who"], event["card"])
     if "acts" in event and state.battle is not None:
         state.battle.acted(state.opponent(event["who"]))
-
-
-@CAST.owes
-def _(state: FiveColorsState, event: Cast) -> list[Due]:
-    from edw_companion.games.five_colors.battle import fight_dues  # as above
-
-    return fight_dues(state) if "acts" in event else []
 
 
 @CAST.tells

@@ -16,15 +16,31 @@ Recruitment. It begins when the battle is over; or with a land, a wall, a discar
 End of Turn. The end of the turn is typed: provinces are refilled if they are not yet, a card is drawn.
 
 Life, counters, draws and what cards do at any time tell nothing of where the turn is.
+
+Below that stands what is due in each of them.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from edw_companion.core.counts import cards
+from edw_companion.core.due import OPTIONAL, Due, quoted
 from edw_companion.core.phases import over
 from edw_companion.core.state import Now
-from edw_companion.games.five_colors.state import STAGES, Battle, FiveColorsState
+from edw_companion.core.turn_order import without_player
+from edw_companion.games.five_colors.armies import LAST, STAGES, Battle, stage_of
+from edw_companion.games.five_colors.state import (
+    DYNASTY,
+    EMPTY,
+    FATE,
+    HAND,
+    HAND_LIMIT,
+    LIFE_FOR_PROVINCE,
+    FiveColorsState,
+    Known,
+    single,
+)
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import capital, either, listed
 
@@ -58,10 +74,10 @@ def now_of(state: FiveColorsState) -> Now:
     who, battle = state.title(state.active), state.battle
     if state.duel is not None:
         duel = f"{state.duel.legend} is duelling {state.duel.challenged}: {DO} ends it."
-        goes_on = Sentence(duel, f"duel strike {state.duel.acting}")
-        return Now(TURN, (DUEL,), goes_on, goes_on)
+        on = Sentence(duel, f"duel strike {state.duel.acting}")
+        return Now(TURN, (DUEL,), on, on)
     if battle is not None and battle.waiting:
-        on = _fighting(state, battle) or waiting(state, battle)
+        on = goes_on(state, battle)
         late = Sentence(capital(on.text), *on.commands).after("it is too late for that in this turn. ")
         return Now(TURN, _of_battle(battle), on, late)
     if battle is not None:
@@ -87,24 +103,18 @@ def _of_battle(battle: Battle) -> Sequence[str]:
     """The stages in which creatures may be named now, and the fights, as soon as nobody is held back for them."""
     if battle.begun:
         return (FIGHT,)
-    sides = (("attack", False), ("defence", False), ("attack", True), ("defence", True))
-    named = [phase for phase, (side, flying) in zip(STAGED, sides, strict=True) if battle.takes(side, flying=flying)]
+    named = [phase for stage, phase in enumerate(STAGED) if battle.takes(stage)]
     return (*named, *(() if battle.held else (FIGHT,)))
 
 
-def _fighting(state: FiveColorsState, battle: Battle) -> Sentence | None:
-    """What is on once the stages are over; None before."""
+def goes_on(state: FiveColorsState, battle: Battle) -> Sentence:
+    """What is on in a battle: the fight, or which is picked; before that the stage, and who is held back until then."""
     if battle.now is not None:
         acts = f"the fight for province {battle.now.title} is on, {state.title(battle.acting)} acts or passes: {DO}."
         return Sentence(acts, "battle pass")
-    if battle.assigning is not None:
-        return None
-    which = either([str(field.province) for field in battle.waiting])
-    return Sentence(f"{state.title(battle.defender)} picks the next fight, {which}: {DO}.", "battle pick PROVINCE")
-
-
-def waiting(state: FiveColorsState, battle: Battle) -> Sentence:
-    """The stage that is on, and who is held back until it is over."""
+    if battle.assigning is None:
+        which = either([str(field.province) for field in battle.waiting])
+        return Sentence(f"{state.title(battle.defender)} picks the next fight, {which}: {DO}.", "battle pick PROVINCE")
     back = [each["name"] for _, each in battle.held]
     held = f"{listed(back)} {'are' if len(back) > 1 else 'is'} held back. " * bool(back)
     now = staging(state, battle)
@@ -117,3 +127,115 @@ def staging(state: FiveColorsState, battle: Battle, stands: str = "") -> Sentenc
     stage = battle.stage + 1
     who, more = state.title(battle.assigning), "more " * battle.named(stage)
     return Sentence(f"{who}: {more}{STAGES[stage]}{stands} ({DO}), or {DO}", does, NONE)
+
+
+def due(state: FiveColorsState) -> list[Due]:
+    """What is due in the present turn: what its phase, as far as it is known, lets be done."""
+    seat = state.active
+    if seat is None:
+        return [without_player(state)]
+    if state.duel is not None:
+        return duel_dues(state)
+    if state.battle is not None and state.battle.waiting:
+        return battle_dues(state)
+    actions = (
+        f"Actions: sorceries and local enchantments ({DO}), duels of Legends ({DO}), "
+        f"creatures without summoning sickness ({DO})"
+    )
+    recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
+    steps = [
+        (STRAIGHTEN, Due("Straighten: untap")),
+        (EVENTS, Due(f"Events: turn up {cards(len(state.hidden))} from the left", "reveal CARD …")),
+        (UPKEEP, Due("Upkeep: costs, if any")),
+        (ACTIONS, Due(actions, "cast", "duel begin", "recruit N")),
+        (GROUND_ATTACK, Due("Battle, if wanted", ATTACKS, does="battle attack", answers=OPTIONAL)),
+        (RECRUITMENT, Due(recruitment, "recruit N", "province clear N")),
+    ]
+    none = [*([RECRUITMENT] if state.refilled else []), *([] if state.hidden else [EVENTS])]
+    may = [phase for phase in state.phase.may if phase not in none]
+    return [*(step for phase, step in steps if phase in may), *_damage(state), _end(state, seat)]
+
+
+def _damage(state: FiveColorsState) -> list[Due]:
+    """What may be assigned; the end of the turn waits for what can destroy a creature."""
+    dues = []
+    for seat, number, army in state.battle.damage if state.battle is not None else ():
+        text, command = f"{state.title(seat)} has {number} damage to assign", f"battle assign {quoted(seat)} CREATURE N"
+        deadly = any(each["damage"] + number >= each["toughness"] for each in army)
+        dues.append(Due(text, command, waits=deadly, told=True))
+    return dues
+
+
+def _end(state: FiveColorsState, seat: str) -> Due:
+    draws = state.count(FATE, seat) != 0
+    over = (state.count(HAND, seat) or 0) + draws - HAND_LIMIT
+    wanted = [] if state.refilled or state.count(DYNASTY, seat) == 0 else state.players[seat].lying(EMPTY)
+    parts = [f"refill {listed([*map(str, wanted)])}"] if wanted else []
+    parts += ["draw a fate card" if draws else "no fate card is left"]
+    parts += [f"discard {over}"] if over > 0 else []
+    number = state.players[seat].gained // LIFE_FOR_PROVINCE
+    parts += [f"add {number} province{'s' * (number > 1)} for life"] if number else []
+    before = "before Events" if state.hidden else ""  # what comes after them would stand behind the same item
+    return Due(f"End the turn ({', '.join(parts)})", "turn next", key=before)
+
+
+def idle_walls(state: FiveColorsState, battle: Battle, after: int, reached: int = LAST) -> list[tuple[str, int]]:
+    """Walls at attacked provinces that do not defend them (rule 9), each with its province.
+
+    They come in stages later than ``after``, up to that which is ``reached``.
+    """
+    own = state.players[battle.defender].provinces
+    return [
+        (wall, field.province)
+        for field in battle.waiting
+        for wall in own[field.province - 1].walls
+        if wall not in field.walls.values()
+        and after < stage_of("defence", flying=state.known.get(single(wall), Known()).flying) <= reached
+    ]
+
+
+def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
+    """A fight is to be picked, and by whom: at once to its end, or for actions first."""
+    titles = [field.title for field in battle.waiting]
+    one = "PROVINCE" if len(titles) > 1 else str(battle.waiting[0].province)
+    begins = f"{'the' if before else 'The'} fight for province {titles[0]} begins"
+    who = state.title(battle.defender)
+    text = f"{who} picks the next fight, {either(titles)}" if len(titles) > 1 else begins
+    which = f"{before}{text}: {DO} (nobody acts), or {DO}"
+    return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle resolve")
+
+
+def battle_dues(state: FiveColorsState) -> list[Due]:
+    """Whose stage it is, which fight is to be picked, or who acts or passes in the one that goes on."""
+    battle = state.battle
+    if battle is None or not battle.waiting:
+        return []
+    if battle.now is None:
+        return _stage_dues(state, battle) if not battle.begun else [picks(state, battle)]
+    if battle.passes > 1:
+        return [Due("Both have passed, so the armies are compared", "battle resolve")]
+    passes = Due(f"Battle for province {battle.now.title}: {state.title(battle.acting)} passes", "battle pass")
+    quiet = [Due("... or nobody acts any more", "battle resolve")] if battle.answered else []
+    return [passes, Due("... or acts", "battle act …"), *quiet]
+
+
+def _stage_dues(state: FiveColorsState, battle: Battle) -> list[Due]:
+    """Whose stage it is, and that the fighting may begin."""
+    dues = []
+    if battle.assigning is not None:
+        idle = idle_walls(state, battle, battle.stage, battle.stage + 1)
+        stands = "".join(f", {wall} stands at {number}" for wall, number in idle)
+        now = staging(state, battle, stands)
+        does = " ".join(now.commands[0].split()[:2])
+        dues = [Due(now.text, *now.commands, does=does, key=f"stage {battle.stage}")]
+    return dues if battle.held else [*dues, picks(state, battle, "... or " if dues else "")]
+
+
+def duel_dues(state: FiveColorsState) -> list[Due]:
+    """Who has the say in the duel that goes on, and what may be done."""
+    duel = state.duel
+    if duel is None:
+        return []
+    acting = quoted(duel.acting)
+    strikes = Due(f"{state.title(duel.acting)} strikes", f"duel strike {acting} [WHO=COSTS]")
+    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else [])]

@@ -27,7 +27,7 @@ def attacked(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     if not state.going or state.active is None or said or (battle is not None and battle.begun):
         return []
     how = "Such as: 1 craw wurm 6/4, 3 serra angel; a number alone attacks it with fliers that come later."
-    if battle is not None and not battle.takes("attack", flying=False):
+    if battle is not None and not battle.takes(0):
         how = f"Such as: {battle.fields[0].province} serra angel 4/4 flying"
     return [Spoken("Which provinces are attacked, and with which creatures?", how, _words)]
 
@@ -48,9 +48,12 @@ def acts(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     battle = state.battle
     if battle is None or not battle.waiting:
         return []
-    seat = _player(state, said) if said else battle.acting if battle.now else battle.defender
     how = "Type it: giant growth on bears +3/+3, bolt kills elves, 3 to wurm, icy taps wurm."
-    return [Spoken(f"What does {state.title(seat)} do?", how)] if seat else []
+    try:
+        seat = player(state, said[0]) if said else battle.acting if battle.now else battle.defender
+    except UsageError:
+        return []  # the command says what is wrong
+    return [Spoken(f"What does {state.title(seat)} do?", how)] if len(said) <= 1 else []
 
 
 def discarded(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
@@ -64,14 +67,6 @@ def discarded(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:
     hand = f"{cards(int(number))} of the hand"
     options = {f"the card of province {number}": ("province", "clear", number), hand: ("discard", seat, number)}
     return [Instead("What is discarded?", options)]
-
-
-def _player(state: FiveColorsState, said: Sequence[str]) -> str:
-    """The player whom these words name alone; "" if they do not."""
-    try:
-        return player(state, said[0]) if len(said) == 1 else ""
-    except UsageError:
-        return ""  # the command says what is wrong
 
 
 def colored(state: FiveColorsState, said: Sequence[str]) -> list[Asked]:

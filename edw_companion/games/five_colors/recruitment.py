@@ -1,12 +1,12 @@
-"""What comes out of provinces: cards turned up in Events, and recruited (rules 4, 6 and 9; rulings 5 to 9).
-
-The rest of this chapter is in ``provinces``.
-"""
+"""What comes out of provinces: cards turned up in Events, and recruited (rules 4, 6 and 9; rulings 5 to 9)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypedDict
+import contextlib
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
 from edw_companion.core.counts import Moves, cards
@@ -14,11 +14,21 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Flag, Word
 from edw_companion.core.phases import ACTIVE, Time
 from edw_companion.core.questions import choice
+from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.five_colors.cards import BASICS, Naming, apart, as_spoken, kind_of, spoken
-from edw_companion.games.five_colors.in_provinces import bare, by_card, comes, named_again, of_deck, slots, tell_copies
+from edw_companion.games.five_colors.cards import (
+    BASICS,
+    Naming,
+    apart,
+    as_spoken,
+    kind_of,
+    names,
+    of_deck,
+    parts,
+    spoken,
+)
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, RECRUITMENT
-from edw_companion.games.five_colors.row import active, face_down, filled, put
+from edw_companion.games.five_colors.provinces import filled, put
 from edw_companion.games.five_colors.state import (
     CREATURE,
     DOWN,
@@ -33,6 +43,7 @@ from edw_companion.games.five_colors.state import (
     WALL,
     FiveColorsState,
     Known,
+    entries,
 )
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
@@ -41,14 +52,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import PlayerMoves
-    from edw_companion.games.five_colors.armies import Numbers
-
-    class Named(TypedDict):
-        """A province and the card in it, if that was named; a creature's numbers, if they were said."""
-
-        province: int
-        card: str | None
-        numbers: NotRequired[Numbers]
+    from edw_companion.games.five_colors.cards import Named
 
     class TurnedUp(Named):
         """A card that is turned up; an ``event`` comes into play at once. ``was``: as what it lay there by mistake."""
@@ -76,36 +80,115 @@ if TYPE_CHECKING:
         cards: list[Brought]
 
 
-CHAPTER = Chapter[FiveColorsState]()
+def _named_again(state: FiveColorsState, seat: str, said: Sequence[str]) -> Mapping[int, str]:
+    """What truly lies face up in provinces, by number; nothing where cards are named from the left."""
+    named = parts(said)
+    found: dict[int, str] = {}
+    for at, card in zip_longest(named[::2], named[1::2]) if named and named[0].number is not None else ():
+        number = at.number
+        if number is None or card is None or card.number is not None or number in found:
+            raise UsageError("Name each card behind the number of its province", 'reveal 2 "Craw Wurm" 4 Forest')
+        if filled(state, seat, number).state == DOWN:
+            raise RefusedError(f"The card in province {number} lies face down. All are turned up at once", "reveal")
+        found[number] = card.text
+    return dict(sorted(found.items()))
 
 
-_AGAIN = "reveal PROVINCE CARD"
+def _slots(state: FiveColorsState, seat: str, said: Sequence[str]) -> Mapping[int, str]:
+    """The provinces that are meant, each with the card that is named for it; "" for the one that is known there.
+
+    A number means its province, and a name the card that lies there with it. The words behind a number name the card of
+    that province, if that has no name yet; otherwise they are names like others.
+    """
+    own = enumerate(state.players[seat].provinces, 1)
+    lying = {at: each.card for at, each in own if each.state == UP and each.card}
+    found: dict[int, str] = {}
+    named = parts(said)
+    numbered = [part.number for part in named if part.number is not None]
+    for before, part in zip((None, *named), named, strict=False):
+        number = before.number if before and not before.ended else None
+        if part.number is not None:
+            if part.number in found:
+                raise UsageError(f"Province {part.number} is named twice.")
+            found[part.number] = ""
+        elif number is not None and (number not in lying or part.words == (LAND,)):
+            found[number] = part.text
+        elif not lying:
+            raise UsageError("Say which province the card comes from: its number, then the name if it has none yet.")
+        else:
+            for place, text in enumerate(names([part], lying.values())):
+                try:
+                    at, numbers = _lies(text, lying, {*found, *numbered}, None if place else number)
+                except UnknownWordError:
+                    if number is None:
+                        raise
+                    lies = f"{lying[number]} lies in province {number}, and '{part.text}' nowhere"
+                    raise RefusedError(f"{lies}. If that was misnamed", f"reveal {number} CARD") from None
+                found[at] = f"{lying[at]}{numbers}" if numbers else ""
+    return found
+
+
+def _lies(text: str, lying: Mapping[int, str], taken: Collection[int], number: int | None) -> tuple[int, str]:
+    """The province where the card of that name lies, this ``number`` or one not ``taken``; and its power and such."""
+    name = spoken(text).name
+    numbers = text.removeprefix(name)
+    if number is not None:
+        with contextlib.suppress(UnknownWordError):
+            words.card(name, [lying[number]])
+            return number, numbers
+    left = {at: card for at, card in lying.items() if at not in taken}
+    meant = words.card(name, left.values(), "card in your provinces")
+    return next(at for at, card in left.items() if card == meant), numbers
+
+
+def _tell_copies(at: At[FiveColorsState], seat: str, named: Iterable[str], instead: Iterable[str | None] = ()) -> None:
+    """Say of which cards more have come by now than a checked deck has, with those that are ``named`` now."""
+    player = at.state.players[seat]
+    came = player.came - Counter(filter(None, instead))
+    for name in named:
+        came[name] += 1
+        most = player.deck.get(name, 0)
+        if 0 < most < came[name]:
+            told = f"That is {name} number {came[name]} of {at.state.title(seat)}, whose deck has {most}"
+            at.notices.append(Sentence(f"{told}. If one is another card", "reveal N CARD"))
+
+
+def _comes(state: FiveColorsState, seat: str, entry: Named) -> None:
+    """A card of a province has a name now; what lay there by mistake did not come, and is known no more."""
+    player, was = state.players[seat], state.players[seat].provinces[entry["province"] - 1].card
+    if not entry["card"] or was == entry["card"]:
+        return
+    if was:
+        player.came[was] -= 1
+        known = state.known[was]
+        if not player.came[was] and was not in player.deck:
+            state.known[was] = known._replace(seats=tuple(other for other in known.seats if other != seat))
+    player.came[entry["card"]] += 1
 
 
 def _names(state: FiveColorsState) -> list[str]:
     return [*BASICS[:5], *state.known]
 
 
+CHAPTER = Chapter[FiveColorsState]()
 REVEALED: Kind[FiveColorsState, Revealed] = CHAPTER.kind("revealed")
 
 
 def _revealed(_state: FiveColorsState, event: Revealed) -> dict[str, list[str]]:
     """The words that name a line's cards."""
     named = [(entry, as_spoken(entry["card"], entry.get("numbers"))) for entry in event["shown"] if entry["card"]]
-    said = [text for _, text in named]
+    said = [f"{text}," for _, text in named]
     if event.get("up"):
         said = [word for entry, text in named for word in (str(entry["province"]), text)]
-    elif bare(said):
-        said = [f"{text}," for text in said]
     return {"said": said, "events": [str(entry["card"]) for entry in event["shown"] if entry["event"]]}
 
 
 def _names_up(state: FiveColorsState, said: Sequence[str]) -> list[int]:
     """The provinces whose cards lie face up and are named now; none where cards are turned up."""
-    seat = active(state)
+    seat = state.turns.who
     later = state.players[seat].provinces if said and state.revealed else ()
     nameless = [number for number, own in enumerate(later, 1) if own.state == UP and not own.card]
-    return [*named_again(state, seat, said)] or nameless
+    return [*_named_again(state, seat, said)] or nameless
 
 
 def _naming(at: At[FiveColorsState], said: Mapping[str, Any]) -> Time | None:
@@ -134,40 +217,43 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     """
     # Rule 4; rulings 5 and 6: an enchantment comes into play at once and for nothing.
     state = at.state
-    seat = active(state)
+    seat = state.turns.who
     naming = Naming(at, seat)
     there = state.players[seat].provinces
-    again = named_again(state, seat, said)
-    cards_said = [*again.values()] or by_card(said, naming.known)
+    again = _named_again(state, seat, said)
+    cards_said = [*again.values()] or names(parts(said), [*BASICS, *state.known])
     named_up = _names_up(state, said)
     up = bool(named_up)
-    hidden = named_up or face_down(state, seat)
+    hidden = named_up or state.players[seat].lying(DOWN)
     if said and not hidden:
-        raise RefusedError(f"{state.title(seat)} has no card face down. What lies face up is named again", _AGAIN)
+        raise RefusedError(
+            f"{state.title(seat)} has no card face down. What lies face up is named again", "reveal PROVINCE CARD"
+        )
     if len(cards_said) > len(hidden):
         lies = f"{state.title(seat)} has {cards(len(hidden))} {'face up without a name' if up else 'face down'}"
-        how = "put commas between them" if bare(said) else "name no more than lie there"
+        loose = not any("," in word or " " in word for word in said)
+        how = "put commas between them" if loose else "name no more than lie there"
         raise RefusedError(f"{lies}, not {len(cards_said)}: {how}.")
     found = [naming.told(spoken(text)) for text in cards_said]
-    names = [name for name, _ in found]
-    risen = [words.card(event, names) if names else at.clean(event, "card") for event in events]
-    if risen and not names:
+    named = [name for name, _ in found]
+    risen = [words.card(event, named) if named else at.clean(event, "card") for event in events]
+    if risen and not named:
         raise RefusedError(f"{listed(risen)}: name it among the cards turned up too.")
-    for named in names:
-        of_deck(at, seat, named, DYNASTY)
-    tell_copies(at, seat, names, (there[number - 1].card for number in again))
+    for name in named:
+        of_deck(at, seat, name, DYNASTY)
+    _tell_copies(at, seat, named, (there[number - 1].card for number in again))
     moves = Moves(state.counts)
     shown: list[TurnedUp] = []
-    for place, number in enumerate(hidden[: len(names)] if up else hidden):
-        name, numbers = found[place] if place < len(found) else (None, None)
+    for place, number in enumerate(hidden[: len(named)] if up else hidden):
+        card, numbers = found[place] if place < len(found) else (None, None)
         was = there[number - 1].card
-        event = name in risen or kind_of(state, name) == ENCHANTMENT
+        event = card in risen or kind_of(state, card) == ENCHANTMENT
         if event:
             moves.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
-        entry: TurnedUp = {"province": number, "card": name, "event": event}
+        entry: TurnedUp = {"province": number, "card": card, "event": event}
         if numbers:
             entry["numbers"] = numbers
-        if was and was != name:
+        if was and was != card:
             entry["was"] = was
         shown.append(entry)
     facts: Revealed = {"who": seat, "shown": shown, "moves": moves.made}
@@ -179,7 +265,7 @@ def _(state: FiveColorsState, event: Revealed) -> None:
     seat = event["who"]
     state.revealed = True
     for shown in event["shown"]:
-        comes(state, seat, shown)
+        _comes(state, seat, shown)
         if shown["event"]:
             state.events.append((seat, str(shown["card"])))
             state.know(seat, str(shown["card"]), ENCHANTMENT)
@@ -258,10 +344,10 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
     if len(kinds) > 1:
         raise UsageError("Is it a land or a wall? Give one of --land, --wall and --other.")
     state = at.state
-    seat = active(state)
+    seat = state.turns.who
     naming = Naming(at, seat)
     found: list[tuple[Brought, str]] = []
-    for number, text in slots(state, seat, said).items():
+    for number, text in _slots(state, seat, said).items():
         own = filled(state, seat, number)
         if own.state == DOWN:
             at.rules.forbids(f"The card in province {number} lies face down until the next Events phase (rule 4).")
@@ -269,7 +355,7 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
         name, numbers = naming.told(spoken(text)) if text and not plain_land else (own.card, None)
         if name and name != own.card:
             of_deck(at, seat, name, DYNASTY)
-            tell_copies(at, seat, [name])
+            _tell_copies(at, seat, [name])
         entry: Brought = {"province": number, "card": name, "land": False, "wall": False}
         known = kind_of(state, name) or (CREATURE if numbers else LAND if plain_land else "")
         found.append(({**entry, "numbers": numbers} if numbers else entry, known))
@@ -312,8 +398,8 @@ def _kind(at: At[FiveColorsState], name: str | None, known: str, said: str) -> s
 @RECRUITED.applies
 def _(state: FiveColorsState, event: Recruited) -> None:
     seat = event["who"]
-    for entry in _brought(event):
-        comes(state, seat, entry)
+    for entry in entries(event, "cards"):
+        _comes(state, seat, entry)
         number = entry["province"]
         put(state, seat, [number], EMPTY)
         state.landed = state.landed or entry["land"]
@@ -331,15 +417,10 @@ def _(state: FiveColorsState, event: Recruited) -> None:
             state.in_play.comes(seat, entry["card"] or "")
 
 
-def _brought(event: Recruited) -> list[Brought]:
-    old: list[Brought] = [event]  # type: ignore[list-item]
-    return event.get("cards", old)
-
-
 @RECRUITED.tells
 def _(state: FiveColorsState, event: Recruited) -> str:
     told = []
-    for entry in _brought(event):
+    for entry in entries(event, "cards"):
         what = _card(entry) if entry["card"] or not entry["land"] else "a land"
         how = ", tapped" if entry["land"] else ", attached to it" if entry["wall"] else ""
         told.append(f"{what} from province {entry['province']}{how}")

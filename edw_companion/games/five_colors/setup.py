@@ -19,26 +19,10 @@ from edw_companion.games.five_colors.state import DECK, DYNASTY, FATE, HAND_SIZE
 from edw_companion.text import columns, listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
-    from edw_companion.core.facts import OfPlayer
     from edw_companion.core.seats import Start
     from edw_companion.games.five_colors.decks import Checked
+    from edw_companion.games.five_colors.state import Decks
     from edw_companion.games.game import Plan
-
-    class Decks(OfPlayer):
-        """How many cards the dynasty and the fate deck have; of a checked file what it says and is.
-
-        ``cards``: what is in it, each name with its kind; ``copies``: and with how many there are.
-        """
-
-        sizes: list[int]
-        color: str | None
-        start: str | None
-        file: str | None
-        sha256: str | None
-        cards: NotRequired[dict[str, str]]
-        copies: NotRequired[dict[str, int]]
 
 
 CHAPTER = Chapter[FiveColorsState]()

@@ -9,18 +9,34 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.counts import HasCounts, counting
 from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.state import Event, Player
+from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from typing import NotRequired
 
-    from edw_companion.games.five_colors.armies import Fighter, Numbers
-    from edw_companion.games.five_colors.setup import Decks
+    from edw_companion.core.facts import OfPlayer
+    from edw_companion.games.five_colors.armies import Battle, Numbers
+
+    class Decks(OfPlayer):
+        """How many cards the dynasty and the fate deck have; of a checked file what it says and is.
+
+        ``cards``: what is in it, each name with its kind; ``copies``: and with how many there are.
+        """
+
+        sizes: list[int]
+        color: str | None
+        start: str | None
+        file: str | None
+        sha256: str | None
+        cards: NotRequired[dict[str, str]]
+        copies: NotRequired[dict[str, int]]
 
 
 READY, ATTACKED, DUELLED, DIED, DISCARDED = "", "attacked", "duelled", "died", "discarded"
@@ -125,7 +141,7 @@ LOCAL, SORCERY, INSTANT, SPELL = FATE_KINDS = ("local enchantment", "sorcery", "
 
 
 class Known(NamedTuple):
-    """What was said of a card: who has named one, its kind, and a creature's power and toughness.
+    """What was said of a card: who has named one, its kind, and a creature's numbers.
 
     ``under``: the enchantments that were in play as events when its numbers were said; ``immune``: whether it is
     without summoning sickness.
@@ -133,11 +149,19 @@ class Known(NamedTuple):
 
     seats: tuple[str, ...] = ()
     kind: str = ""
-    power: int | None = None
-    toughness: int | None = None
-    flying: bool = False
+    numbers: Numbers | None = None
     under: tuple[str, ...] = ()
     immune: bool = False
+
+    @property
+    def size(self) -> str:
+        """Such as "2/2"; "" where it was not said."""
+        return f"{self.numbers['power']}/{self.numbers['toughness']}" if self.numbers else ""
+
+    @property
+    def flying(self) -> bool:
+        """Whether it flies, as far as was said."""
+        return bool(self.numbers and self.numbers["flying"])
 
 
 class Province(NamedTuple):
@@ -149,6 +173,12 @@ class Province(NamedTuple):
     state: str
     card: str | None = None
     walls: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """Such as "face down" or "Forest" or "empty, with Wall of Stone"."""
+        words = {DOWN: "face down", EMPTY: "empty"}.get(self.state, self.card or "face up")
+        return f"{words}, with {listed(self.walls)}" if self.walls else words
 
 
 class Planeswalker(Player):
@@ -171,148 +201,16 @@ class Planeswalker(Player):
         self.came: Counter[str] = Counter()
         self.provinces = [Province(DOWN)] * provinces
 
+    def lying(self, how: str) -> list[int]:
+        """The numbers of the provinces that are so: face down, face up or empty; from the left."""
+        return [at for at, each in enumerate(self.provinces, 1) if each.state == how]
 
-class Field:
-    """The fight for one province, whose number is 0 once it has fallen; ``first``: the number that was attacked."""
-
-    fought = False
-
-    def __init__(self, province: int) -> None:
-        """Nobody is there.
-
-        ``armies`` are the creatures by side and name; ``walls`` says of defenders, dead ones too, which wall of the
-        province they are; ``struck`` are those that the last action took out, with their side: an answer may still save
-        them. ``left`` is the damage that each player may still assign, once it is resolved.
-        """
-        self.province = self.first = province
-        self.armies: dict[str, dict[str, Fighter]] = {"attack": {}, "defence": {}}
-        self.walls: dict[str, str] = {}
-        self.struck: dict[str, tuple[str, Fighter]] = {}
-        self.left: dict[str, int] = {}
-
-    @property
-    def title(self) -> str:
-        """Its number, and the one that was attacked, if others before it have fallen since."""
-        return numbered(self.province, self.first)
-
-
-def numbered(province: int, first: int) -> str:
-    """Such as "1", or "1 (attacked as 2)"."""
-    return str(province) if province == first else f"{province} (attacked as {first})"
-
-
-STAGES = ("ground attackers", "ground defenders", "flying attackers", "flying defenders")
-"""The order in which armies are assigned (rule 7, ruling 13): the attacker's and the defender's stages in turn."""
-
-LAST = len(STAGES) - 1
-IN_THE_AIR = STAGES.index("flying attackers")
-"""From this stage on fliers are seen where they go."""
-
-
-def stage_of(side: str, *, flying: bool) -> int:
-    """In which of the ``STAGES`` a creature is assigned."""
-    return 2 * flying + (side == "defence")
-
-
-class Battle:
-    """The battle of a turn, with a field for each province that is attacked.
-
-    Creatures whose stage has not come are held back: they are kept at their province, and nobody sees them there.
-    """
-
-    stage = 0  # the last of ``STAGES`` that is over, or that the next one ends; its number is that of the one before
-    now: Field | None = None  # the field that is being fought; None between two
-    passes = 0  # how many have passed in a row
-    answered = True  # whether the last action in the fight was answered, by another one or by a pass
-
-    def __init__(self, attacker: str, defender: str) -> None:
-        """Nobody is assigned; ``acting``: whose action it is in a fight."""
-        self.attacker, self.defender, self.acting = attacker, defender, defender
-        self.fields: list[Field] = []
-
-    def acted(self, seat: str) -> None:
-        """An action was taken in the fight; now it is this player who acts or passes."""
-        self.acting, self.passes, self.answered = seat, 0, False
-        if self.now is not None:
-            self.now.struck = {}
-
-    def side(self, seat: str) -> str:
-        """Whether a player attacks or defends."""
-        return "attack" if seat == self.attacker else "defence"
-
-    def owner(self, side: str) -> str:
-        """Whose creatures are on a side."""
-        return self.attacker if side == "attack" else self.defender
-
-    @property
-    def begun(self) -> bool:
-        """Whether the fighting has begun, after which nobody is assigned any more."""
-        return self.now is not None or any(field.fought for field in self.fields)
-
-    @property
-    def assigning(self) -> str | None:
-        """Whose stage comes next; None once all are over."""
-        if self.begun or self.stage == LAST:
-            return None
-        return self.attacker if self.stage % 2 else self.defender
-
-    def takes(self, side: str, *, flying: bool) -> bool:
-        """Whether creatures may be named still: their stage is to come, or on, or the defender has not yet answered."""
-        stage = stage_of(side, flying=flying)
-        answered = side == "defence" or self.named(stage + 1)
-        return not self.begun and (self.stage < stage or (self.stage == stage and not answered))
-
-    def named(self, stage: int) -> bool:
-        """Whether somebody was named for that one of ``STAGES``."""
-        side, flying = ("defence" if stage % 2 else "attack"), stage > 1
-        return any(each["flying"] == flying for field in self.fields for each in field.armies[side].values())
-
-    @property
-    def held(self) -> list[tuple[str, Fighter]]:
-        """The creatures that are held back, each with its side: fliers, until the ground is done with."""
-        there = ((side, each) for field in self.fields for side in field.armies for each in field.armies[side].values())
-        return [(side, each) for side, each in there if each["flying"] and not self.begun and self.stage < IN_THE_AIR]
-
-    def seen(self, field: Field, side: str) -> list[Fighter]:
-        """An army without those that are held back."""
-        held = [each["name"] for _, each in self.held]
-        return [each for each in field.armies[side].values() if each["name"] not in held]
-
-    @property
-    def waiting(self) -> list[Field]:
-        """The fields that are still to be fought, from the left; where no attacker has come in the end, nobody fights.
-
-        Attackers come in the stages before the last.
-        """
-        found = (each for each in self.fields if not each.fought)
-        empty = self.begun or self.stage == LAST
-        left = [each for each in found if each is self.now or each.armies["attack"] or not empty]
-        return sorted(left, key=lambda field: field.province)
-
-    @property
-    def damage(self) -> list[tuple[str, int, list[Fighter]]]:
-        """What players may still assign: who, how much, and to which creatures."""
+    def row(self) -> list[dict[str, object]]:
+        """The provinces as data, from the left."""
         return [
-            (seat, number, army)
-            for field in self.fields
-            for seat, number in field.left.items()
-            if number and (army := [*field.armies["defence" if seat == self.attacker else "attack"].values()])
+            {"number": at, "state": each.state, "card": each.card, "walls": list(each.walls)}
+            for at, each in enumerate(self.provinces, 1)
         ]
-
-    @property
-    def names(self) -> list[str]:
-        """The creatures in it."""
-        return [name for field in self.fields for army in field.armies.values() for name in army]
-
-    def of(self, side: str) -> list[str]:
-        """The creatures of a side."""
-        return [name for field in self.fields for name in field.armies[side]]
-
-    def find(self, name: str) -> tuple[Field, str, Fighter]:
-        """Where a creature is: field, side, and itself; StopIteration where it is nowhere."""
-        return next(
-            (field, side, army[name]) for field in self.fields for side, army in field.armies.items() if name in army
-        )
 
 
 class Duel(NamedTuple):
@@ -326,6 +224,11 @@ class Duel(NamedTuple):
     challenged_cost: int
     acting: str
     focus: tuple[str, ...] = ()  # who laid each focus card
+
+    @property
+    def duelists(self) -> dict[str, tuple[str, int]]:
+        """The two creatures and their costs, by player."""
+        return {self.challenger: (self.legend, self.cost), self.defender: (self.challenged, self.challenged_cost)}
 
 
 class FiveColorsState(HasCounts):
@@ -356,18 +259,20 @@ class FiveColorsState(HasCounts):
     @property
     def hidden(self) -> list[int]:
         """The provinces whose cards this turn's Events are still to turn up, from the left."""
-        own = self.players[self.active].provinces if self.active is not None and not self.revealed else ()
-        return [at for at, each in enumerate(own, 1) if each.state == DOWN]
+        return [] if self.active is None or self.revealed else self.players[self.active].lying(DOWN)
+
+    def cards(self, *kinds: str) -> list[str]:
+        """The names of the known cards of these kinds."""
+        return [name for name, known in self.known.items() if known.kind in kinds]
 
     def know(self, seat: str, name: str, kind: str = "", numbers: Numbers | None = None) -> None:
         """Something was said of a card; what was said before and not now holds on."""
         before = self.known.get(name, Known())
         known = before._replace(seats=(*before.seats, *({seat} - {*before.seats})), kind=kind or before.kind)
         if numbers:
-            power, toughness, flying = numbers["power"], numbers["toughness"], numbers["flying"]
-            if (power, toughness) != (before.power, before.toughness):
+            known = known._replace(numbers=numbers)
+            if known.size != before.size:
                 known = known._replace(under=tuple(card for _, card in self.events))
-            known = known._replace(power=power, toughness=toughness, flying=flying)
         self.known[name] = known
 
     def named_under(self, events: Collection[str]) -> list[tuple[str, Known]]:
@@ -400,3 +305,9 @@ class FiveColorsState(HasCounts):
             numbers = (DECK - dealt, DECK - HAND_SIZE, HAND_SIZE, 0, dealt, 1, 0)
             for zone, number in zip(ZONES, numbers, strict=True):
                 self.recount(f"{zone} {seat}", number)
+
+
+def entries(event: Event, key: str) -> list[Any]:
+    """What a line is about, one or several; a line of an old file is about one, and has that itself."""
+    found: list[Any] = event.get(key, [event])
+    return found

@@ -11,17 +11,19 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.row import gain_provinces, put, refilled, tell_filled
+from edw_companion.games.five_colors.armies import Battle
+from edw_companion.games.five_colors.provinces import put, refilled, tell_filled
 from edw_companion.games.five_colors.state import (
     DISCARD,
     DOWN,
+    EMPTY,
     FATE,
     HAND,
     HAND_LIMIT,
     LIFE_FOR_PROVINCE,
     PLAY,
-    Battle,
     FiveColorsState,
+    Province,
 )
 from edw_companion.sentences import DO
 from edw_companion.text import listed
@@ -29,7 +31,7 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import Line, OfMoves, OfPlayer, Result
+    from edw_companion.core.facts import OfMoves, OfPlayer, Result
     from edw_companion.core.turn_order import NewTurn
 
     class Ended(TypedDict):
@@ -46,15 +48,11 @@ if TYPE_CHECKING:
         over: int
         provinces: int
 
-    class Straighten(Line, total=False):
-        """Enchantments of the turn's player that are discarded."""
-
-        events: list[str]
-
-    class TurnBegun(NewTurn, Straighten, OfMoves):
-        """A turn of this game."""
+    class TurnBegun(NewTurn, OfMoves):
+        """A turn of this game; ``events``: enchantments of its player that are discarded."""
 
         ended: Ended
+        events: NotRequired[list[str]]
 
     class Conceded(OfPlayer):
         """Who gives up, and with it the game's end."""
@@ -91,8 +89,10 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
         ended["filled"] = filled
     if dropped.total():
         ended["dropped"] = {who: number for who, number in dropped.items() if number}
-    straighten: Straighten = {"events": gone} if gone else {}
-    return {**facts, "ended": ended, **straighten, "moves": moves.made}
+    turn: TurnBegun = {**facts, "ended": ended, "events": gone, "moves": moves.made}
+    if not gone:
+        del turn["events"]
+    return turn
 
 
 def _unfought(state: FiveColorsState, battle: Battle) -> tuple[str, ...]:
@@ -114,7 +114,7 @@ def _next(at: At[FiveColorsState], _shown: object) -> TurnBegun:
     facts = next_turn(at.state)
     turn_order.none_late(at)
     gone = facts.get("events", ())
-    told = [f"{name} {known.power}/{known.toughness}" for name, known in at.state.named_under(gone)]
+    told = [f"{name} {known.size}" for name, known in at.state.named_under(gone)]
     if told:
         at.notices.append(
             f"{listed(gone)} {'were' if len(gone) > 1 else 'was'} in play when these numbers were said: "
@@ -130,7 +130,7 @@ turn_order.declare_next(TURN, _next)
 def _(state: FiveColorsState, event: TurnBegun) -> None:
     ended = event["ended"]
     put(state, ended["who"], ended.get("filled", ()), DOWN)
-    gain_provinces(state, ended["who"], ended["provinces"])
+    state.players[ended["who"]].provinces += [Province(EMPTY)] * ended["provinces"]  # at the right end (ruling 10)
     state.in_play.straighten(event["who"])
     for player in state.players.values():
         player.gained = 0

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.view import Data, Middle, Row, View
-from edw_companion.games.five_colors.armies import shown, totals
+from edw_companion.games.five_colors.armies import STAGES, Battle, shown, totals
 from edw_companion.games.five_colors.cards import kind_of
 from edw_companion.games.five_colors.state import (
     CREATURE,
-    DOWN,
-    EMPTY,
     PLAY,
     READY,
-    STAGES,
     WALL,
-    Battle,
-    Field,
     FiveColorsState,
     Known,
-    Planeswalker,
-    Province,
 )
 from edw_companion.games.game import Telling
 from edw_companion.text import counted, listed
@@ -30,8 +23,6 @@ from edw_companion.text import counted, listed
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
     from edw_companion.games.five_colors.armies import Fighter
-    from edw_companion.games.five_colors.state import FiveColorsState
-    from edw_companion.games.five_colors.turns import Ended
 
 
 _COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", PLAY: "in play", "discard": "discard"}
@@ -57,7 +48,7 @@ def _player(state: FiveColorsState, seat: str) -> Data:
         "gained": player.gained,
         "alive": player.alive,
         "deck": player.checked,
-        "provinces": provinces(player),
+        "provinces": player.row(),
         "creatures": creatures(state, seat),
         "hand": state.count("hand", seat),
         "dynasty": state.count("dynasty", seat),
@@ -67,21 +58,15 @@ def _player(state: FiveColorsState, seat: str) -> Data:
     }
 
 
-def provinces(player: Planeswalker) -> list[Data]:
-    """A player's provinces, from the left."""
-    return [
-        {"number": at, "state": each.state, "card": each.card, "walls": list(each.walls)}
-        for at, each in enumerate(player.provinces, 1)
-    ]
+_UNSAID = {"power": None, "toughness": None, "flying": False}
 
 
 def creatures(state: FiveColorsState, seat: str) -> list[Data]:
     """A player's creatures that the log knows in play, with their numbers where they were said."""
     found: list[Data] = []
     for name, how in state.in_play.there(seat):
-        known = state.known.get(name, Known())
         if kind_of(state, name) in (CREATURE, WALL):
-            numbers = {"power": known.power, "toughness": known.toughness, "flying": known.flying}
+            numbers = state.known.get(name, Known()).numbers or _UNSAID
             found.append({"name": name, **numbers, "tapped": how != READY})
     return found
 
@@ -154,7 +139,7 @@ def _middle(state: FiveColorsState) -> list[str]:
     """Provinces, Events, and the battle or the duel."""
     lines = []
     for player in state.players.values():
-        own = [f"{at} {province_words(each)}" for at, each in enumerate(player.provinces, 1)]
+        own = [f"{at} {each.words}" for at, each in enumerate(player.provinces, 1)]
         lines.append(f"Provinces of {state.title(player.seat)}: {'; '.join(own) or 'none'}")
         there = _creatures(state, player.seat)
         lines += [f"Creatures of {state.title(player.seat)}: {there}"] if there else []
@@ -177,10 +162,8 @@ def _battle_rows(state: FiveColorsState) -> list[Row]:
     if now is None:
         return []
     rows: list[Row] = [["province", f"{now.attacker} attacks", f"{now.defender} defends"]]
-    for field in now.fields:
-        if field.province:
-            place = f"{field.title}, {_condition(now, field)}"
-            rows.append([place, *(_army(now.seen(field, side)) for side in ("attack", "defence"))])
+    for title, how, armies in _fights(now):
+        rows.append([f"{title}, {how}", *map(_army, armies.values())])
     back = ["; ".join(each["name"] for side, each in now.held if side == own) for own in ("attack", "defence")]
     if now.held:
         rows.append(["held back", *back])
@@ -198,18 +181,11 @@ def _duel_rows(state: FiveColorsState) -> list[Row]:
     now = state.duel
     if now is None:
         return []
-    sides = ((now.challenger, now.legend, now.cost), (now.defender, now.challenged, now.challenged_cost))
     rows: list[Row] = [["duel", "cost", "focus cards", ""]]
-    for seat, creature, cost in sides:
+    for seat, (creature, cost) in now.duelists.items():
         says = "strikes or focuses" if seat == now.acting else ""
         rows.append([f"{creature} ({state.title(seat)})", str(cost), str(now.focus.count(seat)), says])
     return rows
-
-
-def province_words(own: Province) -> str:
-    """Such as "face down" or "Forest" or "empty, with Wall of Stone"."""
-    words = {DOWN: "face down", EMPTY: "empty"}.get(own.state, own.card or "face up")
-    return f"{words}, with {listed(own.walls)}" if own.walls else words
 
 
 def battle_lines(state: FiveColorsState) -> list[str]:
@@ -218,13 +194,9 @@ def battle_lines(state: FiveColorsState) -> list[str]:
     if now is None or not state.going:
         return []
     lines = []
-    for field in now.fields:
-        if not field.province:
-            continue
-        title = f"Battle for province {field.title} of {state.title(now.defender)}"
-        lines += ["", f"{title} ({_condition(now, field)}):"]
-        for side in field.armies:
-            lines.append(f"  {side}: {'; '.join(map(_fighter, now.seen(field, side))) or 'nobody'}")
+    for title, how, armies in _fights(now):
+        lines += ["", f"Battle for province {title} of {state.title(now.defender)} ({how}):"]
+        lines += [f"  {side}: {'; '.join(map(_fighter, army)) or 'nobody'}" for side, army in armies.items()]
     if now.held:
         lines.append(f"Held back until their stage: {listed([each['name'] for _, each in now.held])}")
     return lines
@@ -242,10 +214,13 @@ def duel_lines(state: FiveColorsState) -> list[str]:
     ]
 
 
-def _condition(battle: Battle, field: Field) -> str:
-    if field.fought or field is battle.now:
-        return "fought" if field.fought else "now"
-    return "waits" if field in battle.waiting else "nobody came"
+def _fights(battle: Battle) -> Iterator[tuple[str, str, dict[str, list[Fighter]]]]:
+    """The provinces that are attacked and stand: the title, how the fight is, and both armies as they are seen."""
+    for field in battle.fields:
+        waits = "waits" if field in battle.waiting else "nobody came"
+        how = "fought" if field.fought else "now" if field is battle.now else waits
+        if field.province:
+            yield field.title, how, {side: battle.seen(field, side) for side in field.armies}
 
 
 def _fighter(each: Fighter) -> str:
@@ -259,7 +234,7 @@ def _fighter(each: Fighter) -> str:
 
 
 def _notes(state: FiveColorsState, seat: str) -> list[str]:
-    own = [f"{at} {province_words(each)}" for at, each in enumerate(state.players[seat].provinces, 1)]
+    own = [f"{at} {each.words}" for at, each in enumerate(state.players[seat].provinces, 1)]
     there = _creatures(state, seat)
     return [*own, *([f"creatures: {there}"] if there else [])]
 
@@ -317,11 +292,9 @@ def _point(state: FiveColorsState, event: Event) -> str:
     if armies:
         place = f"province {fight.get('first', fight['province'])} of {state.title(fight['who'])}"
         return f"The fight for {place} destroys {listed(armies)}. The province stands."
-    return _of_gain(state, event["ended"]) if event.get("ended", {}).get("provinces") else ""
-
-
-def _of_gain(state: FiveColorsState, ended: Ended) -> str:
-    who, number = ended["who"], ended["provinces"]
+    if not event.get("ended", {}).get("provinces"):
+        return ""
+    who, number = event["ended"]["who"], event["ended"]["provinces"]
     what = "a province" if number == 1 else counted(number, "province")
     return f"{state.title(who)} gains {what} and has {len(state.players[who].provinces) + number}."
 
