@@ -25,7 +25,7 @@ from edw_companion.core.params import Rolled, Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.effects import Effect, packed
+from edw_companion.games.chaos_lists.effects import Ability, Effect, one_of, packed
 from edw_companion.games.chaos_lists.phases import OWN, of_moment
 from edw_companion.games.chaos_lists.queue import here, spite_first
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
@@ -47,7 +47,6 @@ from edw_companion.games.chaos_lists.values import (
     RollOrder,
     change_text,
 )
-from edw_companion.games.chaos_lists.waiting import Ability, one_of
 from edw_companion.games.game import later
 from edw_companion.text import capital, counted, listed
 

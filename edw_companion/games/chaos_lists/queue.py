@@ -10,10 +10,10 @@ from edw_companion.core.due import DO, quoted
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_lists.effects import Ability, Pending, rest_after
 from edw_companion.games.chaos_lists.phases import CHAOS_ROLL
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import CURRENT, SPITE
-from edw_companion.games.chaos_lists.waiting import Ability, Pending, rest_after
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 

@@ -18,12 +18,11 @@ from edw_companion.core.dice import parse_dice
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError
 from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.effects import left_by
+from edw_companion.games.chaos_lists.effects import OTHERWISE, Pending, left_by
 from edw_companion.games.chaos_lists.repeats import counted, name_at
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import Mark, in_lines, meant, split
 from edw_companion.games.chaos_lists.values import CHOICE, ONCE, PLAYERS, RANDOM, Entry, RollList, RollOrder
-from edw_companion.games.chaos_lists.waiting import OTHERWISE, Pending
 from edw_companion.text import BREAK
 from edw_companion.tuples import NamedTuple
 

@@ -12,7 +12,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.effects import read_out
+from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Global, Pending, read_out
 from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, dues_of_new_list
 from edw_companion.games.chaos_lists.queue import (
     Coming,
@@ -41,7 +41,6 @@ from edw_companion.games.chaos_lists.values import (
     TWO,
     RollList,
 )
-from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Global, Pending
 from edw_companion.games.game import later
 from edw_companion.text import Lines, either, listed
 from edw_companion.tuples import NamedTuple
@@ -262,7 +261,7 @@ def _placed(
     if copies:
         facts["copies"] = copies
     if head["to"] == STACK and chaos and (due.pending.second or state.effects.changing_for(head["who"], TWO)):
-        facts["two"] = SECOND if due.pending.second else FIRST
+        facts["two"] = LATTER if due.pending.second else FORMER
     if due.pending.stay and chaos:
         facts["aside"] = True
     if due.called:
@@ -353,12 +352,12 @@ def _(state: ChaosListsState, event: Made) -> None:
     if begun:
         state.begin_lasting(leaves)
     two = event.get("two", "")
-    if two == SECOND:
+    if two == LATTER:
         state.stack.pop()  # what called for it
     if queue or not begun:
         came = Ability(event["name"], text, event["list"], event["who"], begun, queue, () if begun else leaves, two)
         state.stack += [came] * (1 + event.get("copies", 0))
-    if two == FIRST:
+    if two == FORMER:
         why = state.effects.changing_for(event["who"], TWO)[-1].called
         second = Pending(CURRENT, event["who"], why=why, second=True)
         state.stack.append(Ability(why, "", "", event["who"], begun=True, queue=(second,)))

@@ -6,10 +6,10 @@ from itertools import groupby
 
 from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.lasting import END_STEP
+from edw_companion.games.chaos_lists.effects import OTHERWISE, Ability, Pending
 from edw_companion.games.chaos_lists.queue import left_of
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import CHOSEN, GLOBAL, SPITE
-from edw_companion.games.chaos_lists.waiting import OTHERWISE, Ability, Pending
 from edw_companion.games.finding import hinted
 from edw_companion.text import capital, either, listed
 

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from edw_companion.games import seat_ring
 from edw_companion.games.chaos_lists.editions import EDITION, kept_for
+from edw_companion.games.chaos_lists.effects import Pending
 from edw_companion.games.chaos_lists.later_rolls import deed, kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.sentences import tell_pendings
@@ -24,7 +25,6 @@ from edw_companion.games.chaos_lists.values import (
     RollList,
     rotation,
 )
-from edw_companion.games.chaos_lists.waiting import Pending
 from edw_companion.games.chaos_lists.zone import PLAYED
 from edw_companion.games.finding import activated
 from edw_companion.games.seat_ring import seat_table, with_sides

@@ -14,12 +14,12 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Number, Text, Who, Word, started
 from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
+from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Pending
 from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, short_lines
 from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved, without_turns_of
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
-from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Pending
 
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
@@ -234,10 +234,10 @@ def choose(at: At[ChaosListsState], name: str) -> Chose:
 
 @CHOSE.applies
 def _(state: ChaosListsState, event: Chose) -> None:
-    at = next(at for at in range(len(state.stack) - 1, -1, -1) if state.stack[at].of_two == FIRST)
-    while at and state.stack[at - 1].of_two == FIRST:  # copies
+    at = next(at for at in range(len(state.stack) - 1, -1, -1) if state.stack[at].of_two == FORMER)
+    while at and state.stack[at - 1].of_two == FORMER:  # copies
         at -= 1
-    kept = FIRST if state.stack[-1].name != event["name"] or event["gone"] == event["name"] else SECOND
+    kept = FORMER if state.stack[-1].name != event["name"] or event["gone"] == event["name"] else LATTER
     two = [each._replace(of_two="") for each in state.stack[at:] if each.of_two == kept]
     state.stack[at:] = two
     _gone(state, event["gone"])

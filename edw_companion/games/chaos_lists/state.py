@@ -14,7 +14,17 @@ from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists import phases
-from edw_companion.games.chaos_lists.effects import Effect, Effects
+from edw_companion.games.chaos_lists.effects import (
+    FORMER,
+    LATTER,
+    Ability,
+    Effect,
+    Effects,
+    Global,
+    Pending,
+    one_of,
+    rest_after,
+)
 from edw_companion.games.chaos_lists.values import (
     CHAOS,
     CHOSEN,
@@ -28,7 +38,6 @@ from edw_companion.games.chaos_lists.values import (
     THEN,
     rotation,
 )
-from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Global, Pending, one_of, rest_after
 
 if TYPE_CHECKING:
     from typing import TypedDict
@@ -281,9 +290,9 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
 
         Ruling 43.
         """
-        if not self.stack or self.stack[-1].of_two != SECOND:
+        if not self.stack or self.stack[-1].of_two != LATTER:
             return None
-        first = next(each.name for each in reversed(self.stack) if each.of_two == FIRST)
+        first = next(each.name for each in reversed(self.stack) if each.of_two == FORMER)
         return first, self.stack[-1].name
 
     def to_settle(self) -> list[str]:

@@ -11,13 +11,12 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.lasting import LOSS, NEXT_TURN, USED, ended, ended_words
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player
-from edw_companion.games.chaos_lists.effects import Effect
+from edw_companion.games.chaos_lists.effects import Ability, Effect, Pending
 from edw_companion.games.chaos_lists.later_rolls import done_by, dues_of_lasting
 from edw_companion.games.chaos_lists.queue import going_on, spite_first
 from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
-from edw_companion.games.chaos_lists.waiting import Ability, Pending
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:

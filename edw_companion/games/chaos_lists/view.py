@@ -10,6 +10,7 @@ from edw_companion.core.away import neighbours
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.view import OUT, Middle, Row, View
+from edw_companion.games.chaos_lists.effects import Ability, Global, Pending
 from edw_companion.games.chaos_lists.later_rolls import (
     data,
     due_of_happening,
@@ -22,7 +23,6 @@ from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendin
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
 from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
-from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
 from edw_companion.games.finding import activated, at_steps
 from edw_companion.games.game import Telling
 from edw_companion.text import listed
