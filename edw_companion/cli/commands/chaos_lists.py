@@ -19,7 +19,7 @@ from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.chaos_lists import lasting, later_rolls, stack
-from edw_companion.games.chaos_lists.editions import kept_for
+from edw_companion.games.chaos_lists.game import kept_for
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import Answers, asks, roll, roll_global
 from edw_companion.games.chaos_lists.state import ChaosListsState

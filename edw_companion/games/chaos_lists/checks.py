@@ -7,7 +7,6 @@ a gap is rolled again and of two entries at one number the first counts (``flaws
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from edw_companion.core.dice import parse_dice
-from edw_companion.games.chaos_lists.conversion import lasting_text, order_text
 from edw_companion.games.chaos_lists.imports.clauses import Names
 from edw_companion.games.chaos_lists.imports.wording import read
 from edw_companion.games.chaos_lists.odds import MAX_RESULTS, countable
@@ -24,6 +23,7 @@ from edw_companion.games.chaos_lists.values import (
     RollList,
     rotation,
 )
+from edw_companion.games.chaos_lists.writer import lasting_text, order_text
 from edw_companion.lists.problems import Problem
 from edw_companion.lists.storage import quoted
 from edw_companion.text import counted, listed

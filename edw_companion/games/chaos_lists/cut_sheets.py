@@ -7,7 +7,7 @@ from functools import partial
 from itertools import groupby, starmap
 
 from edw_companion.games import cut_sheets
-from edw_companion.games.chaos_lists.editions import EDITION, kept_for
+from edw_companion.games.chaos_lists.game import EDITION, kept_for
 from edw_companion.games.chaos_lists.reader import GAME, load
 from edw_companion.games.chaos_lists.texts import on_paper
 from edw_companion.games.chaos_lists.values import COMMAND, TOKEN, Entry, RollList

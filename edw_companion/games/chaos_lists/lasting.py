@@ -29,8 +29,7 @@ from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import later_rolls
 from edw_companion.games.chaos_lists.effects import Effect
-from edw_companion.games.chaos_lists.queue import spite_first
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, spite_first
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import AS, CHOSEN, MORE, THEN, change_text, parse_change

@@ -24,12 +24,11 @@ from edw_companion.core.lasting import (
 from edw_companion.core.params import Rolled, Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.asker import Asker
+from edw_companion.games.chaos_lists.dice import Asker
 from edw_companion.games.chaos_lists.effects import Ability, Effect, one_of, packed
 from edw_companion.games.chaos_lists.phases import OWN, of_moment
-from edw_companion.games.chaos_lists.queue import here, spite_first
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, here, spite_first
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import in_lines
 from edw_companion.games.chaos_lists.values import (
@@ -298,7 +297,7 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import HandRoll, Line
     from edw_companion.core.life import LifeChanged
     from edw_companion.games.chaos_lists import questions
-    from edw_companion.games.chaos_lists.asker import Record
+    from edw_companion.games.chaos_lists.dice import Record
     from edw_companion.games.chaos_lists.results import Call
 
     class Used(Line):

@@ -6,6 +6,7 @@ What one list says is known here; whether its numbers fit its dice, and the list
 import re
 from collections.abc import Mapping
 
+from edw_companion.colors import WHEEL
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.lasting import ALL, MOMENTS, UNTILS, UPKEEP, USED, usual_end
 from edw_companion.games.chaos_lists import values
@@ -35,7 +36,7 @@ STEP_KEYS = ("name", "dice", "of", "entries")
 EXAMPLE = '{at: 10, name: "Lost Luggage", text: "Each player discards a card."}'
 FIRST = (*values.CHAOS, values.GLOBAL)
 """The lists that stand before all others."""
-COLORS = ("white", "blue", "black", "red", "green", "colorless")
+COLORS = (*WHEEL, "colorless")
 
 _LIST = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _RANGE = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?", re.ASCII)

@@ -17,9 +17,8 @@ from edw_companion.core.away import neighbours
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError
-from edw_companion.games.chaos_lists.asker import Asker
+from edw_companion.games.chaos_lists.dice import Asker
 from edw_companion.games.chaos_lists.effects import OTHERWISE, Pending, left_by
-from edw_companion.games.chaos_lists.repeats import counted, name_at
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import Mark, in_lines, meant, split
 from edw_companion.games.chaos_lists.values import CHOICE, ONCE, PLAYERS, RANDOM, Entry, RollList, RollOrder
@@ -336,3 +335,64 @@ def outcome_again(state: ChaosListsState, event: Event, asker: Asker) -> Came:
     if not all(each in event["text"] for each in texts):
         facts["text"] = texts
     return cast("Came", facts)
+
+
+# Which number counts, where an entry does not come again so soon (house rule ``repeats``); by the first line alone.
+
+BAG = "bag"
+
+
+def counted(state: ChaosListsState, name: str, number: int) -> int | None:
+    """The number that counts where dice gave this one on a list; None where it is rolled again.
+
+    In a gap, and where the entry came last on that list, it is rolled again. With a bag, an entry that has come gives
+    way to the next one on the list that has not, from the last on to the first, until all have come: dice alone would
+    need dozens of rolls to find it. A list with one entry gives that.
+    """
+    if at(state, name, number) is None:
+        return None
+    came = state.came.get(name)
+    if not came:
+        return number
+    low, high = _span(state, name)
+    others = [
+        each for each in (*range(number, high + 1), *range(low, number)) if at(state, name, each) not in (None, *came)
+    ]
+    if not others:
+        return number
+    return others[0] if state.house["repeats"] == BAG or others[0] == number else None
+
+
+def remember(state: ChaosListsState, name: str, number: int) -> None:
+    """Keep what came on a list, as far as the house rule counts it."""
+    entry = at(state, name, number)
+    if state.house["repeats"] == "allowed" or entry is None:
+        return
+    came = state.came.get(name, [])
+    state.came[name] = [*came, entry] if state.house["repeats"] == BAG and entry not in came else [entry]
+
+
+def at(state: ChaosListsState, name: str, number: int) -> str | None:
+    """The numbers of the entry that a number gives, as "12" or "12-14"; None in a gap."""
+    return next(
+        (numbers for low, high, numbers, _ in entries(state.lists[name]["entries"]) if low <= number <= high), None
+    )
+
+
+def name_at(listed: Sequence[str], number: int) -> str | None:
+    """The name that stands at a number in "12 Name" and "12-14 Name"; None in a gap."""
+    return next((name for low, high, _, name in entries(listed) if low <= number <= high), None)
+
+
+def entries(listed: Sequence[str]) -> Iterator[tuple[int, int, str, str]]:
+    """The lowest and the highest number of each entry, the same as text, and its name."""
+    for entry in listed:
+        numbers, _, name = entry.partition(" ")
+        low, _, high = numbers.partition("-")
+        yield int(low), int(high or low), numbers, name
+
+
+def _span(state: ChaosListsState, name: str) -> tuple[int, int]:
+    """The lowest and the highest number that a list's dice give."""
+    dice = parse_dice(state.lists[name]["dice"])
+    return dice.times + dice.plus, dice.times * dice.sides + dice.plus

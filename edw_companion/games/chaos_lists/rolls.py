@@ -11,7 +11,7 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_lists.asker import Asker
+from edw_companion.games.chaos_lists.dice import Asker
 from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Global, Pending, read_out
 from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, dues_of_new_list
 from edw_companion.games.chaos_lists.queue import (
@@ -19,14 +19,16 @@ from edw_companion.games.chaos_lists.queue import (
     capped,
     coming,
     due_next,
+    dues_of_rolls,
+    dues_of_text,
+    dues_of_turns,
     finishes,
     going_on,
     here,
     spite_first,
+    told_resolved,
 )
-from edw_companion.games.chaos_lists.repeats import remember
-from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text, dues_of_turns, told_resolved
+from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings, remember
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, shown
 from edw_companion.games.chaos_lists.values import (
@@ -98,7 +100,7 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import Line
     from edw_companion.core.questions import Asked
     from edw_companion.games.chaos_lists import questions
-    from edw_companion.games.chaos_lists.asker import Record
+    from edw_companion.games.chaos_lists.dice import Record
     from edw_companion.games.chaos_lists.queue import Resolved
     from edw_companion.games.chaos_lists.results import Came
 

@@ -16,8 +16,17 @@ from edw_companion.core.state import Event, alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Pending
 from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, short_lines
-from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved, without_turns_of
+from edw_companion.games.chaos_lists.queue import (
+    done_with,
+    due_next,
+    dues_of_rolls,
+    finishes,
+    going_on,
+    spite_first,
+    tell_pendings,
+    told_resolved,
+    without_turns_of,
+)
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
 

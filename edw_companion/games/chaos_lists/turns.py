@@ -13,8 +13,7 @@ from edw_companion.core.params import Who
 from edw_companion.core.state import Player
 from edw_companion.games.chaos_lists.effects import Ability, Effect, Pending
 from edw_companion.games.chaos_lists.later_rolls import done_by, dues_of_lasting
-from edw_companion.games.chaos_lists.queue import going_on, spite_first
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, going_on, spite_first, told_resolved
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
 from edw_companion.text import counted, listed

@@ -19,7 +19,7 @@ from edw_companion.games.chaos_lists.later_rolls import (
     dues_of_skips,
     short_lines,
 )
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
 from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
+from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.games.chaos_lists.imports.clauses import Names
 from edw_companion.games.chaos_lists.imports.directions import directions, spoken
@@ -146,7 +147,6 @@ def dice_of_x(parts: list[int]) -> tuple[int, int, int]:
 ROLL_KEYS = (
     "card", "name", "mana_cost", "type", "text", "power", "toughness", "list", "Xdice", "times", "color", "index",
 )  # fmt: skip
-LETTERS = dict(zip("wubrg", COLORS, strict=False))
 _INSTRUCTS = re.compile(r"\broll|\[[^\]]+\]|\b\d*d\d+\b|\bdi(?:e|ce)\b", re.IGNORECASE)
 
 
@@ -362,7 +362,7 @@ class _Importer:
 
     def _color(self, node: Map) -> str:
         text = _plain(node, "color").casefold()
-        color = LETTERS.get(text, "colorless" if text == "colourless" else text)
+        color = str(BY_LETTER.get(text.upper(), "colorless" if text == "colourless" else text))
         if color and color not in COLORS:
             self.tell(node.line, f'color: "{cut(text)}" is no single colour; it was left out')
             return ""
