@@ -107,7 +107,7 @@ class Asker:
             text = f"{whose}: which of them did your dice pick?"
             return questions.choice(why, text, places, "--rolled N, its place among them")
         if use == "number" and dice.times == 1:
-            span = f"{1 + dice.plus} to {dice.sides + dice.plus}"
+            span = f"{dice.least} to {dice.most}"
             question = NumberQuestion(f"{self._rolling()} what did the roll show, {span}?", dice)
             return questions.WantedError(why, question, "--rolled N")
         whose = self._rolling().removesuffix(":") if use == "number" else whose
@@ -153,7 +153,7 @@ def number_of(dice: Dice, shown: Sequence[int]) -> int:
     Raises:
         UsageError: the dice cannot show that.
     """
-    low, high = 1 + dice.plus, dice.sides + dice.plus
+    low, high = dice.least, dice.most
     if len(shown) == _BOTH and in_tens(dice):
         tens, units = shown
         number = _TEN * tens + units % _TEN if units <= _TEN else -1

@@ -54,7 +54,7 @@ ONE, NOTHING = Line(Fraction(1)), Line(Fraction(0))
 
 def results(dice: Dice) -> int:
     """How many different results dice have."""
-    return dice.times * (dice.sides - 1) + 1
+    return dice.most - dice.least + 1
 
 
 def countable(roll_list: RollList) -> bool:
@@ -72,7 +72,7 @@ def numbers(dice: Dice) -> dict[int, Fraction]:
         size = len(ways) + dice.sides - 1
         ways = [sums[min(at + 1, len(ways))] - sums[max(at + 1 - dice.sides, 0)] for at in range(size)]
     whole = dice.sides**dice.times
-    return {at + dice.times + dice.plus: Fraction(way, whole) for at, way in enumerate(ways)}
+    return {at + dice.least: Fraction(way, whole) for at, way in enumerate(ways)}
 
 
 def entry_chances(roll_list: RollList) -> list[tuple[Entry, Fraction]]:
@@ -189,15 +189,15 @@ def fair_draws(state: ChaosListsState, event: Event) -> Iterator[Draw]:
             yield one_of(PICKED, names, state.name(record["came"]), by_hand=by_hand)
         elif record["for"] == "number" and "dice" in record:
             dice = parse_dice(record["dice"])
-            if dice.times * (dice.sides - 1) < MOST_RESULTS:
+            if results(dice) <= MOST_RESULTS:
                 yield rolled(_rolls_on(on, dice), who, dice, record["came"], by_hand=by_hand)
 
 
 def _rolls_on(title: str, dice: Dice) -> Measure:
     """What is added up of rolls on a list."""
-    on_it, least, most = f"in all on {title}", dice.times + dice.plus, dice.times * dice.sides + dice.plus
+    on_it = f"in all on {title}"
     alone = (
-        f"Taken one by one, {title} is the list that stands out most. Its numbers run from {least} to {most}; the sums "
-        "above count its rolls, too."
+        f"Taken one by one, {title} is the list that stands out most. Its numbers run from {dice.least} to "
+        f"{dice.most}; the sums above count its rolls, too."
     )
     return Measure(f"sum of rolls on {title}", "rolled", on_it, on_it, ROLLS, NOTE, IN_TEXTS, alone)

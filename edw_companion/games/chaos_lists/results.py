@@ -220,16 +220,8 @@ def outcome(roller: Roller, roll_list: RollList) -> Came:
         marks["x"] = count(roller, entry.x, "x")
     if entry.times != "1":
         marks["times"] = count(roller, entry.times, "times")
-    if entry.color:
-        marks["color"] = entry.color
-    if entry.cost:
-        marks["cost"] = entry.cost
-    if entry.type:
-        marks["type"] = entry.type
-    if entry.size:
-        marks["size"] = entry.size
-    if entry.card:
-        marks["card"] = True
+    fields = entry._asdict()
+    marks |= cast("Marks", {key: fields[key] for key in ("color", "cost", "type", "size", "card") if fields[key]})
     if also:
         marks["also"] = [each.name for each in also]
     text = BREAK.join(filter(None, [_text(roller, entry), *thrown(roller, entry)]))
@@ -321,7 +313,8 @@ def outcome_again(state: ChaosListsState, event: Event, asker: Asker) -> Came:
         else:  # a number on a list is rolled with the dice of that list
             asker.dice(parse_dice(listed["dice"] if numbered else record["dice"]), record["for"], record.get("who"))
         if numbered:
-            asker.records[-1]["name"] = name_at(listed["entries"], int(asker.records[-1]["came"]))
+            found = entry_at(listed["entries"], int(asker.records[-1]["came"]))
+            asker.records[-1]["name"] = found[1] if found else None
     came = {record["for"]: record for record in asker.records}
     facts = {key: event[key] for key in _OF_THE_ENTRY if key in event}
     if event["number"] is None:  # a procedure of several rolls
@@ -329,7 +322,8 @@ def outcome_again(state: ChaosListsState, event: Event, asker: Asker) -> Came:
     else:
         numbers = [counted(state, name, int(each["came"])) for each in asker.records if each["for"] == "number"]
         number = next((each for each in numbers[:-1] if each is not None), numbers[-1])
-        facts |= {"number": number, "name": name_at(listed["entries"], number) if number is not None else None}
+        found = None if number is None else entry_at(listed["entries"], number)
+        facts |= {"number": number, "name": found[1] if found else None}
     facts |= {use: max(int(came[use]["came"]), 0) for use in ("x", "times") if use in came}
     texts = [str(record["came"]) for record in asker.records if record["for"] in ("text", "entry")]
     if not all(each in event["text"] for each in texts):
@@ -349,15 +343,14 @@ def counted(state: ChaosListsState, name: str, number: int) -> int | None:
     way to the next one on the list that has not, from the last on to the first, until all have come: dice alone would
     need dozens of rolls to find it. A list with one entry gives that.
     """
-    if at(state, name, number) is None:
+    listed, came = state.lists[name]["entries"], state.came.get(name)
+    if entry_at(listed, number) is None:
         return None
-    came = state.came.get(name)
     if not came:
         return number
-    low, high = _span(state, name)
-    others = [
-        each for each in (*range(number, high + 1), *range(low, number)) if at(state, name, each) not in (None, *came)
-    ]
+    dice = parse_dice(state.lists[name]["dice"])
+    around = (*range(number, dice.most + 1), *range(dice.least, number))
+    others = [each for each in around if (entry := entry_at(listed, each)) is not None and entry[0] not in came]
     if not others:
         return number
     return others[0] if state.house["repeats"] == BAG or others[0] == number else None
@@ -365,34 +358,19 @@ def counted(state: ChaosListsState, name: str, number: int) -> int | None:
 
 def remember(state: ChaosListsState, name: str, number: int) -> None:
     """Keep what came on a list, as far as the house rule counts it."""
-    entry = at(state, name, number)
+    entry = entry_at(state.lists[name]["entries"], number)
     if state.house["repeats"] == "allowed" or entry is None:
         return
     came = state.came.get(name, [])
-    state.came[name] = [*came, entry] if state.house["repeats"] == BAG and entry not in came else [entry]
+    bag = state.house["repeats"] == BAG and entry[0] not in came
+    state.came[name] = [*came, entry[0]] if bag else [entry[0]]
 
 
-def at(state: ChaosListsState, name: str, number: int) -> str | None:
-    """The numbers of the entry that a number gives, as "12" or "12-14"; None in a gap."""
-    return next(
-        (numbers for low, high, numbers, _ in entries(state.lists[name]["entries"]) if low <= number <= high), None
-    )
-
-
-def name_at(listed: Sequence[str], number: int) -> str | None:
-    """The name that stands at a number in "12 Name" and "12-14 Name"; None in a gap."""
-    return next((name for low, high, _, name in entries(listed) if low <= number <= high), None)
-
-
-def entries(listed: Sequence[str]) -> Iterator[tuple[int, int, str, str]]:
-    """The lowest and the highest number of each entry, the same as text, and its name."""
+def entry_at(listed: Sequence[str], number: int) -> tuple[str, str] | None:
+    """The numbers, as "12" or "12-14", and the name of the entry that a number gives; None in a gap."""
     for entry in listed:
         numbers, _, name = entry.partition(" ")
         low, _, high = numbers.partition("-")
-        yield int(low), int(high or low), numbers, name
-
-
-def _span(state: ChaosListsState, name: str) -> tuple[int, int]:
-    """The lowest and the highest number that a list's dice give."""
-    dice = parse_dice(state.lists[name]["dice"])
-    return dice.times + dice.plus, dice.times * dice.sides + dice.plus
+        if int(low) <= number <= int(high or low):
+            return numbers, name
+    return None

@@ -239,13 +239,10 @@ class _Importer:
         if not dice:
             dice = old.dice if old else dice_for([*self._numbers(rolls, begins or 1)])
             self.tell(node.line, f"no dice are said for {self._title(node) or name}; {dice} were taken")
-        low = parse_dice(dice).times + parse_dice(dice).plus
+        low, high = parse_dice(dice).least, parse_dice(dice).most
         if begins is not None and begins != low:
-            high = parse_dice(dice).times * parse_dice(dice).sides + parse_dice(dice).plus
-            self.tell(
-                node.lines["first_index"],
-                f"{self._title(node)} is to begin at {begins}, and its dice give {low} to {high}",
-            )
+            told = f"{self._title(node)} is to begin at {begins}, and its dice give {low} to {high}"
+            self.tell(node.lines["first_index"], told)
         to = said.to or (NOW if desc and name not in CHAOS else STACK)
         made = RollList(
             name, self._title(node) or name, dice, to, said.clear, said.choose, said.optional, said.build, desc=desc
