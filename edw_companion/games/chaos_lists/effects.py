@@ -6,12 +6,12 @@ alone. When something ends by itself, ``turns`` decides.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import lasting
-from edw_companion.core.lasting import ALL, GONE, TURN, UPKEEP, USED
+from edw_companion.core.lasting import ALL, GONE, UPKEEP, USED
 from edw_companion.games.chaos_lists.texts import on_paper, with_that
 from edw_companion.games.chaos_lists.values import (
     AS,
@@ -20,7 +20,6 @@ from edw_companion.games.chaos_lists.values import (
     CURRENT,
     FIRST,
     MORE,
-    ROLLERS,
     SKIP,
     TOKEN,
     Entry,
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
     from edw_companion.core.state import Event
-    from edw_companion.core.turns import Turns
 
     class Left(TypedDict):
         """What a roll leaves behind.
@@ -151,7 +149,7 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
     """
     later = [packed(order) for order in entry.rolls if order.when]
     stays = to in (TOKEN, COMMAND)
-    alone = Lasting(GONE if stays else USED, ALL if to == COMMAND else ROLLERS[0])
+    alone = Lasting(GONE if stays else USED, ALL if to == COMMAND else "you")
     found: list[Left] = []
     for each in entry.lasts or ((alone,) if later else ()):
         left: Left = {"who": None, "until": each.until}
@@ -230,24 +228,6 @@ class Effects(lasting.Effects[Effect]):
             return []
         first = [(each.change[1], each.name) for each in firsts[-1:]] or [(CURRENT, "")]
         return first + [(CURRENT, each.name) for each in more for _ in range(int(each.change[1]))]
-
-    def ended_by_turn(self, turns: Turns, begun: Collection[str], passed: int, late: Iterable[Effect]) -> list[Effect]:
-        """What is over when a turn begins; ``late`` is what begins to last just before it. See ``lasting.is_over``.
-
-        ``begun``: whose next turn has begun by then, or would have, had it not been skipped, or its player been out of
-        the game or away.
-        """
-        return [
-            each
-            for each in (*self.things, *self.numbered(late, 0))
-            if lasting.is_over(each, turns, begun, passed) or (each.until == USED and each.number in self.stepped)
-        ]
-
-    def use_by(self, thing: Effect, who: str, turn: int) -> None:
-        """It is used in that turn by a player; other things may change by it until that turn ends."""
-        self.use(thing, turn)
-        if thing.at == UPKEEP and thing.change:
-            self.begin([Effect(thing.name, thing.text, who, who, TURN, thing.change)], turn)
 
 
 def rest_after(queue: Sequence[Pending], count: int, on: str | None) -> list[Pending]:

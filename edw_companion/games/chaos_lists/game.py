@@ -153,9 +153,7 @@ GAME = Game(
     about="two and more: each turn a roll on a list of what may happen, and a Global for all",
     plan=plan,
     table=ChaosListsState,
-    kinds=Kinds(
-        _HERE, "turns", "rolls", "stack", "lasting", "later_rolls", "zone", shared=("records", "dice", "real_dice")
-    ),
+    kinds=Kinds(_HERE, "turns", "rolls", "stack", "lasting", "zone", shared=("records", "dice", "real_dice")),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
     due=view.due,

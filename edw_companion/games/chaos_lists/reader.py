@@ -159,7 +159,7 @@ def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ..
             yield Problem(file, item.line, "this roll says twice what is rolled", "keep one of list:, of: and dice:")
         pick = yield from _word(below, "pick", file, values.PICKS, values.CHOICE)
         times = yield from _count(below, "times", file, "1", values.PLAYERS)
-        who = yield from _word(below, "who", file, values.ROLLERS, values.ROLLERS[0])
+        who = yield from _word(below, "who", file, tuple(values.ROLLERS), "you")
         stay = yield from _yes(below, "stay", file)
         may = yield from schema.text(below, "may", file, MAX_TEXT)
         when = yield from schema.text(below, "when", file, MAX_TEXT)
@@ -182,7 +182,7 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
             right = f"write until: {either((*UNTILS, '3 turns'))}; or at: {either(MOMENTS)}"
             yield Problem(file, item.line, "it is not said until when this lasts", right)
             continue
-        whose = yield from _word(below, "whose", file, (*values.ROLLERS, ALL), values.ROLLERS[0])
+        whose = yield from _word(below, "whose", file, (*values.ROLLERS, ALL), "you")
         said = yield from schema.text(below, "rolls", file, MAX_NAME)
         change: tuple[str, ...] = ()
         try:

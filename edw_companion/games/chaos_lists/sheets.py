@@ -7,9 +7,9 @@ from itertools import groupby
 from edw_companion.games import seat_ring
 from edw_companion.games.chaos_lists.effects import Pending
 from edw_companion.games.chaos_lists.game import EDITION, kept_for
-from edw_companion.games.chaos_lists.later_rolls import deed, kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.queue import tell_pendings
 from edw_companion.games.chaos_lists.reader import GAME, load
+from edw_companion.games.chaos_lists.reminders import deed, kept_words, until_words, whose_words
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.texts import beginning, in_lines, on_paper
 from edw_companion.games.chaos_lists.values import (

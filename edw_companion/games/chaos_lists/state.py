@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.away import Absence, HasAbsences
 from edw_companion.core.house_rules import HouseRule
-from edw_companion.core.lasting import ALL, CHAOS_STEP, UPKEEP, USED, HasEffects
+from edw_companion.core.lasting import ALL, CHAOS_STEP, TURN, UPKEEP, USED, HasEffects
 from edw_companion.core.params import started
 from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
@@ -223,10 +223,6 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
             return "a list" if pending.why and pending.on == CHOSEN else self.list_title(pending.on)
         return one_of([*map(self.list_title, pending.of)], at_random=pending.random)
 
-    def label(self, name: str) -> str:
-        """The first parts of the labels of the next roll, on that list."""
-        return f"{name}/{self.rolls + 1}"
-
     # Which rolls come, and what lasts.
 
     def left_out(self) -> list[str]:
@@ -342,9 +338,14 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
                 self.middle.leave_with(self.leaving.pop())
 
     def do(self, thing: Effect, who: str) -> None:
-        """What waits for a moment is done, or has rolled; instead of a chaos roll, the chaos step is over with it."""
+        """What waits for a moment is done, or has rolled; instead of a chaos roll, the chaos step is over with it.
+
+        What it changes at an upkeep is so until that turn ends.
+        """
         self.stepping |= thing.at == CHAOS_STEP and self.turns.who == who
-        self.effects.use_by(thing, who, self.turns.number)
+        self.effects.use(thing, self.turns.number)
+        if thing.at == UPKEEP and thing.change:
+            self.effects.begin([Effect(thing.name, thing.text, who, who, TURN, thing.change)], self.turns.number)
         self.plan_step()
 
     def begin_lasting(self, things: Iterable[Effect]) -> None:

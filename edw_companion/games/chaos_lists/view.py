@@ -11,7 +11,8 @@ from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists.effects import Ability, Global, Pending
-from edw_companion.games.chaos_lists.later_rolls import (
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings
+from edw_companion.games.chaos_lists.reminders import (
     data,
     due_of_happening,
     dues_of_effects,
@@ -19,7 +20,6 @@ from edw_companion.games.chaos_lists.later_rolls import (
     dues_of_skips,
     short_lines,
 )
-from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
 from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
