@@ -125,6 +125,11 @@ class Ability(NamedTuple):
         return bool(self.on or self.text)
 
     @property
+    def condition(self) -> str:
+        """What it is waiting for, in a word or two."""
+        return "resolving" if self.begun else "one of two" if self.of_two else "waits"
+
+    @property
     def changes(self) -> bool:
         """Whether the rolling is another when it has resolved."""
         return any(each.change for each in self.leaves)

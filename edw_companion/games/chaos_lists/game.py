@@ -169,12 +169,7 @@ GAME = Game(
         "eliminate": f"{_HERE}.turns:eliminate",
     },
     ask=f"{_HERE}.questions:PROMPTING",
-    sheets={
-        "lists": f"{_HERE}.sheets:lists",
-        "seats": f"{_HERE}.sheets:seats",
-        "pads": f"{_HERE}.sheets:pads",
-        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "pull")},
-    },
+    sheets={kind: f"{_HERE}.sheets:{kind}" for kind in ("lists", "seats", "pads", "quick", "tents", "cards", "pull")},
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.zone:find_page",
     luck=f"{_HERE}.odds:fair_draws",
