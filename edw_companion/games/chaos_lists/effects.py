@@ -17,10 +17,6 @@ from edw_companion.games.chaos_lists.values import (
     AS,
     CHOSEN,
     COMMAND,
-    CURRENT,
-    FIRST,
-    MORE,
-    SKIP,
     TOKEN,
     Entry,
     Lasting,
@@ -202,13 +198,7 @@ def read_out(event: Event, text: str) -> tuple[Effect, ...]:
 
 
 class Effects(lasting.Effects[Effect]):
-    """All that lasts on a table.
-
-    Attributes:
-        stepped: the numbers of those that made the present chaos step what it is.
-    """
-
-    stepped: Sequence[int] = ()
+    """All that lasts on a table."""
 
     def changing(self, kind: str) -> list[Effect]:
         """What changes that in the rolling, the oldest first; what does so at each upkeep has still to be used."""
@@ -217,22 +207,6 @@ class Effects(lasting.Effects[Effect]):
     def changing_for(self, who: str | None, kind: str) -> list[Effect]:
         """Likewise, as far as it concerns a player; None: one who is still to be chosen."""
         return [each for each in self.changing(kind) if lasting.concerns(each, who)]
-
-    def counts_as(self, name: str, who: str | None) -> str:
-        """The list that a list counts as to whoever rolls on it."""
-        found = {each.change[1]: each.change[2] for each in self.changing_for(who, AS)}
-        while name in found:
-            name = found.pop(name)
-        return name
-
-    def step(self, who: str) -> list[tuple[str, str]]:
-        """The rolls of a player's chaos step: on which list each is, and what makes it so."""
-        skips, firsts, more = (self.changing_for(who, kind) for kind in (SKIP, FIRST, MORE))
-        self.stepped = tuple(each.number for each in (*skips, *firsts, *more))
-        if skips:
-            return []
-        first = [(each.change[1], each.name) for each in firsts[-1:]] or [(CURRENT, "")]
-        return first + [(CURRENT, each.name) for each in more for _ in range(int(each.change[1]))]
 
 
 def rest_after(queue: Sequence[Pending], count: int, on: str | None) -> list[Pending]:

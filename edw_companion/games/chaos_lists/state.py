@@ -26,12 +26,15 @@ from edw_companion.games.chaos_lists.effects import (
     rest_after,
 )
 from edw_companion.games.chaos_lists.values import (
+    AS,
     CHAOS,
     CHOSEN,
     COPY,
     CURRENT,
+    FIRST,
     FREE,
     GLOBAL,
+    MORE,
     NEXT,
     SKIP,
     SPITE,
@@ -51,65 +54,30 @@ if TYPE_CHECKING:
         entries: list[str]
 
 
+# fmt: off
 RULES = (
-    HouseRule(
-        "life",
-        "20",
-        (),
-        "the life that everyone starts with",
-        "not in the source; ruling 2",
-        (1, 100_000),
-        paper="{} life at the start",
-    ),
-    HouseRule(
-        "global-triggers",
-        "text",
-        ("active",),
-        "'active': the triggered abilities of a Global are the active player's too",
-        "rule 1; ruling 6",
-        paper="a Global's triggered abilities are the active player's too",
-    ),
-    HouseRule(
-        "middle",
-        "once",
-        ("unlimited",),
-        "'unlimited': any number of cards may be played from the middle world in a turn",
-        "rule 4; ruling 21",
-        paper="any number of cards may be played from the middle world",
-    ),
-    HouseRule(
-        "spite-killer",
-        "chosen",
-        ("none",),
-        "'none': nobody is chosen as the killer before a roll on Spite",
-        "rule 6; ruling 34",
-        paper="nobody is chosen as the killer before a roll on Spite",
-    ),
-    HouseRule(
-        "spite-decline",
-        "yes",
-        ("no",),
-        "'no': the player who has lost must roll on Spite",
-        "rule 6; ruling 33",
-        paper="who has lost must roll on Spite",
-    ),
-    HouseRule(
-        "repeats",
-        "allowed",
-        ("not-in-a-row", "bag"),
-        "'not-in-a-row': what came last on a list is rolled again; 'bag': nothing comes twice before all has come",
-        "not in the source",
-        paper="repeats on a list: {}",
-    ),
-    HouseRule(
-        "cap",
-        "50",
-        (),
-        "how many rolls of one turn are made before the program asks whether to go on",
-        "not in the source; ruling 15",
-        (1, 1_000),
-    ),
+    HouseRule("life", "20", (), "the life that everyone starts with", "not in the source; ruling 2", (1, 100_000),
+              paper="{} life at the start"),
+    HouseRule("global-triggers", "text", ("active",),
+              "'active': the triggered abilities of a Global are the active player's too", "rule 1; ruling 6",
+              paper="a Global's triggered abilities are the active player's too"),
+    HouseRule("middle", "once", ("unlimited",),
+              "'unlimited': any number of cards may be played from the middle world in a turn", "rule 4; ruling 21",
+              paper="any number of cards may be played from the middle world"),
+    HouseRule("spite-killer", "chosen", ("none",),
+              "'none': nobody is chosen as the killer before a roll on Spite", "rule 6; ruling 34",
+              paper="nobody is chosen as the killer before a roll on Spite"),
+    HouseRule("spite-decline", "yes", ("no",),
+              "'no': the player who has lost must roll on Spite", "rule 6; ruling 33",
+              paper="who has lost must roll on Spite"),
+    HouseRule("repeats", "allowed", ("not-in-a-row", "bag"),
+              "'not-in-a-row': what came last on a list is rolled again; "
+              "'bag': nothing comes twice before all has come", "not in the source",
+              paper="repeats on a list: {}"),
+    HouseRule("cap", "50", (), "how many rolls of one turn are made before the program asks whether to go on",
+              "not in the source; ruling 15", (1, 1_000)),
 )
+# fmt: on
 
 
 class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
@@ -135,6 +103,7 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
         self.stack: list[Ability] = []  # the one that is finished first last
         self.effects = Effects()  # what lasts
         self.stepping = False  # whether a roll of this chaos step was made or left out
+        self.stepped: list[int] = []  # the numbers of what lasts and makes this chaos step what it is
         self.uses = 0  # of what is rolled later, in this game
         self.away: dict[str, Absence] = {}
         self.middle = Middle()  # the middle world
@@ -179,7 +148,10 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
             name = override.change[1] if override else self.current
         if name == NEXT:
             name = self.rotation[(self.rotation.index(self.current) + 1) % len(self.rotation)]
-        return self.effects.counts_as(name, who)
+        counts = {each.change[1]: each.change[2] for each in self.effects.changing_for(who, AS)}
+        while name in counts:
+            name = counts.pop(name)
+        return name
 
     def options(self, pending: Pending) -> Sequence[str]:
         """The lists on which a roll may be, as things stand; more than one where one of them is still to be taken."""
@@ -374,7 +346,11 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
             return
         own = [place for place, pending in enumerate(self.owed) if pending.step]
         before = own[0] if own else len([*takewhile(lambda pending: pending.on == GLOBAL, self.owed)])
-        step = [Pending(on, self.turns.who, step=True, why=why) for on, why in self.effects.step(self.turns.who)]
+        skips, firsts, more = (self.effects.changing_for(self.turns.who, kind) for kind in (SKIP, FIRST, MORE))
+        self.stepped = [each.number for each in (*skips, *firsts, *more)]
+        rolls = [(each.change[1], each.name) for each in firsts[-1:]] or [(CURRENT, "")]
+        rolls += [(CURRENT, each.name) for each in more for _ in range(int(each.change[1]))]
+        step = [Pending(on, self.turns.who, step=True, why=why) for on, why in rolls if not skips]
         after = [pending for pending in self.owed[before:] if not pending.step]
         self.owed = [*self.owed[:before], *step, *after]
 

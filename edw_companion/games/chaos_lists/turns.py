@@ -98,7 +98,7 @@ def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
     over = [
         each
         for each in (*effects, *effects.numbered(state.left_open(), 0))
-        if is_over(each, state.turns, begun, passed) or (each.until == USED and each.number in effects.stepped)
+        if is_over(each, state.turns, begun, passed) or (each.until == USED and each.number in state.stepped)
     ]
     over += [each for each in effects if each.at == NEXT_TURN and each.by in begun.difference(state.living)]
     over = [each for each in over if each not in left]
