@@ -102,9 +102,7 @@ def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
     as good, and is kept from then on.
     """
     name = edition["digest"]
-    lists = kept(name, own)
-    if lists is None and _same_edition(edition, own):
-        lists = kept(name, own)
+    lists = kept(name, own) or _same_edition(edition, own)
     if lists is None:
         path = _path(own, name)
         raise BadFileError(
@@ -115,16 +113,16 @@ def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
     return lists
 
 
-def _same_edition(edition: Mapping[str, str], own: Path) -> bool:
-    """Whether an edition of that name with that digest lies here; then it is kept."""
+def _same_edition(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList] | None:
+    """The lists of an edition of that name, if it lies here with that digest; then they are kept."""
     from edw_companion.games.chaos_lists.reader import load
     from edw_companion.lists.editions import find
 
     try:
         lists = load(find(edition["name"], GAME.slug, own)).lists
     except EdwError:
-        return False
-    return digest(lists) == edition["digest"] == keep(lists, own)
+        return None
+    return lists if digest(lists) == edition["digest"] == keep(lists, own) else None
 
 
 def _path(own: Path, name: str) -> Path:

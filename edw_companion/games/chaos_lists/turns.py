@@ -278,7 +278,7 @@ def _(state: ChaosListsState, event: Loss) -> None:
 def _(state: ChaosListsState, event: Loss) -> str:
     told = [elimination.tell_loss(state, event)]
     if event["spites"]:
-        told.append(f"{listed([*map(state.title, event['spites'])])} may still roll on {state.list_title(SPITE)}.")
+        told.append(f"{state.titles(event['spites'])} may still roll on {state.list_title(SPITE)}.")
     if event["middle"]:
         when = "After that, from" if event.get("after") else "From"
         told.append(f"{when} the middle world with them: {listed(event['middle'])}.")

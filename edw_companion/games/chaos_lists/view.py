@@ -190,7 +190,7 @@ def due(state: ChaosListsState) -> list[Due]:
         steps.append(Due(f"{whose}{triggers}"))
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
-        steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
+        steps.append(Due(f"From the middle world may still play: {state.titles(waiting)}."))
     others = dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))
     return [*steps, *others, *after]
 
