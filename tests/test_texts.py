@@ -17,7 +17,7 @@ FIXED = {
     "session/lines.py": {"Check with: edw verify\n"},
     "session/writer.py": {"Bring edw up to date to play on."},
     "lists/storage.py": {"After a change: edw lists check\n"},
-    "games/chaos_lists/conversion.py": {"After a change: edw lists check\n"},
+    "games/chaos_lists/writer.py": {"After a change: edw lists check\n"},
     "core/things.py": {'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'},
     "games/elder_dragon_wars/sheets.py": {"(edw print piles, decks)."},
     "games/story.py": {"The file is unchanged if ‘edw verify’ shows "},

@@ -62,6 +62,16 @@ class Dice(NamedTuple):
     sides: int
     plus: int
 
+    @property
+    def least(self) -> int:
+        """The lowest number that they come to."""
+        return self.times + self.plus
+
+    @property
+    def most(self) -> int:
+        """The highest number that they come to."""
+        return self.times * self.sides + self.plus
+
     def __str__(self) -> str:
         return f"{self.times}d{self.sides}{f'{self.plus:+d}' if self.plus else ''}"
 

@@ -11,13 +11,13 @@ from edw_companion.core.kind import At
 from edw_companion.core.lasting import ALL, MOMENTS, NEXT_TURN, TURN, UNTILS, UPKEEP, USED, turns_left
 from edw_companion.core.life import fallen
 from edw_companion.core.state import Event
-from edw_companion.games.chaos_lists.later_rolls import due_of_happening
+from edw_companion.games.chaos_lists.effects import Pending
 from edw_companion.games.chaos_lists.phases import of_moment
 from edw_companion.games.chaos_lists.queue import capped
+from edw_companion.games.chaos_lists.reminders import due_of_happening
 from edw_companion.games.chaos_lists.rolls import wanted
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.values import CURRENT, MORE, SKIP, SPITE, RollList
-from edw_companion.games.chaos_lists.waiting import Pending
 
 NAMES = ("Ann", "Bram", "Cleo", "Dan", "Eve", "Finn")
 CARDS = ("Serra Angel", "Shivan Dragon", "Counterspell")

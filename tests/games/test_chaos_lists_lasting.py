@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from chaos_lists_table import LORE, ORDERS, write_lists
+from chaos_lists_table import LORE, ORDERS, playing, write_lists
 from conftest import Edw
 from moves_chaos_lists import PLAY
 from test_conformance import check_draws, check_file, opened, pin_keys, play
@@ -39,3 +39,19 @@ def test_what_lasts_is_over_in_time_and_makes_the_chaos_steps(edw: Edw, monkeypa
     assert ended["chaos", 0] > ended["chaos", 1]
     assert left["chaos"] > 10
     assert left["chaos-used"] > 2
+
+
+@pytest.mark.parametrize(
+    ("until", "told"),
+    [
+        ("next turn", "until its player's next turn"),
+        ("end of next turn", "until the end of its player's next turn"),
+        ("gone", "until it is gone"),
+        ("turn", "until this turn ends"),
+        ("3 turns", "for 3 more turns"),
+    ],
+)
+def test_an_end_that_is_put_right_is_told(edw: Edw, until: str, told: str) -> None:
+    playing(edw)
+    edw("chaos", "keep", "Ann", "emblem")
+    assert f"‘emblem’ lasts {told} now." in edw("chaos", "change", "emblem", "--until", until).out

@@ -4,7 +4,7 @@ import pytest
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.values import in_tens, number_of
+from edw_companion.games.chaos_lists.dice import in_tens, number_of
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from moves import Words
 from moves_chaos_lists import PLAY
 from test_conformance import check_draws, check_file, pin_keys, play
 
-from edw_companion.games.chaos_lists.asker import Asker
+from edw_companion.games.chaos_lists.dice import Asker
 from edw_companion.games.chaos_lists.results import settled
 
 

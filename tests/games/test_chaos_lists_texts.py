@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from edw_companion.core.dice import Dice
-from edw_companion.games.chaos_lists.asker import Asker
+from edw_companion.games.chaos_lists.dice import Asker
 from edw_companion.games.chaos_lists.results import fill
 from edw_companion.games.chaos_lists.texts import BadMarkError, Mark, on_paper, parse_mark, split
 

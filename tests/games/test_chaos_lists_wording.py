@@ -2,9 +2,9 @@
 
 import pytest
 
-from edw_companion.games.chaos_lists.conversion import lasting_text, order_text
 from edw_companion.games.chaos_lists.imports.clauses import Names
 from edw_companion.games.chaos_lists.imports.wording import read
+from edw_companion.games.chaos_lists.writer import lasting_text, order_text
 
 TITLES = {
     **{name: f"Chaos {name.upper()}" for name in "abcdef"},

@@ -12,10 +12,10 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from edw_companion.games.chaos_lists.conversion import lasting_text, order_text
 from edw_companion.games.chaos_lists.imports.files import import_set
 from edw_companion.games.chaos_lists.imports.wording import Read
 from edw_companion.games.chaos_lists.values import Entry
+from edw_companion.games.chaos_lists.writer import lasting_text, order_text
 from edw_companion.lists.problems import BadListsError
 
 

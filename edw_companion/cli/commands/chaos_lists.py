@@ -18,15 +18,15 @@ from edw_companion.core.params import started
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.chaos_lists import lasting, later_rolls, stack
-from edw_companion.games.chaos_lists.editions import kept_for
+from edw_companion.games.chaos_lists import lasting, stack
+from edw_companion.games.chaos_lists.game import kept_for
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import Answers, asks, roll, roll_global
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.turns import leave
 from edw_companion.games.chaos_lists.values import RollList
 
-_DECLARED = {**stack.CHAPTER.commands, **lasting.CHAPTER.commands, **later_rolls.CHAPTER.commands}
+_DECLARED = {**stack.CHAPTER.commands, **lasting.CHAPTER.commands}
 _BY_HAND = {
     "chaos global": f"{__name__}:chaos_global",
     "chaos find": f"{__name__}:find",

@@ -7,7 +7,6 @@ a gap is rolled again and of two entries at one number the first counts (``flaws
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from edw_companion.core.dice import parse_dice
-from edw_companion.games.chaos_lists.conversion import lasting_text, order_text
 from edw_companion.games.chaos_lists.imports.clauses import Names
 from edw_companion.games.chaos_lists.imports.wording import read
 from edw_companion.games.chaos_lists.odds import MAX_RESULTS, countable
@@ -24,6 +23,7 @@ from edw_companion.games.chaos_lists.values import (
     RollList,
     rotation,
 )
+from edw_companion.games.chaos_lists.writer import lasting_text, order_text
 from edw_companion.lists.problems import Problem
 from edw_companion.lists.storage import quoted
 from edw_companion.text import counted, listed
@@ -72,7 +72,7 @@ def _check_jumps(roll_list: RollList, known: Collection[str]) -> Iterator[Proble
 
 def _check_build(roll_list: RollList) -> Iterator[Problem]:
     for step in roll_list.build:
-        low, high = _bounds(step.dice)
+        low, high = parse_dice(step.dice).least, parse_dice(step.dice).most
         if step.words and (low != 1 or high != len(step.words)):
             wrong = f"{step.name}: {step.dice} give {low} to {high}, but there are {counted(len(step.words), 'word')}"
             yield Problem(roll_list.file, 0, wrong, "give one word for each result, from 1")
@@ -86,24 +86,19 @@ def _check_build(roll_list: RollList) -> Iterator[Problem]:
             yield Problem(roll_list.file, 0, wrong, "take smaller dice, or write more entries")
 
 
-def _bounds(dice: str) -> tuple[int, int]:
-    parsed = parse_dice(dice)
-    return parsed.times + parsed.plus, parsed.times * parsed.sides + parsed.plus
-
-
 def flaws(roll_list: RollList) -> Iterator[Problem]:
     """Gaps, overlaps and entries that never come, in a list whose dice are sound."""
     if not roll_list.entries or not countable(roll_list):
         return
     reach = _reach(roll_list)
-    low, high = _bounds(roll_list.dice)
     taken: dict[int, Entry] = {}
     for entry in roll_list.entries:
         span = _span(entry)
         beyond = sorted(span - reach)
         if beyond:
             never = "it never comes" if len(beyond) == len(span) else f"never by {_ranges(beyond)}"
-            wrong = f"{roll_list.dice} give {low} to {high}, but {entry.name} stands at {entry.at}: {never}"
+            given = f"{roll_list.dice} give {min(reach)} to {max(reach)}"
+            wrong = f"{given}, but {entry.name} stands at {entry.at}: {never}"
             yield Problem(roll_list.file, entry.line, wrong, "mend the dice or the number")
         twice = sorted(number for number in span & reach if number in taken)
         if twice:
@@ -163,8 +158,7 @@ def _reached(lists: Mapping[str, RollList]) -> set[str]:
 
 
 def _reach(roll_list: RollList) -> set[int]:
-    low, high = _bounds(roll_list.dice)
-    return set(range(low, high + 1))
+    return set(range(roll_list.roll.least, roll_list.roll.most + 1))
 
 
 def _span(entry: Entry) -> set[int]:

@@ -1,38 +1,34 @@
-"""What lasts: effects, emblems, tokens that roll, notes of the table, each with whose it is and until when.
+"""What rolls bring: rolls still to be made, what waits on the stack, Globals, and what lasts, whose and until when.
 
 Pure. What a roll leaves behind is said here for its line, and read out of it again; ``Effects`` is changed by the fold
-alone. When something ends by itself, ``lasting`` decides.
+alone. When something ends by itself, ``turns`` decides.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import lasting
-from edw_companion.core.lasting import ALL, GONE, TURN, UPKEEP, USED
+from edw_companion.core.lasting import ALL, GONE, UPKEEP, USED
 from edw_companion.games.chaos_lists.texts import on_paper, with_that
 from edw_companion.games.chaos_lists.values import (
     AS,
     CHOSEN,
     COMMAND,
-    CURRENT,
-    FIRST,
-    MORE,
-    ROLLERS,
-    SKIP,
     TOKEN,
     Entry,
     Lasting,
     RollOrder,
 )
+from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
 
     from edw_companion.core.state import Event
-    from edw_companion.core.turns import Turns
 
     class Left(TypedDict):
         """What a roll leaves behind.
@@ -51,6 +47,16 @@ if TYPE_CHECKING:
         text: NotRequired[str]
         at: NotRequired[str]
         later: NotRequired[list[dict[str, Any]]]
+
+
+OTHERWISE = "otherwise"
+"""What a condition begins with that is so only where the one before it is not."""
+
+FORMER, LATTER = "first", "second"
+"""Which of two results of which one counts something is."""
+
+_FEW = 4
+"""More lists than these are not named one by one."""
 
 
 class Effect(NamedTuple):
@@ -81,6 +87,59 @@ class Effect(NamedTuple):
         return self.who is None or [*self.change[:2]] == [AS, CHOSEN]
 
 
+class Pending(NamedTuple):
+    """A roll that is still to be made."""
+
+    on: str  # the list's name, or "current", "next" or "chosen"; "" where it is one of several
+    who: str | None  # who makes it; None if the roller of what calls for it chooses somebody
+    stay: bool = False  # whether Globals in force stay beside a rolled Global, and the current list what it is
+    lost: bool = False  # whether it is made by a player who has lost (Spite)
+    of: tuple[str, ...] = ()  # the lists of which it is one
+    random: bool = False  # whether chance takes one of them, and not the roller
+    once: int = 0  # for so many rolls, this one included, one list is chosen; 0 where each is chosen for itself
+    may: str = ""  # it is made only if this is so, in the text's words, which the table is asked about
+    step: bool = False  # whether it is one of the chaos step's own
+    why: str = ""  # what makes it more than the rules, or on another list, by name
+    second: bool = False  # whether it is the second of two, of which one counts
+
+
+class Ability(NamedTuple):
+    """Something rolled that is not finished: it waits on the stack, or is resolving and has rolls to make."""
+
+    name: str
+    text: str  # what it does; "" if the name says it all
+    on: str  # the list it came from; "" for what comes from no list
+    who: str  # who controls it
+    begun: bool  # whether it is resolving: then it cannot be countered any more
+    queue: tuple[Pending, ...]  # the rolls that it still makes, the next one first
+    leaves: tuple[Effect, ...] = ()  # what lasts from when it has resolved
+    of_two: str = ""  # FORMER or LATTER of two rolls of which one counts, while that is still to be chosen
+
+    @property
+    def called(self) -> bool:
+        """Whether its rolls are told by its name: it is of an entry, and no extra roll or Spite."""
+        return bool(self.on or self.text)
+
+    @property
+    def condition(self) -> str:
+        """What it is waiting for, in a word or two."""
+        return "resolving" if self.begun else "one of two" if self.of_two else "waits"
+
+    @property
+    def changes(self) -> bool:
+        """Whether the rolling is another when it has resolved."""
+        return any(each.change for each in self.leaves)
+
+
+class Global(NamedTuple):
+    """What is in the command zone for everybody: its name, its text, and who rolled it or put it there by hand."""
+
+    name: str
+    text: str
+    who: str
+    rolled: bool = True
+
+
 def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]], came: str) -> list[Left]:
     """What an entry leaves behind, as its line says it; ``makers`` gives the seats that one of ROLLERS means.
 
@@ -91,7 +150,7 @@ def left_by(entry: Entry, to: str, makers: Callable[[str], Sequence[str | None]]
     """
     later = [packed(order) for order in entry.rolls if order.when]
     stays = to in (TOKEN, COMMAND)
-    alone = Lasting(GONE if stays else USED, ALL if to == COMMAND else ROLLERS[0])
+    alone = Lasting(GONE if stays else USED, ALL if to == COMMAND else "you")
     found: list[Left] = []
     for each in entry.lasts or ((alone,) if later else ()):
         left: Left = {"who": None, "until": each.until}
@@ -139,13 +198,7 @@ def read_out(event: Event, text: str) -> tuple[Effect, ...]:
 
 
 class Effects(lasting.Effects[Effect]):
-    """All that lasts on a table.
-
-    Attributes:
-        stepped: the numbers of those that made the present chaos step what it is.
-    """
-
-    stepped: Sequence[int] = ()
+    """All that lasts on a table."""
 
     def changing(self, kind: str) -> list[Effect]:
         """What changes that in the rolling, the oldest first; what does so at each upkeep has still to be used."""
@@ -155,36 +208,29 @@ class Effects(lasting.Effects[Effect]):
         """Likewise, as far as it concerns a player; None: one who is still to be chosen."""
         return [each for each in self.changing(kind) if lasting.concerns(each, who)]
 
-    def counts_as(self, name: str, who: str | None) -> str:
-        """The list that a list counts as to whoever rolls on it."""
-        found = {each.change[1]: each.change[2] for each in self.changing_for(who, AS)}
-        while name in found:
-            name = found.pop(name)
-        return name
 
-    def step(self, who: str) -> list[tuple[str, str]]:
-        """The rolls of a player's chaos step: on which list each is, and what makes it so."""
-        skips, firsts, more = (self.changing_for(who, kind) for kind in (SKIP, FIRST, MORE))
-        self.stepped = tuple(each.number for each in (*skips, *firsts, *more))
-        if skips:
-            return []
-        first = [(each.change[1], each.name) for each in firsts[-1:]] or [(CURRENT, "")]
-        return first + [(CURRENT, each.name) for each in more for _ in range(int(each.change[1]))]
+def rest_after(queue: Sequence[Pending], count: int, on: str | None) -> list[Pending]:
+    """What is left of a queue when the first rolls are gone, the last of them made on a list, or left out.
 
-    def ended_by_turn(self, turns: Turns, begun: Collection[str], passed: int, late: Iterable[Effect]) -> list[Effect]:
-        """What is over when a turn begins; ``late`` is what begins to last just before it. See ``lasting.is_over``.
+    Others for which that list was chosen too are on it. What it hangs on is answered for the same player's other rolls:
+    those under the same condition are made with it or left out with it, those "otherwise" the other way round.
+    """
+    last, rest = queue[count - 1], [*queue[count:]]
+    if on is not None:
+        for at, pending in enumerate(rest[: max(last.once - 1, 0)]):
+            rest[at] = pending._replace(on=on, of=(), once=0)
+    if not last.may:
+        return rest
+    own = [at for at, pending in enumerate(rest) if pending.who == last.who]
+    same = [*takewhile(lambda at: rest[at].may == last.may, own)]
+    other = [*takewhile(lambda at: rest[at].may.startswith(OTHERWISE), own[len(same) :])]
+    bare = [*takewhile(lambda at: rest[at].may == OTHERWISE, other)]
+    settled, gone = (bare, same) if on is None else (same, other)
+    left = [pending._replace(may="") if at in settled else pending for at, pending in enumerate(rest)]
+    return [pending for at, pending in enumerate(left) if at not in gone]
 
-        ``begun``: whose next turn has begun by then, or would have, had it not been skipped, or its player been out of
-        the game or away.
-        """
-        return [
-            each
-            for each in (*self.things, *self.numbered(late, 0))
-            if lasting.is_over(each, turns, begun, passed) or (each.until == USED and each.number in self.stepped)
-        ]
 
-    def use_by(self, thing: Effect, who: str, turn: int) -> None:
-        """It is used in that turn by a player; other things may change by it until that turn ends."""
-        self.use(thing, turn)
-        if thing.at == UPKEEP and thing.change:
-            self.begin([Effect(thing.name, thing.text, who, who, TURN, thing.change)], turn)
+def one_of(titles: Sequence[str], *, at_random: bool) -> str:
+    """Lists of which a roll is on one, in words."""
+    words = either(titles) if len(titles) <= _FEW else f"one of {len(titles)} lists"
+    return f"{words} (at random)" if at_random else words

@@ -1,15 +1,146 @@
-"""Chaos by roll lists as a value: its kinds of event, its view and its commands in one record."""
+"""Chaos by roll lists as a value, and the editions of its lists, kept for the sessions that are played with them.
 
-from typing import TYPE_CHECKING
+A session's first line has the digest of its lists; the lists themselves are kept beside people's own editions, under
+``.kept/<digest>.json``, so that a game goes on with what it was started with, and no command at the table reads YAML.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import away, seats
-from edw_companion.games.chaos_lists.state import ChaosListsState
+from edw_companion.errors import BadFileError, EdwError, StorageError
+from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
+from edw_companion.games.chaos_lists.values import RollList, digest, dump, undump
 from edw_companion.games.game import Game, Kinds, later
+from edw_companion.session import files
 
 if TYPE_CHECKING:
-    from edw_companion.games.chaos_lists import editions, view
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from edw_companion.games.chaos_lists import view
+    from edw_companion.games.chaos_lists.state import Listed
+    from edw_companion.games.game import Plan
+    from edw_companion.games.lists import AtHand
 else:
-    editions, view = later(__package__, "editions", "view")
+    (view,) = later(__package__, "view")
+
+EDITION = "1"
+FEWEST = 2
+
+
+def plan(wanted: Plan, own_lists: Path) -> dict[str, Any]:
+    """What the first line says of the game; the lists themselves are kept beside people's own editions.
+
+    After another game the same players keep their seats, and their lists.
+    """
+    from edw_companion.games.chaos_lists.reader import load
+    from edw_companion.lists.editions import find
+
+    facts = wanted.facts(RULES, FEWEST)
+    name, title, _, date, _, lists = load(find(wanted.edition_or(EDITION), GAME.slug, own_lists))
+    edition = {"name": name, "title": title, "date": date, "digest": keep(lists, own_lists)}
+    return {**facts, "piles": {}, "edition": edition, "lists": _listed(lists)}
+
+
+def _listed(lists: Mapping[str, RollList]) -> dict[str, Listed]:
+    return {
+        key: {"title": each.title, "dice": each.dice, "to": each.to,
+              "entries": [f"{entry.at} {entry.name}" for entry in each.entries]}
+        for key, each in lists.items()
+    }  # fmt: skip
+
+
+def at_hand(begin: Mapping[str, Any], own: Path) -> AtHand | None:
+    """The lists that a session was started with: as they were kept, or an edition that still is the same.
+
+    What goes by the name of lists that come with the program must be these.
+    """
+    from edw_companion.games.chaos_lists.reader import load
+    from edw_companion.games.lists import AtHand
+    from edw_companion.lists.editions import find, shipped
+
+    edition = begin["edition"]
+    known = edition["name"] in {place.name for place in shipped(GAME.slug)}
+    lists = (None if known else kept(edition["digest"], own)) or load(find(edition["name"], GAME.slug, own)).lists
+    return AtHand({"lists": _listed(lists)}, lists) if digest(lists) == edition["digest"] else None
+
+
+def keep(lists: Mapping[str, RollList], own: Path) -> str:
+    """Keep lists for sessions, once; their digest."""
+    from edw_companion.lists.files import ListStorageError, make_private, write_new
+
+    name = digest(lists)
+    path = _path(own, name)
+    if not _sound(path, name):
+        new = path.with_name(f"{name}.{os.getpid()}.new")
+        try:
+            make_private(path.parent)
+            new.unlink(missing_ok=True)
+            write_new(new, dump(lists))
+            new.replace(path)
+        except OSError as error:
+            raise ListStorageError("write", path, error) from error
+    return name
+
+
+def kept(name: str, own: Path) -> Mapping[str, RollList] | None:
+    """The lists with that digest; None if they are not, or not unchanged, where they were kept."""
+    try:
+        return undump(_sound(_path(own, name), name))
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return None
+
+
+def kept_for(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList]:
+    """The lists of a session, from what its first line says of its edition.
+
+    Where they were not kept (the session came from another laptop), an edition of that name that still is the same is
+    as good, and is kept from then on.
+    """
+    name = edition["digest"]
+    lists = kept(name, own) or _same_edition(edition, own)
+    if lists is None:
+        path = _path(own, name)
+        raise BadFileError(
+            f"The lists that this session was started with (edition '{edition['name']}') are not in {path}, or were "
+            "changed there: put the file back from the laptop or the copy that has it. Everything but new rolls works "
+            "without."
+        )
+    return lists
+
+
+def _same_edition(edition: Mapping[str, str], own: Path) -> Mapping[str, RollList] | None:
+    """The lists of an edition of that name, if it lies here with that digest; then they are kept."""
+    from edw_companion.games.chaos_lists.reader import load
+    from edw_companion.lists.editions import find
+
+    try:
+        lists = load(find(edition["name"], GAME.slug, own)).lists
+    except EdwError:
+        return None
+    return lists if digest(lists) == edition["digest"] == keep(lists, own) else None
+
+
+def _path(own: Path, name: str) -> Path:
+    return own / ".kept" / f"{name}.json"
+
+
+def _sound(path: Path, name: str) -> bytes:
+    """The bytes of a kept file, if they have the digest that its name says; else nothing."""
+    import hashlib
+
+    if not re.fullmatch(r"[0-9a-f]{64}", name):
+        return b""
+    try:
+        data = files.read_file(str(path))  # which waits for nothing, were it a pipe
+    except (OSError, BadFileError, StorageError):
+        return b""
+    return data if hashlib.sha256(data).hexdigest() == name else b""
+
 
 _HERE = __package__
 
@@ -18,11 +149,9 @@ GAME = Game(
     title="Chaos by roll lists",
     says=("edition", "lists"),
     about="two and more: each turn a roll on a list of what may happen, and a Global for all",
-    plan=editions.plan,
+    plan=plan,
     table=ChaosListsState,
-    kinds=Kinds(
-        _HERE, "turns", "rolls", "stack", "lasting", "later_rolls", "zone", shared=("records", "dice", "real_dice")
-    ),
+    kinds=Kinds(_HERE, "turns", "rolls", "stack", "lasting", "zone", shared=("records", "dice", "real_dice")),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
     due=view.due,
@@ -38,13 +167,8 @@ GAME = Game(
         "eliminate": f"{_HERE}.turns:eliminate",
     },
     ask=f"{_HERE}.questions:PROMPTING",
-    sheets={
-        "lists": f"{_HERE}.sheets:lists",
-        "seats": f"{_HERE}.sheets:seats",
-        "pads": f"{_HERE}.sheets:pads",
-        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("quick", "tents", "cards", "pull")},
-    },
+    sheets={kind: f"{_HERE}.sheets:{kind}" for kind in ("lists", "seats", "pads", "quick", "tents", "cards", "pull")},
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.zone:find_page",
-    luck=f"{_HERE}.luck:fair_draws",
+    luck=f"{_HERE}.odds:fair_draws",
 )

@@ -1,37 +1,29 @@
-"""What lasts on the table: noted and dropped by hand, put right, rolled when its moment comes, ended by turn or loss.
+"""What lasts on the table: noted and dropped by hand, put right, rolled or done when its moment comes (rule 3).
 
 What rolls leave behind begins in ``rolls`` and ``state``, as what left it has resolved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
+from edw_companion.core import lasting, words
+from edw_companion.core.dice import parse_dice
 from edw_companion.core.kind import At, Chapter, Kind, Shown
-from edw_companion.core.lasting import (
-    ALL,
-    AT,
-    GONE,
-    NEXT_TURN,
-    UNTIL,
-    UPKEEP,
-    USED,
-    Which,
-    ended_words,
-    ends,
-    usual_end,
-    when_words,
-)
-from edw_companion.core.params import Text, Who, Word, started
+from edw_companion.core.lasting import ALL
+from edw_companion.core.params import Rolled, Text, Who, Word, started
+from edw_companion.core.phases import ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_lists import later_rolls
-from edw_companion.games.chaos_lists.effects import Effect
-from edw_companion.games.chaos_lists.queue import spite_first
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls
+from edw_companion.games.chaos_lists import reminders
+from edw_companion.games.chaos_lists.dice import Asker
+from edw_companion.games.chaos_lists.effects import Ability, Effect
+from edw_companion.games.chaos_lists.phases import OWN, of_moment
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, here, spite_first
+from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
 from edw_companion.games.chaos_lists.stack import list_name
-from edw_companion.games.chaos_lists.state import ChaosListsState
+from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import AS, CHOSEN, MORE, THEN, change_text, parse_change
 from edw_companion.games.game import later
 from edw_companion.text import listed
@@ -39,10 +31,11 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.due import Due
-    from edw_companion.core.facts import Line
-    from edw_companion.core.state import Event
+    from edw_companion.core.facts import HandRoll, Line
     from edw_companion.games.chaos_lists import questions
+    from edw_companion.games.chaos_lists.dice import Record
+    from edw_companion.games.chaos_lists.results import Call
+    from edw_companion.games.chaos_lists.stack import OnList
 
     class Noted(Line):
         """What a player, or everybody, keeps."""
@@ -69,15 +62,25 @@ if TYPE_CHECKING:
         until: NotRequired[str]
         change: NotRequired[list[str]]
 
-    class OnList(Line):
-        """A list."""
+    class Used(Line):
+        """What something that lasts rolls now.
 
-        list: str
+        Attributes:
+            when: its moment, in its text's words.
+            rolls: those on lists, which wait on the stack.
+            rolled: the dice that were rolled at once.
+        """
+
+        number: int
+        name: str
+        who: str
+        when: str
+        rolls: Sequence[Call]
+        rolled: Sequence[Record]
 
 else:
     (questions,) = later(__package__, "questions")
 
-MAX_NOTES = 100
 CHAPTER = Chapter[ChaosListsState]()
 
 
@@ -89,25 +92,19 @@ def lasts(state: ChaosListsState) -> Shown:
 
     Example: edw chaos lasts
     """
-    return Shown(later_rolls.data(state), [*later_rolls.lines(state)] or ["Nothing lasts."])
+    return Shown(reminders.data(state), [*reminders.lines(state)] or ["Nothing lasts."])
 
 
-def _then(state: ChaosListsState, _event: Event) -> list[Due]:
-    return [*later_rolls.dues_of_effects(state), *dues_of_rolls(state)]
-
-
-def _if_changed(state: ChaosListsState, event: Mapping[str, Any]) -> list[Due]:
-    return _then(state, event) if "change" in event else []
-
-
-KEPT: Kind[ChaosListsState, Noted] = CHAPTER.kind("kept", due=_if_changed)
+KEPT: Kind[ChaosListsState, Noted] = CHAPTER.kind(
+    "kept", due=lambda state, event: reminders.dues_of_stack(state, event) if "change" in event else []
+)
 
 
 @KEPT.command(
     Who("who", ALL),
     Text("text", "note", rest=True),
-    UNTIL,
-    AT,
+    lasting.UNTIL,
+    lasting.AT,
     Text("rolls", "change", option="--rolls", metavar="CHANGE", help="What it changes in the rolling, such as +1."),
     words="chaos keep",
     again=lambda _state, event: {"rolls": change_text(event["change"]) if "change" in event else None},
@@ -127,9 +124,9 @@ def keep(
     """
     state = at.state
     alive(state, *([] if who == ALL else [who]))
-    if len(state.effects.things) >= MAX_NOTES:
-        raise RefusedError(f"There is no room for more than {MAX_NOTES} things that last.")
-    if until and moment not in (None, UPKEEP):
+    if len(state.effects.things) >= lasting.MOST:
+        raise RefusedError(f"There is no room for more than {lasting.MOST} things that last.")
+    if until and moment not in (None, lasting.UPKEEP):
         raise UsageError("It lasts until a moment or is done at one: leave --until or --at out.")
     facts: Noted = {"who": who, "text": text}
     if until is not None:
@@ -157,7 +154,7 @@ def _change(state: ChaosListsState, said: str) -> list[str]:
 def _noted(state: ChaosListsState, event: Noted) -> Effect:
     """What is kept, as it begins."""
     who, moment = event["who"], event.get("moment", "")
-    by, until = who if who != ALL else state.turns.who, event.get("until") or usual_end(moment) or GONE
+    by, until = who if who != ALL else state.turns.who, event.get("until") or lasting.usual_end(moment) or lasting.GONE
     return Effect(
         event["text"], "", who, by, until, tuple(event.get("change", ())), since=state.turns.number, at=moment
     )
@@ -171,16 +168,16 @@ def _(state: ChaosListsState, event: Noted) -> None:
 
 @KEPT.tells
 def _(state: ChaosListsState, event: Noted) -> str:
-    until = later_rolls.until_words(state, _noted(state, event))
-    whose = later_rolls.whose_words(state, event["who"])
-    change = later_rolls.change_words(state, event.get("change", ()))
+    until = reminders.until_words(state, _noted(state, event))
+    whose = reminders.whose_words(state, event["who"])
+    change = reminders.change_words(state, event.get("change", ()))
     return f"{whose} keeps ‘{event['text']}’{f': {change}' if change else ''}{f', {until}' if until else ''}."
 
 
 DROPPED: Kind[ChaosListsState, Dropped] = CHAPTER.kind("unkept")
 
 
-@DROPPED.command(Which("number", metavar="NAME", rest=True), words="chaos drop")
+@DROPPED.command(lasting.Which("number", metavar="NAME", rest=True), words="chaos drop")
 def drop(at: At[ChaosListsState], number: int) -> Dropped:
     """Something lasts no longer: it left, was used up, or is over.
 
@@ -205,13 +202,13 @@ def _(state: ChaosListsState, event: Dropped) -> None:
 def _(state: ChaosListsState, event: Dropped) -> str:
     if event["who"] in state.players:
         return f"{state.title(event['who'])} no longer keeps ‘{event['text']}’."
-    return ended_words(state, [{"number": 0, "name": event["text"], "who": None}])
+    return lasting.ended_words(state, [{"number": 0, "name": event["text"], "who": None}])
 
 
 NEXT: Kind[ChaosListsState, OnList] = CHAPTER.kind(
     "chaos-next",
     tell=lambda state, event: f"The next chaos roll is on {state.list_title(event['list'])}.",
-    due=_then,
+    due=reminders.dues_of_stack,
 )
 
 
@@ -231,23 +228,17 @@ def next_list(at: At[ChaosListsState], name: str) -> OnList:
 
 @NEXT.applies
 def _(state: ChaosListsState, event: OnList) -> None:
-    state.effects.begin([Effect("", "", ALL, state.turns.who, USED, (THEN, event["list"]))], state.turns.number)
+    state.effects.begin([Effect("", "", ALL, state.turns.who, lasting.USED, (THEN, event["list"]))], state.turns.number)
 
 
-CHANGED: Kind[ChaosListsState, Changed] = CHAPTER.kind("chaos-changed", due=_then, since=4)
+CHANGED: Kind[ChaosListsState, Changed] = CHAPTER.kind("chaos-changed", due=reminders.dues_of_stack, since=4)
 
 
 @CHANGED.command(
-    Which("number", metavar="NAME", rest=True),
-    UNTIL,
+    lasting.Which("number", metavar="NAME", rest=True),
+    lasting.UNTIL,
     Who("who", ALL, option="--who", metavar="WHO", help="Whose it is; 'all' for everybody's."),
-    Word(
-        "on",
-        option="--on",
-        metavar="LIST",
-        known=lambda begin: begin["lists"],
-        help="The list it is about.",
-    ),
+    Word("on", option="--on", metavar="LIST", known=lambda begin: begin["lists"], help="The list it is about."),
     words="chaos change",
     again=lambda _state, event: {"on": event["change"][1] if "change" in event else None},
 )
@@ -263,8 +254,8 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
     kept = state.effects.find(number)
     if until is None and who is None and on is None:
         raise questions.what_is_unsaid(state, kept)
-    if until and kept.at not in ("", UPKEEP):
-        raise RefusedError(f"{kept.called} is done {when_words(state, kept)}: leave --until out.")
+    if until and kept.at not in ("", lasting.UPKEEP):
+        raise RefusedError(f"{kept.called} is done {lasting.when_words(state, kept)}: leave --until out.")
     facts: Changed = {"number": number, "name": kept.called}
     if until is not None:
         facts["until"] = until
@@ -289,9 +280,112 @@ def _(state: ChaosListsState, event: Changed) -> None:
 def _(state: ChaosListsState, event: Changed) -> str:
     told = [f"is {'everybody' if event['who'] == ALL else state.title(event['who'])}'s"] if "who" in event else []
     told += [f"lasts {_ends(event['until'])}"] if "until" in event else []
-    of = f": {later_rolls.change_words(state, event['change'])}" if "change" in event else ""
+    of = f": {reminders.change_words(state, event['change'])}" if "change" in event else ""
     return f"‘{event['name']}’ {f'{listed(told)} now' if told else 'now says'}{of}."
 
 
 def _ends(until: str) -> str:
-    return {NEXT_TURN: "until its player's next turn", GONE: "until it is gone"}.get(until) or ends(until)
+    return {
+        lasting.NEXT_TURN: "until its player's next turn",
+        lasting.END_OF_NEXT: "until the end of its player's next turn",
+        lasting.GONE: "until it is gone",
+    }.get(until) or lasting.ends(until)
+
+
+MAX_TEXT = 700
+"""How many characters a moment has, which is no longer than an entry's text."""
+
+
+def _rolling(state: ChaosListsState) -> list[str]:
+    return [each.name for each in state.effects.things if each.later]
+
+
+USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state), since=4)
+
+
+@USE.command(
+    lasting.Which("number", metavar="NAME", rest=True, names=_rolling),
+    Text(
+        "when", "moment", most=MAX_TEXT, option="--when", metavar="WHEN",
+        help="Which of its moments, as its text has them.",
+    ),
+    Who(option="--who", metavar="WHO", help="Who rolls; whoever has it, or the active player, if left out."),
+    Rolled(),
+    words="chaos use",
+    word=True,
+    anyway=True,
+    act=("What is rolled or done at a moment", "rulings 41 and 42"),
+    during=(lasting.UPKEEP, lasting.CHAOS_STEP),
+    whose=OWN,
+    named=of_moment,
+    eased=ANY_TIME,
+    again=lambda _state, event: {
+        "when": event["when"] or None,
+        "rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw],
+    },
+)  # fmt: skip
+def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None, rolled: Sequence[HandRoll]) -> Used:
+    """Something that lasts rolls now, or was done.
+
+    A token is tapped for it, or its moment has come. Its rolls wait on the stack as an ability of their own, for 'edw
+    chaos'; plain dice are rolled at once. What is done
+    at a moment is done with it. NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
+
+    Example: edw chaos use emblem
+    """
+    state = at.state
+    running(state)
+    spite_first(at)
+    thing = state.effects.find(number)
+    if thing.at == lasting.NEXT_TURN and not state.happens(thing):
+        at.rules.forbids(f"{thing.called} is done {lasting.when_words(state, thing)} (ruling 42).")
+    moments = reminders.by_moment(thing) or ({thing.at: []} if thing.at else {})
+    if not moments:
+        raise RefusedError(f"{thing.called} rolls nothing later. To add a roll", "chaos extra")
+    if when is None and len(moments) > 1:
+        raise questions.which_moment(thing, moments)
+    moment = words.one_of(when or next(iter(moments)), moments, "moment")
+    own = thing.who if thing.who in state.players else thing.by if thing.at else None
+    seat = or_active(state, who or own, "who rolls")
+    alive(state, seat)
+    if moments[moment]:
+        here(state, seat)
+    by_hand = [[*map(int, each)] for each in rolled]
+    asker = Asker(at.chance, f"use/{state.uses + 1}", by_hand, f"{state.title(seat)}, {thing.called}")
+    roller = Roller(seat, None, asker, state)
+    rolls: list[Call] = []
+    for order in moments[moment]:
+        calls = calls_of(roller, [order._replace(dice="")])
+        if not order.dice:
+            rolls += calls
+            continue
+        for call in calls:
+            for _ in range(call["times"]):
+                asker.dice(parse_dice(order.dice), "later", call["who"])
+    asker.check_spent()
+    return {
+        "number": number,
+        "name": thing.called,
+        "who": seat,
+        "when": moment,
+        "rolls": rolls,
+        "rolled": asker.records,
+    }
+
+
+@USE.applies
+def _(state: ChaosListsState, event: Used) -> None:
+    state.uses += 1
+    queue = pendings(state, event["rolls"])
+    if queue:
+        state.stack.append(Ability(event["name"], event["when"], "", event["who"], begun=False, queue=queue))
+    state.do(state.effects.find(event["number"]), event["who"])
+
+
+@USE.tells
+def _(state: ChaosListsState, event: Used) -> str:
+    if event["when"] in lasting.MOMENTS:
+        return f"{event['name']} is done."
+    rolled = [f"{each['dice']} comes to {each['came']}" for each in event["rolled"] if each["for"] == "later"]
+    of = f" ({event['when']})" if event["when"] else ""
+    return f"{state.title(event['who'])} uses {event['name']}{of}{f': {listed(rolled)}' if rolled else ''}."

@@ -8,10 +8,8 @@ from pathlib import Path
 
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.checks import faults, flaws, notices
-from edw_companion.games.chaos_lists.conversion import list_text
-from edw_companion.games.chaos_lists.editions import at_hand
+from edw_companion.games.chaos_lists.game import at_hand
 from edw_companion.games.chaos_lists.imports.files import Imported, import_set
-from edw_companion.games.chaos_lists.imports.outgoing import export_set
 from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
 from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
 from edw_companion.games.chaos_lists.texts import beginning
@@ -26,6 +24,7 @@ from edw_companion.games.chaos_lists.values import (
     digest,
     rotation,
 )
+from edw_companion.games.chaos_lists.writer import export_set, list_text
 from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, overview, place_of
 from edw_companion.games.lists import Lists as Listing
 from edw_companion.lists import editions, files, storage

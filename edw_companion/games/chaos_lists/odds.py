@@ -1,12 +1,17 @@
-"""How likely things are on a roll list, exactly: each number of its dice, each entry, and moving on to another list."""
+"""How likely things are on a roll list, exactly: each number of its dice, each entry, moving on to another list.
+
+And what chance decides of a player who rolls on lists: how high the numbers are, and who is picked.
+"""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import reduce
 from typing import NamedTuple
 
 from edw_companion.core.dice import Dice, parse_dice
+from edw_companion.core.state import Event
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import (
     CHOSEN,
     CURRENT,
@@ -17,6 +22,7 @@ from edw_companion.games.chaos_lists.values import (
     RollOrder,
     rotation,
 )
+from edw_companion.luck.draws import MOST_RESULTS, Draw, Measure, one_of, rolled
 
 MAX_RESULTS = 10_000
 """How many different results a list's dice may have."""
@@ -48,7 +54,7 @@ ONE, NOTHING = Line(Fraction(1)), Line(Fraction(0))
 
 def results(dice: Dice) -> int:
     """How many different results dice have."""
-    return dice.times * (dice.sides - 1) + 1
+    return dice.most - dice.least + 1
 
 
 def countable(roll_list: RollList) -> bool:
@@ -66,7 +72,7 @@ def numbers(dice: Dice) -> dict[int, Fraction]:
         size = len(ways) + dice.sides - 1
         ways = [sums[min(at + 1, len(ways))] - sums[max(at + 1 - dice.sides, 0)] for at in range(size)]
     whole = dice.sides**dice.times
-    return {at + dice.times + dice.plus: Fraction(way, whole) for at, way in enumerate(ways)}
+    return {at + dice.least: Fraction(way, whole) for at, way in enumerate(ways)}
 
 
 def entry_chances(roll_list: RollList) -> list[tuple[Entry, Fraction]]:
@@ -163,3 +169,35 @@ def _times(text: str) -> dict[int, Fraction]:
     for number, chance in numbers(parse_dice(text)).items():
         found[max(number, 0)] += chance
     return found
+
+
+NOTE = "A list number is only a place on the list: high is neither good nor bad."
+IN_TEXTS = ("dice in the text of a result",)
+ROLLS = Measure("sum of rolls on lists", "rolled", "in all on lists", "in all on lists", note=NOTE, apart=IN_TEXTS)
+PICKED = Measure("times chosen at random", "was chosen at random", "time")
+
+
+def fair_draws(state: ChaosListsState, event: Event) -> Iterator[Draw]:
+    """Those of a line, given the table before it; that somebody rolls is certain."""
+    if event["do"] != "chaos":
+        return
+    on, who = state.list_title(event["list"]), state.name(event["who"])
+    for record, draw in zip(event["rolled"], event["draws"], strict=True):
+        by_hand = "src" in draw
+        if "among" in record and all(seat in state.players for seat in record["among"]):
+            names = [state.name(seat) for seat in record["among"]]
+            yield one_of(PICKED, names, state.name(record["came"]), by_hand=by_hand)
+        elif record["for"] == "number" and "dice" in record:
+            dice = parse_dice(record["dice"])
+            if results(dice) <= MOST_RESULTS:
+                yield rolled(_rolls_on(on, dice), who, dice, record["came"], by_hand=by_hand)
+
+
+def _rolls_on(title: str, dice: Dice) -> Measure:
+    """What is added up of rolls on a list."""
+    on_it = f"in all on {title}"
+    alone = (
+        f"Taken one by one, {title} is the list that stands out most. Its numbers run from {dice.least} to "
+        f"{dice.most}; the sums above count its rolls, too."
+    )
+    return Measure(f"sum of rolls on {title}", "rolled", on_it, on_it, ROLLS, NOTE, IN_TEXTS, alone)

@@ -6,10 +6,9 @@ from edw_companion.core.downfall import who_is_out
 from edw_companion.core.lasting import ALL
 from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.effects import Effect
+from edw_companion.games.chaos_lists.effects import Effect, Pending
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
-from edw_companion.games.chaos_lists.waiting import Pending
 from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
 from edw_companion.sentences import DO, Sentence
 

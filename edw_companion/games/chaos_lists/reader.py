@@ -6,6 +6,7 @@ What one list says is known here; whether its numbers fit its dice, and the list
 import re
 from collections.abc import Mapping
 
+from edw_companion.colors import WHEEL
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.lasting import ALL, MOMENTS, UNTILS, UPKEEP, USED, usual_end
 from edw_companion.games.chaos_lists import values
@@ -35,7 +36,7 @@ STEP_KEYS = ("name", "dice", "of", "entries")
 EXAMPLE = '{at: 10, name: "Lost Luggage", text: "Each player discards a card."}'
 FIRST = (*values.CHAOS, values.GLOBAL)
 """The lists that stand before all others."""
-COLORS = ("white", "blue", "black", "red", "green", "colorless")
+COLORS = (*WHEEL, "colorless")
 
 _LIST = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _RANGE = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?", re.ASCII)
@@ -158,7 +159,7 @@ def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ..
             yield Problem(file, item.line, "this roll says twice what is rolled", "keep one of list:, of: and dice:")
         pick = yield from _word(below, "pick", file, values.PICKS, values.CHOICE)
         times = yield from _count(below, "times", file, "1", values.PLAYERS)
-        who = yield from _word(below, "who", file, values.ROLLERS, values.ROLLERS[0])
+        who = yield from _word(below, "who", file, tuple(values.ROLLERS), "you")
         stay = yield from _yes(below, "stay", file)
         may = yield from schema.text(below, "may", file, MAX_TEXT)
         when = yield from schema.text(below, "when", file, MAX_TEXT)
@@ -181,7 +182,7 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
             right = f"write until: {either((*UNTILS, '3 turns'))}; or at: {either(MOMENTS)}"
             yield Problem(file, item.line, "it is not said until when this lasts", right)
             continue
-        whose = yield from _word(below, "whose", file, (*values.ROLLERS, ALL), values.ROLLERS[0])
+        whose = yield from _word(below, "whose", file, (*values.ROLLERS, ALL), "you")
         said = yield from schema.text(below, "rolls", file, MAX_NAME)
         change: tuple[str, ...] = ()
         try:

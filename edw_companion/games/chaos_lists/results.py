@@ -17,13 +17,11 @@ from edw_companion.core.away import neighbours
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError
-from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.effects import left_by
-from edw_companion.games.chaos_lists.repeats import counted, name_at
+from edw_companion.games.chaos_lists.dice import Asker
+from edw_companion.games.chaos_lists.effects import OTHERWISE, Pending, left_by
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import Mark, in_lines, meant, split
 from edw_companion.games.chaos_lists.values import CHOICE, ONCE, PLAYERS, RANDOM, Entry, RollList, RollOrder
-from edw_companion.games.chaos_lists.waiting import OTHERWISE, Pending
 from edw_companion.text import BREAK
 from edw_companion.tuples import NamedTuple
 
@@ -222,16 +220,8 @@ def outcome(roller: Roller, roll_list: RollList) -> Came:
         marks["x"] = count(roller, entry.x, "x")
     if entry.times != "1":
         marks["times"] = count(roller, entry.times, "times")
-    if entry.color:
-        marks["color"] = entry.color
-    if entry.cost:
-        marks["cost"] = entry.cost
-    if entry.type:
-        marks["type"] = entry.type
-    if entry.size:
-        marks["size"] = entry.size
-    if entry.card:
-        marks["card"] = True
+    fields = entry._asdict()
+    marks |= cast("Marks", {key: fields[key] for key in ("color", "cost", "type", "size", "card") if fields[key]})
     if also:
         marks["also"] = [each.name for each in also]
     text = BREAK.join(filter(None, [_text(roller, entry), *thrown(roller, entry)]))
@@ -323,7 +313,8 @@ def outcome_again(state: ChaosListsState, event: Event, asker: Asker) -> Came:
         else:  # a number on a list is rolled with the dice of that list
             asker.dice(parse_dice(listed["dice"] if numbered else record["dice"]), record["for"], record.get("who"))
         if numbered:
-            asker.records[-1]["name"] = name_at(listed["entries"], int(asker.records[-1]["came"]))
+            found = entry_at(listed["entries"], int(asker.records[-1]["came"]))
+            asker.records[-1]["name"] = found[1] if found else None
     came = {record["for"]: record for record in asker.records}
     facts = {key: event[key] for key in _OF_THE_ENTRY if key in event}
     if event["number"] is None:  # a procedure of several rolls
@@ -331,9 +322,55 @@ def outcome_again(state: ChaosListsState, event: Event, asker: Asker) -> Came:
     else:
         numbers = [counted(state, name, int(each["came"])) for each in asker.records if each["for"] == "number"]
         number = next((each for each in numbers[:-1] if each is not None), numbers[-1])
-        facts |= {"number": number, "name": name_at(listed["entries"], number) if number is not None else None}
+        found = None if number is None else entry_at(listed["entries"], number)
+        facts |= {"number": number, "name": found[1] if found else None}
     facts |= {use: max(int(came[use]["came"]), 0) for use in ("x", "times") if use in came}
     texts = [str(record["came"]) for record in asker.records if record["for"] in ("text", "entry")]
     if not all(each in event["text"] for each in texts):
         facts["text"] = texts
     return cast("Came", facts)
+
+
+# Which number counts, where an entry does not come again so soon (house rule ``repeats``); by the first line alone.
+
+BAG = "bag"
+
+
+def counted(state: ChaosListsState, name: str, number: int) -> int | None:
+    """The number that counts where dice gave this one on a list; None where it is rolled again.
+
+    In a gap, and where the entry came last on that list, it is rolled again. With a bag, an entry that has come gives
+    way to the next one on the list that has not, from the last on to the first, until all have come: dice alone would
+    need dozens of rolls to find it. A list with one entry gives that.
+    """
+    listed, came = state.lists[name]["entries"], state.came.get(name)
+    if entry_at(listed, number) is None:
+        return None
+    if not came:
+        return number
+    dice = parse_dice(state.lists[name]["dice"])
+    around = (*range(number, dice.most + 1), *range(dice.least, number))
+    others = [each for each in around if (entry := entry_at(listed, each)) is not None and entry[0] not in came]
+    if not others:
+        return number
+    return others[0] if state.house["repeats"] == BAG or others[0] == number else None
+
+
+def remember(state: ChaosListsState, name: str, number: int) -> None:
+    """Keep what came on a list, as far as the house rule counts it."""
+    entry = entry_at(state.lists[name]["entries"], number)
+    if state.house["repeats"] == "allowed" or entry is None:
+        return
+    came = state.came.get(name, [])
+    bag = state.house["repeats"] == BAG and entry[0] not in came
+    state.came[name] = [*came, entry[0]] if bag else [entry[0]]
+
+
+def entry_at(listed: Sequence[str], number: int) -> tuple[str, str] | None:
+    """The numbers, as "12" or "12-14", and the name of the entry that a number gives; None in a gap."""
+    for entry in listed:
+        numbers, _, name = entry.partition(" ")
+        low, _, high = numbers.partition("-")
+        if int(low) <= number <= int(high or low):
+            return numbers, name
+    return None

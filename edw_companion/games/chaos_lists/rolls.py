@@ -11,22 +11,23 @@ from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.effects import read_out
-from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, dues_of_new_list
+from edw_companion.games.chaos_lists.dice import Asker
+from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Global, Pending, read_out
 from edw_companion.games.chaos_lists.queue import (
     Coming,
     capped,
     coming,
     due_next,
+    dues_of_text,
+    dues_of_turns,
     finishes,
     going_on,
     here,
     spite_first,
+    told_resolved,
 )
-from edw_companion.games.chaos_lists.repeats import remember
-from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, dues_of_text, dues_of_turns, told_resolved
+from edw_companion.games.chaos_lists.reminders import dues_of_new_list, dues_of_stack
+from edw_companion.games.chaos_lists.results import Roller, outcome, outcome_again, pendings, remember
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, shown
 from edw_companion.games.chaos_lists.values import (
@@ -41,57 +42,9 @@ from edw_companion.games.chaos_lists.values import (
     TWO,
     RollList,
 )
-from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Global, Pending
 from edw_companion.games.game import later
 from edw_companion.text import Lines, either, listed
 from edw_companion.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    pass
-
-
-def tell_roll(state: ChaosListsState, event: Made) -> str:
-    """Who rolled what where, and what it does."""
-    cleared, resolved = event["cleared"], event.get("resolved")
-    told = [told_resolved(resolved)] if resolved else []
-    told += [f"{listed(cleared)} leave{'s' * (len(cleared) == 1)} the command zone."] if cleared else []
-    told += [f"{seat} is back in the game." for seat in event["back"]]
-    chosen = f", having chosen {event['choice']}" if event["choice"] else ""
-    number = "" if event["number"] is None else f" {event['number']}"
-    rolls = f"{state.title(event['who'])} rolls{number} on {state.list_title(event['list'])}"
-    first, *more = _what(event).lines
-    copies = event.get("copies", 0)
-    twice = [f"It goes onto the stack {'twice' if copies == 1 else f'{1 + copies} times'}."] if copies else []
-    said = " ".join([*told, f"{rolls}{chosen}{_not_counted(event)}: {first}"])
-    return Lines([said, *more, *twice] if more else [" ".join([said, *twice])])
-
-
-def _not_counted(event: Made) -> str:
-    """The numbers that came before the one that counts, and why they do not."""
-    if event["number"] is None:
-        return ""
-    *before, last = [each for each in event["rolled"] if each["for"] == "number"]
-    again = [str(each["came"]) for each in before if each["name"] is None]
-    came = [str(each["came"]) for each in before if each["name"] is not None]
-    told = [f"{listed(again)} stand{'s' * (len(again) == 1)} for nothing"] if again else []
-    told += [f"{listed([*dict.fromkeys(came)])} came last"] if came else []
-    told += [f"{last['came']} has come"] if last["came"] != event["number"] else []
-    return f" ({', '.join(told)})" if told else ""
-
-
-def _what(event: Made) -> Lines:
-    """The result as a card shows it: its name, X, colour, cost, type, text and size."""
-    name, times = event["name"], event.get("times", 1)
-    if event["to"] == TOKEN:
-        copies = f"a token copy of {name}" if times == 1 else f"{times} token copies of {name}"
-        name = copies if event.get("card") else f"{name}{f' ({times} tokens)' if times != 1 else ''}"
-    elif times != 1:
-        name = f"{name}, {times} times"
-    marks = [f"X is {event['x']}"] if "x" in event else []
-    marks += [event["color"]] if "color" in event else []
-    cost, kind, size = event.get("cost", ""), event.get("type", ""), event.get("size", "")
-    return shown(name, event["text"], cost, kind, size, ", ".join(marks))
-
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -99,37 +52,37 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import Line
     from edw_companion.core.questions import Asked
     from edw_companion.games.chaos_lists import questions
-    from edw_companion.games.chaos_lists.asker import Record
+    from edw_companion.games.chaos_lists.dice import Record
     from edw_companion.games.chaos_lists.queue import Resolved
     from edw_companion.games.chaos_lists.results import Came
 
-    class Head(Line):
-        """The roll that was made."""
-
-        list: str
-        who: str
-        dropped: int  # how many rolls of the queue are gone with this one, as ``Coming`` says
-        choice: str | None
-        to: str  # where what comes goes
-
-    class Made(Head, Came, Resolved):
+    class Made(Line, Came, Resolved):
         """A roll, and what it does to the command zone and to the stack.
 
         Attributes:
+            dropped: how many rolls of the queue are gone with this one, as ``Coming`` says.
+            to: where what comes goes.
+            cleared: the Globals that leave the command zone; back: who was away because of them.
+            more: whether the table wanted to go on past the cap.
             called: whether the table has called for it, and nothing on the stack or in the turn.
             aside: whether the current list stays what it is, though this roll was on one that would set it.
             copies: how often more what came goes onto the stack.
             two: whether it is the first or the second of two, of which one counts.
         """
 
+        list: str
+        who: str
+        dropped: int
+        choice: str | None
+        to: str
+        cleared: Sequence[str]
+        back: Sequence[str]
+        more: bool
+        rolled: Sequence[Record]
         called: NotRequired[bool]
         aside: NotRequired[bool]
         copies: NotRequired[int]
         two: NotRequired[str]
-        cleared: Sequence[str]  # the Globals that leave the command zone
-        back: Sequence[str]  # who was away because of them
-        more: bool  # whether the table wanted to go on past the cap
-        rolled: Sequence[Record]
         finishes: int
 
 
@@ -162,7 +115,7 @@ def asks(state: ChaosListsState, rules: Rules, lists: Mapping[str, RollList]) ->
     return questions.what_is_chosen(state, lists[name], asked, pending.who)
 
 
-ROLL: Kind[ChaosListsState, Made] = CHAPTER.kind("chaos", tell=tell_roll)
+ROLL: Kind[ChaosListsState, Made] = CHAPTER.kind("chaos")
 
 
 def roll(at: At[ChaosListsState], lists: Mapping[str, RollList], answers: Answers) -> Made:
@@ -187,18 +140,52 @@ def roll_global(at: At[ChaosListsState], lists: Mapping[str, RollList], answers:
     return _made(at, Coming(Pending(GLOBAL, who), called=True), lists, answers._replace(who=None))
 
 
-def _made(at: At[ChaosListsState], due: Coming, lists: Mapping[str, RollList], answers: Answers) -> Made:
-    """A roll, decided."""
+def _made(
+    at: At[ChaosListsState],
+    due: Coming,
+    lists: Mapping[str, RollList],
+    answers: Answers,
+    recorded: Made | None = None,
+) -> Made:
+    """A roll, decided; ``recorded`` is its line where it is decided again without the lists."""
     state = at.state
     asker = Asker(at.chance, f"random/{state.rolls + 1}", answers.by_hand, as_drawn=answers.as_drawn)
-    name, who = _agreed(state, due, answers, lists, asker)
-    roll_list = lists[name]
-    asked = wanted(state, roll_list)
-    choice = _choice(at, roll_list, asked, who, answers.choice)
-    asker.on(state.label(name), f"{state.title(who)} on {roll_list.title}")
-    came = outcome(Roller(who, choice if asked == PLAYER else None, asker, state), roll_list)
-    head: Head = {"list": name, "who": who, "dropped": due.dropped, "choice": choice, "to": roll_list.to}
-    return _placed(state, due, head, came, asker, clear=roll_list.clear, more=answers.more)
+    name, who = _agreed(state, due, answers, lists or state.lists, asker)
+    asker.on(f"{name}/{state.rolls + 1}", f"{state.title(who)} on {state.list_title(name)}")
+    if recorded is None:
+        roll_list = lists[name]
+        asked, clear = wanted(state, roll_list), roll_list.clear
+        choice = _choice(at, roll_list, asked, who, answers.choice)
+        came = outcome(Roller(who, choice if asked == PLAYER else None, asker, state), roll_list)
+    else:
+        choice, clear = answers.choice, bool(recorded["cleared"])
+        came = outcome_again(state, recorded, asker)
+    asker.check_spent()
+    to, chaos = state.lists[name]["to"], name in state.rotation
+    abilities = to == STACK and chaos
+    copies = len(state.effects.changing_for(who, COPY)) if abilities else 0
+    two = abilities and (due.pending.second or state.effects.changing_for(who, TWO))
+    cleared = [each.name for each in state.globals] if clear and not due.pending.stay else []
+    waits = to == STACK or came["rolls"]
+    facts = {
+        "list": name,
+        "who": who,
+        "dropped": due.dropped,
+        "choice": choice,
+        "to": to,
+        **came,
+        "cleared": cleared,
+        "back": [seat for each in dict.fromkeys(cleared) for seat in waiting_for(state.away, each)],
+        "more": answers.more and capped(state),
+        "rolled": asker.records,
+        "finishes": 0 if waits else finishes(state, due.resolved, due.dropped, name),
+        **({"copies": copies} if copies else {}),
+        **({"two": LATTER if due.pending.second else FORMER} if two else {}),
+        **({"aside": True} if due.pending.stay and chaos else {}),
+        **({"called": True} if due.called else {}),
+        **going_on(due.resolved),
+    }
+    return cast("Made", facts)
 
 
 @ROLL.decides_again
@@ -213,15 +200,7 @@ def _(at: At[ChaosListsState], event: Made) -> Made:
     by_hand = [draw["got"] for draw in event["draws"] if "src" in draw]
     who = event["who"] if pending.who is None else None
     said = Answers(on, who, event["choice"], by_hand, event["more"], as_drawn=True)
-    if at.lists:
-        return _made(at, due, at.lists, said)
-    asker = Asker(at.chance, f"random/{state.rolls + 1}", by_hand)
-    name, who = _agreed(state, due, said, state.lists, asker)
-    asker.on(state.label(name), "")
-    came = outcome_again(state, event, asker)
-    to = state.lists[name]["to"]
-    head: Head = {"list": name, "who": who, "dropped": due.dropped, "choice": event["choice"], "to": to}
-    return _placed(state, due, head, came, asker, clear=bool(event["cleared"]), more=event["more"])
+    return _made(at, due, at.lists, said, None if at.lists else event)
 
 
 def _agreed(
@@ -238,36 +217,6 @@ def _agreed(
     pending = due.pending._replace(who=due.pending.who or answers.who)
     name = _list_of(state, pending, answers, lists, asker)
     return name, _roller(state, due.pending, answers)
-
-
-def _placed(
-    state: ChaosListsState, due: Coming, head: Head, came: Came, asker: Asker, *, clear: bool, more: bool
-) -> Made:
-    """What came of a roll, with what it does to the command zone and to the stack."""
-    asker.check_spent()
-    cleared = [each.name for each in state.globals] if clear and not due.pending.stay else []
-    back = [seat for each in dict.fromkeys(cleared) for seat in waiting_for(state.away, each)]
-    waits = head["to"] == STACK or bool(came["rolls"])
-    chaos = head["list"] in state.rotation
-    copies = len(state.effects.changing_for(head["who"], COPY)) if head["to"] == STACK and chaos else 0
-    facts = {
-        **head,
-        **came,
-        "cleared": cleared,
-        "back": back,
-        "more": more and capped(state),
-        "rolled": asker.records,
-        "finishes": 0 if waits else finishes(state, due.resolved, head["dropped"], head["list"]),
-    }
-    if copies:
-        facts["copies"] = copies
-    if head["to"] == STACK and chaos and (due.pending.second or state.effects.changing_for(head["who"], TWO)):
-        facts["two"] = SECOND if due.pending.second else FIRST
-    if due.pending.stay and chaos:
-        facts["aside"] = True
-    if due.called:
-        facts["called"] = True
-    return cast("Made", {**facts, **going_on(due.resolved)})
 
 
 def _list_of(state: ChaosListsState, pending: Pending, answers: Answers, lists: Collection[str], asker: Asker) -> str:
@@ -353,15 +302,58 @@ def _(state: ChaosListsState, event: Made) -> None:
     if begun:
         state.begin_lasting(leaves)
     two = event.get("two", "")
-    if two == SECOND:
+    if two == LATTER:
         state.stack.pop()  # what called for it
     if queue or not begun:
         came = Ability(event["name"], text, event["list"], event["who"], begun, queue, () if begun else leaves, two)
         state.stack += [came] * (1 + event.get("copies", 0))
-    if two == FIRST:
+    if two == FORMER:
         why = state.effects.changing_for(event["who"], TWO)[-1].called
         second = Pending(CURRENT, event["who"], why=why, second=True)
         state.stack.append(Ability(why, "", "", event["who"], begun=True, queue=(second,)))
+
+
+@ROLL.tells
+def _(state: ChaosListsState, event: Made) -> str:
+    cleared, resolved = event["cleared"], event.get("resolved")
+    told = [told_resolved(resolved)] if resolved else []
+    told += [f"{listed(cleared)} leave{'s' * (len(cleared) == 1)} the command zone."] if cleared else []
+    told += [f"{seat} is back in the game." for seat in event["back"]]
+    chosen = f", having chosen {event['choice']}" if event["choice"] else ""
+    number = "" if event["number"] is None else f" {event['number']}"
+    rolls = f"{state.title(event['who'])} rolls{number} on {state.list_title(event['list'])}"
+    first, *more = _what(event).lines
+    copies = event.get("copies", 0)
+    twice = [f"It goes onto the stack {'twice' if copies == 1 else f'{1 + copies} times'}."] if copies else []
+    said = " ".join([*told, f"{rolls}{chosen}{_not_counted(event)}: {first}"])
+    return Lines([said, *more, *twice] if more else [" ".join([said, *twice])])
+
+
+def _not_counted(event: Made) -> str:
+    """The numbers that came before the one that counts, and why they do not."""
+    if event["number"] is None:
+        return ""
+    *before, last = [each for each in event["rolled"] if each["for"] == "number"]
+    again = [str(each["came"]) for each in before if each["name"] is None]
+    came = [str(each["came"]) for each in before if each["name"] is not None]
+    told = [f"{listed(again)} stand{'s' * (len(again) == 1)} for nothing"] if again else []
+    told += [f"{listed([*dict.fromkeys(came)])} came last"] if came else []
+    told += [f"{last['came']} has come"] if last["came"] != event["number"] else []
+    return f" ({', '.join(told)})" if told else ""
+
+
+def _what(event: Made) -> Lines:
+    """The result as a card shows it: its name, X, colour, cost, type, text and size."""
+    name, times = event["name"], event.get("times", 1)
+    if event["to"] == TOKEN:
+        copies = f"a token copy of {name}" if times == 1 else f"{times} token copies of {name}"
+        name = copies if event.get("card") else f"{name}{f' ({times} tokens)' if times != 1 else ''}"
+    elif times != 1:
+        name = f"{name}, {times} times"
+    marks = [f"X is {event['x']}"] if "x" in event else []
+    marks += [event["color"]] if "color" in event else []
+    cost, kind, size = event.get("cost", ""), event.get("type", ""), event.get("size", "")
+    return shown(name, event["text"], cost, kind, size, ", ".join(marks))
 
 
 @ROLL.owes
@@ -371,4 +363,4 @@ def _(state: ChaosListsState, event: Made) -> list[Due]:
         dues.append(Due(f"{listed(event['also'])} would come by the same number: the first in the list counts."))
     dues += dues_of_text(event["text"], lasts="lasts" in event)
     dues += dues_of_turns(state, event["name"], event["text"], event["who"]) * (1 + event.get("copies", 0))
-    return [*dues, *dues_of_new_list(state), *dues_of_effects(state), *dues_of_rolls(state)]
+    return [*dues, *dues_of_new_list(state), *dues_of_stack(state, event)]

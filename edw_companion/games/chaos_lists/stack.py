@@ -5,21 +5,29 @@ An ability that is countered is gone with every roll that it would have made.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import words
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import DO
 from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Number, Text, Who, Word, started
-from edw_companion.core.state import Event, alive, running
+from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.later_rolls import dues_of_effects, short_lines
-from edw_companion.games.chaos_lists.queue import done_with, due_next, finishes, going_on, spite_first
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings, told_resolved, without_turns_of
+from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Pending
+from edw_companion.games.chaos_lists.queue import (
+    done_with,
+    due_next,
+    finishes,
+    going_on,
+    spite_first,
+    tell_pendings,
+    told_resolved,
+    without_turns_of,
+)
+from edw_companion.games.chaos_lists.reminders import dues_of_stack, short_lines
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.values import CURRENT
-from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Pending
 
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
@@ -79,11 +87,6 @@ EXTRA_NAME = "Extra roll"
 CHAPTER = Chapter[ChaosListsState]()
 
 
-def _list_names(begin: Event) -> Iterable[str]:
-    lists: Iterable[str] = begin["lists"]
-    return lists
-
-
 def list_name(state: ChaosListsState, word: str) -> str:
     """The list that a word means: by its name, its title, or a beginning of either."""
     return words.choose(word, {name: (name, each["title"]) for name, each in state.lists.items()}, "list")
@@ -102,7 +105,7 @@ def show(state: ChaosListsState) -> Shown:
     keeps = {seat: names for seat in state.players if (names := state.keeps(seat))}
     data = {**{key: whole[key] for key in keys}, "keeps": keeps}
     head = f"Current list: {state.list_title(state.current)}. Rolls in this turn: {state.turn_rolls}."
-    return Shown(data, [head, *view.stack_lines(state), *short_lines(state), *map(str, _then(state, {}))])
+    return Shown(data, [head, *view.stack_lines(state), *short_lines(state), *map(str, dues_of_stack(state, {}))])
 
 
 def _top(at: At[ChaosListsState]) -> Ability:
@@ -116,15 +119,11 @@ def _top(at: At[ChaosListsState]) -> Ability:
     return state.stack[-1]
 
 
-def _then(state: ChaosListsState, _event: Event) -> list[Due]:
-    return [*dues_of_effects(state), *dues_of_rolls(state)]
-
-
 DONE: Kind[ChaosListsState, Done] = CHAPTER.kind(
     "chaos-done",
     apply=lambda state, event: state.finish(event["finishes"]),
     tell=lambda _state, event: f"{event['name']} resolves.",
-    due=_then,
+    due=dues_of_stack,
 )
 
 
@@ -143,7 +142,7 @@ def done(at: At[ChaosListsState]) -> Done:
     return {"name": top.name, "finishes": done_with(state)}
 
 
-COUNTERED: Kind[ChaosListsState, Countered] = CHAPTER.kind("chaos-countered", due=_then)
+COUNTERED: Kind[ChaosListsState, Countered] = CHAPTER.kind("chaos-countered", due=dues_of_stack)
 
 
 @COUNTERED.command(
@@ -197,7 +196,7 @@ def _(state: ChaosListsState, event: Countered) -> str:
 CHOSE: Kind[ChaosListsState, Chose] = CHAPTER.kind(
     "chaos-choice",
     tell=lambda _state, event: f"{event['name']} counts, and {event['gone']} does not.",
-    due=_then,
+    due=dues_of_stack,
     since=6,
 )
 
@@ -234,16 +233,16 @@ def choose(at: At[ChaosListsState], name: str) -> Chose:
 
 @CHOSE.applies
 def _(state: ChaosListsState, event: Chose) -> None:
-    at = next(at for at in range(len(state.stack) - 1, -1, -1) if state.stack[at].of_two == FIRST)
-    while at and state.stack[at - 1].of_two == FIRST:  # copies
+    at = next(at for at in range(len(state.stack) - 1, -1, -1) if state.stack[at].of_two == FORMER)
+    while at and state.stack[at - 1].of_two == FORMER:  # copies
         at -= 1
-    kept = FIRST if state.stack[-1].name != event["name"] or event["gone"] == event["name"] else SECOND
+    kept = FORMER if state.stack[-1].name != event["name"] or event["gone"] == event["name"] else LATTER
     two = [each._replace(of_two="") for each in state.stack[at:] if each.of_two == kept]
     state.stack[at:] = two
     _gone(state, event["gone"])
 
 
-SKIPPED: Kind[ChaosListsState, Skipped] = CHAPTER.kind("chaos-skipped", due=_then)
+SKIPPED: Kind[ChaosListsState, Skipped] = CHAPTER.kind("chaos-skipped", due=dues_of_stack)
 
 
 @SKIPPED.command(
@@ -298,12 +297,12 @@ def _(state: ChaosListsState, event: Skipped) -> str:
     return f"{resolved}{who} does not roll on {on}."
 
 
-EXTRA: Kind[ChaosListsState, More] = CHAPTER.kind("chaos-extra", due=_then)
+EXTRA: Kind[ChaosListsState, More] = CHAPTER.kind("chaos-extra", due=dues_of_stack)
 
 
 @EXTRA.command(
     Who(option="--who", metavar="WHO", help="Who rolls; the active player if left out."),
-    Word("name", metavar="[LIST]", required=False, known=_list_names),
+    Word("name", metavar="[LIST]", required=False, known=lambda begin: begin["lists"]),
     Number("times", 1, MAX_EXTRA, default=1, option="--times", metavar="N", help="How often."),
     words="chaos extra",
     anyway=True,

@@ -8,27 +8,39 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.away import Absence, HasAbsences
 from edw_companion.core.house_rules import HouseRule
-from edw_companion.core.lasting import ALL, CHAOS_STEP, UPKEEP, USED, HasEffects
+from edw_companion.core.lasting import ALL, CHAOS_STEP, TURN, UPKEEP, USED, HasEffects
 from edw_companion.core.params import started
 from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists import phases
-from edw_companion.games.chaos_lists.effects import Effect, Effects
+from edw_companion.games.chaos_lists.effects import (
+    FORMER,
+    LATTER,
+    Ability,
+    Effect,
+    Effects,
+    Global,
+    Pending,
+    one_of,
+    rest_after,
+)
 from edw_companion.games.chaos_lists.values import (
+    AS,
     CHAOS,
     CHOSEN,
     COPY,
     CURRENT,
+    FIRST,
     FREE,
     GLOBAL,
+    MORE,
     NEXT,
     SKIP,
     SPITE,
     THEN,
     rotation,
 )
-from edw_companion.games.chaos_lists.waiting import FIRST, SECOND, Ability, Global, Pending, one_of, rest_after
 
 if TYPE_CHECKING:
     from typing import TypedDict
@@ -42,65 +54,30 @@ if TYPE_CHECKING:
         entries: list[str]
 
 
+# fmt: off
 RULES = (
-    HouseRule(
-        "life",
-        "20",
-        (),
-        "the life that everyone starts with",
-        "not in the source; ruling 2",
-        (1, 100_000),
-        paper="{} life at the start",
-    ),
-    HouseRule(
-        "global-triggers",
-        "text",
-        ("active",),
-        "'active': the triggered abilities of a Global are the active player's too",
-        "rule 1; ruling 6",
-        paper="a Global's triggered abilities are the active player's too",
-    ),
-    HouseRule(
-        "middle",
-        "once",
-        ("unlimited",),
-        "'unlimited': any number of cards may be played from the middle world in a turn",
-        "rule 4; ruling 21",
-        paper="any number of cards may be played from the middle world",
-    ),
-    HouseRule(
-        "spite-killer",
-        "chosen",
-        ("none",),
-        "'none': nobody is chosen as the killer before a roll on Spite",
-        "rule 6; ruling 34",
-        paper="nobody is chosen as the killer before a roll on Spite",
-    ),
-    HouseRule(
-        "spite-decline",
-        "yes",
-        ("no",),
-        "'no': the player who has lost must roll on Spite",
-        "rule 6; ruling 33",
-        paper="who has lost must roll on Spite",
-    ),
-    HouseRule(
-        "repeats",
-        "allowed",
-        ("not-in-a-row", "bag"),
-        "'not-in-a-row': what came last on a list is rolled again; 'bag': nothing comes twice before all has come",
-        "not in the source",
-        paper="repeats on a list: {}",
-    ),
-    HouseRule(
-        "cap",
-        "50",
-        (),
-        "how many rolls of one turn are made before the program asks whether to go on",
-        "not in the source; ruling 15",
-        (1, 1_000),
-    ),
+    HouseRule("life", "20", (), "the life that everyone starts with", "not in the source; ruling 2", (1, 100_000),
+              paper="{} life at the start"),
+    HouseRule("global-triggers", "text", ("active",),
+              "'active': the triggered abilities of a Global are the active player's too", "rule 1; ruling 6",
+              paper="a Global's triggered abilities are the active player's too"),
+    HouseRule("middle", "once", ("unlimited",),
+              "'unlimited': any number of cards may be played from the middle world in a turn", "rule 4; ruling 21",
+              paper="any number of cards may be played from the middle world"),
+    HouseRule("spite-killer", "chosen", ("none",),
+              "'none': nobody is chosen as the killer before a roll on Spite", "rule 6; ruling 34",
+              paper="nobody is chosen as the killer before a roll on Spite"),
+    HouseRule("spite-decline", "yes", ("no",),
+              "'no': the player who has lost must roll on Spite", "rule 6; ruling 33",
+              paper="who has lost must roll on Spite"),
+    HouseRule("repeats", "allowed", ("not-in-a-row", "bag"),
+              "'not-in-a-row': what came last on a list is rolled again; "
+              "'bag': nothing comes twice before all has come", "not in the source",
+              paper="repeats on a list: {}"),
+    HouseRule("cap", "50", (), "how many rolls of one turn are made before the program asks whether to go on",
+              "not in the source; ruling 15", (1, 1_000)),
 )
+# fmt: on
 
 
 class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
@@ -126,6 +103,7 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
         self.stack: list[Ability] = []  # the one that is finished first last
         self.effects = Effects()  # what lasts
         self.stepping = False  # whether a roll of this chaos step was made or left out
+        self.stepped: list[int] = []  # the numbers of what lasts and makes this chaos step what it is
         self.uses = 0  # of what is rolled later, in this game
         self.away: dict[str, Absence] = {}
         self.middle = Middle()  # the middle world
@@ -170,7 +148,10 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
             name = override.change[1] if override else self.current
         if name == NEXT:
             name = self.rotation[(self.rotation.index(self.current) + 1) % len(self.rotation)]
-        return self.effects.counts_as(name, who)
+        counts = {each.change[1]: each.change[2] for each in self.effects.changing_for(who, AS)}
+        while name in counts:
+            name = counts.pop(name)
+        return name
 
     def options(self, pending: Pending) -> Sequence[str]:
         """The lists on which a roll may be, as things stand; more than one where one of them is still to be taken."""
@@ -213,10 +194,6 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
         if not pending.of:
             return "a list" if pending.why and pending.on == CHOSEN else self.list_title(pending.on)
         return one_of([*map(self.list_title, pending.of)], at_random=pending.random)
-
-    def label(self, name: str) -> str:
-        """The first parts of the labels of the next roll, on that list."""
-        return f"{name}/{self.rolls + 1}"
 
     # Which rolls come, and what lasts.
 
@@ -281,9 +258,9 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
 
         Ruling 43.
         """
-        if not self.stack or self.stack[-1].of_two != SECOND:
+        if not self.stack or self.stack[-1].of_two != LATTER:
             return None
-        first = next(each.name for each in reversed(self.stack) if each.of_two == FIRST)
+        first = next(each.name for each in reversed(self.stack) if each.of_two == FORMER)
         return first, self.stack[-1].name
 
     def to_settle(self) -> list[str]:
@@ -333,9 +310,14 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
                 self.middle.leave_with(self.leaving.pop())
 
     def do(self, thing: Effect, who: str) -> None:
-        """What waits for a moment is done, or has rolled; instead of a chaos roll, the chaos step is over with it."""
+        """What waits for a moment is done, or has rolled; instead of a chaos roll, the chaos step is over with it.
+
+        What it changes at an upkeep is so until that turn ends.
+        """
         self.stepping |= thing.at == CHAOS_STEP and self.turns.who == who
-        self.effects.use_by(thing, who, self.turns.number)
+        self.effects.use(thing, self.turns.number)
+        if thing.at == UPKEEP and thing.change:
+            self.effects.begin([Effect(thing.name, thing.text, who, who, TURN, thing.change)], self.turns.number)
         self.plan_step()
 
     def begin_lasting(self, things: Iterable[Effect]) -> None:
@@ -364,7 +346,11 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
             return
         own = [place for place, pending in enumerate(self.owed) if pending.step]
         before = own[0] if own else len([*takewhile(lambda pending: pending.on == GLOBAL, self.owed)])
-        step = [Pending(on, self.turns.who, step=True, why=why) for on, why in self.effects.step(self.turns.who)]
+        skips, firsts, more = (self.effects.changing_for(self.turns.who, kind) for kind in (SKIP, FIRST, MORE))
+        self.stepped = [each.number for each in (*skips, *firsts, *more)]
+        rolls = [(each.change[1], each.name) for each in firsts[-1:]] or [(CURRENT, "")]
+        rolls += [(CURRENT, each.name) for each in more for _ in range(int(each.change[1]))]
+        step = [Pending(on, self.turns.who, step=True, why=why) for on, why in rolls if not skips]
         after = [pending for pending in self.owed[before:] if not pending.step]
         self.owed = [*self.owed[:before], *step, *after]
 

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, cast
 from edw_companion.core import away, elimination, life, seats, things, turn_order
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.lasting import LOSS, NEXT_TURN, USED, ended, ended_words
+from edw_companion.core.lasting import LOSS, NEXT_TURN, USED, ended, ended_words, is_over
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player
-from edw_companion.games.chaos_lists.effects import Effect
-from edw_companion.games.chaos_lists.later_rolls import done_by, dues_of_lasting
-from edw_companion.games.chaos_lists.queue import going_on, spite_first
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, told_resolved
+from edw_companion.games.chaos_lists.effects import Ability, Effect, Pending
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, going_on, spite_first, told_resolved
+from edw_companion.games.chaos_lists.reminders import done_by, dues_of_lasting
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import GLOBAL, SPITE
-from edw_companion.games.chaos_lists.waiting import Ability, Pending
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
@@ -96,10 +94,13 @@ def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
         facts["before"] = state.turns.who
     passed = 1 + len(facts.get("skipped", ()))
     begun = _begun(state, facts)
-    over = state.effects.ended_by_turn(state.turns, begun, passed, state.left_open())
-    left = _undone(state)
-    lost = begun.difference(state.living)
-    over += [each for each in state.effects.things if each.at == NEXT_TURN and each.by in lost]
+    left, effects = _undone(state), state.effects
+    over = [
+        each
+        for each in (*effects, *effects.numbered(state.left_open(), 0))
+        if is_over(each, state.turns, begun, passed) or (each.until == USED and each.number in state.stepped)
+    ]
+    over += [each for each in effects if each.at == NEXT_TURN and each.by in begun.difference(state.living)]
     over = [each for each in over if each not in left]
     if over:
         facts["ends"] = ended(over)
@@ -277,7 +278,7 @@ def _(state: ChaosListsState, event: Loss) -> None:
 def _(state: ChaosListsState, event: Loss) -> str:
     told = [elimination.tell_loss(state, event)]
     if event["spites"]:
-        told.append(f"{listed([*map(state.title, event['spites'])])} may still roll on {state.list_title(SPITE)}.")
+        told.append(f"{state.titles(event['spites'])} may still roll on {state.list_title(SPITE)}.")
     if event["middle"]:
         when = "After that, from" if event.get("after") else "From"
         told.append(f"{when} the middle world with them: {listed(event['middle'])}.")

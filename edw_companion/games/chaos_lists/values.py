@@ -6,13 +6,13 @@ Pure and light; every command at the table imports this. How lists are read, che
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
 from edw_companion.chance.hashes import sha256
 from edw_companion.core.dice import Dice, parse_dice
-from edw_companion.errors import UsageError
 from edw_companion.tuples import NamedTuple
 
 CHAOS = ("a", "b", "c", "d", "e", "f")
@@ -27,9 +27,17 @@ CURRENT, NEXT, CHOSEN = "current", "next", "chosen"
 RELATIVE = (CURRENT, NEXT, CHOSEN)
 """What may stand for a list in ``rolls``: the table's current one, the one after it, one that the roller chooses."""
 
-ROLLERS = ("you", "each", "others", "random", "left", "right", "chosen", "rest")
-"""Who may be made to roll: the roller, everybody, everybody else, somebody else at random, a neighbour, one chosen,
-everybody but the roller and the one chosen."""
+ROLLERS = {
+    "you": "",
+    "each": "by each player",
+    "others": "by everybody else",
+    "random": "by somebody at random",
+    "left": "by the player on the left",
+    "right": "by the player on the right",
+    "chosen": "by a player who is chosen",
+    "rest": "by everybody but those two",
+}
+"""Who may be made to roll, in words: the roller, others, everybody but the roller and the one chosen."""
 
 PLAYERS = "players"
 """What ``times`` is where it is the number of players."""
@@ -38,8 +46,22 @@ CHOICE, RANDOM, ONCE = "choice", "random", "once"
 PICKS = (CHOICE, RANDOM, ONCE)
 """How one of several lists is taken: by the choice of each who rolls, at random for each, or chosen once for all."""
 
-MORE, SKIP, FIRST, AS, THEN, COPY, FREE = "more", "skip", "first", "as", "next", "copy", "free"
-TWO = "two"
+MORE, SKIP, FIRST, AS, THEN, COPY, FREE, TWO = "more", "skip", "first", "as", "next", "copy", "free", "two"
+CHANGES = {
+    MORE: ("+{}", "{} in each chaos step"),
+    SKIP: ("skip", "no roll in the chaos step"),
+    FIRST: ("first {}", "the first roll of each chaos step on {}"),
+    AS: ("{} as {}", "{} counts as {}"),
+    THEN: ("next {}", "the next chaos roll on {}"),
+    COPY: ("copy", "what is rolled on A to F goes onto the stack twice"),
+    FREE: ("free", "chooses the list of every chaos roll"),
+    TWO: ("two", "two rolls for each chaos roll, and the player on the left chooses which counts"),
+}
+"""What something that lasts may change in the rolling: how it is written, with the names of lists, and in words.
+
+A list that counts as another may be "chosen", while that is still to be said. Whoever has "free" chooses for all who
+would roll chaos, or that they do not.
+"""
 
 STACK, COMMAND, TOKEN, NOW = "stack", "command", "token", "now"
 PLACES = (STACK, COMMAND, TOKEN, NOW)
@@ -165,34 +187,25 @@ def _length(each: Any) -> int:
 
 
 def parse_change(text: str) -> tuple[str, ...]:
-    """What something that lasts changes in the rolling, in its parts; lists are not looked up.
-
-    ``+N`` (so many more rolls in each chaos step), ``skip`` (no roll in the chaos step), ``first LIST`` (the first roll
-    of each chaos step is on it), ``LIST as LIST`` (the one counts as the other; "chosen" if it is still to be chosen),
-    ``next LIST`` (the next chaos roll is on it), ``copy`` (what is rolled on A to F comes twice), ``free`` (whoever
-    would roll chaos takes the list that its player chooses, or none), ``two`` (whoever rolls chaos rolls two, of which
-    the player on the left chooses the one that counts).
+    """What something that lasts changes in the rolling, in its parts, the kind first; lists are not looked up.
 
     Raises:
-        ValueError: it is none of these.
+        ValueError: it is none of CHANGES.
     """
-    match text.split():
-        case [more] if more[:1] == "+" and more[1:].isdecimal() and len(more) < len("+100"):
-            return (MORE, str(int(more[1:])))
-        case ["skip" | "copy" | "free" | "two" as word]:
-            return (word,)
-        case ["first" | "next" as word, name]:
-            return (word, name)
-        case [name, "as", other]:
-            return (AS, name, other)
-        case _:
-            raise ValueError(text)
+    said = " ".join(text.split())
+    if re.fullmatch(r"\+[0-9]{1,2}", said):
+        return (MORE, str(int(said)))
+    for kind, (written, _) in CHANGES.items():
+        found = re.fullmatch(re.escape(written).replace(r"\{\}", r"(\S+)"), said)
+        if found and kind != MORE:
+            return (kind, *found.groups())
+    raise ValueError(text)
 
 
 def change_text(change: Sequence[str]) -> str:
     """Such a change as it is written; ``parse_change`` reads it back."""
     kind, *rest = change
-    return {MORE: "+{}", AS: "{} as {}"}.get(kind, " ".join([kind, *["{}"] * len(rest)])).format(*rest)
+    return CHANGES[kind][0].format(*rest)
 
 
 def dump(lists: Mapping[str, RollList]) -> bytes:
@@ -254,56 +267,3 @@ def _order(packed: list[Any]) -> RollOrder:
 def digest(lists: Mapping[str, RollList]) -> str:
     """The SHA-256 of the lists, in hex: what a session says it was started with."""
     return sha256(dump(lists)).hexdigest()
-
-
-_TEN = 10
-_BOTH = 2
-
-
-def in_tens(dice: Dice) -> bool:
-    """Whether a die for the tens and a d10 for the units roll it: 10 to 49, 1 to 100 (where 0 0 is 100)."""
-    return dice.times == 1 and not dice.sides % _TEN and (dice.plus % _TEN == _TEN - 1 or dice == Dice(1, 100, 0))
-
-
-def number_of(dice: Dice, shown: Sequence[int]) -> int:
-    """The number that stands on the list, of dice that show it whole, or in tens and units (10 is no units).
-
-    Raises:
-        UsageError: the dice cannot show that.
-    """
-    low, high = 1 + dice.plus, dice.sides + dice.plus
-    if len(shown) == _BOTH and in_tens(dice):
-        tens, units = shown
-        number = _TEN * tens + units % _TEN if units <= _TEN else -1
-        number = _TEN * _TEN if number in (0, _TEN * _TEN) and high == _TEN * _TEN else number
-    else:
-        number = shown[0]
-    if not low <= number <= high:
-        said = " ".join(map(str, shown))
-        raise UsageError(f"{dice} gives {low} to {high} on this list, not {said}: say the number that stands there.")
-    return number
-
-
-class NumberQuestion(NamedTuple):
-    """Which number of a list real dice gave."""
-
-    text: str
-    dice: Dice
-
-    def line(self) -> str:
-        """The question, and how it is answered."""
-        also = ", or the dice for tens and units, such as 2 8" if in_tens(self.dice) else ""
-        return f"{self.text} Type the number{also}."
-
-    def answered(self, line: str) -> Sequence[str] | None:
-        """The option for what a line says; None if it is no number.
-
-        Raises:
-            UsageError: the dice cannot show it.
-        """
-        words = line.replace(",", " ").split()
-        if not words or not all(word.isascii() and word.isdigit() and len(word) < len("1000000") for word in words):
-            return None
-        if len(words) > (_BOTH if in_tens(self.dice) else 1):
-            raise UsageError(self.line())
-        return ("--rolled", str(number_of(self.dice, [*map(int, words)])))

@@ -10,7 +10,9 @@ from edw_companion.core.away import neighbours
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.view import OUT, Middle, Row, View
-from edw_companion.games.chaos_lists.later_rolls import (
+from edw_companion.games.chaos_lists.effects import Ability, Global, Pending
+from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings
+from edw_companion.games.chaos_lists.reminders import (
     data,
     due_of_happening,
     dues_of_effects,
@@ -18,18 +20,15 @@ from edw_companion.games.chaos_lists.later_rolls import (
     dues_of_skips,
     short_lines,
 )
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls, tell_pendings
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import begins, in_lines, shown
 from edw_companion.games.chaos_lists.values import COMMAND, GLOBAL, SPITE
-from edw_companion.games.chaos_lists.waiting import Ability, Global, Pending
 from edw_companion.games.finding import activated, at_steps
 from edw_companion.games.game import Telling
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
-    from edw_companion.games.chaos_lists.state import ChaosListsState
 
 
 def rest(state: ChaosListsState) -> dict[str, Any]:
@@ -78,18 +77,12 @@ def _player(state: ChaosListsState, seat: str) -> dict[str, Any]:
 
 
 def _pendings(queue: Sequence[Pending]) -> list[dict[str, Any]]:
-    return [_pending(pending) for pending in queue]
-
-
-def _pending(pending: Pending) -> dict[str, Any]:
-    """A roll still to be made; of: the lists of which it is one, may: what must be so, why: what gives or moves it."""
-    return {
-        "list": pending.on,
-        "who": pending.who,
-        **({"of": list(pending.of)} if pending.of else {}),
-        **({"may": pending.may} if pending.may else {}),
-        **({"why": pending.why} if pending.why else {}),
-    }
+    """Rolls to come; of: the lists of which it is one, may: what must be so, why: what gives or moves it."""
+    said = ({"of": list(each.of), "may": each.may, "why": each.why} for each in queue)
+    return [
+        {"list": each.on, "who": each.who, **{key: value for key, value in more.items() if value}}
+        for each, more in zip(queue, said, strict=True)
+    ]
 
 
 def _columns(state: ChaosListsState) -> list[Row]:
@@ -109,17 +102,14 @@ def _middle(state: ChaosListsState) -> list[str]:
 
 
 def _globals(state: ChaosListsState) -> list[str]:
-    texts = [line for each in state.globals for line in _indented(shown(f"Global: {each.name}", each.text).lines)]
-    return [*(texts or _no_global(state)), _current(state)]
+    """The Globals in force, what stands below a first line indented, and the current list."""
+    texts = [shown(f"Global: {each.name}", each.text).lines for each in state.globals]
+    told = [f"{'  ' * bool(at)}{line}" for lines in texts for at, line in enumerate(lines)]
+    return [*(told or _no_global(state)), _current(state)]
 
 
 def _no_global(state: ChaosListsState) -> list[str]:
     return ["Global: none"] if GLOBAL in state.lists else []
-
-
-def _indented(lines: Sequence[str]) -> list[str]:
-    """What stands below a first line goes in."""
-    return [f"{'  ' * bool(at)}{line}" for at, line in enumerate(lines)]
 
 
 def _current(state: ChaosListsState) -> str:
@@ -142,8 +132,7 @@ def _large(state: ChaosListsState) -> Middle:
     if state.going and state.stack:
         rows = [["Stack", "of", "", "rolls"]]
         for each in reversed(state.stack):
-            condition = "resolving" if each.begun else "one of two" if each.of_two else "waits"
-            rows.append([each.name, each.who, condition, tell_pendings(state, state.to_make(each.queue))])
+            rows.append([each.name, each.who, each.condition, tell_pendings(state, state.to_make(each.queue))])
             texts += [_text(each)] if each.text and not each.begun else []
     return Middle([*names, _current(state), *_to_roll(state), *_kept(state)], texts, rows)
 
@@ -159,10 +148,9 @@ def stack_lines(state: ChaosListsState) -> list[str]:
         return []
     lines = []
     for number, ability in enumerate(reversed(state.stack), 1):
-        condition = "resolving" if ability.begun else "one of two" if ability.of_two else "waits"
         queue = state.to_make(ability.queue)
         rolls = f", still to roll: {tell_pendings(state, queue)}" if queue else ""
-        lines.append(f"Stack {number}: {ability.name} ({ability.who}), {condition}{rolls}")
+        lines.append(f"Stack {number}: {ability.name} ({ability.who}), {ability.condition}{rolls}")
         lines += [f"  {line}" for line in in_lines(ability.text)] if ability.text and not ability.begun else []
     return [*lines, *_to_roll(state)]
 
@@ -200,7 +188,7 @@ def due(state: ChaosListsState) -> list[Due]:
         steps.append(Due(f"{whose}{triggers}"))
     waiting = [seat for seat in state.here if state.may_play_from_middle(seat)] if state.middle.cards else []
     if waiting:
-        steps.append(Due(f"From the middle world may still play: {listed([state.title(seat) for seat in waiting])}."))
+        steps.append(Due(f"From the middle world may still play: {state.titles(waiting)}."))
     others = dues_of_moments(state, lambda when: not any(step in when for step in _STEPS))
     return [*steps, *others, *after]
 
@@ -246,16 +234,10 @@ MANY = 3
 
 def _point(state: ChaosListsState, event: Event) -> str:
     """A Global, a Spite, another list, or a result that calls for many rolls (rules 1 to 3, and 6)."""
-    match event["do"]:
-        case "global-put":
-            return f"Into the command zone: {event['name']}."
-        case "chaos":
-            return _roll(state, event)
-        case _:
-            return ""
-
-
-def _roll(state: ChaosListsState, event: Event) -> str:
+    if event["do"] == "global-put":
+        return f"Into the command zone: {event['name']}."
+    if event["do"] != "chaos":
+        return ""
     where = event["list"]
     last = ", who is out," * (not state.players[event["who"]].alive)
     told = f"{state.title(event['who'])}{last} rolls {event['name']} on {state.list_title(where)}"

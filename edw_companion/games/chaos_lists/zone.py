@@ -20,13 +20,13 @@ from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games import finding
 from edw_companion.games.card_pages import Page
-from edw_companion.games.chaos_lists.editions import kept_for
-from edw_companion.games.chaos_lists.later_rolls import dues_of_middle, order_words
+from edw_companion.games.chaos_lists.effects import Global
+from edw_companion.games.chaos_lists.game import kept_for
 from edw_companion.games.chaos_lists.phases import MAIN
+from edw_companion.games.chaos_lists.reminders import dues_of_middle, order_words
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
 from edw_companion.games.chaos_lists.texts import body, in_lines, on_paper, shown
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, RELATIVE, SPITE, Entry, Lasting, RollList, change_text
-from edw_companion.games.chaos_lists.waiting import Global
 from edw_companion.games.finding import Thing, activated
 from edw_companion.sentences import DO
 from edw_companion.text import listed

@@ -7,10 +7,8 @@ rolling. Leaving the game for a while is told elsewhere (``away``), and so are t
 import re
 
 from edw_companion.core.lasting import ALL, END_STEP, GAME, GONE, LOSS, NEXT_TURN, TURN, USED
-from edw_companion.games.chaos_lists.imports.clauses import LIST, Names
+from edw_companion.games.chaos_lists.imports.clauses import LIST, NUMBERS, Names
 from edw_companion.games.chaos_lists.values import CHOSEN, COPY, FIRST, FREE, MORE, SKIP, THEN, Lasting
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 _UNTIL = tuple(
     (re.compile(pattern, re.IGNORECASE), until)

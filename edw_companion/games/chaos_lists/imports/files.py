@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
+from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.games.chaos_lists.imports.clauses import Names
 from edw_companion.games.chaos_lists.imports.directions import directions, spoken
@@ -146,7 +147,6 @@ def dice_of_x(parts: list[int]) -> tuple[int, int, int]:
 ROLL_KEYS = (
     "card", "name", "mana_cost", "type", "text", "power", "toughness", "list", "Xdice", "times", "color", "index",
 )  # fmt: skip
-LETTERS = dict(zip("wubrg", COLORS, strict=False))
 _INSTRUCTS = re.compile(r"\broll|\[[^\]]+\]|\b\d*d\d+\b|\bdi(?:e|ce)\b", re.IGNORECASE)
 
 
@@ -239,13 +239,10 @@ class _Importer:
         if not dice:
             dice = old.dice if old else dice_for([*self._numbers(rolls, begins or 1)])
             self.tell(node.line, f"no dice are said for {self._title(node) or name}; {dice} were taken")
-        low = parse_dice(dice).times + parse_dice(dice).plus
+        low, high = parse_dice(dice).least, parse_dice(dice).most
         if begins is not None and begins != low:
-            high = parse_dice(dice).times * parse_dice(dice).sides + parse_dice(dice).plus
-            self.tell(
-                node.lines["first_index"],
-                f"{self._title(node)} is to begin at {begins}, and its dice give {low} to {high}",
-            )
+            told = f"{self._title(node)} is to begin at {begins}, and its dice give {low} to {high}"
+            self.tell(node.lines["first_index"], told)
         to = said.to or (NOW if desc and name not in CHAOS else STACK)
         made = RollList(
             name, self._title(node) or name, dice, to, said.clear, said.choose, said.optional, said.build, desc=desc
@@ -362,7 +359,7 @@ class _Importer:
 
     def _color(self, node: Map) -> str:
         text = _plain(node, "color").casefold()
-        color = LETTERS.get(text, "colorless" if text == "colourless" else text)
+        color = str(BY_LETTER.get(text.upper(), "colorless" if text == "colourless" else text))
         if color and color not in COLORS:
             self.tell(node.line, f'color: "{cut(text)}" is no single colour; it was left out')
             return ""

@@ -1,4 +1,4 @@
-"""Rolls that are made later, of a token, a Global in force, whatever else lasts (rule 3); and what lasts, in words."""
+"""What lasts, in words, and what the players are reminded of: what is rolled or done as its moment comes (rule 3)."""
 
 from __future__ import annotations
 
@@ -6,71 +6,29 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import lasting, words
-from edw_companion.core.dice import parse_dice
+from edw_companion.core import lasting
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.kind import At, Chapter, Kind
-from edw_companion.core.lasting import (
-    ALL,
-    CHAOS_STEP,
-    GAME,
-    MOMENTS,
-    NEXT_TURN,
-    UPKEEP,
-    Which,
-    concerns,
-    when_words,
-)
-from edw_companion.core.params import Rolled, Text, Who
-from edw_companion.core.phases import ANY_TIME
-from edw_companion.core.state import alive, running
-from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_lists.asker import Asker
-from edw_companion.games.chaos_lists.effects import Effect, packed
-from edw_companion.games.chaos_lists.phases import OWN, of_moment
-from edw_companion.games.chaos_lists.queue import here, spite_first
-from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
-from edw_companion.games.chaos_lists.sentences import dues_of_rolls
-from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
+from edw_companion.core.lasting import ALL, CHAOS_STEP, GAME, NEXT_TURN, UPKEEP, concerns
+from edw_companion.games.chaos_lists.effects import Effect, one_of, packed
+from edw_companion.games.chaos_lists.queue import dues_of_rolls
+from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import in_lines
 from edw_companion.games.chaos_lists.values import (
-    AS,
+    CHANGES,
     CHOSEN,
-    COPY,
-    FIRST,
-    FREE,
     MORE,
     PLAYERS,
     RANDOM,
-    SKIP,
+    ROLLERS,
     THEN,
-    TWO,
     RollOrder,
     change_text,
 )
-from edw_companion.games.chaos_lists.waiting import Ability, one_of
-from edw_companion.games.game import later
 from edw_companion.text import capital, counted, listed
 
-_ROLLERS = {
-    "you": "",
-    "each": "by each player",
-    "others": "by everybody else",
-    "random": "by somebody at random",
-    "left": "by the player on the left",
-    "right": "by the player on the right",
-    "chosen": "by a player who is chosen",
-    "rest": "by everybody but those two",
-}
-_CHANGES = {
-    SKIP: "no roll in the chaos step",
-    FIRST: "the first roll of each chaos step on {}",
-    AS: "{} counts as {}",
-    THEN: "the next chaos roll on {}",
-    COPY: "what is rolled on A to F goes onto the stack twice",
-    FREE: "chooses the list of every chaos roll",
-    TWO: "two rolls for each chaos roll, and the player on the left chooses which counts",
-}
+if TYPE_CHECKING:
+    from edw_companion.core.life import LifeChanged
+    from edw_companion.core.state import Event
 
 
 def whose_words(state: ChaosListsState, who: str | None) -> str:
@@ -134,10 +92,10 @@ def change_words(state: ChaosListsState, change: Sequence[str]) -> str:
         return ""
     kind, *rest = change
     if kind == MORE:
-        return f"{counted(int(rest[0]), 'more roll')} in each chaos step"
-    return _CHANGES[kind].format(
-        *["a list to be chosen" if name == CHOSEN else state.list_title(name) for name in rest]
-    )
+        told = [counted(int(rest[0]), "more roll")]
+    else:
+        told = ["a list to be chosen" if name == CHOSEN else state.list_title(name) for name in rest]
+    return CHANGES[kind][1].format(*told)
 
 
 def kept_words(state: ChaosListsState, name: str, change: Sequence[str]) -> str:
@@ -150,7 +108,7 @@ def order_words(order: RollOrder, title: Callable[[str], str]) -> str:
     """A roll that is made later, such as "on Zoo, 2 times, by each player"; ``title`` gives a list's own."""
     what = order.dice or f"on {one_of([*map(title, order.lists)], at_random=order.pick == RANDOM)}"
     often = "once for each player" if order.times == PLAYERS else "" if order.times == "1" else f"{order.times} times"
-    return ", ".join(filter(None, [what, often, _ROLLERS[order.who]]))
+    return ", ".join(filter(None, [what, often, ROLLERS[order.who]]))
 
 
 def by_moment(thing: Effect) -> dict[str, list[RollOrder]]:
@@ -201,14 +159,15 @@ def data(state: ChaosListsState) -> list[dict[str, Any]]:
             "until": each.until,
             **({"at": each.at} if each.at else {}),
             "rolls": change_text(each.change) if each.change else "",
-            "later": [_renamed(packed(order)) for order in each.later],
+            "later": [{"list" if key == "on" else key: said for key, said in packed(o).items()} for o in each.later],
         }
         for each in state.effects.things
     ]
 
 
-def _renamed(order: dict[str, Any]) -> dict[str, Any]:
-    return {"list" if key == "on" else key: said for key, said in order.items()}
+def dues_of_stack(state: ChaosListsState, _event: Event) -> list[Due]:
+    """What is to be said and rolled next, whatever has changed the rolling."""
+    return [*dues_of_effects(state), *dues_of_rolls(state)]
 
 
 def dues_of_effects(state: ChaosListsState) -> list[Due]:
@@ -294,133 +253,3 @@ def _called(state: ChaosListsState, event: str, told: Callable[[str], str]) -> l
     }
     found = [(name, re.search(event, text)) for name, text in says.items()]
     return [Due(f"{name}: {told(match[1])}", does="", owed=True) for name, match in found if match]
-
-
-if TYPE_CHECKING:
-    from edw_companion.core.facts import HandRoll, Line
-    from edw_companion.core.life import LifeChanged
-    from edw_companion.games.chaos_lists import questions
-    from edw_companion.games.chaos_lists.asker import Record
-    from edw_companion.games.chaos_lists.results import Call
-
-    class Used(Line):
-        """What something that lasts rolls now.
-
-        Attributes:
-            when: its moment, in its text's words.
-            rolls: those on lists, which wait on the stack.
-            rolled: the dice that were rolled at once.
-        """
-
-        number: int
-        name: str
-        who: str
-        when: str
-        rolls: Sequence[Call]
-        rolled: Sequence[Record]
-
-else:
-    (questions,) = later(__package__, "questions")
-
-CHAPTER = Chapter[ChaosListsState]()
-MAX_TEXT = 700
-"""How many characters a moment has, which is no longer than an entry's text."""
-
-
-def _rolling(state: ChaosListsState) -> list[str]:
-    return [each.name for each in state.effects.things if each.later]
-
-
-USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, _event: dues_of_rolls(state), since=4)
-
-
-@USE.command(
-    Which("number", metavar="NAME", rest=True, names=_rolling),
-    Text(
-        "when", "moment", most=MAX_TEXT, option="--when", metavar="WHEN",
-        help="Which of its moments, as its text has them.",
-    ),
-    Who(option="--who", metavar="WHO", help="Who rolls; whoever has it, or the active player, if left out."),
-    Rolled(),
-    words="chaos use",
-    word=True,
-    anyway=True,
-    act=("What is rolled or done at a moment", "rulings 41 and 42"),
-    during=(UPKEEP, CHAOS_STEP),
-    whose=OWN,
-    named=of_moment,
-    eased=ANY_TIME,
-    again=lambda _state, event: {
-        "when": event["when"] or None,
-        "rolled": [draw["got"] for draw in event.get("draws", ()) if "src" in draw],
-    },
-)  # fmt: skip
-def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None, rolled: Sequence[HandRoll]) -> Used:
-    """Something that lasts rolls now, or was done.
-
-    A token is tapped for it, or its moment has come. Its rolls wait on the stack as an ability of their own, for 'edw
-    chaos'; plain dice are rolled at once. What is done
-    at a moment is done with it. NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
-
-    Example: edw chaos use emblem
-    """
-    state = at.state
-    running(state)
-    spite_first(at)
-    thing = state.effects.find(number)
-    if thing.at == NEXT_TURN and not state.happens(thing):
-        at.rules.forbids(f"{thing.called} is done {when_words(state, thing)} (ruling 42).")
-    moments = by_moment(thing) or ({thing.at: []} if thing.at else {})
-    if not moments:
-        raise RefusedError(f"{thing.called} rolls nothing later. To add a roll", "chaos extra")
-    if when is None and len(moments) > 1:
-        raise questions.which_moment(thing, moments)
-    moment = words.one_of(when or next(iter(moments)), moments, "moment")
-    own = thing.who if thing.who in state.players else thing.by if thing.at else None
-    seat = or_active(state, who or own, "who rolls")
-    alive(state, seat)
-    if moments[moment]:
-        here(state, seat)
-    asker = Asker(
-        at.chance,
-        f"use/{state.uses + 1}",
-        [[*map(int, each)] for each in rolled],
-        f"{state.title(seat)}, {thing.called}",
-    )
-    roller = Roller(seat, None, asker, state)
-    rolls: list[Call] = []
-    for order in moments[moment]:
-        calls = calls_of(roller, [order._replace(dice="")])
-        if not order.dice:
-            rolls += calls
-            continue
-        for call in calls:
-            for _ in range(call["times"]):
-                asker.dice(parse_dice(order.dice), "later", call["who"])
-    asker.check_spent()
-    return {
-        "number": number,
-        "name": thing.called,
-        "who": seat,
-        "when": moment,
-        "rolls": rolls,
-        "rolled": asker.records,
-    }
-
-
-@USE.applies
-def _(state: ChaosListsState, event: Used) -> None:
-    state.uses += 1
-    queue = pendings(state, event["rolls"])
-    if queue:
-        state.stack.append(Ability(event["name"], event["when"], "", event["who"], begun=False, queue=queue))
-    state.do(state.effects.find(event["number"]), event["who"])
-
-
-@USE.tells
-def _(state: ChaosListsState, event: Used) -> str:
-    if event["when"] in MOMENTS:
-        return f"{event['name']} is done."
-    rolled = [f"{each['dice']} comes to {each['came']}" for each in event["rolled"] if each["for"] == "later"]
-    of = f" ({event['when']})" if event["when"] else ""
-    return f"{state.title(event['who'])} uses {event['name']}{of}{f': {listed(rolled)}' if rolled else ''}."
