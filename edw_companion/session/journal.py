@@ -209,11 +209,14 @@ def _vouched(data: bytes, end: int, seen: Seen | None) -> tuple[int, "_Hash"]:
 def _read_lines(data: bytes, end: int, vouched: int) -> tuple[list[Event], int, BadLineError | None]:
     """The good events before ``end``, the bytes they take with the header, and the first damage."""
     events: list[Event] = []
-    if vouched > len(HEADER):
-        # One JSON array is parsed faster than its members one by one. No text in a line holds an LF.
-        text = data[len(HEADER) + len("- ") : vouched - 1].decode()
-        events = json.loads(f"[{text.replace(_BETWEEN, _COMMA)}]")
-    good = vouched
+    good = len(HEADER)
+    while good < vouched:
+        # A JSON array is parsed faster than its members one by one; small ones do so in the same memory. A line is
+        # shorter than that, and no text in it holds an LF.
+        stop = data.rindex(b"\n", good, min(good + MAX_LINE, vouched)) + 1
+        text = data[good + len("- ") : stop - 1].decode()
+        events += json.loads(f"[{text.replace(_BETWEEN, _COMMA)}]")
+        good = stop
     before = events[-1]["h"] if events else FIRST_SEAL
     while good < end:
         stop = data.index(b"\n", good)
