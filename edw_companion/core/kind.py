@@ -248,14 +248,14 @@ class Kind(Generic[S, F]):
 
     def _does(self, due: Due, event: F) -> bool:
         """Whether a line is what a command has recorded that is due, about every player and card that the due names."""
-        from shlex import split  # few lines leave something
-
-        does = split(due.does or "")
+        does = (due.does or "").split()
         for command in self.chapter.commands.values():
             words = command.words.split()
             if getattr(command, "do", "") == self.do and words == does[: len(words)]:
+                from shlex import split  # few lines do what an earlier one has left
+
                 told = [text for param in command.params for text in _texts(param.told(event))]
-                for word in map(str.casefold, does[len(words) :]):
+                for word in map(str.casefold, split(due.does or "")[len(words) :]):
                     if word.startswith("--"):
                         told = [*_texts(event)]  # lines have other words for what follows
                     elif not word.isdecimal() and not any(text.startswith(word) for text in told):
