@@ -34,9 +34,9 @@ def visible(text: str) -> str:
 
 
 def say(*lines: str) -> None:
-    """Print lines to stdout."""
-    for line in _painted(lines):
-        click.echo(line)
+    """Print lines to stdout, all at once: each time costs more than a line."""
+    if lines:
+        click.echo("\n".join(_painted(lines)))
 
 
 def prose(*lines: str) -> None:
