@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from edw_companion.chance.hashes import sha256
 from edw_companion.errors import BadFileError
-from edw_companion.session.growing import Growing
-from edw_companion.session.history import Void, voids
+from edw_companion.session.history import Growing, Void, voids
 from edw_companion.session.lines import (
     FIRST_SEAL,
     HEADER,
