@@ -24,7 +24,7 @@ from edw_companion.session.lines import Event
 from edw_companion.text import counted, lines_of
 
 if TYPE_CHECKING:
-    from edw_companion.chance.source import KeyedChance
+    from edw_companion.chance.draws import KeyedChance
 
 Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
@@ -149,7 +149,7 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
     Raises:
         EdwError: whatever would refuse the command.
     """
-    from edw_companion.chance.source import rehearsal  # the table prompt alone rehearses
+    from edw_companion.chance.draws import rehearsal  # the table prompt alone rehearses
     from edw_companion.session.answers import answers
     from edw_companion.session.writer import check_writable
 

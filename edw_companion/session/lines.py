@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from edw_companion.chance import Draw
-from edw_companion.chance.hashes import sha256
+from edw_companion.chance.chain import sha256
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session.paths import is_name, is_sid
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import click
 
 from edw_companion import games
-from edw_companion.chance.source import rehearsal
+from edw_companion.chance.draws import rehearsal
 from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.options import command, format_param, option

@@ -6,7 +6,7 @@ A command is carried out here, or only tried.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from edw_companion.chance.source import AnsweredBefore
+from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.play.due_list import Dues, Item, needs_answer
