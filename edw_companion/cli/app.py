@@ -15,8 +15,7 @@ import click
 from edw_companion import games
 from edw_companion.chance import Chance
 from edw_companion.cli import screen, text_in
-from edw_companion.cli.report import Report
-from edw_companion.cli.table import Earlier, Loaded, loaded, refolded, torn_end
+from edw_companion.cli.table import Earlier, Loaded, Report, loaded, refolded, torn_end
 from edw_companion.core.kind import At
 from edw_companion.core.params import started
 from edw_companion.core.pile_moves import sharing

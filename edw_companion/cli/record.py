@@ -10,8 +10,7 @@ import click
 
 from edw_companion.cli import screen, text_in
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.report import Recorded
-from edw_companion.cli.table import Loaded, code_of
+from edw_companion.cli.table import Loaded, Recorded, code_of
 from edw_companion.core.hidden import shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules

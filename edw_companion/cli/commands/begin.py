@@ -18,8 +18,7 @@ from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.options import command, format_param, option
 from edw_companion.cli.record import change, check_lists, report
 from edw_companion.cli.remarks import alike_names
-from edw_companion.cli.report import Recorded
-from edw_companion.cli.table import Loaded, loaded
+from edw_companion.cli.table import Loaded, Recorded, loaded
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError

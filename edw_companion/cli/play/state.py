@@ -13,8 +13,7 @@ from edw_companion.cli.play.due_list import Dues, Item, needs_answer
 from edw_companion.cli.play.shorts import ANYWAY, NO_REASON, in_words
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import Said, Wording
-from edw_companion.cli.report import Recorded, Report, as_in
-from edw_companion.cli.table import Loaded
+from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import Asked, Instead, Question, WantedError
