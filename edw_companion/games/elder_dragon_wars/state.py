@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.dice import MAX_SIDES
-from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.piles import Known
+from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player, State
 from edw_companion.core.turns import Guest
 from edw_companion.games.elder_dragon_wars.attack import Attack
