@@ -8,9 +8,8 @@ from edw_companion.core.piles import Known
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player, State
 from edw_companion.core.turns import Guest
-from edw_companion.games.elder_dragon_wars.attack import Attack
 from edw_companion.games.elder_dragon_wars.phases import Upkeep, now_of
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies, may_attack
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, Attack, living_enemies, may_attack
 
 EMPTY_SEATS = "empty-seats"
 
