@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from edw_companion.cli import screen, text_in
+from edw_companion.cli import screen
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.table import Loaded, Recorded, code_of
 from edw_companion.core.hidden import shown
@@ -169,6 +169,9 @@ def _warned(app: App, rules: Rules) -> bool:
 
 def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:
     """Who said a word, the word, and the rules with what overrules them."""
+    if not word and anyway is None:
+        return "", "", Rules()
+    from edw_companion.cli.text_in import clean, folded  # few commands are told either
+
     speaker, _, spoken = word.rpartition(":")
-    spoken = text_in.folded(spoken) if word else ""
-    return speaker, spoken, Rules(text_in.clean(anyway, "reason") if anyway is not None else None)
+    return speaker, folded(spoken) if word else "", Rules(None if anyway is None else clean(anyway, "reason"))

@@ -248,14 +248,12 @@ class Kind(Generic[S, F]):
 
     def _does(self, due: Due, event: F) -> bool:
         """Whether a line is what a command has recorded that is due, about every player and card that the due names."""
-        does = (due.does or "").split()
+        does = _words(due.does or "")
         for command in self.chapter.commands.values():
             words = command.words.split()
             if getattr(command, "do", "") == self.do and words == does[: len(words)]:
-                from shlex import split  # few lines do what an earlier one has left
-
                 told = [text for param in command.params for text in _texts(param.told(event))]
-                for word in map(str.casefold, split(due.does or "")[len(words) :]):
+                for word in map(str.casefold, does[len(words) :]):
                     if word.startswith("--"):
                         told = [*_texts(event)]  # lines have other words for what follows
                     elif not word.isdecimal() and not any(text.startswith(word) for text in told):
@@ -312,6 +310,15 @@ class Kind(Generic[S, F]):
             return decide
 
         return declare
+
+
+def _words(command: str) -> list[str]:
+    """The words of a command, without quotation marks."""
+    if '"' not in command:
+        return command.split()
+    from shlex import split  # few names have several words
+
+    return split(command)
 
 
 def _texts(fact: Any) -> Iterator[str]:

@@ -232,9 +232,11 @@ class WarState(State):
     def before(self, event: Event) -> None:
         """As in other games, and what it tells of the upkeep."""
         super().before(event)
-        self.arrived = "" if event["do"] == "turn" else self.arrived
         self.upkeep.take(self, event)
-        self.legend_came = self.legend_came or (event["do"] == "legend" and event["card"] not in self.artifacts.order)
+        if event["do"] == "turn":
+            self.arrived = ""
+        elif event["do"] == "legend":
+            self.legend_came = self.legend_came or event["card"] not in self.artifacts.order
 
     @property
     def phase(self) -> Now:
