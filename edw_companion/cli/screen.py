@@ -6,7 +6,6 @@ a line break in one of them must be seen, never obeyed. What colour a style is p
 
 import contextlib
 import io
-import json
 import os
 import re
 import sys
@@ -151,6 +150,8 @@ def shortened(line: str) -> str:
 
 def say_json(value: Any) -> None:
     """Print one JSON document to stdout; all but printable ASCII is escaped, so nothing in it can act."""
+    import json  # few want to read it
+
     click.echo(json.dumps(value, indent=2).replace("\x7f", "\\u007f"))
 
 

@@ -5,7 +5,6 @@ gathered from the lines takes each in once, however often it is asked for while 
 """
 
 import contextlib
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -21,7 +20,10 @@ from edw_companion.session.lines import (
     BadLineError,
     Event,
     decode,
+    dumps,
     is_key,
+    loads,
+    parsed,
 )
 from edw_companion.session.paths import is_name, is_sid
 from edw_companion.tuples import NamedTuple
@@ -57,14 +59,13 @@ class Seen(NamedTuple):
 
     def to_bytes(self) -> bytes:
         """The bytes that are kept: one line of JSON."""
-        return (json.dumps(self._asdict()) + "\n").encode()
+        return f"{dumps(self._asdict())}\n".encode()
 
 
 def read_seen(data: bytes) -> Seen | None:
     """What was kept, or None where it is not readable: its absence is no fault."""
     try:
-        value = json.loads(data)
-        seen = Seen(**value)
+        seen = Seen(**loads(data))
     except (ValueError, TypeError, RecursionError):
         return None
     whole = type(seen.n) is int and type(seen.size) is int and seen.n > 0 and seen.size > 0
@@ -155,6 +156,8 @@ def _torn(rest: bytes, events: list[Event], seen: Seen | None) -> bool:
     shown_all = seen is not None and events and (seen.n, seen.h) == (len(events), events[-1]["h"])
     if not shown_all or len(rest) > MAX_LINE or b"\n- {" in rest:
         return False
+    import json  # rare, and here a line may hold what no line of ours does
+
     try:
         return not isinstance(json.loads(rest.removeprefix(b"- ")), dict)
     except (ValueError, RecursionError):
@@ -189,7 +192,7 @@ def current_sid(data: bytes) -> str | None:
     while (at := data.rfind(b'"sid": "', 0, end)) >= 0:
         end = data.rfind(b"\n", 0, at) + 1
         with contextlib.suppress(ValueError, RecursionError):
-            event = json.loads(data[end + len("- ") : data.find(b"\n", at)])
+            event = loads(data[end + len("- ") : data.find(b"\n", at)])
             whole = isinstance(event, dict) and is_sid(event.get("sid"))
             if whole and event.get("do") == ("begin" if end == len(HEADER) else "rekey"):
                 return str(event["sid"])
@@ -214,7 +217,7 @@ def _read_lines(data: bytes, end: int, vouched: int) -> tuple[list[Event], int, 
         # shorter than that, and no text in it holds an LF.
         stop = data.rindex(b"\n", good, min(good + MAX_LINE, vouched)) + 1
         text = data[good + len("- ") : stop - 1].decode()
-        events += json.loads(f"[{text.replace(_BETWEEN, _COMMA)}]")
+        events += parsed(f"[{text.replace(_BETWEEN, _COMMA)}]")[0]
         good = stop
     before = events[-1]["h"] if events else FIRST_SEAL
     while good < end:
