@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 
 
 MAX_EVENTS = 200_000
+_AT_ONCE = 16 * 1024
+"""About so many bytes of lines that were checked before are parsed at once."""
 _BETWEEN, _COMMA = "\n- ", ",  "
 """What stands between two lines, and between two members of a JSON array: as long, for it is put in place faster."""
 
@@ -76,24 +78,27 @@ class Journal(NamedTuple):
     """A session file, read: its good lines as events.
 
     Attributes:
-        buffer: the header and these lines as they are in the file, in its first ``size`` bytes; what comes after them
-            there is of journals that go on from this one.
-        hashed: SHA-256 of these bytes, which goes on with the next line.
+        data: the header and these lines as they were read.
+        added: those that were recorded since, up to the ``size`` of all; what comes after them there is of journals
+            that go on from this one.
+        hashed: SHA-256 of all these bytes, which goes on with the next line.
         tail: what follows after a write that was cut off; b"" in a whole file.
         damage: the first line that is not as written (nothing after it is read), or None.
     """
 
     events: Sequence[Event]
-    buffer: bytes | bytearray
+    data: bytes
+    added: bytearray
     size: int
     hashed: "_Hash"
     tail: bytes
     damage: BadLineError | None
 
     @property
-    def data(self) -> bytes | bytearray:
-        """Header and good lines as they are in the file."""
-        return self.buffer if len(self.buffer) == self.size else self.buffer[: self.size]
+    def parts(self) -> tuple[bytes, bytearray]:
+        """Header and good lines as they are in the file: those that were read, and those that were recorded since."""
+        more = self.size - len(self.data)
+        return self.data, self.added if len(self.added) == more else self.added[:more]
 
     @property
     def last_seal(self) -> str:
@@ -108,11 +113,10 @@ class Journal(NamedTuple):
         """The journal with one more line, as it was just recorded."""
         hashed = self.hashed.copy()
         hashed.update(line)
-        data = self.data
-        buffer = data if isinstance(data, bytearray) else bytearray(data)
-        buffer += line
+        data, added = self.parts
+        added += line
         events = self.events if isinstance(self.events, Growing) else Growing([*self.events])
-        return Journal(events.with_one(event), buffer, len(buffer), hashed, b"", None)
+        return Journal(events.with_one(event), data, added, len(data) + len(added), hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
@@ -125,7 +129,7 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     """
     if not data.startswith(HEADER):
         if is_unbegun(data):
-            return Journal([], b"", 0, sha256(), data, None)
+            return Journal([], b"", bytearray(), 0, sha256(), data, None)
         raise NotASessionError(_strange(data))
     end = data.rfind(b"\n") + 1
     last = data.rfind(b"\n", 0, end - 1) + 1
@@ -137,8 +141,8 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
         check_begin(events[0])
     hashed.update(data[vouched:good])
     if damage is not None and not _torn(data[good:], events, seen):
-        return Journal(events, data[:good], good, hashed, b"", damage)
-    return Journal(events, data[:good], good, hashed, data[good:], None)
+        return Journal(events, data[:good], bytearray(), good, hashed, b"", damage)
+    return Journal(events, data[:good], bytearray(), good, hashed, data[good:], None)
 
 
 def is_unbegun(data: bytes) -> bool:
@@ -180,7 +184,7 @@ def cut(journal: Journal, data: bytes, damage: BadLineError) -> Journal:
     end = len(HEADER)
     for _ in range(damage.n - 1):
         end = data.index(b"\n", end) + 1
-    return Journal(journal.events[: damage.n - 1], data[:end], end, sha256(data[:end]), b"", damage)
+    return Journal(journal.events[: damage.n - 1], data[:end], bytearray(), end, sha256(data[:end]), b"", damage)
 
 
 def current_sid(data: bytes) -> str | None:
@@ -213,9 +217,9 @@ def _read_lines(data: bytes, end: int, vouched: int) -> tuple[list[Event], int, 
     events: list[Event] = []
     good = len(HEADER)
     while good < vouched:
-        # A JSON array is parsed faster than its members one by one; small ones do so in the same memory. A line is
-        # shorter than that, and no text in it holds an LF.
-        stop = data.rindex(b"\n", good, min(good + MAX_LINE, vouched)) + 1
+        # A JSON array is parsed faster than its members one by one, small ones in the same memory. No text in a line
+        # holds an LF.
+        stop = data.index(b"\n", min(good + _AT_ONCE, vouched - 1)) + 1
         text = data[good + len("- ") : stop - 1].decode()
         events += parsed(f"[{text.replace(_BETWEEN, _COMMA)}]")[0]
         good = stop

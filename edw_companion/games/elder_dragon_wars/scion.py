@@ -81,8 +81,7 @@ HIT: Kind[WarState, LifeChanged] = CHAPTER.take(life.LIFE)
 @HIT.applies
 def _(state: WarState, event: LifeChanged) -> None:
     life.LIFE.apply(state, event)
-    attack = state.attack
-    if attack is None or event["by"] != SCION:
+    if event["by"] != SCION or (attack := state.attack) is None:
         return
     hit = {entry["who"]: entry["from"] - entry["to"] for entry in event["changes"] if entry["from"] > entry["to"]}
     attack.beyond = [seat for seat in hit if seat not in attack.aims(attack.damaging)]
