@@ -8,7 +8,6 @@ one key. A result from real dice or a real pile is testimony: it is recorded as 
 again, the same or another; what a hand has answered is not drawn.
 """
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import count
 
@@ -23,8 +22,6 @@ MAX_COUNT = 100
 _MOST = {"dice": MAX_COUNT, "pick": 1, "perm": 1000}
 """How many results one draw may have."""
 
-_SPEC = r"(?:([1-9][0-9]{0,2})d|(pick|perm) )([1-9][0-9]{0,9})"
-
 
 class Spec(NamedTuple):
     """What is asked of one draw: ``kind`` dice, pick or perm; ``times`` results, each 1 to ``sides``."""
@@ -36,13 +33,21 @@ class Spec(NamedTuple):
 
 def parse_spec(text: str) -> Spec:
     """The spec in a text: sides 1 to 2^32, at most 100 dice, a permutation of at most 1,000."""
-    match = re.fullmatch(_SPEC, text)
-    if match:
-        kind, sides = match[2] or "dice", int(match[3])
-        times = int(match[1] or (sides if kind == "perm" else 1))
-        if sides <= WORD and times <= _MOST[kind]:
-            return Spec(kind, times, sides)
+    kind, _, sides = text.partition(" ")
+    times = "1"
+    if kind not in ("pick", "perm"):
+        times, _, sides = text.partition("d")
+        kind = "dice"
+    if _is_number(times, 3) and _is_number(sides, 10):
+        spec = Spec(kind, int(sides if kind == "perm" else times), int(sides))
+        if spec.sides <= WORD and spec.times <= _MOST[kind]:
+            return spec
     raise UsageError(f"'{text}' is not a draw: write 2d20, pick 100 or perm 5.")
+
+
+def _is_number(text: str, most: int) -> bool:
+    """Whether this is a number of so many digits at most. Asked by hand: to compile a pattern takes longer."""
+    return len(text) <= most and text.isascii() and text.isdigit() and text[0] != "0"
 
 
 def words(key: str, mix: str, i: int, spec: str, word: str) -> Iterator[int]:
