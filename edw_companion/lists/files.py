@@ -6,16 +6,18 @@ that is no regular file are not followed. New files and folders are their owner'
 
 import errno
 import os
+import re
 import stat
 from pathlib import Path
 
 from edw_companion.errors import StorageError, UsageError
 from edw_companion.lists.problems import Problem, Reading, cut
 from edw_companion.lists.yaml_tree import MAX_BYTES
-from edw_companion.session.paths import is_name
 
 EDITION_FILE = "edition.yaml"
 
+_NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,47}")
+_DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 _CAREFUL = sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"))
 
 
@@ -24,6 +26,11 @@ class ListStorageError(StorageError):
 
     def __init__(self, doing: str, path: Path, error: OSError) -> None:
         super().__init__(f"Could not {doing} {path}: {error.strerror or error}. Look at the folder's rights and space.")
+
+
+def is_name(name: str) -> bool:
+    """Whether an edition may be called so: as sessions are, and no device of Windows."""
+    return _NAME.fullmatch(name) is not None and _DEVICE.fullmatch(name) is None
 
 
 def checked_name(name: str) -> str:
