@@ -6,7 +6,6 @@ Tables that go elsewhere (``--as``) are tabulate's; its import alone takes as lo
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from unicodedata import category, east_asian_width
 
 Table = Sequence[Sequence[str]]
 """Rows of cells, the head first."""
@@ -70,6 +69,8 @@ _NO_CELL = frozenset(("Mn", "Me", "Cf"))
 
 @cache
 def _cells(char: str, behind: str) -> int:
+    from unicodedata import category, east_asian_width  # plain ASCII, as most text is, does without
+
     if category(char) in _NO_CELL or "\u1160" <= char <= "\u11ff":  # vowels and ends of a Korean syllable
         return 0
     wide = east_asian_width(char) in "WF" or (behind == _AS_EMOJI and not char.isascii())

@@ -4,7 +4,6 @@ Commands that only look import nothing that writes; how lines are recorded is in
 """
 
 import contextlib
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -14,9 +13,8 @@ import click
 
 from edw_companion import games
 from edw_companion.chance import Chance
-from edw_companion.cli import screen, text_in
-from edw_companion.cli.report import Report
-from edw_companion.cli.table import Earlier, Loaded, loaded, refolded, torn_end
+from edw_companion.cli import screen
+from edw_companion.cli.table import Earlier, Loaded, Report, loaded, refolded, torn_end
 from edw_companion.core.kind import At
 from edw_companion.core.params import started
 from edw_companion.core.pile_moves import sharing
@@ -83,7 +81,9 @@ class Deciding(At[Any]):
 
     def clean(self, text: str, what: str, most: int = MAX_TEXT) -> str:
         """See ``At``."""
-        return text_in.clean(text, what, most)
+        from edw_companion.cli.text_in import clean  # few commands are told texts
+
+        return clean(text, what, most)
 
     def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
         """See ``At``; the name that the source has for it means it, too."""
@@ -91,7 +91,9 @@ class Deciding(At[Any]):
 
     def card_or_new(self, word: str, cards: Iterable[str]) -> str:
         """See ``At``; of a name that is on no list a notice tells."""
-        return text_in.card_or_new(word, cards, self.notices, self.state.written)
+        from edw_companion.cli.text_in import card_or_new
+
+        return card_or_new(word, cards, self.notices, self.state.written)
 
     def leave_as_seen(self, pile: Pile) -> None:
         """Refuse to change what comes next while a draw of the pile is taken back and not asked again (section 6).
@@ -282,8 +284,8 @@ def slug_of(data: bytes) -> str:
 
     For choosing which commands there are; whoever goes on reads the whole file strictly.
     """
-    found = re.search(rb'"format": "([a-z-]{1,40})"', data[:_HEAD])
-    return found[1].decode() if found else ""
+    _, _, behind = data[:_HEAD].partition(b'"format": "')
+    return behind.partition(b'"')[0].decode("ascii", "replace")
 
 
 Perform = Callable[[Sequence[str], App], int]

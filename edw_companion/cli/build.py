@@ -20,7 +20,6 @@ from edw_companion.cli.options import (
     show,
     word_param,
 )
-from edw_companion.cli.text_in import clean
 from edw_companion.core.kind import Chapter, Command, Look, Shown
 from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
 from edw_companion.core.phases import Time
@@ -301,6 +300,8 @@ def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
         if isinstance(param, Unseen):
             typed[param.name] = _ask_unseen(app, param, typed) if text or not param.option else None
         elif isinstance(param, Text) and text not in (None, ()):
+            from edw_companion.cli.text_in import clean  # few commands are told texts
+
             said = param.parts(text) if param.many else [" ".join(text) if param.rest else text]
             cleaned = [param.said(each, clean) for each in said]
             found[param.name] = cleaned if param.many else cleaned[0]

@@ -4,7 +4,6 @@ Names come from the first line of a session's file alone, unless what is in play
 completes nothing. What is offered is one word, so that no shell has to quote it: "Kei-Takahashi" means the card.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -16,7 +15,7 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App
 from edw_companion.games.game import load
 from edw_companion.session import files
-from edw_companion.session.lines import HEADER
+from edw_companion.session.lines import HEADER, loads
 
 Complete = Callable[[click.Context, click.Parameter, str], list[str]]
 """What click asks for the words that may stand in an argument's place."""
@@ -67,7 +66,7 @@ def begin_of(app: App) -> Mapping[str, Any]:
     """The first line of the session, unchecked: it names players, piles and cards."""
     data = files.read_file(app.home.session(app.name()))
     line, _, _ = data[len(HEADER) :].partition(b"\n")
-    begin: Mapping[str, Any] = json.loads(line[2:])
+    begin: Mapping[str, Any] = loads(line[2:])
     return begin
 
 

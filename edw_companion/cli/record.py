@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from edw_companion.cli import screen, text_in
+from edw_companion.cli import screen
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.report import Recorded
-from edw_companion.cli.table import Loaded, code_of
+from edw_companion.cli.table import Loaded, Recorded, code_of
 from edw_companion.core.hidden import shown
 from edw_companion.core.life import fallen
 from edw_companion.core.rules import Rules
@@ -24,7 +23,7 @@ from edw_companion.session.lines import Event
 from edw_companion.text import counted, lines_of
 
 if TYPE_CHECKING:
-    from edw_companion.chance.source import KeyedChance
+    from edw_companion.chance.draws import KeyedChance
 
 Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
@@ -149,7 +148,7 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
     Raises:
         EdwError: whatever would refuse the command.
     """
-    from edw_companion.chance.source import rehearsal  # the table prompt alone rehearses
+    from edw_companion.chance.draws import rehearsal  # the table prompt alone rehearses
     from edw_companion.session.answers import answers
     from edw_companion.session.writer import check_writable
 
@@ -170,6 +169,9 @@ def _warned(app: App, rules: Rules) -> bool:
 
 def _heard(word: str, anyway: str | None) -> tuple[str, str, Rules]:
     """Who said a word, the word, and the rules with what overrules them."""
+    if not word and anyway is None:
+        return "", "", Rules()
+    from edw_companion.cli.text_in import clean, folded  # few commands are told either
+
     speaker, _, spoken = word.rpartition(":")
-    spoken = text_in.folded(spoken) if word else ""
-    return speaker, spoken, Rules(text_in.clean(anyway, "reason") if anyway is not None else None)
+    return speaker, folded(spoken) if word else "", Rules(None if anyway is None else clean(anyway, "reason"))

@@ -6,7 +6,6 @@ a line break in one of them must be seen, never obeyed. What colour a style is p
 
 import contextlib
 import io
-import json
 import os
 import re
 import sys
@@ -34,9 +33,9 @@ def visible(text: str) -> str:
 
 
 def say(*lines: str) -> None:
-    """Print lines to stdout."""
-    for line in _painted(lines):
-        click.echo(line)
+    """Print lines to stdout, all at once: each time costs more than a line."""
+    if lines:
+        click.echo("\n".join(_painted(lines)))
 
 
 def prose(*lines: str) -> None:
@@ -151,6 +150,8 @@ def shortened(line: str) -> str:
 
 def say_json(value: Any) -> None:
     """Print one JSON document to stdout; all but printable ASCII is escaped, so nothing in it can act."""
+    import json  # few want to read it
+
     click.echo(json.dumps(value, indent=2).replace("\x7f", "\\u007f"))
 
 

@@ -249,9 +249,7 @@ class Kind(Generic[S, F]):
 
     def _does(self, due: Due, event: F) -> bool:
         """Whether a line is what a command has recorded that is due, about every player and card that the due names."""
-        from shlex import split  # few lines leave something
-
-        does = split(due.does or "")
+        does = _words(due.does or "")
         for command in self.chapter.commands.values():
             words = command.words.split()
             made = isinstance(command, Command) and command.do == self.do and command.its(event)
@@ -317,6 +315,15 @@ class Kind(Generic[S, F]):
             return decide
 
         return declare
+
+
+def _words(command: str) -> list[str]:
+    """The words of a command, without quotation marks."""
+    if '"' not in command:
+        return command.split()
+    from shlex import split  # few names have several words
+
+    return split(command)
 
 
 def _texts(fact: Any) -> Iterator[str]:

@@ -329,16 +329,16 @@ def life(at: At[State], changes: Said, source: str | None, card: str | None) -> 
 @LIFE.applies
 def _(state: State, event: LifeChanged) -> None:
     for entry in event["changes"]:
-        player = state.players[entry["who"]]
+        player, after, again = state.players[entry["who"]], entry["to"], restates(entry)
         by, card = event["by"], event["with"]
-        if restates(entry):  # what is not said again stands as it was said of the blow
+        if again:  # what is not said again stands as it was said of the blow
             last = player.hit if player.life <= 0 else player.blow
             player.blow = (by or last[0], card or last[1])
-        elif entry["to"] < player.life:
+        elif after < player.life:
             player.blow = (by, card)
-        if entry["to"] <= 0 and (player.life > 0 or restates(entry)):
+        if after <= 0 and (player.life > 0 or again):
             player.hit = player.blow
-        player.life = entry["to"]
+        player.life = after
 
 
 def restates(entry: LifeChange) -> bool:

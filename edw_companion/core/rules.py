@@ -1,13 +1,17 @@
-"""``--anyway``: the players overrule a rule, and the log says so.
+"""The rules as a table has them: ``--anyway``, by which the players overrule one, and house rules, which they choose.
 
 A decision asks its Rules at every rule. What *cannot be* (a card that is not there) is no matter of rules: it raises
-RefusedError whatever the table says.
+RefusedError whatever the table says. House rules are values; each game has one table of them. They are chosen with
+``edw new --rule KEY=VALUE``, kept in the session's first line, shown by ``edw status``, and hold again in the game that
+follows with ``--after``.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from edw_companion.errors import AgainstRulesError, UnfinishedError
+from edw_companion.errors import AgainstRulesError, UnfinishedError, UsageError
+from edw_companion.sentences import DO
+from edw_companion.tuples import NamedTuple
 
 
 class Rules:
@@ -38,3 +42,90 @@ class Rules:
 def overruled(line: Mapping[str, Any]) -> str:
     """That the table overruled a rule in this line, as a sentence after those that tell it; "" where it did not."""
     return f" The table wanted it: {line['anyway']}." if line.get("anyway") else ""
+
+
+class HouseRule(NamedTuple):
+    """A choice."""
+
+    key: str  # as typed
+    default: str  # what holds without it
+    others: tuple[str, ...]  # the other values; empty if any number within the limits will do
+    says: str  # what it decides, in one line
+    source: str  # the rule and ruling behind it
+    limits: tuple[int, int] | None = None  # the lowest and highest number, where the value is one
+    # What was played before the rule existed, for sessions whose first line does not name it; None: the default.
+    before: str | None = None
+    # What a player's leaf says where it is not as usual, {} for the value; "" for what is no rule of the table.
+    paper: str = ""
+
+
+class BadHouseRuleError(UsageError):
+    """A house rule that is none, or a value it cannot have."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(f"{sentence} '{DO}' lists them.", "rules house")
+
+
+def parse_rules(table: Sequence[HouseRule], words: Iterable[str]) -> dict[str, str]:
+    """Read KEY=VALUE words; the whole table of rules is kept, so that a game outlives a change of the defaults."""
+    by_key = {rule.key: rule for rule in table}
+    chosen = {rule.key: rule.default for rule in table}
+    seen: set[str] = set()
+    for word in words:
+        key, _, value = word.partition("=")
+        rule = by_key.get(key)
+        if rule is None:
+            raise BadHouseRuleError(f"There is no house rule '{key}': there are {', '.join(sorted(by_key))}.")
+        if key in seen:
+            raise BadHouseRuleError(f"The house rule '{key}' is given twice.")
+        seen.add(key)
+        chosen[key] = _checked(rule, value)
+    return chosen
+
+
+def _checked(rule: HouseRule, value: str) -> str:
+    if rule.limits is None:
+        if value not in (rule.default, *rule.others):
+            choices = " or ".join((rule.default, *rule.others))
+            raise BadHouseRuleError(f"The house rule '{rule.key}' is {choices}, not '{value}'.")
+        return value
+    low, high = rule.limits
+    if not (value.isascii() and value.isdigit() and len(value) < 9 and low <= int(value) <= high):
+        raise BadHouseRuleError(f"The house rule '{rule.key}' is a number from {low} to {high:,}, not '{value}'.")
+    return str(int(value))
+
+
+class House:
+    """The rules that a game is played by, as they were when it began.
+
+    Attributes:
+        table: all that the game has.
+        chosen: those that are not as usual.
+        handed: those among them that the session's first line names: the next game's, if nobody says otherwise.
+        on_paper: what leaves say of those that are rules of the table.
+    """
+
+    def __init__(self, table: Sequence[HouseRule], rules: Mapping[str, str]) -> None:
+        """``rules``: as the session's first line has them; one that came up later is as it was played before it."""
+        self.table = table
+        usual = {rule.key: rule.default for rule in table}
+        earlier = {rule.key: rule.default if rule.before is None else rule.before for rule in table}
+        self._rules = {**earlier, **rules}
+        self.chosen = {key: value for key, value in self._rules.items() if value != usual.get(key)}
+        self.handed = {key: value for key, value in self.chosen.items() if key in rules and key in usual}
+        paper = {rule.key: rule.paper for rule in table if rule.paper}
+        self.on_paper = [
+            paper[key].format(value.replace("-", " ")) for key, value in self.chosen.items() if key in paper
+        ]
+
+    def __getitem__(self, key: str) -> str:
+        return self._rules[key]
+
+    def lines(self) -> list[str]:
+        """The rules that are not as usual, as a line of a board; none if all are."""
+        told = ", ".join(f"{key}={value}" for key, value in self.chosen.items())
+        return [f"House rules: {told}"] if told else []
+
+    def number(self, key: str) -> int:
+        """The value of a rule that is a number."""
+        return int(self[key])

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from edw_companion.core.due import DO, Due
-from edw_companion.core.house_rules import House, HouseRule
 from edw_companion.core.piles import Pile
+from edw_companion.core.rules import House, HouseRule
 from edw_companion.core.turns import Guest, Turns
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import Sentence

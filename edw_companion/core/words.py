@@ -6,7 +6,6 @@ Pure: words and candidates in, one of the candidates out, or one sentence that s
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -68,7 +67,9 @@ def plain(text: str) -> str:
     """
     text = text.casefold()
     if not text.isascii():
-        text = "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))
+        from unicodedata import combining, normalize  # as in text
+
+        text = "".join(char for char in normalize("NFKD", text) if not combining(char))
     text = text.replace("'", "").replace("’", "")
     return re.sub(r"[\W_]+", " ", text).strip()
 

@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from edw_companion.chance.draws import parse_spec
-from edw_companion.chance.source import OtherDrawError, Replayed
-from edw_companion.core.house_rules import parse_rules
+from edw_companion.chance.draws import OtherDrawError, Replayed, parse_spec
 from edw_companion.core.kind import At
 from edw_companion.core.pile_moves import check_taken_back, sharing
-from edw_companion.core.rules import Rules
+from edw_companion.core.rules import Rules, parse_rules
 from edw_companion.core.state import State
 from edw_companion.errors import AgainstRulesError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold

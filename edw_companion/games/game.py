@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import seats
-from edw_companion.core.house_rules import HouseRule, parse_rules
+from edw_companion.core.rules import HouseRule, parse_rules
 from edw_companion.core.seats import MAX_PLAYERS, check_players, kept, ordered
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.session.lines import BadLineError

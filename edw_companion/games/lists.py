@@ -8,19 +8,19 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import BadFileError, EdwError, UsageError
 from edw_companion.lists import editions
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, spelling
-from edw_companion.lists.comparison import Difference, Spot, difference
 from edw_companion.lists.editions import Place
-from edw_companion.lists.other_programs import moxfield, table, text
 from edw_companion.lists.problems import BadListsError, Problem, outcome
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted, listed
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
+    from edw_companion.lists.comparison import Difference, Spot
     from edw_companion.lists.other_programs import Imported
 
 
@@ -94,7 +94,7 @@ def replacing(
             )
         return said
 
-    found = _difference(before, after) if before else Difference()
+    found = _difference(before, after)
     changes = _changes(before, after, found) if before else [_UNREADABLE.format(counted(len(after.cards), "card"))]
     here = frozenset(spelling(card.name) for card in (before.cards if before else ()))
     lost = len(found.removed)
@@ -129,18 +129,22 @@ def near_miss(name: str, known: Iterable[str]) -> str | None:
     return next(iter(get_close_matches(name, known, 1, 0.8)), None)
 
 
-def _difference(before: CardList, after: CardList) -> Difference:
+def _difference(before: CardList | None, after: CardList) -> "Difference":
+    from edw_companion.lists.comparison import Difference, difference  # what only reads lists does without
+
+    if before is None:
+        return Difference()
     old, new = (Edition("", "", "", "", "", "", {each.name: each}) for each in (before, after))
     return difference(old, new)
 
 
-def _changes(before: CardList, after: CardList, found: Difference) -> list[str]:
+def _changes(before: CardList, after: CardList, found: "Difference") -> list[str]:
     sizes = len(before.cards), len(after.cards)
     size = [f"{after.name}: {counted(sizes[0], 'card')} -> {sizes[1]:,}"] if sizes[0] != sizes[1] else []
     return [*size, *told(found, SHOWN)]
 
 
-def told(found: Difference, most: int | None = None) -> list[str]:
+def told(found: "Difference", most: int | None = None) -> list[str]:
     """A difference as lines; of each kind at most so many."""
     sections = {
         "added": [f"{_place(spot)}  {spot.card.name}" for spot in found.added],
@@ -158,7 +162,7 @@ def told(found: Difference, most: int | None = None) -> list[str]:
     return lines
 
 
-def _place(spot: Spot) -> str:
+def _place(spot: "Spot") -> str:
     return " ".join(filter(None, (spot.list_name, spot.card.section, str(spot.card.number))))
 
 
@@ -281,10 +285,7 @@ def card_lists(
         replace=lambda incoming, own: _replacing(shape, arranged, incoming, own).done(),
         at_hand=at_hand,
         replacing=lambda incoming, own: _replacing(shape, arranged, incoming, own),
-        list_exports={
-            name: partial(_export, shape, write)
-            for name, write in (("text", text), ("moxfield", moxfield), ("csv", table))
-        },
+        list_exports={kind: partial(_export, shape, kind) for kind in ("text", "moxfield", "csv")},
     )
 
 
@@ -295,7 +296,10 @@ def _replacing(shape: Shape, arranged: Arranged, incoming: Incoming, own: Path) 
     return replacing(shape, lambda title, cards: arranged(which, title, cards), (name, which), (data, file), own)
 
 
-def _export(shape: Shape, write: Callable[[CardList], str], name: str, which: str, own: Path) -> str:
+def _export(shape: Shape, kind: str, name: str, which: str, own: Path) -> str:
+    from edw_companion.lists.other_programs import moxfield, table, text  # what only reads lists does without
+
+    write = {"text": text, "moxfield": moxfield, "csv": table}[kind]
     return write(editions.load(shape, name, own).lists[which])
 
 
@@ -386,4 +390,6 @@ def _near_misses(shape: Shape, edition: Edition) -> Iterator[str]:
 
 
 def _compare(shape: Shape, before: str, after: str, own: Path) -> list[str]:
+    from edw_companion.lists.comparison import difference
+
     return told(difference(editions.load(shape, before, own), editions.load(shape, after, own)))

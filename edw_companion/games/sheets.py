@@ -11,7 +11,7 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from edw_companion.core.house_rules import HouseRule, parse_rules
+from edw_companion.core.rules import HouseRule, parse_rules
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, fold
 from edw_companion.games.rulebook import load, reference
@@ -22,7 +22,7 @@ from edw_companion.session.session import Session
 from edw_companion.text import capital, listed, short_names
 
 if TYPE_CHECKING:
-    from edw_companion.core.house_rules import HouseRule
+    from edw_companion.core.rules import HouseRule
     from edw_companion.core.state import Player, State
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple, Protocol
 
-from edw_companion.chance.hashes import sha256
+from edw_companion.chance.chain import sha256
 from edw_companion.lists.problems import Problem
 
 COLORS = "WUBRG"

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.lists import files
@@ -18,6 +17,7 @@ from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
 from edw_companion.lists.schema import Head, read_head, read_list
 from edw_companion.lists.trees import read_tree
 from edw_companion.lists.yaml_tree import Node
+from edw_companion.tuples import NamedTuple
 
 
 class Place(NamedTuple):
@@ -118,7 +118,7 @@ def _edition(shape: Shape, place: Place) -> Reading[Edition | None]:
 
 
 # What stands behind "name:" or "written:" as far as the next key of a card, quotes and all.
-_NAMES = re.compile(r"\b(?:name|written)\b.?:(.*?)(?=\b(?:number|cost|colors|types|odd|box)\b.?:|$)", re.MULTILINE)
+_NAMES = r"(?m)\b(?:name|written)\b.?:(.*?)(?=\b(?:number|cost|colors|types|odd|box)\b.?:|$)"
 
 
 def lists_naming(shape: Shape, place: Place, meant: Callable[[str], bool]) -> Iterator[CardList]:
@@ -130,7 +130,7 @@ def lists_naming(shape: Shape, place: Place, meant: Callable[[str], bool]) -> It
     for name, sections in shape.lists.items():
         data, _ = outcome(files.read_bytes(place.folder, f"{name}.yaml"))
         text = (data or b"").decode("utf-8", "replace")
-        if "\\" in text or any(map(meant, _NAMES.findall(text))):  # behind a backslash a name may hide
+        if "\\" in text or any(map(meant, re.findall(_NAMES, text))):  # behind a backslash a name may hide
             tree, _ = outcome(read_yaml(place.folder, f"{name}.yaml"))
             if tree is not None:
                 yield outcome(read_list(tree, name, sections, f"{name}.yaml"))[0]

@@ -2,13 +2,14 @@
 
 A mistake in a list is no exception while lists are read: it is a ``Problem``, yielded by the function that meets
 it, so that one bad line never hides the next. What such a function makes of the rest, it returns.
-This module knows nothing of YAML, of cards or of any game, and imports nothing but the families of errors.
+This module knows nothing of YAML, of cards or of any game, and imports nothing but the families of errors and tuples.
 """
 
 from collections.abc import Generator, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from edw_companion.errors import BadFileError
+from edw_companion.tuples import NamedTuple
 
 T = TypeVar("T")
 

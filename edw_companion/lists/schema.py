@@ -5,7 +5,6 @@ A tree of texts in (see ``yaml_tree``), values out. What a list means to a game 
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from edw_companion.lists.cards import (
     CARD_TYPES,
@@ -21,6 +20,7 @@ from edw_companion.lists.cards import (
 )
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, recordable
+from edw_companion.tuples import NamedTuple
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 

@@ -43,10 +43,11 @@ MAX_BYTES = 256 * 1024
 MOST_CONTROLS = 10
 """With more control characters than that a file is no text at all."""
 
-_OPENING = re.compile(r"""(?:(?<=[\s(\[{—–-])|^)"(?=\S)""", re.MULTILINE)
+# Both are compiled where they are needed: few lists need them.
+_OPENING = r"""(?m:(?:(?<=[\s(\[{—–-])|^)"(?=\S))"""
 
 # Controls, zero-width and bidi characters, line separators, tags, surrogates; a plain line break is allowed.
-_UNFIT = re.compile(
+_UNFIT = (
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff"
     "\ud800-\udfff\U000e0000-\U000e007f]"
 )
@@ -98,7 +99,7 @@ def no_list(file: str, what: str, line: int = 0) -> Problem:
 
 def unfit(text: str, file: str, line: int) -> Problem | None:
     """The problem with the first character that no screen should get, if there is one."""
-    found = _UNFIT.search(text)
+    found = re.search(_UNFIT, text)
     if found is None:
         return None
     wrong = f"the character U+{ord(found.group()):04X} cannot be shown"
@@ -108,5 +109,5 @@ def unfit(text: str, file: str, line: int) -> Problem | None:
 def recordable(text: str) -> str | None:
     """The text as a line of a session can hold it, with “…” for "…"; None if there is a backslash in it."""
     if '"' in text:
-        text = _OPENING.sub("“", text).replace('"', "”")
+        text = re.sub(_OPENING, "“", text).replace('"', "”")
     return None if "\\" in text else text

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from edw_companion.chance import Draw
-from edw_companion.chance.source import Answer, Key, KeyedChance
+from edw_companion.chance.draws import Answer, Key, KeyedChance
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
 from edw_companion.session.history import History, Void

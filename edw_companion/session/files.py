@@ -134,14 +134,18 @@ def stamp(descriptor: int) -> Stamp | None:
     return Stamp(found.st_size, (found.st_dev, found.st_ino), (found.st_mtime_ns, found.st_ctime_ns))
 
 
-def holds(descriptor: int, path: str, data: bytes | bytearray) -> bool:
-    """Whether an opened file holds just these bytes."""
-    at = 0
+def holds(descriptor: int, path: str, *parts: bytes | bytearray) -> bool:
+    """Whether an opened file holds just these bytes, one part behind the other."""
     with told_as(NotReadError, path):
         os.lseek(descriptor, 0, os.SEEK_SET)
-        while (part := os.read(descriptor, _PART)) and data.startswith(part, at):
-            at += len(part)
-    return not part and at == len(data)
+        for data in parts:
+            at = 0
+            while at < len(data):
+                read = os.read(descriptor, min(_PART, len(data) - at))
+                if not read or not data.startswith(read, at):
+                    return False
+                at += len(read)
+        return not os.read(descriptor, 1)
 
 
 def read(descriptor: int, path: str) -> bytes:

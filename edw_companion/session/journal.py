@@ -5,14 +5,12 @@ gathered from the lines takes each in once, however often it is asked for while 
 """
 
 import contextlib
-import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from edw_companion.chance.hashes import sha256
+from edw_companion.chance.chain import sha256
 from edw_companion.errors import BadFileError
-from edw_companion.session.growing import Growing
-from edw_companion.session.history import Void, voids
+from edw_companion.session.history import Growing, Void, voids
 from edw_companion.session.lines import (
     FIRST_SEAL,
     HEADER,
@@ -22,7 +20,10 @@ from edw_companion.session.lines import (
     BadLineError,
     Event,
     decode,
+    dumps,
     is_key,
+    loads,
+    parsed,
 )
 from edw_companion.session.paths import is_name, is_sid
 from edw_companion.tuples import NamedTuple
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 
 MAX_EVENTS = 200_000
+_AT_ONCE = 16 * 1024
+"""About so many bytes of lines that were checked before are parsed at once."""
 _BETWEEN, _COMMA = "\n- ", ",  "
 """What stands between two lines, and between two members of a JSON array: as long, for it is put in place faster."""
 
@@ -58,14 +61,13 @@ class Seen(NamedTuple):
 
     def to_bytes(self) -> bytes:
         """The bytes that are kept: one line of JSON."""
-        return (json.dumps(self._asdict()) + "\n").encode()
+        return f"{dumps(self._asdict())}\n".encode()
 
 
 def read_seen(data: bytes) -> Seen | None:
     """What was kept, or None where it is not readable: its absence is no fault."""
     try:
-        value = json.loads(data)
-        seen = Seen(**value)
+        seen = Seen(**loads(data))
     except (ValueError, TypeError, RecursionError):
         return None
     whole = type(seen.n) is int and type(seen.size) is int and seen.n > 0 and seen.size > 0
@@ -76,24 +78,27 @@ class Journal(NamedTuple):
     """A session file, read: its good lines as events.
 
     Attributes:
-        buffer: the header and these lines as they are in the file, in its first ``size`` bytes; what comes after them
-            there is of journals that go on from this one.
-        hashed: SHA-256 of these bytes, which goes on with the next line.
+        data: the header and these lines as they were read.
+        added: those that were recorded since, up to the ``size`` of all; what comes after them there is of journals
+            that go on from this one.
+        hashed: SHA-256 of all these bytes, which goes on with the next line.
         tail: what follows after a write that was cut off; b"" in a whole file.
         damage: the first line that is not as written (nothing after it is read), or None.
     """
 
     events: Sequence[Event]
-    buffer: bytes | bytearray
+    data: bytes
+    added: bytearray
     size: int
     hashed: "_Hash"
     tail: bytes
     damage: BadLineError | None
 
     @property
-    def data(self) -> bytes | bytearray:
-        """Header and good lines as they are in the file."""
-        return self.buffer if len(self.buffer) == self.size else self.buffer[: self.size]
+    def parts(self) -> tuple[bytes, bytearray]:
+        """Header and good lines as they are in the file: those that were read, and those that were recorded since."""
+        more = self.size - len(self.data)
+        return self.data, self.added if len(self.added) == more else self.added[:more]
 
     @property
     def last_seal(self) -> str:
@@ -108,11 +113,10 @@ class Journal(NamedTuple):
         """The journal with one more line, as it was just recorded."""
         hashed = self.hashed.copy()
         hashed.update(line)
-        data = self.data
-        buffer = data if isinstance(data, bytearray) else bytearray(data)
-        buffer += line
+        data, added = self.parts
+        added += line
         events = self.events if isinstance(self.events, Growing) else Growing([*self.events])
-        return Journal(events.with_one(event), buffer, len(buffer), hashed, b"", None)
+        return Journal(events.with_one(event), data, added, len(data) + len(added), hashed, b"", None)
 
 
 def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -> Journal:
@@ -125,7 +129,7 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
     """
     if not data.startswith(HEADER):
         if is_unbegun(data):
-            return Journal([], b"", 0, sha256(), data, None)
+            return Journal([], b"", bytearray(), 0, sha256(), data, None)
         raise NotASessionError(_strange(data))
     end = data.rfind(b"\n") + 1
     last = data.rfind(b"\n", 0, end - 1) + 1
@@ -137,8 +141,8 @@ def read_journal(data: bytes, seen: Seen | None = None, *, trust: bool = True) -
         check_begin(events[0])
     hashed.update(data[vouched:good])
     if damage is not None and not _torn(data[good:], events, seen):
-        return Journal(events, data[:good], good, hashed, b"", damage)
-    return Journal(events, data[:good], good, hashed, data[good:], None)
+        return Journal(events, data[:good], bytearray(), good, hashed, b"", damage)
+    return Journal(events, data[:good], bytearray(), good, hashed, data[good:], None)
 
 
 def is_unbegun(data: bytes) -> bool:
@@ -156,6 +160,8 @@ def _torn(rest: bytes, events: list[Event], seen: Seen | None) -> bool:
     shown_all = seen is not None and events and (seen.n, seen.h) == (len(events), events[-1]["h"])
     if not shown_all or len(rest) > MAX_LINE or b"\n- {" in rest:
         return False
+    import json  # rare, and here a line may hold what no line of ours does
+
     try:
         return not isinstance(json.loads(rest.removeprefix(b"- ")), dict)
     except (ValueError, RecursionError):
@@ -178,7 +184,7 @@ def cut(journal: Journal, data: bytes, damage: BadLineError) -> Journal:
     end = len(HEADER)
     for _ in range(damage.n - 1):
         end = data.index(b"\n", end) + 1
-    return Journal(journal.events[: damage.n - 1], data[:end], end, sha256(data[:end]), b"", damage)
+    return Journal(journal.events[: damage.n - 1], data[:end], bytearray(), end, sha256(data[:end]), b"", damage)
 
 
 def current_sid(data: bytes) -> str | None:
@@ -190,7 +196,7 @@ def current_sid(data: bytes) -> str | None:
     while (at := data.rfind(b'"sid": "', 0, end)) >= 0:
         end = data.rfind(b"\n", 0, at) + 1
         with contextlib.suppress(ValueError, RecursionError):
-            event = json.loads(data[end + len("- ") : data.find(b"\n", at)])
+            event = loads(data[end + len("- ") : data.find(b"\n", at)])
             whole = isinstance(event, dict) and is_sid(event.get("sid"))
             if whole and event.get("do") == ("begin" if end == len(HEADER) else "rekey"):
                 return str(event["sid"])
@@ -209,11 +215,14 @@ def _vouched(data: bytes, end: int, seen: Seen | None) -> tuple[int, "_Hash"]:
 def _read_lines(data: bytes, end: int, vouched: int) -> tuple[list[Event], int, BadLineError | None]:
     """The good events before ``end``, the bytes they take with the header, and the first damage."""
     events: list[Event] = []
-    if vouched > len(HEADER):
-        # One JSON array is parsed faster than its members one by one. No text in a line holds an LF.
-        text = data[len(HEADER) + len("- ") : vouched - 1].decode()
-        events = json.loads(f"[{text.replace(_BETWEEN, _COMMA)}]")
-    good = vouched
+    good = len(HEADER)
+    while good < vouched:
+        # A JSON array is parsed faster than its members one by one, small ones in the same memory. No text in a line
+        # holds an LF.
+        stop = data.index(b"\n", min(good + _AT_ONCE, vouched - 1)) + 1
+        text = data[good + len("- ") : stop - 1].decode()
+        events += parsed(f"[{text.replace(_BETWEEN, _COMMA)}]")[0]
+        good = stop
     before = events[-1]["h"] if events else FIRST_SEAL
     while good < end:
         stop = data.index(b"\n", good)

@@ -5,14 +5,13 @@ before. The reader refuses whatever the writer would not have written: that give
 it checks the draws, and what the kinds of event of every session say.
 """
 
-import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from edw_companion.chance import Draw
-from edw_companion.chance.hashes import sha256
+from edw_companion.chance.chain import sha256
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.session.paths import is_name, is_sid
 
@@ -142,12 +141,25 @@ def _odd(value: object) -> None:
     raise TypeError(value)
 
 
-_MAKE = getattr(json.encoder, "c_make_encoder", None)
-_FORM = (None, _odd, json.encoder.encode_basestring, None, ": ", ", ", False, False, False)
-_PARTS = _MAKE(*_FORM) if _MAKE else lambda value, _level: (json.dumps(value, ensure_ascii=False),)
-"""Made once: json makes an encoder for each value, which takes as long as a short line."""
-_SCAN = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse).scan_once  # type: ignore[attr-defined]
-"""Reads one value; what stands behind it shows when the line is written again."""
+class _Plain:
+    """How values are read: as json reads them, but no fraction is one, and no word such as NaN."""
+
+    strict, object_hook, object_pairs_hook = True, None, None
+    parse_int, parse_float, parse_constant = int, _refuse, _refuse
+
+
+_PARTS: Callable[[object, int], Iterable[str]]
+_SCAN: Callable[[str, int], tuple[Any, int]]
+try:  # what json is made of: the whole of it takes 1 ms of each command
+    from _json import encode_basestring, make_encoder, make_scanner
+
+    _PARTS = make_encoder(None, _odd, encode_basestring, None, ": ", ", ", False, False, False)
+    _SCAN = make_scanner(_Plain)  # type: ignore[arg-type]
+except ImportError:
+    import json
+
+    _PARTS = json.JSONEncoder(ensure_ascii=False, default=_odd).iterencode  # type: ignore[assignment]
+    _SCAN = json.JSONDecoder(parse_float=_refuse, parse_constant=_refuse).scan_once  # type: ignore[attr-defined]
 
 
 class BadLineError(BadFileError):
@@ -174,6 +186,24 @@ def writable(text: str) -> bool:
 def dumps(value: object) -> str:
     """JSON with Python's default separators and all letters as they are."""
     return "".join(_PARTS(value, 0))
+
+
+def parsed(text: str, at: int = 0) -> tuple[Any, int]:
+    """The JSON value that stands at a place of a text, and where it ends; ValueError if none does."""
+    try:
+        value, end = _SCAN(text, at)
+    except (StopIteration, SystemError):  # the second is how Python 3.11 says it where nobody has imported json
+        raise ValueError(text) from None
+    return value, end
+
+
+def loads(data: bytes) -> Any:
+    """The one JSON value that bytes hold, with an LF behind it or without; ValueError if they hold anything else."""
+    text = data.decode().removesuffix("\n")
+    value, end = parsed(text)
+    if end < len(text):
+        raise ValueError(text)
+    return value
 
 
 def seal(before: str, body: str) -> str:
@@ -220,10 +250,10 @@ def decode(line: bytes, before: str, n: int) -> Event:
     if closing[8:40] != seal(before, text[:-_CLOSING_LENGTH]):
         raise BadLineError(n, "its seal does not fit: it, or the line above it, was changed, moved or left out")
     try:
-        event, _ = _SCAN(text, 2)
+        event, _ = parsed(text, 2)  # what stands behind it shows when the line is written again
         same = "- " + dumps(event) == text
         deep = text.count("{") + text.count("[") > MAX_DEPTH and _depth(event) > MAX_DEPTH
-    except (ValueError, StopIteration, RecursionError):
+    except (ValueError, RecursionError):
         raise BadLineError(n, "it is not the plain JSON of an event") from None
     if not same or not isinstance(event, dict):
         raise BadLineError(n, "it can be read in more than one way")

@@ -90,7 +90,7 @@ def drafting(session: Session, clock: Clock) -> Iterator[Draft]:
         if session.journal.tail:
             draft.record("recovered", draft.put_aside("torn", session.journal.tail), [])
         yield draft
-        files.exchange(session.path, bytes(draft.session.journal.data))
+        files.exchange(session.path, b"".join(draft.session.journal.parts))
 
 
 def own_names(session: Session) -> dict[str, str]:

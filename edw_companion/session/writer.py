@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Draw
-from edw_companion.chance.hashes import sha256
+from edw_companion.chance.chain import sha256
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.sentences import DO
 from edw_companion.session import files
@@ -27,7 +27,7 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from typing import TypedDict
 
-    from edw_companion.chance.source import KeyedChance
+    from edw_companion.chance.draws import KeyedChance
     from edw_companion.session.answers import Forbids
 
     class Aside(TypedDict):

@@ -10,14 +10,14 @@ from conftest import Edw
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.chance import hashes
+from edw_companion.chance import chain
 
 LARGE = b"x" * (1024 * 1024)
 
 
 @given(st.binary(max_size=300), st.binary(max_size=300))
 def test_a_hash_is_openssls_also_if_it_goes_on(first: bytes, more: bytes) -> None:
-    begun = hashes.sha256(first)
+    begun = chain.sha256(first)
     goes_on = begun.copy()
     goes_on.update(more)
     assert begun.hexdigest() == hashlib.sha256(first).hexdigest()
@@ -26,12 +26,12 @@ def test_a_hash_is_openssls_also_if_it_goes_on(first: bytes, more: bytes) -> Non
 
 @pytest.mark.parametrize("data", [LARGE[1:], LARGE, bytearray(LARGE), memoryview(LARGE)])
 def test_what_is_large_has_the_same_hash(data: bytes) -> None:
-    assert hashes.sha256(data).hexdigest() == hashlib.sha256(data).hexdigest()
+    assert chain.sha256(data).hexdigest() == hashlib.sha256(data).hexdigest()
 
 
 @given(st.binary(max_size=200), st.binary(max_size=300))
 def test_an_hmac_is_the_standard_librarys(key: bytes, message: bytes) -> None:
-    assert hashes.hmac_sha256(key, message) == hmac.digest(key, message, "sha256")
+    assert chain.hmac_sha256(key, message) == hmac.digest(key, message, "sha256")
 
 
 @pytest.mark.parametrize("words", ["life white -1", "status", "legend white", "turn next", "log"])

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from edw_companion.chance.chain import SUPPLY, commit_of, key_at, keys_from, mixed
-from edw_companion.chance.draws import result
-from edw_companion.chance.source import Answer, Key, KeyedChance
+from edw_companion.chance.draws import Answer, Key, KeyedChance, result
 from edw_companion.errors import RefusedError, UsageError
 
 SECRET = "00" * 32

@@ -3,8 +3,7 @@
 import pytest
 from small_game import small_game
 
-from edw_companion.core.house_rules import House, HouseRule, parse_rules
-from edw_companion.core.rules import Rules
+from edw_companion.core.rules import House, HouseRule, Rules, parse_rules
 from edw_companion.core.state import alive, running
 from edw_companion.errors import AgainstRulesError, RefusedError, UsageError
 from edw_companion.text import columns, counted, listed, padded, width

@@ -2,7 +2,7 @@
 
 import pytest
 
-from edw_companion.core.house_rules import House, HouseRule, parse_rules
+from edw_companion.core.rules import House, HouseRule, parse_rules
 from edw_companion.games.elder_dragon_wars.state import RULES
 
 # Key, default, another value; the transcripts play with each.

@@ -26,7 +26,7 @@ from edw_model_turns import Order, Turn
 from edw_companion.cli import main
 from edw_companion.cli.app import App
 from edw_companion.core.due import Due
-from edw_companion.core.house_rules import parse_rules
+from edw_companion.core.rules import parse_rules
 from edw_companion.errors import UnfinishedError
 from edw_companion.games.elder_dragon_wars import plan
 from edw_companion.games.elder_dragon_wars.lists import facts

@@ -21,9 +21,8 @@ from edw_companion.core.life import change, parse_change
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError
 from edw_companion.games.elder_dragon_wars import checklist, elimination, scion
-from edw_companion.games.elder_dragon_wars.attack import BLOCKED
 from edw_companion.games.elder_dragon_wars.game import GAME
-from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS
+from edw_companion.games.elder_dragon_wars.ring import BLOCKED, SCION, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import RULES, WarState
 
 PAIRS = list(combinations(NAMES, 2))

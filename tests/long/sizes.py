@@ -9,7 +9,7 @@ from pathlib import Path
 from tables import NEW, done, going, journal, session
 
 from edw_companion.chance import Draw
-from edw_companion.chance.source import KeyedChance
+from edw_companion.chance.draws import KeyedChance
 from edw_companion.session.answers import unused_keys
 from edw_companion.session.keys import epoch_of
 from edw_companion.session.lines import encode

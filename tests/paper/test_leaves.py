@@ -10,7 +10,7 @@ from test_browser import outside, squeezed, texts_of
 
 from edw_companion import games
 from edw_companion.cli.app import App
-from edw_companion.core.house_rules import HouseRule
+from edw_companion.core.rules import HouseRule
 from edw_companion.games.game import load
 from edw_companion.games.magical_war.errata import NAMES
 from edw_companion.games.sheets import Material, makers

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.session.growing import Growing
-from edw_companion.session.history import history
+from edw_companion.session.history import Growing, history
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers()), max_size=12), st.slices(8))

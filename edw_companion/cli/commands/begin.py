@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 import click
 
 from edw_companion import games
-from edw_companion.chance.source import rehearsal
+from edw_companion.chance.draws import rehearsal
 from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.options import command, format_param, option
 from edw_companion.cli.record import change, check_lists, report
 from edw_companion.cli.remarks import alike_names
-from edw_companion.cli.report import Recorded
-from edw_companion.cli.table import Loaded, loaded
+from edw_companion.cli.table import Loaded, Recorded, loaded
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError

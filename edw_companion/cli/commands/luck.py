@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from edw_companion.chance.hashes import sha256
+from edw_companion.chance.chain import sha256
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
 from edw_companion.cli.every import of_every

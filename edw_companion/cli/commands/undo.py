@@ -8,8 +8,7 @@ from edw_companion.cli import complete, text_in
 from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.options import anyway_option, command
 from edw_companion.cli.record import change
-from edw_companion.cli.report import Recorded
-from edw_companion.cli.table import Loaded
+from edw_companion.cli.table import Loaded, Recorded
 from edw_companion.core.hidden import is_hidden, shown
 from edw_companion.core.pile_moves import check_taken_back, turned_of
 from edw_companion.core.records import passed_over

@@ -13,8 +13,7 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.play.shorts import split
 from edw_companion.cli.play.state import Runner
 from edw_companion.cli.play.wording import Said, Wording
-from edw_companion.cli.report import Report
-from edw_companion.cli.table import Loaded
+from edw_companion.cli.table import Loaded, Report
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.questions import RESERVED, Asked, Question
 from edw_companion.core.seats import TWICE

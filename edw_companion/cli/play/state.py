@@ -6,15 +6,14 @@ A command is carried out here, or only tried.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from edw_companion.chance.source import AnsweredBefore
+from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.play.due_list import Dues, Item, needs_answer
 from edw_companion.cli.play.shorts import ANYWAY, NO_REASON, in_words
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import Said, Wording
-from edw_companion.cli.report import Recorded, Report, as_in
-from edw_companion.cli.table import Loaded
+from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import Asked, Instead, Question, WantedError

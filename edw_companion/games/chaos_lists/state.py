@@ -7,9 +7,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from edw_companion.core.away import Absence, HasAbsences
-from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.lasting import ALL, CHAOS_STEP, TURN, UPKEEP, USED, HasEffects
 from edw_companion.core.params import started
+from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.errors import UsageError

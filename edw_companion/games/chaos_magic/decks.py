@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from edw_companion.chance.hashes import sha256
+from edw_companion.chance.chain import sha256
 from edw_companion.lists import files
 from edw_companion.lists.cards import check_numbers, folded
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml

@@ -3,9 +3,9 @@
 import re
 from enum import StrEnum
 
-from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.lasting import CHAOS_STEP, Effect, Effects, HasEffects
 from edw_companion.core.piles import Pile
+from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player
 from edw_companion.core.things import HasMiddle, Middle
 from edw_companion.games.chaos_magic import phases

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core.due import DO
-from edw_companion.core.house_rules import parse_rules
 from edw_companion.core.questions import Question, WantedError
+from edw_companion.core.rules import parse_rules
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.lists import SHAPE, facts
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS

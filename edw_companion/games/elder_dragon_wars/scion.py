@@ -11,9 +11,18 @@ from edw_companion.core.kind import At, Chapter, Kind, Shown
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.attack import BLOCKED, DAMAGE, SPENT, STOPPED, Attack, Half
 from edw_companion.games.elder_dragon_wars.elimination import tell_result
-from edw_companion.games.elder_dragon_wars.ring import SCION, SCION_DRAGONS, targets
+from edw_companion.games.elder_dragon_wars.ring import (
+    BLOCKED,
+    DAMAGE,
+    SCION,
+    SCION_DRAGONS,
+    SPENT,
+    STOPPED,
+    Attack,
+    Half,
+    targets,
+)
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS, Scion, WarState
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
@@ -72,8 +81,7 @@ HIT: Kind[WarState, LifeChanged] = CHAPTER.take(life.LIFE)
 @HIT.applies
 def _(state: WarState, event: LifeChanged) -> None:
     life.LIFE.apply(state, event)
-    attack = state.attack
-    if attack is None or event["by"] != SCION:
+    if event["by"] != SCION or (attack := state.attack) is None:
         return
     hit = {entry["who"]: entry["from"] - entry["to"] for entry in event["changes"] if entry["from"] > entry["to"]}
     attack.beyond = [seat for seat in hit if seat not in attack.aims(attack.damaging)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from edw_companion.games.elder_dragon_wars.attack import DAMAGE
+from edw_companion.games.elder_dragon_wars.ring import DAMAGE
 from edw_companion.games.elder_dragon_wars.state import RULES, SCION_TURNS
 from edw_companion.games.sheets import Material
 

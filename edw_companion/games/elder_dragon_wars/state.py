@@ -4,13 +4,12 @@ from collections.abc import Collection, Sequence
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.dice import MAX_SIDES
-from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.piles import Known
+from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player, State
 from edw_companion.core.turns import Guest
-from edw_companion.games.elder_dragon_wars.attack import Attack
 from edw_companion.games.elder_dragon_wars.phases import Upkeep, now_of
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, living_enemies, may_attack
+from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, Attack, living_enemies, may_attack
 
 EMPTY_SEATS = "empty-seats"
 
@@ -233,9 +232,11 @@ class WarState(State):
     def before(self, event: Event) -> None:
         """As in other games, and what it tells of the upkeep."""
         super().before(event)
-        self.arrived = "" if event["do"] == "turn" else self.arrived
         self.upkeep.take(self, event)
-        self.legend_came = self.legend_came or (event["do"] == "legend" and event["card"] not in self.artifacts.order)
+        if event["do"] == "turn":
+            self.arrived = ""
+        elif event["do"] == "legend":
+            self.legend_came = self.legend_came or event["card"] not in self.artifacts.order
 
     @property
     def phase(self) -> Now:

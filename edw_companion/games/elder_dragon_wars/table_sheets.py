@@ -11,8 +11,8 @@ from edw_companion.colors import WHEEL, Color
 from edw_companion.core.view import OUT
 from edw_companion.games import sheets
 from edw_companion.games.elder_dragon_wars import scion_words
-from edw_companion.games.elder_dragon_wars.attack import DAMAGE
 from edw_companion.games.elder_dragon_wars.ring import (
+    DAMAGE,
     DRAGONS,
     SCION,
     SCION_DRAGONS,

@@ -12,9 +12,8 @@ from edw_companion.core.state import next_game, picked_by_hand, running
 from edw_companion.core.turns import Turn as TurnToCome
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import elimination, scion
-from edw_companion.games.elder_dragon_wars.attack import Attack
 from edw_companion.games.elder_dragon_wars.cards import TIMESIFTER, dues_of_extra_turn
-from edw_companion.games.elder_dragon_wars.ring import SCION
+from edw_companion.games.elder_dragon_wars.ring import SCION, Attack
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
 from edw_companion.text import listed
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, 
 from functools import cache
 from pathlib import Path
 
-from edw_companion.chance.hashes import sha256
+from edw_companion.chance.chain import sha256
 from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError

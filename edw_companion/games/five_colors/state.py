@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.counts import HasCounts, counting
-from edw_companion.core.house_rules import HouseRule
+from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Player
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple

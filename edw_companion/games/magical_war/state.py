@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import HasCounts, counting
-from edw_companion.core.house_rules import HouseRule
 from edw_companion.core.lasting import Things
+from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Player
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war import phases
