@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from edw_companion.cli.report import Recorded, Report
+from edw_companion.cli.table import Recorded, Report
 from moves import Words, play_of
 
 from edw_companion import games
