@@ -55,6 +55,7 @@ SAID = {
     ),
     "chaos discard": ("chaos discard Ann Exile", "chaos discard Bram Yare"),
     "chaos leave": ("chaos leave 'Gilded Drake'",),
+    "counters": _each("counters {} poison +1"),
     "dragon cast": _each("dragon cast {}"),
     "dragon give": ("dragon give Ann Bram",),
     "dragon return": _each("dragon return {}"),

@@ -15,13 +15,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from edw_companion.cli.table import Recorded, Report
 from moves import Words, play_of
 
 from edw_companion import games
 from edw_companion.cli import main
 from edw_companion.cli.app import App
 from edw_companion.cli.play.due_list import due_at
+from edw_companion.cli.table import Recorded, Report
 from edw_companion.core.due import Due
 from edw_companion.core.kind import At, Command, Look
 from edw_companion.core.params import Choice, Flag, Named, Number, Param, Rolled, Spoken, TurnedUp, Unseen, Word

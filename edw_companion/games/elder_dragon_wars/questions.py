@@ -84,7 +84,6 @@ PROMPTING = Prompting(
         "cp": Short("chaos play", "cp g time warp", "a chaos card is played for 5 life"),
         "cl": Short("chaos leave", "cl gilded drake", "a chaos card leaves play"),
         "pt": Short("planar tap", "pt gate", "Planar Gate or Mana Matrix is tapped"),
-        "co": Short("counters", "co r poison +3", "poison and other counters"),
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
     },
     asks={"spell": who_pays, "eliminate": who_and_which},
