@@ -415,6 +415,7 @@ class War:
             lead = self.random.choice(heard.commands)
             if shlex.split(lead) == NEXT:
                 self.end_turn()
+                self.counts["led"] += 1
                 return
             begun = self.path(lead.split())
             led = self.say((self._like(begun.split()) if _OPEN.search(lead) else []) or self._filled(lead))
