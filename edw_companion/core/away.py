@@ -174,7 +174,7 @@ def next_turn(at: At[HasAbsences], seat: str | None = None) -> NewTurn:
     step = next(steps(state, called), None)
     if step is None:
         back = f"back {quoted(next(iter(state.away)))}"
-        raise RefusedError(f"Everybody is away as long as a Global is in force: '{DO}' brings one back.", back)
+        raise RefusedError(f"Everybody is away until something ends: '{DO}' brings one back.", back)
     more = {"called": called is not None, "skipped": [*step.skipped], "lost": [*step.lost], "back": [*step.back]}
     told = {name: value for name, value in {**more, "left": step.left}.items() if value}
     return cast("NewTurn", {**begun(state, step.turn), **told})

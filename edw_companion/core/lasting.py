@@ -42,11 +42,9 @@ UNTILS = (TURN, NEXT_TURN, END_OF_NEXT, GAME, LOSS, USED, GONE)
 whoever made it begins (also where it is somebody else's) or ends, for the rest of the game, until a player loses, until
 it was used once, until it leaves."""
 
-UPKEEP, NEXT_UPKEEP, CHAOS_STEP, END_STEP = "upkeep", "next upkeep", "chaos step", "end step"
-MOMENTS = (NEXT_TURN, CHAOS_STEP, UPKEEP, NEXT_UPKEEP, END_STEP)
-"""When something is done: as the next turn of whoever made it begins, in the next chaos step of whoever has it, in each
-of their upkeeps or the next one, at the beginning of the next end step. A game may have more steps; each is the next
-one."""
+UPKEEP, NEXT_UPKEEP, END_STEP = "upkeep", "next upkeep", "end step"
+"""When something is done, besides NEXT_TURN (as the next turn of whoever made it begins): in each upkeep of whoever has
+it or in the next one, at the beginning of the next end step. A game may have steps of its own; each is the next one."""
 
 TURNS = "turns"
 """What stands behind a number of turns, as in "3 turns"."""
@@ -93,7 +91,7 @@ class Lasts(Numbered, Protocol):
 
     @property
     def at(self) -> str:
-        """The moment at which its text is done, one of MOMENTS; "" for what only lasts."""
+        """The moment at which its text is done, as ``Moment`` has it; "" for what only lasts."""
 
     @property
     def since(self) -> int:
@@ -203,10 +201,6 @@ class HasEffects(State):
 
     effects: Effects[Any]
 
-    def spelled(self, step: str) -> str:
-        """How the game writes that step."""
-        return step
-
     def ahead(self, step: str) -> bool:
         """Whether that step is still to come in the present turn."""
         raise NotImplementedError
@@ -315,8 +309,7 @@ def when_words(state: HasEffects, thing: Lasts) -> str:
     if thing.at == NEXT_TURN:
         return f"at {state.title(thing.by)}'s next turn"
     left = turns_left(thing.at)
-    step = state.spelled(thing.at).removeprefix("next ")
-    return f"in {whose} next {step}" if left is None else f"in {counted(left, 'turn')}"
+    return f"in {whose} next {thing.at.removeprefix('next ')}" if left is None else f"in {counted(left, 'turn')}"
 
 
 def ended_words(state: State, things: Iterable[Ended], verb: str = "is over") -> str:
@@ -336,7 +329,7 @@ def _meant(said: str, known: Sequence[str], what: str) -> str:
     if number.isascii() and number.isdecimal() and 0 < int(number) <= MOST_TURNS:
         return f"{int(number)} {TURNS}"
     other = said.removeprefix("next ")
-    if other != said and not any(each.startswith(said.casefold()) for each in known):
+    if other != said and not any(each.casefold().startswith(said.casefold()) for each in known):
         said = other
     return words.one_of(said, known, what)
 
@@ -351,12 +344,20 @@ class Until(Text):
 
 
 class Moment(Text):
-    """``--at``: when something is done; one of MOMENTS, by a beginning, or after a number of turns."""
+    """``--at``: when something is done; one of the moments, by a beginning, or after a number of turns."""
+
+    def __init__(self, *steps: str) -> None:
+        """``steps``: those that the game has of its own."""
+        self.moments = (NEXT_TURN, *steps, UPKEEP, NEXT_UPKEEP, END_STEP)
+        about = f"When it is done: {', '.join(self.moments)}."
+        super().__init__(
+            "moment", "moment", option="--at", metavar="WHEN", help=about, known=lambda _begin: self.moments
+        )
 
     def said(self, text: str, clean: Any) -> str:
         """See ``Text``."""
         said: str = clean(text, self.what, words.MAX_NAME)
-        return END_STEP if said.casefold() == "end of turn" else _meant(said, MOMENTS, "moment")
+        return END_STEP if said.casefold() == "end of turn" else _meant(said, self.moments, "moment")
 
 
 UNTIL = Until(
@@ -366,14 +367,6 @@ UNTIL = Until(
     metavar="WHEN",
     help=f"How long: {', '.join(UNTILS)}, or a number of turns.",
     known=lambda _begin: UNTILS,
-)
-AT = Moment(
-    "moment",
-    "moment",
-    option="--at",
-    metavar="WHEN",
-    help=f"When it is done: {', '.join(MOMENTS)}.",
-    known=lambda _begin: MOMENTS,
 )
 
 

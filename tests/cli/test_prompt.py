@@ -710,7 +710,7 @@ def test_what_a_card_asks_for_is_done_once(sit: Sit, card: str, answer: str) -> 
 
 def test_an_effect_on_nobody_is_asked_for_where_it_is_typed(sit: Sit) -> None:
     table = sit(*SET_UP, slug="magical-war")
-    assert table.type("ea cleo black vise").startswith("Black Vise: on whom?  1 Ann  2 Bram")
+    assert table.type("ea cleo black vise").startswith("Black Vise of Cleo: on whom?  1 Ann  2 Bram")
     assert "gives Bram: pipeline size +1" in table.type("bram")
     assert table.type("e").startswith("Black Vise of Cleo on Bram: pipeline size +1, from Bram's upkeep on")
     asked = table.type("s cast kudzu")

@@ -2,7 +2,17 @@
 
 import pytest
 
-from edw_companion.core.lasting import AT, UNTIL, Effect, Effects, HasEffects, ended, is_over, until_words, usual_end
+from edw_companion.core.lasting import (
+    UNTIL,
+    Effect,
+    Effects,
+    HasEffects,
+    Moment,
+    ended,
+    is_over,
+    until_words,
+    usual_end,
+)
 from edw_companion.errors import UsageError
 
 TURNS = ("Bram", "Cleo", "Ann", "Bram")
@@ -115,13 +125,13 @@ def test_each_end_and_moment_has_its_words(effect: Effect, words: str) -> None:
     ("said", "at", "until"),
     [
         ("next t", "next turn", "next turn"), ("next up", "next upkeep", None),
-        ("upk", "upkeep", None), ("end of turn", "end step", "turn"), ("next chaos step", "chaos step", None),
+        ("upk", "upkeep", None), ("end of turn", "end step", "turn"), ("next draw", "draw step", None),
         ("1 turn", "1 turns", "1 turns"), ("12", "12 turns", "12 turns"), ("end of next", None, "end of next turn"),
         ("0 turns", None, None), ("100 turns", None, None), ("soon", None, None),
     ],
 )  # fmt: skip
 def test_moments_are_read_by_a_beginning(said: str, at: str | None, until: str | None) -> None:
-    for param, meant in ((AT, at), (UNTIL, until)):
+    for param, meant in ((Moment("draw step"), at), (UNTIL, until)):
         if meant is None:
             with pytest.raises(UsageError):
                 param.said(said, lambda text, _what, _most: text)

@@ -8,10 +8,11 @@ from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.kind import At
-from edw_companion.core.lasting import ALL, MOMENTS, NEXT_TURN, TURN, UNTILS, UPKEEP, USED, turns_left
+from edw_companion.core.lasting import ALL, NEXT_TURN, TURN, UNTILS, UPKEEP, USED, turns_left
 from edw_companion.core.life import fallen
 from edw_companion.core.state import Event
 from edw_companion.games.chaos_lists.effects import Pending
+from edw_companion.games.chaos_lists.lasting import AT
 from edw_companion.games.chaos_lists.phases import of_moment
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.reminders import due_of_happening
@@ -116,7 +117,7 @@ def _note(state: ChaosListsState, random: Random) -> Words:
     held, (one, other) = state.effects.things, random.sample(list(state.lists), 2)
     changes = [change.format(one, other) for change in CHANGES]
     until, rolls = ["--until", random.choice([*UNTILS, "2"])], ["--rolls", random.choice(changes)]
-    moment = random.choice([[], [], ["--at", random.choice(MOMENTS)]])
+    moment = random.choice([[], [], ["--at", random.choice(AT.moments)]])
     unsaid = [each for each in held if each.unsaid]
     rolling = [each for each in held if each.later or state.happens(each)]
     if unsaid and random.random() < 0.5:

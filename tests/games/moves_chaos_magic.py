@@ -204,7 +204,7 @@ _MOVES: dict[str, tuple[int, Callable[[ChaosMagicState, Random], Words | None]]]
 
 def _comes(thing: Effect, who: str) -> bool:
     """Whether it is to be done in the turn that begins."""
-    return thing.at == "1 turns" or (thing.at.startswith(("next ", "chaos", "untap")) and thing.who == who)
+    return thing.at == "1 turns" or (thing.at.startswith(("next ", "Chaos", "untap")) and thing.who == who)
 
 
 def check(before: ChaosMagicState, event: Any, state: ChaosMagicState) -> None:

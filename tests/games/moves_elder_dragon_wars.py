@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from edw_status import check_status
-from moves import Play, Words, next_turn
+from moves import Play, Words, counters, next_turn
 
 from edw_companion.core.life import fallen
 from edw_companion.core.pile_moves import turned_of
@@ -221,6 +221,7 @@ _MOVES: dict[str, tuple[int, Callable[[WarState, Random], Words]]] = {
     "pile": (8, _pile),
     "concession": (3, _concession),
     "sleeves": (3, _sleeves),
+    "counters": (2, counters),
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from moves import Play, Words, next_turn
+from moves import Play, Words, counters, next_turn
 
 from edw_companion.games.five_colors.armies import Battle
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, GROUND_ATTACK, RECRUITMENT, TURN
@@ -202,6 +202,7 @@ _MOVES = (
     Move(8, lambda state, random: ["life", _seat(state, random), random.choice(["+3", "+5", "+12", "-2", "=20"])]),
     Move(4, _cards),
     Move(3, _deck),
+    Move(2, counters),
     Move(1, lambda state, random: ["concede", _seat(state, random)] if random.random() < 0.7 else []),
 )
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from moves import Play, Words, next_turn
+from moves import Play, Words, counters, next_turn
 
 from edw_companion.core.life import fallen
 from edw_companion.games.magical_war.state import HAND, OWN, PIPELINE, MagicalWarState
@@ -173,6 +173,7 @@ _MOVES: dict[str, tuple[int, Callable[[MagicalWarState, Random], Words]]] = {
     "effect": (12, _effect),
     "cards": (6, _cards),
     "kudzu": (8, _kudzu),
+    "counters": (2, counters),
     "skip": (3, lambda state, random: ["turn", "skip", _seat(state, random)]),
 }
 

@@ -1,7 +1,8 @@
 """How each part of a turn of Chaos by roll lists is reached, and what is typed in each; see ``test_phases``."""
 
-from edw_companion.core.lasting import CHAOS_STEP, UPKEEP
+from edw_companion.core.lasting import UPKEEP
 from edw_companion.games.chaos_lists.phases import CHAOS_ROLL, MAIN
+from edw_companion.games.chaos_lists.values import CHAOS_STEP
 
 BEGIN = "--players Ann,Bram,Cleo --seat 1=Ann --seat 2=Bram --seat 3=Cleo --first Ann"
 """Ann's first turn, in which something of hers and something of Bram's waits for its moment."""

@@ -27,7 +27,7 @@ LEAVES = {
     "Change of Management": [UNTIL],
     "Recount": [THIS],
     "Yours // Mine/Mine": [THIS],
-    "Rain Check": [("at", "chaos step")],
+    "Rain Check": [("at", "Chaos step")],
     "Nobody Move": [("at", "untap step"), ("at", "untap step")],
 }
 """By card, and side, what each that has a moment leaves."""

@@ -6,13 +6,6 @@ import pytest
 from conftest import Edw
 from magical_war_table import begun, playing, seat
 
-from edw_companion import games
-from edw_companion.core.state import POISON
-from edw_companion.games.game import fold
-from edw_companion.games.magical_war import view
-from edw_companion.session.paths import Home
-from edw_companion.session.session import read_session
-
 OFF = "counts=off"
 
 
@@ -163,11 +156,10 @@ def test_who_is_at_0_is_due(war: Edw) -> None:
 
 
 def test_who_has_ten_poison_counters_is_due(war: Edw) -> None:
-    state: Any = fold(games.find("magical-war"), read_session(Home(str(war.home)), "friday", trust=False).standing())
-    state.players["Bram"].counters[POISON] = 9
-    assert not any("poison" in str(each) for each in view.due(state))
-    state.players["Bram"].counters[POISON] = 10
-    assert str(view.due(state)[0]).startswith("Bram has 10 poison counters: out after a last stand")
+    war("counters", "Bram", "poison", "9")
+    assert not any("poison" in each for each in due(war))
+    war("counters", "Bram", "poison", "+1")
+    assert due(war)[0].startswith("Bram has 10 poison counters: out after a last stand")
 
 
 def test_turns_that_are_given_or_lost_are_due_until_that_is_so(war: Edw) -> None:

@@ -80,7 +80,6 @@ _CORE = "edw_companion.core"
         ("magical-war", f"{_CORE}.phases.Time.check", _nothing, "it is declared for another time"),
         ("magical-war", f"{_CORE}.kind.Kind.keep_owed", _forgets, "lost by"),
         ("magical-war", f"{_CORE}.turn_order.none_late", _nothing, "lost without a word"),
-        ("chaos-lists", "edw_companion.games.chaos_lists.view.dues_of_fallen", lambda *_: [], "the list at the prompt"),
         ("five-colors", f"{_CORE}.turn_order.none_passed", _locks, "the turn does not end|the turn cannot be ended"),
     ],
 )

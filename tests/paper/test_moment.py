@@ -329,8 +329,8 @@ def test_the_turn_is_that_of_the_rules(edw: Edw, game: str, says: str, not_so: s
 def test_a_pad_of_roll_lists_is_filled_from_the_state(edw: Edw) -> None:
     playing(edw, players="Ann,Bram,Cleo,Dan")
     edw("chaos", "--rolled", "1")
-    edw("middle", "put", "Lightning Bolt", "Forest", "--owner", "Bram")
-    edw("middle", "play", "Bram", "Forest")
+    edw("middle", "put", "Lightning Bolt", "Shock", "--owner", "Bram")
+    edw("middle", "play", "Bram", "Shock")
     edw("counters", "Ann", "poison", "3")
     edw("middle", "put", "Opt")
     edw("away", "Dan", "--turns", "2")
@@ -341,7 +341,7 @@ def test_a_pad_of_roll_lists_is_filled_from_the_state(edw: Edw) -> None:
     assert found["Command zone"]["rows"][0][0] == status["globals"][0]["name"] == "Fog Bank"
     lying, unowned, free = found["Middle world"]["rows"][:3]
     assert [lying, free] == [["Lightning Bolt", "Bram", ""], ["", "", ""]], "what was played lies there no more"
-    assert squeezed("Played from there already this turn: Bram (Forest).") in squeezed(edw("print", "pads").out)
+    assert squeezed("Played from there already this turn: Bram (Shock).") in squeezed(edw("print", "pads").out)
     assert unowned[1] == "", "room for an owner whom nobody has named"
     assert found["What lasts"]["rows"][0] == ["poison 3", "Ann", ""]
     assert found["Out for a while"]["rows"][0] == ["Dan", "for 2 more turns \u2610 \u2610"]

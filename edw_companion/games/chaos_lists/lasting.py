@@ -24,7 +24,7 @@ from edw_companion.games.chaos_lists.queue import dues_of_rolls, here, spite_fir
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState, or_active
-from edw_companion.games.chaos_lists.values import AS, CHOSEN, MORE, THEN, change_text, parse_change
+from edw_companion.games.chaos_lists.values import AS, CHAOS_STEP, CHOSEN, MORE, THEN, change_text, parse_change
 from edw_companion.games.game import later
 from edw_companion.text import listed
 
@@ -81,6 +81,7 @@ if TYPE_CHECKING:
 else:
     (questions,) = later(__package__, "questions")
 
+AT = lasting.Moment(CHAOS_STEP)
 CHAPTER = Chapter[ChaosListsState]()
 
 
@@ -104,7 +105,7 @@ KEPT: Kind[ChaosListsState, Noted] = CHAPTER.kind(
     Who("who", ALL),
     Text("text", "note", rest=True),
     lasting.UNTIL,
-    lasting.AT,
+    AT,
     Text("rolls", "change", option="--rolls", metavar="CHANGE", help="What it changes in the rolling, such as +1."),
     words="chaos keep",
     again=lambda _state, event: {"rolls": change_text(event["change"]) if "change" in event else None},
@@ -315,7 +316,7 @@ USE: Kind[ChaosListsState, Used] = CHAPTER.kind("chaos-used", due=lambda state, 
     word=True,
     anyway=True,
     act=("What is rolled or done at a moment", "rulings 41 and 42"),
-    during=(lasting.UPKEEP, lasting.CHAOS_STEP),
+    during=(lasting.UPKEEP, CHAOS_STEP),
     whose=OWN,
     named=of_moment,
     eased=ANY_TIME,
@@ -384,7 +385,7 @@ def _(state: ChaosListsState, event: Used) -> None:
 
 @USE.tells
 def _(state: ChaosListsState, event: Used) -> str:
-    if event["when"] in lasting.MOMENTS:
+    if event["when"] in AT.moments:
         return f"{event['name']} is done."
     rolled = [f"{each['dice']} comes to {each['came']}" for each in event["rolled"] if each["for"] == "later"]
     of = f" ({event['when']})" if event["when"] else ""

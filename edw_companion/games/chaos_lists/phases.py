@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core.lasting import CHAOS_STEP, END_STEP, UPKEEP
+from edw_companion.core.lasting import END_STEP, UPKEEP
 from edw_companion.core.phases import ACTIVE, ANY_TIME, ANYBODY, Time, over
 from edw_companion.core.state import Now
+from edw_companion.games.chaos_lists.values import CHAOS_STEP
 from edw_companion.sentences import DO, Sentence
 
 if TYPE_CHECKING:

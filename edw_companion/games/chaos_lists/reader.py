@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from edw_companion.colors import WHEEL
 from edw_companion.core.dice import BadDiceError, parse_dice
-from edw_companion.core.lasting import ALL, MOMENTS, UNTILS, UPKEEP, USED, usual_end
+from edw_companion.core.lasting import ALL, UNTILS, UPKEEP, USED, Moment, usual_end
 from edw_companion.games.chaos_lists import values
 from edw_companion.games.chaos_lists.checks import faults, flaws
 from edw_companion.games.chaos_lists.texts import THAT, BadMarkError, split
@@ -41,6 +41,7 @@ COLORS = (*WHEEL, "colorless")
 _LIST = re.compile(r"[a-z][a-z0-9-]{0,30}")
 _RANGE = re.compile(r"([0-9]{1,5})(?:\s*[-–]\s*([0-9]{1,5}))?", re.ASCII)
 _NUMBER = re.compile(r"[0-9]{1,3}", re.ASCII)
+_MOMENTS = Moment(values.CHAOS_STEP).moments
 _TURNS = re.compile(r"[1-9][0-9]? turns", re.ASCII)
 
 
@@ -173,13 +174,13 @@ def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...
     example = "what lasts, such as {until: next turn}"
     for item in (yield from schema.items(found.get("lasts"), file, example)):
         below = yield from schema.known_entries(item, file, LASTING_KEYS, example)
-        moment = yield from _word(below, "at", file, MOMENTS, "")
+        moment = yield from _word(below, "at", file, _MOMENTS, "")
         until = (yield from schema.text(below, "until", file, MAX_NAME)) or usual_end(moment)
         if moment not in ("", UPKEEP) and until != USED:
             wrong = "this lasts until a moment and is done at one"
             yield Problem(file, item.line, wrong, "keep until: or at:, or write two")
         if below and until not in UNTILS and not _TURNS.fullmatch(until):
-            right = f"write until: {either((*UNTILS, '3 turns'))}; or at: {either(MOMENTS)}"
+            right = f"write until: {either((*UNTILS, '3 turns'))}; or at: {either(_MOMENTS)}"
             yield Problem(file, item.line, "it is not said until when this lasts", right)
             continue
         whose = yield from _word(below, "whose", file, (*values.ROLLERS, ALL), "you")

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import lasting
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.lasting import ALL, CHAOS_STEP, GAME, NEXT_TURN, UPKEEP, concerns
+from edw_companion.core.lasting import ALL, GAME, NEXT_TURN, UPKEEP, concerns
 from edw_companion.games.chaos_lists.effects import Effect, one_of, packed
 from edw_companion.games.chaos_lists.queue import dues_of_rolls
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import in_lines
 from edw_companion.games.chaos_lists.values import (
     CHANGES,
+    CHAOS_STEP,
     CHOSEN,
     MORE,
     PLAYERS,

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from edw_companion.core.away import Absence, HasAbsences
-from edw_companion.core.lasting import ALL, CHAOS_STEP, TURN, UPKEEP, USED, HasEffects
+from edw_companion.core.lasting import ALL, TURN, UPKEEP, USED, HasEffects
 from edw_companion.core.params import started
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player
@@ -28,6 +28,7 @@ from edw_companion.games.chaos_lists.effects import (
 from edw_companion.games.chaos_lists.values import (
     AS,
     CHAOS,
+    CHAOS_STEP,
     CHOSEN,
     COPY,
     CURRENT,

@@ -63,6 +63,8 @@ A list that counts as another may be "chosen", while that is still to be said. W
 would roll chaos, or that they do not.
 """
 
+CHAOS_STEP = "chaos step"
+
 STACK, COMMAND, TOKEN, NOW = "stack", "command", "token", "now"
 PLACES = (STACK, COMMAND, TOKEN, NOW)
 """Where a result goes: on the stack as a chaos ability, into the command zone, into play as tokens, or it just
@@ -95,7 +97,7 @@ class Lasting(NamedTuple):
     whose: str = "you"  # one of ROLLERS, or ALL
     change: tuple[str, ...] = ()  # what it changes in the rolling, as ``parse_change`` gives it; empty for nothing
     text: str = ""  # what lasts, or what is done at its moment, in words; "" for the entry's own text
-    at: str = ""  # the moment at which something is done, one of MOMENTS; "" for what only lasts
+    at: str = ""  # the moment at which something is done, as ``core.lasting.Moment`` has it; "" for what only lasts
 
 
 class Entry(NamedTuple):

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import At, Chapter, Kind
 from edw_companion.core.lasting import (
-    AT,
-    CHAOS_STEP,
     END_OF_NEXT,
     END_STEP,
     GONE,
@@ -22,6 +20,7 @@ from edw_companion.core.lasting import (
     TURN,
     UNTIL,
     Effect,
+    Moment,
     Which,
     until_words,
     usual_end,
@@ -29,6 +28,7 @@ from edw_companion.core.lasting import (
 from edw_companion.core.params import Number, Text, Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.chaos_magic.phases import CHAOS_STEP
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
 from edw_companion.text import listed
 
@@ -168,7 +168,7 @@ KEPT: Kind[ChaosMagicState, Kept] = CHAPTER.kind("lasting-noted", since=6)
     Who(),
     Text("name", "note", metavar="TEXT", rest=True),
     UNTIL,
-    AT,
+    Moment(CHAOS_STEP),
     Number("amount", 0, 1_000_000, option="--amount", metavar="N", help="How much."),
     words="chaos keep",
 )

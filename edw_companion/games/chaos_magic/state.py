@@ -3,7 +3,7 @@
 import re
 from enum import StrEnum
 
-from edw_companion.core.lasting import CHAOS_STEP, Effect, Effects, HasEffects
+from edw_companion.core.lasting import Effect, Effects, HasEffects
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player
@@ -158,13 +158,9 @@ class ChaosMagicState(HasMiddle, HasEffects):
         """See ``State``."""
         return phases.now_of(self)
 
-    def spelled(self, step: str) -> str:
-        """See ``HasEffects``: as its cards do."""
-        return phases.CHAOS_STEP if step == CHAOS_STEP else step
-
     def ahead(self, step: str) -> bool:
         """See ``HasEffects``: the Chaos step is still to come until it has brought its card."""
-        return step == CHAOS_STEP and not self.drew
+        return step == phases.CHAOS_STEP and not self.drew
 
     def global_says(self, words: str) -> bool:
         """Whether the text of a Global in play says that."""

@@ -31,6 +31,7 @@ GAME = Game(
         "combat",
         "duel",
         shared=("records", "dice", "real_dice", "counts"),
+        seldom=("things",),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
@@ -38,6 +39,7 @@ GAME = Game(
     upcoming=turn_order.upcoming,
     start=seats.start,
     commands={
+        "counters": "edw_companion.core.things:counters",
         "deck": f"{_HERE}.setup:show_decks",
         "deck check": "",
         "reveal": f"{_HERE}.recruitment:reveal",

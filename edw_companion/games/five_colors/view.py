@@ -45,6 +45,7 @@ def _player(state: FiveColorsState, seat: str) -> Data:
         "player": player.name,
         "color": player.color,
         "life": player.life,
+        **({"counters": player.counters} if player.counters else {}),
         "gained": player.gained,
         "alive": player.alive,
         "deck": player.checked,
@@ -130,8 +131,8 @@ def _life(state: FiveColorsState, seat: str) -> str:
 def _columns(state: FiveColorsState) -> list[Row]:
     rows: list[Row] = [["player", "colour", "provinces", *(_COUNTED.values() if state.counted else ()), "life"]]
     for seat, player in state.players.items():
-        held = str(len(player.provinces))
-        rows.append([player.name, player.color or "-", held, *_counts(state, seat), _life(state, seat)])
+        held, life = str(len(player.provinces)), ", ".join([_life(state, seat), *player.counted()])
+        rows.append([player.name, player.color or "-", held, *_counts(state, seat), life])
     return rows
 
 

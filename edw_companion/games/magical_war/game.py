@@ -29,6 +29,7 @@ GAME = Game(
         "kudzu",
         "last_stand",
         shared=("life", "records", "dice", "real_dice", "counts"),
+        seldom=("things",),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
@@ -36,6 +37,7 @@ GAME = Game(
     upcoming=turns.upcoming,
     start=seats.start,
     commands={
+        "counters": "edw_companion.core.things:counters",
         "mulligan": f"{_HERE}.setup:mulligan",
         "initial": f"{_HERE}.setup:initial",
         "lay": f"{_HERE}.setup:lay",

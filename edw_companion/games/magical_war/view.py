@@ -64,6 +64,7 @@ def _player(state: MagicalWarState, seat: str) -> Data:
     return {
         "player": player.name,
         "life": player.life,
+        **({"counters": player.counters} if player.counters else {}),
         "alive": player.alive,
         "last_stand": seat in state.standing,
         "hand": state.count(HAND, seat),
@@ -82,7 +83,7 @@ def _columns(state: MagicalWarState) -> list[Row]:
     for seat, player in state.players.items():
         sizes = f"{state.size(HAND, seat)}/{state.size(PIPELINE, seat)}"  # such as "9/2"
         numbers = [sizes, *_counts(state, seat)] if player.alive else [""] * len(head)
-        end = ", ".join(to_come(state, seat)) if player.alive else GONE
+        end = ", ".join([*player.counted(), *to_come(state, seat)]) if player.alive else GONE
         rows.append([player.name, str(player.life), *numbers, end])
     return rows
 
