@@ -228,7 +228,8 @@ _MOVES: dict[str, tuple[int, Callable[[WarState, Random], Words]]] = {
 def check(before: WarState, event: Any, war: WarState) -> None:
     """Every card is in one place, life adds up, turns come as foretold, and there is an end when the rules say so."""
     life = {seat: player.life for seat, player in before.players.items()}
-    for entry in [*event.get("changes", ()), *filter(None, [event.get("paid")])]:
+    changes = event.get("changes", ()) if event["do"] != "counters" else ()
+    for entry in [*changes, *filter(None, [event.get("paid")])]:
         assert life[entry["who"]] == entry["from"]
         life[entry["who"]] = entry["to"]
     if event["do"] not in ("undo", "redo", "start"):

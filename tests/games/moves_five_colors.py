@@ -129,7 +129,7 @@ def _damage(state: FiveColorsState, random: Random) -> Words:
 
 def _turn(random: Random) -> Words:
     word = random.choices(["next", "extra", "skip"], [0.8, 0.1, 0.1])[0]
-    return ["turn", word, *(["Ann"] if word != "next" else [])]
+    return next_turn(state, random) if word == "next" else ["turn", word, "Ann"]
 
 
 def _reveal(state: FiveColorsState, random: Random) -> Words:

@@ -44,6 +44,7 @@ POSITIONS = {
 """The lines that lead there; where a phase is said twice, what may be typed in it depends on more."""
 
 SAID = {
+    "counters": ("counters Ann poison +1", "counters Bram poison +1"),
     "reveal": (
         "reveal Forest",
         "reveal 4 Island",

@@ -41,6 +41,7 @@ def _each(*lines: str) -> tuple[str, ...]:
 
 
 SAID = {
+    "counters": _each("counters {} poison +1"),
     "mulligan": _each("mulligan {}"),
     "initial": _each("initial {}"),
     "lay": _each("lay {}"),
