@@ -84,7 +84,7 @@ def test_an_extra_turn_of_somebody_away_is_skipped_and_counted() -> None:
 
 def test_when_everybody_waits_for_something_else_no_turn_can_come() -> None:
     state = Round({"a": FOREVER, "b": FOREVER}, "ab")
-    with pytest.raises(RefusedError, match="Everybody is away as long as a Global is in force: 'edw back a' brings"):
+    with pytest.raises(RefusedError, match="Everybody is away until something ends: 'edw back a' brings"):
         away.next_turn(At(state))
     assert away.upcoming(state, 5) == []
 

@@ -203,7 +203,8 @@ def _against_scion(war: WarState, random: Random) -> Words:
         return ["scion", random.choice(["tap", "blocked"]), random.choice(war.living)]
     if verb == "paid":
         return ["scion", "paid", _seat(war, random), *random.choice([[], ["--anyway", "a gift"]])]
-    return ["scion", verb]
+    two = verb == "tap" and scion.attack is not None and len(scion.attack.coming) > 1
+    return ["scion", verb, *(["both"] if two else [])]
 
 
 _MOVES: dict[str, tuple[int, Callable[[WarState, Random], Words]]] = {

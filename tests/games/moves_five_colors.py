@@ -127,7 +127,7 @@ def _damage(state: FiveColorsState, random: Random) -> Words:
     return []
 
 
-def _turn(random: Random) -> Words:
+def _turn(state: FiveColorsState, random: Random) -> Words:
     word = random.choices(["next", "extra", "skip"], [0.8, 0.1, 0.1])[0]
     return next_turn(state, random) if word == "next" else ["turn", word, "Ann"]
 
@@ -190,7 +190,7 @@ def _deck(state: FiveColorsState, random: Random) -> Words:
 
 
 _MOVES = (
-    Move(20, lambda _state, random: _turn(random)),
+    Move(20, _turn),
     Move(24, _reveal, (EVENTS,)),
     Move(14, _recruit, (ACTIONS, RECRUITMENT)),
     Move(14, _province, (RECRUITMENT,)),
