@@ -15,7 +15,7 @@ from edw_companion import games
 from edw_companion.chance import Chance
 from edw_companion.cli import screen
 from edw_companion.cli.table import Earlier, Loaded, Report, loaded, refolded, torn_end
-from edw_companion.core.kind import At
+from edw_companion.core.at import At
 from edw_companion.core.params import started
 from edw_companion.core.pile_moves import sharing
 from edw_companion.core.piles import Pile

@@ -13,8 +13,9 @@ from itertools import chain
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import turn_order
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import Chapter
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import State, alive, running
 from edw_companion.core.turn_order import begun, tell_turn

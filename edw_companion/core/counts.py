@@ -14,7 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import words
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.at import At
+from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.params import Number, Param, started
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, State, running

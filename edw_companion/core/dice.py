@@ -10,7 +10,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.at import At
+from edw_companion.core.kind import Chapter
 from edw_companion.core.params import Flag, Named, Number, Word, rolls, started
 from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.errors import UsageError

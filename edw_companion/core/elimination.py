@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At
 from edw_companion.core.life import NOBODY, cause, line_of
 from edw_companion.core.params import Named, Text, Who
 from edw_companion.core.state import Event, State, alive, next_game, remark_of_absent, won

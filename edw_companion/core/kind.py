@@ -7,28 +7,20 @@ facts of the event or refuses. A look only shows.
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from edw_companion.chance import Chance, Draw
-from edw_companion.core import words
+from edw_companion.core.at import At, Generic
 from edw_companion.core.due import Due
 from edw_companion.core.params import Param, Spoken
 from edw_companion.core.phases import ANYBODY, Time, Whose
-from edw_companion.core.piles import Pile
-from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State
-from edw_companion.errors import UsageError
-from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 S = TypeVar("S", bound=State)
-S_co = TypeVar("S_co", bound=State, covariant=True)
 F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import Generic as Generic
     from typing import ParamSpec, TypeAlias
 
     from edw_companion.core.phases import ByName, Late, Needs
@@ -45,87 +37,10 @@ if TYPE_CHECKING:
     Again = Callable[["At[S]", F], F]
     AnyKind: TypeAlias = "Kind[Any, Any]"
     """A kind of a game that is not known here."""
-else:
-
-    class Generic:
-        """What is left of typing's where nobody checks types: with it every command would take 1 % longer."""
-
-        def __class_getitem__(cls, _of):
-            return cls
 
 
 def _unsaid(_state: Any, event: Event) -> str:
     raise NotImplementedError(event["do"])
-
-
-class At(Generic[S_co]):
-    """What a decision sees. By itself it takes players, texts and cards whole; whoever records reads what people type.
-
-    Attributes:
-        state: the table under the lock.
-        line: the number of that line.
-        lists: whole roll lists, for what is decided anew; none where they are not at hand.
-    """
-
-    def __init__(
-        self,
-        state: S_co,
-        rules: Rules | None = None,
-        find_chance: Callable[[], Chance] | None = None,
-        line: int = 0,
-        lists: Mapping[str, Any] | None = None,
-    ) -> None:
-        """``find_chance`` is not called before something is drawn."""
-        self.state, self.line, self.lists = state, line, lists or {}
-        self.rules = rules or Rules()  # the rules, and the table's word that overrules them
-        self.notices: list[str | Sentence] = []  # what to say if it is recorded
-        self.draws: list[Draw] = []  # what was drawn, for the line that is recorded
-        self._find_chance = find_chance
-
-    @cached_property
-    def chance(self) -> Chance:
-        """What the decision draws with."""
-        if self._find_chance is None:
-            raise ValueError("nothing can be drawn here")
-        chance = self._find_chance()
-        self.draws = chance.draws
-        return chance
-
-    def who(self, word: str, *others: str) -> str:
-        """The seat that a word means; ``others`` are words for somebody who is no player."""
-        if word in self.state.players or word in others:
-            return word
-        raise UsageError(word)
-
-    def maybe_who(self, word: str | None, *others: str) -> str | None:
-        """The seat, if one was named."""
-        return None if word is None else self.who(word, *others)
-
-    def clean(self, text: str, what: str, most: int = words.MAX_TEXT) -> str:
-        """A text as a session's file may hold it."""
-        if isinstance(text, str) and 0 < len(text) <= most and text == text.strip():
-            return text
-        raise UsageError(what)
-
-    def card(self, word: str, cards: Iterable[str], what: str = "card") -> str:
-        """One of these cards; ``what`` they are is for the error."""
-        if word in cards:
-            return word
-        raise UsageError(what)
-
-    def card_or_new(self, word: str, cards: Iterable[str]) -> str:
-        """A known card, or the name as it is typed where no list knows it."""
-        return word if word in cards else self.clean(word, "card")
-
-    def late(self) -> list[Due]:
-        """What is too late once the turn is over, and nobody has done: whoever records for people knows."""
-        return []
-
-    def take_back(self) -> None:
-        """Make sure that lines may be taken back; whoever records knows which."""
-
-    def leave_as_seen(self, pile: Pile) -> None:
-        """Make sure that what comes next of a pile may be changed; whoever records knows what was taken back."""
 
 
 class Shown(NamedTuple):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
     from typing import Self, TypedDict, Unpack
 
-    from edw_companion.core.kind import At
+    from edw_companion.core.at import At
     from edw_companion.core.params import How
     from edw_companion.core.state import Event
     from edw_companion.core.turns import Turns

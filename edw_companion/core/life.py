@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
 from edw_companion.core import words
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import Chapter
 from edw_companion.core.params import Doer, Text, started
 from edw_companion.core.state import Event, State, alive, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError

@@ -17,8 +17,8 @@ from edw_companion.errors import RefusedError, UsageError
 if TYPE_CHECKING:
     from typing import TypedDict, TypeVar, Unpack
 
+    from edw_companion.core.at import At
     from edw_companion.core.facts import HandRoll, Roll
-    from edw_companion.core.kind import At
     from edw_companion.core.questions import Asked
 
     S = TypeVar("S", bound=State)

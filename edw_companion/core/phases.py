@@ -15,7 +15,7 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from edw_companion.core.kind import At
+    from edw_companion.core.at import At
 
     Late = Callable[[Any], bool]
     """Whether a command may still be typed when its phase is over, given the table."""

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.at import At
+from edw_companion.core.kind import Chapter
 from edw_companion.core.piles import EmptyPileError, Known, OwnCardsError, Pile, from_own, look, turn_up
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State, picked_by_hand, running

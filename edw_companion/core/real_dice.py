@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.kind import Chapter
 from edw_companion.core.params import Choice, started
 from edw_companion.core.state import State
 from edw_companion.errors import RefusedError

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.at import At
+from edw_companion.core.kind import Chapter
 from edw_companion.core.params import Text
 from edw_companion.core.state import Event, State
 from edw_companion.sentences import DO, Sentence

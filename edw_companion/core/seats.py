@@ -13,8 +13,8 @@ from edw_companion.core.state import Event, Player, State, picked_by_hand
 from edw_companion.errors import RefusedError, UsageError
 
 if TYPE_CHECKING:
+    from edw_companion.core.at import At
     from edw_companion.core.facts import Line
-    from edw_companion.core.kind import At
 
     class Start(Line):
         """The seats, clockwise, and who begins."""

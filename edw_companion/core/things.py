@@ -9,7 +9,8 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.at import At
+from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
 from edw_companion.core.params import Card, Param, Text, Who, started
 from edw_companion.core.state import POISON, Event, State, alive, running

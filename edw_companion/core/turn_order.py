@@ -10,8 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, S
+from edw_companion.core.kind import Chapter, S
 from edw_companion.core.life import fallen, out_of_game, tell_down
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running

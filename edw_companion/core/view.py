@@ -5,19 +5,17 @@ A game gives its parts. A scene is a value that screens and pages are drawn from
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from edw_companion.colors import WHEEL, letter_of
+from edw_companion.core.at import Generic
 from edw_companion.core.due import Due
-from edw_companion.core.kind import Generic, S
+from edw_companion.core.kind import S
 from edw_companion.core.state import State
 from edw_companion.core.turns import Turn
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled, columns, listed
 from edw_companion.tuples import NamedTuple
-
-if TYPE_CHECKING:
-    pass
 
 Data = Mapping[str, Any]
 Row = Sequence[str]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.chance.draws import OtherDrawError, Replayed, parse_spec
-from edw_companion.core.kind import At
+from edw_companion.core.at import At
 from edw_companion.core.pile_moves import check_taken_back, sharing
 from edw_companion.core.rules import Rules, parse_rules
 from edw_companion.core.state import State

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.core import away
+from edw_companion.core.at import At
 from edw_companion.core.away import Absence
-from edw_companion.core.kind import At
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Player
 from edw_companion.errors import AgainstRulesError, RefusedError

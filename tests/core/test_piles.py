@@ -11,7 +11,7 @@ from small_game import small_game
 
 from edw_companion.chance import Chance
 from edw_companion.core import pile_moves
-from edw_companion.core.kind import At
+from edw_companion.core.at import At
 from edw_companion.core.piles import Known, NotNextError, Pile, Turned, look, turn_up, turn_up_or_reshuffle
 from edw_companion.errors import RefusedError
 

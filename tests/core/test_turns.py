@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from small_game import small_game
 
 from edw_companion.core import turn_order
-from edw_companion.core.kind import At
+from edw_companion.core.at import At
 from edw_companion.core.turns import Guest, Turn, Turns, next_turns, passed_over
 from edw_companion.errors import RefusedError
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from edw_companion.chance import Chance
 from edw_companion.chance.draws import fits
-from edw_companion.core.kind import At
+from edw_companion.core.at import At
 from edw_companion.core.rules import Rules
 from edw_companion.games.audit import fault_of
 from edw_companion.games.elder_dragon_wars import elimination, reverberation, setup, turns

@@ -6,8 +6,8 @@ from shlex import split
 
 from moves import Play, Words, counters, next_turn, turn
 
+from edw_companion.core.at import At
 from edw_companion.core.dice import parse_dice
-from edw_companion.core.kind import At
 from edw_companion.core.lasting import ALL, NEXT_TURN, TURN, UNTILS, UPKEEP, USED, turns_left
 from edw_companion.core.life import fallen
 from edw_companion.core.state import Event

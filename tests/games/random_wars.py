@@ -22,8 +22,9 @@ from edw_companion.cli import main
 from edw_companion.cli.app import App
 from edw_companion.cli.play.due_list import due_at
 from edw_companion.cli.table import Recorded, Report
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Command, Look
+from edw_companion.core.kind import Command, Look
 from edw_companion.core.params import Choice, Flag, Named, Number, Param, Rolled, Spoken, TurnedUp, Unseen, Word
 from edw_companion.core.phases import Time
 from edw_companion.core.questions import CardQuestion, DiceQuestion, Instead, Question

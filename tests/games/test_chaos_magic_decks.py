@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from moves_chaos_magic import check
 
 from edw_companion.core import pile_moves, seats
-from edw_companion.core.kind import At
+from edw_companion.core.at import At
 from edw_companion.core.rules import Rules
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import fault_of

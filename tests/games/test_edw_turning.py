@@ -4,7 +4,7 @@ import pytest
 from edw_wars import B, G, R, U, W, die, happen, next_turn, started
 
 from edw_companion.core import turn_order
-from edw_companion.core.kind import At
+from edw_companion.core.at import At
 from edw_companion.games.elder_dragon_wars.state import WarState
 
 LETTERS = {W: "W", U: "U", B: "B", R: "R", G: "G"}

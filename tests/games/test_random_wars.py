@@ -21,7 +21,8 @@ from beside import silently
 from random_wars import Asked, War
 
 from edw_companion import games
-from edw_companion.core.kind import At, Kind
+from edw_companion.core.at import At
+from edw_companion.core.kind import Kind
 from edw_companion.session.paths import Home
 
 LONG = bool(os.environ.get("EDW_LONG"))

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import lasting, words
+from edw_companion.core.at import At
 from edw_companion.core.dice import parse_dice
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import ALL
 from edw_companion.core.params import Rolled, Text, Who, Word, started
 from edw_companion.core.phases import ANY_TIME

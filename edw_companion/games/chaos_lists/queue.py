@@ -24,7 +24,7 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from typing import TypedDict
 
-    from edw_companion.core.kind import At
+    from edw_companion.core.at import At
 
     class Resolved(TypedDict, total=False):
         """What is taken as resolved, since somebody went on: what waited, by name, and how many are off the stack."""

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import words
+from edw_companion.core.at import At
 from edw_companion.core.due import DO
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Number, Text, Who, Word, started
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import away, elimination, life, seats, things, turn_order
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import LOSS, NEXT_TURN, USED, ended, ended_words, is_over
 from edw_companion.core.params import Who
 from edw_companion.core.state import Player

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import alive, running

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import elimination
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.life import cause
 from edw_companion.core.params import Flag
 from edw_companion.games.chaos_magic import global_cards, piles

@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import params, words
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import GONE, UNTIL, until_words
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle

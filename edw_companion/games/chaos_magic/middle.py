@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import things
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import running

@@ -21,7 +21,7 @@ from edw_companion.sentences import DO, Sentence
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from edw_companion.core.kind import At
+    from edw_companion.core.at import At
     from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack
 
 CHAOS_STEP, MAIN = TURN = "Chaos step", "main phase"

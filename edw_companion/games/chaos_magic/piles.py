@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import pile_moves
-from edw_companion.core.kind import At, Chapter
+from edw_companion.core.at import At
+from edw_companion.core.kind import Chapter
 from edw_companion.core.pile_moves import UnpickedError, hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, OwnCardsError, Pile, from_own, turn_up
 from edw_companion.errors import RefusedError

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At
 from edw_companion.core.life import cause, line_of
 from edw_companion.core.pile_moves import UnpickedError, opening
 from edw_companion.core.piles import Pile, turn_up
@@ -22,7 +22,7 @@ from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.text import either
 
 if TYPE_CHECKING:
-    from edw_companion.core.kind import At
+    from edw_companion.core.at import At
 
     class TakenUp(piles.FromDeck, piles.TurnedOver):
         """A card out of the table's own deck, which may have been out."""

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core import words
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
 from edw_companion.core.piles import NotNextError, OwnCardsError

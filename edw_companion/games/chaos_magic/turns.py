@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import seats, turn_order
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import END_STEP, ended, fewer, is_over
 from edw_companion.games.chaos_magic import global_cards, piles, seven, stack
 from edw_companion.games.chaos_magic.lasting import begun_by, effect

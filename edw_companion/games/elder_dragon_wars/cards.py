@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from edw_companion.core import params, words
+from edw_companion.core.at import At
 from edw_companion.core.due import NOBODY, Due
-from edw_companion.core.kind import At
 from edw_companion.core.params import started
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NotRequired, cast
 
+from edw_companion.core.at import At
 from edw_companion.core.due import OPTIONAL, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import UNSEEN, Card, Flag, Unseen, Who
 from edw_companion.core.phases import ACTIVE

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NotRequired, Unpack
 
 from edw_companion.colors import Color
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Text, Who
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NotRequired
 
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Flag, TurnedUp, Who
 from edw_companion.core.pile_moves import from_next, opening

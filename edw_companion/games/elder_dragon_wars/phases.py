@@ -21,7 +21,7 @@ from edw_companion.text import listed
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from edw_companion.core.kind import At
+    from edw_companion.core.at import At
     from edw_companion.core.state import Event
     from edw_companion.games.elder_dragon_wars.state import WarState
 

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from edw_companion.colors import BY_LETTER, LETTERS, Color
 from edw_companion.core import params
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Shown
+from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS, Named, named, of_scion

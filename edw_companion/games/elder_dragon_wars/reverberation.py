@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from edw_companion.chance import Chance
+from edw_companion.core.at import At
 from edw_companion.core.dice import LOW, contest, winners
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
 from edw_companion.core.state import alive

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.chance import Chance
 from edw_companion.core import life
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, OPTIONAL, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.chance import Chance
 from edw_companion.colors import WHEEL, Color
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.seats import StartedError, first_seat
 from edw_companion.core.state import Event, picked_by_hand
 from edw_companion.errors import RefusedError

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, starmap
 from typing import TYPE_CHECKING, TypedDict
 
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.at import At
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.state import State
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS

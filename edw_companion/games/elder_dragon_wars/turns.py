@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, NotRequired, cast
 
 from edw_companion.chance import Chance
 from edw_companion.core import turn_order
+from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.state import next_game, picked_by_hand, running
 from edw_companion.core.turns import Turn as TurnToCome
 from edw_companion.errors import RefusedError

@@ -6,8 +6,9 @@ import contextlib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, moved
-from edw_companion.core.kind import At, Kind
+from edw_companion.core.kind import Kind
 from edw_companion.core.params import Card, Flag, Text, Who, Word, started
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError, UsageError

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict, cast
 
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import At, Kind
+from edw_companion.core.kind import Kind
 from edw_companion.core.params import Word
 from edw_companion.core.phases import ACTIVE, DEFENDER
 from edw_companion.core.questions import choice

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Number
 from edw_companion.core.questions import choice
 from edw_companion.core.state import alive

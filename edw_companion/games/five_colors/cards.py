@@ -34,7 +34,7 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict, Unpack
 
-    from edw_companion.core.kind import At
+    from edw_companion.core.at import At
     from edw_companion.core.params import How
     from edw_companion.games.five_colors.armies import Fighter, Numbers
 

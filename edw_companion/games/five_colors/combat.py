@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, cast
 
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import At, Kind, Shown
+from edw_companion.core.kind import Kind, Shown
 from edw_companion.core.params import Who, Word
 from edw_companion.core.questions import choice
 from edw_companion.core.state import next_game

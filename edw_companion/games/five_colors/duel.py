@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards
 from edw_companion.core.due import DO
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Param, Text, Who, Word, started
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.questions import Spoken, WantedError

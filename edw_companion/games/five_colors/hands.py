@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import life
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import Due
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, Time
 from edw_companion.core.questions import choice

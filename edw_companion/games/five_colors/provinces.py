@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Number, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive

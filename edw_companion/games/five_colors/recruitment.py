@@ -9,8 +9,9 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import words
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Word
 from edw_companion.core.phases import ACTIVE, Time
 from edw_companion.core.questions import choice

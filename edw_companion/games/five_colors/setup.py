@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.colors import BASIC_LANDS, WHEEL, Color
 from edw_companion.core import seats as seating
+from edw_companion.core.at import At
 from edw_companion.core.counts import MAX_CARDS, cards
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Number, Param, Who
 from edw_companion.core.state import Event, alive
 from edw_companion.errors import RefusedError

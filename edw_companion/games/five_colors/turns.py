@@ -6,8 +6,9 @@ from collections import Counter
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core import turn_order
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, TooFewCardsError, cards, moved
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.life import apply_payment, dues_of_fallen
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.phases import ACTIVE

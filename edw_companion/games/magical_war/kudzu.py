@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import Which
 from edw_companion.core.life import NOBODY
 from edw_companion.core.params import Text, Who

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import elimination
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import dues_of_fallen, out_of_game
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game, remark_of_absent, won

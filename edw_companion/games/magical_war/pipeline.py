@@ -12,9 +12,10 @@ from functools import partial
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.colors import BASIC_LANDS
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, quoted
-from edw_companion.core.kind import At, Chapter, Kind, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Unseen, Who
 from edw_companion.core.phases import ACTIVE, ANY_TURN
 from edw_companion.core.questions import Instead, WantedError

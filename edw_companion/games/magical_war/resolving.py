@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import NotRequired
 
+    from edw_companion.core.at import At
     from edw_companion.core.counts import Moves
     from edw_companion.core.facts import Line
-    from edw_companion.core.kind import At
     from edw_companion.core.questions import Asked
     from edw_companion.games.magical_war.kudzu import Aim
     from edw_companion.games.magical_war.sizes import EffectAdded

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from edw_companion.core import seats as seating
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, TooFewCardsError, cards, moved
 from edw_companion.core.due import DO, Due
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Number, Who, started
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypedDict, cast
 
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import At
 from edw_companion.core.questions import choice
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError

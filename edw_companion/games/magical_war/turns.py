@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from edw_companion.core import turn_order
+from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO
-from edw_companion.core.kind import At, Chapter, Kind
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.phases import ACTIVE, ANY_TURN, Time
 from edw_companion.core.state import alive, running
