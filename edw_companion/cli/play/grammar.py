@@ -1,23 +1,22 @@
 """What a line means: sentences about life and the table, dice, short forms; to the words of a command. Pure.
 
-Each word belongs to a form of ``CHANGES`` or ``LINES``, or stands behind a command. A line that is understood in half is
-refused, and says which half.
+Each word belongs to a form of ``CHANGES`` or ``LINES``, or follows a command; what is understood in half is refused.
 """
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
 from importlib import import_module
+from itertools import pairwise
 from typing import NamedTuple
 
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED, commands_of
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
-from edw_companion.core.words import AmbiguousWordError, plain, player, several
+from edw_companion.core.words import AmbiguousWordError, UnknownWordError, plain, player, several
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import Short, prompting_of
+from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import DO
 
 CHANGES: Mapping[str, tuple[str, str]] = {
@@ -29,24 +28,25 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO lose|pay N": ("-", "-"),
     "WHO gain|get N": ("+", "+"),
     "WHO is|go at|to N": ("=", "="),
+    "WHO have N": ("=", "="),
     "DOER hit|deal WHO [for] N": ("-", "+"),
     "DOER deal N to WHO": ("-", "+"),
     "DOER drain WHO [for] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
 }
-"""What is said of life, or of counters, and its sign: of life, and of counters ("" where CHANGE has it).
+"""What is said of life or of counters, and the sign of each ("" where CHANGE has it).
 
-A lower word is one of those, and a verb stands for its forms; one in brackets may be left out. Several of them may be
-joined, as one line; who did it (``FROM``) and with what (``WITH``) may stand behind them all.
+Words in capitals are slots; a|b is one of them, and [a] may be left out. Behind N and CHANGE may stand what is counted.
+Several such forms may be joined; who did it and with what may stand behind them all.
 """
 
 LINES: Mapping[str, str] = {
     "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
     "ONE swap [life] with OTHER CARD": "life swap ONE OTHER CARD",
     "ONE and OTHER swap [life] CARD": "life swap ONE OTHER CARD",
-    "THEY [is] dead|out|gone BY": "dead THEY BY",
-    "THEY die|lose BY": "dead THEY BY",
-    "kill THEY BY": "dead THEY BY",
+    "WHO [is] dead|out|gone BY": "dead WHO BY",
+    "WHO die|lose BY": "dead WHO BY",
+    "kill WHO BY": "dead WHO BY",
     "i concede": "concede",
     "ONE concede": "concede ONE",
     "concede [ONE]": "concede ONE",
@@ -57,26 +57,24 @@ LINES: Mapping[str, str] = {
     "our|own dice": "dice ours",
     "[roll] [a|the] coin FOR": "roll d2 FOR",
     "flip [a|the] [coin] FOR": "roll d2 FOR",
-    "flip NUMBER coin FOR": "roll NUMBERd2 FOR",
+    "flip N coin FOR": "roll Nd2 FOR",
     "[roll] [a|the] DICE FOR": "roll DICE FOR",
     "who is next": "turn order",
     "who's|whos next": "turn order",
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
     "who is winning|ahead|leading": "",
-    "how much life [has|have|does] [ONE] [have]": "",
+    "how much life [have|does] [ONE] [have]": "",
 }
 """Other lines, and the command that each is; "" where the table is the answer."""
 
 _FORMS = {
-    "take": "takes took taking suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
-    "get": "gets got", "is": "are was were", "go": "goes went", "hit": "hits", "deal": "deals dealt",
-    "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives gave", "coin": "coins",
-    "concede": "concedes conceded resign resigns resigned", "flip": "toss", "and": ", ; &",
+    "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
+    "get": "gets got", "have": "has", "is": "are", "go": "goes went", "hit": "hits", "deal": "deals dealt",
+    "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
+    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &",
 }  # fmt: skip
-"""By word of a form what may stand for it."""
-JOINS = ("and", ",", ";", "&")
-FROM, WITH = ("from", "by", "to"), ("with", "w/")
+"""By word of a form what else may stand for it."""
 _GROUPS = {
     "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
     "every player": "all", "others": "others", "all others": "others", "the others": "others",
@@ -85,12 +83,14 @@ _GROUPS = {
 }  # fmt: skip
 """How several are called, and the word of ``life`` for them."""
 _POINTS = ("life", "damage", "dmg", "points", "of")
-_KEYS = {*_POINTS, *_GROUPS, *JOINS, *FROM, *WITH, *"for at dead out gone".split(), *_FORMS}
+_JOINS, _FROM, _WITH = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/")
+_KEYS = {*_POINTS, *_GROUPS, *_JOINS, *_FROM, *_WITH, "for", "at", "dead", "out", "gone", *_FORMS}
 _KEYS |= {form for forms in _FORMS.values() for form in forms.split()}
-_SAYS = {form for verb in _FORMS if verb not in ("and", "coin") for form in _FORMS[verb].split()}
-_CHANGE = "[-+=\u2212][0-9]+"
-_DICE = r"(?:(\d{1,7})([-+]))?(\d{0,3})[dD](%|\d{1,7})([-+]\d{1,7})?"
-_SIGNS = tuple("-+=\u2212")
+_SAYS = {"is", *(form for verb, forms in _FORMS.items() if verb not in ("and", "coin") for form in forms.split())}
+_CHANGE, _SIGNS = "[-+=\u2212][0-9]+", tuple("-+=\u2212")
+_DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
+_SEVERAL, _EACH = "\n", "for each player"
+_NOTHING = "Nothing was recorded: "
 
 TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next"}
 """Words that people try, and what they mean."""
@@ -105,7 +105,7 @@ NO_REASON = "said at the table"
 
 
 class Answer(EdwError):  # noqa: N818 - nothing is wrong
-    """What a question about the table is answered; nothing is wrong."""
+    """What a question about the table is answered."""
 
     exit_code = 0
 
@@ -149,7 +149,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
 
     Raises:
         Answer: it is a question that the table answers.
-        UsageError: it is understood in half, or not, where it begins with a player.
+        UsageError: it is understood in half, or not at all where it begins with a player.
     """
     words = split(line)
     if words[:1] == ["edw"]:
@@ -171,8 +171,7 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
 
     ``state`` gives the table, if there is one; raises as ``read`` does.
     """
-    shorts = {**SHARED, **prompting_of(game).shorts}
-    alone = words[0] in shorts and len(words) == 1
+    alone = len(words) == 1 and words[0] in {**SHARED, **prompting_of(game).shorts}
     meaning = Reader(words, game, None if alone else state()).meaning()
     return anyway(prompting_of(game).spoken(tried(meaning, game)))
 
@@ -216,7 +215,7 @@ def first_words(game: Game) -> set[str]:
 
 
 class _Change(NamedTuple):
-    """Some of a line: who changes by how much, the kind of counter ("" for life), who did it, and what says so."""
+    """A form of ``CHANGES``: who changes by how much, the counters ("" for life), who did it; the words behind it."""
 
     pairs: Sequence[tuple[str, str]]
     kind: str
@@ -225,9 +224,9 @@ class _Change(NamedTuple):
 
 
 Found = dict[str, str]
+"""What stands for the slots of a form; several who are named are parted by ``_SEVERAL``."""
 Ends = Iterator[tuple[int, str]]
-_SEVERAL = "\n"
-"""Between several who are named."""
+"""Where what stands for a slot may end, and what it is."""
 
 
 class Reader:
@@ -237,80 +236,73 @@ class Reader:
         """``words`` are as typed; ``game`` and ``state`` as ``read`` has them."""
         self._game, self._state = game, state if state is not None and state.started else None
         guest = self._state.guest() if self._state else None
-        self._names = [each.name for each in self._state.players.values()] if self._state else []
-        self._names += [guest.name] if guest else []
+        self._names = [each.name for each in (*self._state.players.values(), guest) if each] if self._state else []
+        self._kinds = names(self._state) if self._state else KNOWN
         self._typed = _together(words, self._names)
-        self._shorts: Mapping[str, Short] = {**SHARED, **prompting_of(game).shorts}
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
-        self._words = _together(self._parted(words[:cut]), self._names)
-        self._options = [*words[cut:]]
+        self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
         self._rest: dict[int, list[_Change] | None] = {}
-        self._strict, self._understood = True, 0
+        self._any, self._understood = self._state is None, 0  # whether any word may be a player; words understood
 
     def meaning(self) -> list[str]:
         """See ``read``."""
-        if not self._typed:
-            return []
-        first, words = self._typed[0], self._words
-        is_short = first in self._shorts or first.casefold() in self._shorts
-        meant = self._short() if is_short else [*self._typed]
-        if not words or (is_short and (len(self._typed) == 1 or self._declares(meant))):
+        first, *rest = self._typed or [""]
+        shorts = {**SHARED, **prompting_of(self._game).shorts}
+        short = shorts.get(first, shorts.get(first.casefold()))
+        meant = [*self._typed]
+        if short:
+            meant[:1] = (short.alone if short.alone and not rest else short.words).split()
+        if not self._words or (short and (not rest or self._declares(meant))):
             return meant
-        if not self._named(first) and first not in ("life", "roll", *_GOES) and first in first_words(self._game):
+        command = not short and first in first_words(self._game)
+        if command and not self._named(first) and first not in ("life", "roll", *_GOES):
             return meant
         told = self._sentence()
-        if told is None and not is_short and self._state is not None:
-            self._strict, self._rest = False, {}
-            self._sentence()  # refused for a name that nobody has
-        if told is not None:
-            return told
-        near = re.fullmatch(r"(\w+) ?([0-9]{1,4})", " ".join(self._typed))
-        if near is not None and not is_short and first not in first_words(self._game) and self._whose(near[1]):
-            who, number = near.groups()
-            raise UsageError(f"Is it {who}-{number}, {who}+{number} or {who}={number}?")
-        if not is_short and first not in first_words(self._game):
+        if told is None and not short and not command:
             self._refuse()
-        return meant
+        return told or meant
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
         for form, means in LINES.items():
             found = next((found for end, found in self._match(form.split(), 0, {}) if end == len(self._words)), None)
             if found is not None:
-                said = [found.get(slot, "") for slot in ("ONE", "OTHER", "THEY")]
-                self._check(who for each in said for who in each.split(_SEVERAL) if who)
+                self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
                 return self._filled(means, found)
         changes = self._changes(0)
         return self._told(changes) if changes else None
 
-    def _check(self, players: Iterable[str]) -> None:
-        """Refuse the name of a player that nobody has."""
-        for word in players:
-            if self._state is not None and not self._known(word):
-                player(self._state, word)  # which says so
-
     def _refuse(self) -> None:
-        """Refuse what is understood in half, or begins with a player."""
-        done, rest = (_text(part) for part in (self._words[: self._understood], self._words[self._understood :]))
-        if self._understood:
-            of = re.fullmatch(r"(\w+) ([0-9]+)", rest)
-            if of:
-                raise HalfError("And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet.".format(*of.groups()))
-            raise HalfError(f"Nothing was recorded: '{done}' is understood, '{rest}' is not.")
-        first = re.split(f"[{''.join(map(re.escape, _SIGNS))}]", self._words[0])[0]
-        if self._state is not None and first and self._known(first):
-            other = next((name for name in reversed(self._names) if not name.casefold().startswith(first.casefold())), "")
+        """Refuse what is understood in half, names somebody who does not play, or begins with a player."""
+        done, rest = _text(self._words[: self._understood]), _text(self._words[self._understood :])
+        near = re.fullmatch(r"(?:and |[,;&] )*(\w+?) ?([0-9]{1,4})", rest)
+        if near and (self._understood or self._any or self._known(near[1])):
+            asked = "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet." if done else (
+                "Is it {0}-{1}, {0}+{1} or {0}={1}?"
+            )
+            raise (HalfError if done else UsageError)(asked.format(*near.groups()))
+        if self._state is not None:
+            self._any, self._rest = True, {}
+            try:
+                self._sentence()  # refused for a name that nobody has
+            except UnknownWordError as error:
+                raise (HalfError if done else UsageError)(str(error)) from None
+        if done:
+            raise HalfError(f"{_NOTHING}'{done}' is understood, '{rest}' is not.")
+        if self._state is None:
+            return
+        first = self._words[0]
+        if first == "swap":
+            raise UsageError("Whose totals change places? As in: swap ann bram.")
+        first = first if self._named(first) else re.split(r"[-+=\u2212]", first)[0]
+        seats = self._seats(first)
+        if seats:
+            other = next(each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1])
             poison = f", {first} gets 2 poison" * ("counters" in self._game.commands)
             raise UsageError(
-                f"What of {first}? Such as: {first}-3, {first}+3, {first}=60, {first} takes 3 from "
-                f"{other.casefold()} with bolt{poison}, {first} is dead."
+                f"What of {self._state.titles(seats)}? Such as: {first}-3, {first}+3, {first}=60, "
+                f"{first} takes 3 from {other} with bolt{poison}, {first} is dead."
             )
-
-    def _short(self) -> list[str]:
-        """The words with the command of a short form in its place."""
-        first, *rest = self._typed
-        short = self._shorts.get(first) or self._shorts[first.casefold()]
-        return [*(short.alone if short.alone and not rest else short.words).split(), *rest]
 
     def _declares(self, words: Sequence[str]) -> bool:
         """Whether words begin with a command of two words of the game, as "kudzu dies"."""
@@ -319,7 +311,7 @@ class Reader:
         return chapter is not None and " ".join(words[:2]) in chapter.commands
 
     def _parted(self, words: Iterable[str]) -> list[str]:
-        """The words with what is glued apart: joining signs, and changes; a sign that stands alone at its number."""
+        """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""
         found: list[str] = []
         for word in words:
             whole = " " in word or self._named(word)
@@ -328,45 +320,50 @@ class Reader:
                 if piece.isdecimal() and found and found[-1].endswith(_SIGNS):
                     before = found.pop()
                     found += [*filter(None, [before[:-1]]), before[-1] + piece]
-                elif glued and not self._named(piece) and not re.fullmatch(_DICE, piece) and self._bare(glued[1]):
-                    found += [glued[1], glued[2]]
-                else:
+                elif glued is None or self._named(piece) or re.fullmatch(_DICE, piece):
                     found.append(piece)
+                else:
+                    bare = self._named(glued[1]) or not re.search(r"[-+=\u2212]", glued[1])
+                    found += glued.groups() if bare else [piece]
         return found
 
-    def _bare(self, head: str) -> bool:
-        return self._named(head) or not any(sign in head for sign in _SIGNS)
+    # Who is meant
 
     def _named(self, word: str) -> bool:
         """Whether a word is a player's whole name, which wins over what else it means."""
-        return any(
-            word.casefold() == name.casefold() or (len(plain(word)) > 0 and plain(word) == plain(name))
-            for name in self._names
-        )
+        own = plain(word) if word[-1:].isalnum() else ""
+        return any(word.casefold() == name.casefold() or own == plain(name) != "" for name in self._names)
+
+    def _seats(self, word: str) -> Sequence[str]:
+        """Whom a word means; nobody if it is wrong."""
+        try:
+            return (several(self._state, word) or [player(self._state, word)]) if self._state and word else []
+        except UsageError:
+            return []
 
     def _known(self, word: str) -> bool:
         """Whether a word means a player, or several, at this table."""
-        if self._state is None or self._named(word):
-            return self._state is not None
         try:
-            return bool(several(self._state, word) or player(self._state, word))
+            return self._named(word) or bool(self._state and (several(self._state, word) or player(self._state, word)))
         except AmbiguousWordError:
             return True
         except UsageError:
             return False
 
     def _whose(self, word: str) -> bool:
-        """Whether a word may stand for a player: also one that nobody is called, which is refused later."""
+        """Whether a word may stand for a player; ``_check`` refuses one that nobody is called."""
         if self._named(word):
             return True
-        if word.casefold() in JOINS or re.search(r"[-+=\u2212]|^\d+$", word):
+        if word.casefold() in (*_JOINS, "") or re.search(r"[-+=\u2212]|^[0-9]+$", word):
             return False
-        return self._known(word) or (word.casefold() not in _KEYS and (self._state is None or not self._strict))
+        return self._known(word) or (self._any and word.casefold() not in _KEYS)
 
-    @cached_property
-    def _kinds(self) -> Sequence[str]:
-        """What counters are called here."""
-        return names(self._state) if self._state else KNOWN
+    def _check(self, players: Iterable[str]) -> None:
+        for word in players:
+            if self._state is not None and word and not self._known(word):
+                player(self._state, word)  # which says so
+
+    # Forms
 
     def _match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
         """Where a form may end that begins at a word, each with what stands for its slots."""
@@ -382,128 +379,113 @@ class Reader:
             yield from self._match(rest, end, {**found, slot: said})
 
     def _slot(self, slot: str, at: int) -> Ends:
-        """Where what stands for a slot may end, and what it is."""
-        word = self._words[at].casefold() if at < len(self._words) else ""
+        word = self._words[at] if at < len(self._words) else ""
+        low = word.casefold()
         if slot in ("FOR", "BY", "CARD"):
-            yield from self._behind(slot, at)
-        elif not word:
-            return
-        elif slot.islower():
-            if any(word == each or word in _FORMS.get(each, "").split() for each in slot.split("|")):
-                yield at + 1, word
-        elif slot in ("WHO", "THEY"):
-            yield from self._several(at, groups=slot == "WHO")
-        elif slot in ("DOER", "ONE", "OTHER"):
-            if self._whose(word):
-                yield at + 1, self._words[at]
+            yield from self._last(slot, at)
+        elif slot == "WHO":
+            yield from self._who(at)
         elif slot == "DICE":
             yield from self._dice(at)
         elif slot == "KIND":
             yield from self._kind(at)
-        elif re.fullmatch(_CHANGE if slot == "CHANGE" else "[0-9]+", word):
-            yield from ((end, f"{word} {kind}".strip()) for end, kind in self._noun(at + 1, points=slot != "NUMBER"))
+        elif slot in ("DOER", "ONE", "OTHER"):
+            yield from [(at + 1, word)] if self._whose(word) else []
+        elif slot in ("N", "CHANGE"):
+            if re.fullmatch(_CHANGE if slot == "CHANGE" else "[0-9]+", word):
+                yield from ((end, f"{word} {kind}".strip()) for end, kind in self._noun(at + 1))
+        elif any(low == each or low in _FORMS.get(each, "").split() for each in slot.split("|")):
+            yield at + 1, low
 
-    def _several(self, at: int, *, groups: bool) -> Ends:
-        """Players from a word on, one or several."""
-        for end, who in self._one(at, groups=groups):
+    def _who(self, at: int) -> Ends:
+        """Players from a word on, one or several, by name or by a word for several."""
+        word = " ".join(self._words[at : at + 1])
+        groups = {} if self._named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (2, 1)}
+        one = [(end, _GROUPS[said]) for end, said in groups.items() if said in _GROUPS and end <= len(self._words)]
+        if self._whose(word) and (self._named(word) or word.casefold() not in _GROUPS):
+            one.append((at + 1, word))
+        for end, who in one:
             yield end, who
             for after in self._joined(end):
-                yield from ((last, f"{who}{_SEVERAL}{more}") for last, more in self._several(after, groups=groups))
-
-    def _one(self, at: int, *, groups: bool) -> Ends:
-        """A player, or a word for several."""
-        word = self._words[at] if at < len(self._words) else ""
-        for count in (2, 1) if groups and not self._named(word) else ():
-            group = _GROUPS.get(" ".join(self._words[at : at + count]).casefold())
-            if group and at + count <= len(self._words):
-                yield at + count, group
-        if word and (word.casefold() not in _GROUPS or self._named(word)) and self._whose(word):
-            yield at + 1, word
+                yield from ((last, f"{who}{_SEVERAL}{more}") for last, more in self._who(after))
 
     def _joined(self, at: int) -> list[int]:
         """Where to go on behind the words that join from there on."""
-        ends = []
-        while at < len(self._words) and self._words[at].casefold() in JOINS:
+        ends: list[int] = []
+        while at < len(self._words) and self._words[at].casefold() in _JOINS:
             at += 1
             ends.append(at)
         return ends
 
-    def _noun(self, at: int, *, points: bool) -> Ends:
+    def _noun(self, at: int) -> Ends:
         """Where what is counted ends, and what counters those are; "" for life."""
-        yield from self._kind(at) if points else ()
+        yield from self._kind(at)
         end = at
-        while points and end < len(self._words) and self._words[end].casefold() in _POINTS:
-            if self._named(self._words[end]):
-                break
+        while end < len(self._words) and self._words[end].casefold() in _POINTS and not self._named(self._words[end]):
             end += 1
         yield from ((each, "") for each in dict.fromkeys((end, at)))
 
     def _kind(self, at: int) -> Ends:
         """The name of counters, and "counters" behind it."""
         for count in (2, 1):
-            said = self._words[at : at + count]
-            kind = next((kind for kind in self._kinds if plain(kind) == plain(" ".join(said))), "")
-            if kind and not self._named(said[0]):
-                end = at + count
-                yield end + (self._words[end : end + 1] in (["counter"], ["counters"])), kind
+            end, said = at + count, " ".join(self._words[at : at + count])
+            kind = next((kind for kind in self._kinds if plain(kind) == plain(said)), "")
+            if kind and not self._named(self._words[at]):
+                yield end + (" ".join(self._words[end : end + 1]).casefold() in ("counter", "counters")), kind
 
     def _dice(self, at: int) -> Ends:
         """Dice, with what is added to them; a number alone is a die behind "roll"."""
-        for count in (3, 2, 1):
+        for count in (2, 1):
             said = "".join(self._words[at : at + count])
             dice = re.fullmatch(_DICE, f"d{said}" if at and said.isdecimal() else said)
-            if dice and all(re.fullmatch(_CHANGE, word) for word in self._words[at + 1 : at + count]):
-                first, sign, times, sides, plus = dice.groups()
-                added = plus or (f"+{first}" if sign == "+" else "")
-                if not (sign == "-" or (first and plus)):
-                    yield at + count, f"{times}d{'100' if sides in ('%', '00') else sides}{added}"
+            more = "".join(self._words[at + 1 : at + count])
+            if dice and not (dice[1] and dice[4]) and re.fullmatch(f"({_CHANGE})?", more):
+                added = dice[4] or (f"+{dice[1]}" if dice[1] else "")
+                yield at + count, f"{dice[2]}d{'100' if dice[3] in ('%', '00') else dice[3]}{added}"
 
-    def _behind(self, slot: str, at: int) -> Ends:
-        """What stands behind a line up to its end: what a roll is FOR, by whom and with what (BY), or the CARD alone."""
+    def _last(self, slot: str, at: int) -> Ends:
+        """What stands up to the end of a line: what a roll is FOR, by whom and with what (BY), or a CARD alone."""
         said, end = self._words[at:], len(self._words)
-        if slot == "FOR":
-            if said[:1] == ["for"] and len(said) > 1:
-                each = _GROUPS.get(" ".join(said[1:]).casefold()) == "all" and self._state is not None
-                yield end, _EACH if each else _text(said)
-            elif not said:
-                yield end, ""
-            return
         origin = self._origin(said)
-        if origin is not None and (slot == "BY" or origin[:1] in ([], ["--with"])):
+        if slot == "FOR" and (not said or (said[0] == "for" and len(said) > 1)):
+            each = _GROUPS.get(" ".join(said[1:]).casefold()) == "all" and self._state is not None
+            yield end, _EACH if each else _SEVERAL.join([*said[:1], _text(said[1:])])
+        elif slot != "FOR" and origin is not None and (slot == "BY" or origin[:1] in ([], ["--with"])):
             yield end, _SEVERAL.join(origin).replace("--from", "--by")
 
     def _origin(self, said: Sequence[str]) -> list[str] | None:
         """Who did it and with what, as words of ``life``; None if the words do not say that."""
-        if any(re.fullmatch(rf"{_CHANGE}|\d+", word) or word.endswith(_SIGNS) for word in said):
+        doer, card, told = [], [*said], False
+        if any(re.fullmatch(f"{_CHANGE}|[0-9]+", word) or word.endswith(_SIGNS) for word in said):
             return None
-        doer, card = [], [*said]
-        if card and card[0].casefold() in FROM and not self._named(card[0]):
-            if len(card) < len(("from", "WHO")) or not self._whose(card[1]):
+        low = "".join(said[:1]).casefold()
+        if low in _FROM and not self._named(low):
+            if not self._whose(" ".join(said[1:2])):
                 return None
-            doer, card = ["--from", card[1]], card[2:]
-        elif card and (self._state is None or self._known(card[0])) and card[0].casefold() not in {*_GROUPS, *WITH}:
+            doer, card, told = ["--from", said[1]], card[2:], True
+        elif low not in (*_GROUPS, *_WITH) and said and (self._state is None or self._known(low)):
             doer, card = card[:1], card[1:]
-        told = [word.casefold() for word in card[:1]] in [[word] for word in WITH]
-        card = card[told:]
-        if not doer and len(card) > len(("from", "WHO")) and card[-2].casefold() in FROM and self._known(card[-1]):
-            doer, card = ["--from", card[-1]], card[:-2]
-            told = True
-        if told > bool(card) or (card and not self._is_card(card, told=told)):
+        if card and card[0].casefold() in _WITH:
+            card, told = card[1:], True
+            if not card:
+                return None
+        if not doer and len(card) > len(("from", "WHO")) and card[-2].casefold() in _FROM and self._known(card[-1]):
+            doer, card, told = ["--from", card[-1]], card[:-2], True
+        if card and not self._is_card(card, told=told):
             return None
-        option = told or doer[:1] == ["--from"]
-        return [*doer, *(["--with", _text(card)] if option and card else card)]
+        return [*doer, *(["--with"] if card and told else []), *([_text(card)] if card else [])]
 
     def _is_card(self, said: Sequence[str], *, told: bool) -> bool:
-        """Whether words may be a card: a sentence that lacks something is none."""
+        """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
         low = [word.casefold() for word in said]
-        if low[0] in JOINS or low[-1] in JOINS or (len(low) == 1 and low[0] in _KEYS and not self._named(low[0])):
+        if low[0] in _JOINS or low[-1] in _JOINS or (low[0] in _SAYS and not told):
             return False
-        if low[0] in _SAYS and not told:
-            return False
-        joined = [after for word, after in zip(low, low[1:], strict=False) if word in JOINS]
-        return not any(
-            after in _GROUPS or self._named(after) or (len(after) == 1 and self._known(after)) for after in joined
-        )
+        if len(low) == 1:
+            return low[0] not in _KEYS or self._named(low[0])
+        after = [word for before, word in pairwise(low) if before in _JOINS]
+        return not any(word in _GROUPS or self._named(word) or (len(word) == 1 and self._known(word)) for word in after)
+
+    # Changes
 
     def _changes(self, at: int) -> list[_Change] | None:
         """The changes that all words from there on are; None if they are not."""
@@ -514,110 +496,88 @@ class Reader:
 
     def _ways(self, at: int) -> Iterator[list[_Change]]:
         """The ways to read all words from there on as changes."""
-        ends = len(self._words)
-        for form, signs in CHANGES.items():
-            for end, found in self._match(form.split(), at, {}):
-                change = _change(found, *signs)
-                for stop in range(end, ends + 1) if change is not None else ():
-                    behind = self._origin(self._words[end:stop])
-                    if change is None or behind is None:
-                        continue
-                    change = change._replace(behind=behind)
-                    if stop == ends:
-                        yield [change]
-                    after = [*self._joined(stop), *([stop] if stop == end else [])]
-                    if after:
-                        self._understood = max(self._understood, stop)
-                    for begin in after:
-                        rest = self._changes(begin)
-                        if rest and (begin > stop or len(rest[0].pairs) == 1):  # "w-5 r and u-3" is no change of two
-                            yield [change, *rest]
+        found = ((signs, *each) for form, signs in CHANGES.items() for each in self._match(form.split(), at, {}))
+        made = ((end, _change(slots, *signs)) for signs, end, slots in found)
+        for end, change in ((end, change) for end, change in made if change is not None):
+            for stop in range(end, len(self._words) + 1):
+                behind = self._origin(self._words[end:stop])
+                if behind is None:
+                    continue
+                this = change._replace(behind=behind)
+                if stop == len(self._words):
+                    yield [this]
+                after = [*self._joined(stop), *([stop] if stop == end else [])]
+                self._understood = max(self._understood, stop if after else 0)
+                for begin in after:
+                    rest = self._changes(begin)
+                    if rest and (begin > stop or len(rest[0].pairs) == 1):  # "w-5 r and u-3" is no change of two
+                        yield [this, *rest]
 
     def _told(self, changes: Sequence[_Change]) -> list[str]:
         """The words of ``life`` or ``counters`` for changes, which are one line."""
         *first, last = changes
-        doers = [last.behind[1]] if last.behind[:1] == ["--from"] else []
-        said = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who]
-        self._check([*(who for who in said if who not in _GROUPS), *doers])
+        who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in _GROUPS]
+        self._check([*who, *(last.behind[1:2] if last.behind[:1] == ["--from"] else [])])
         if len({each.kind for each in changes}) > 1:
-            raise HalfError("Nothing was recorded: life, and each kind of counter, want a line of their own.")
+            raise HalfError(f"{_NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
-            raise HalfError(
-                "Nothing was recorded: who did it, and with what, is one for the whole line. Type two lines."
-            )
-        if last.behind and self._named(last.behind[0]) and last.behind[0].casefold() in (*_POINTS, *self._kinds):
-            raise HalfError(f"Is that the player? Then type 'from {last.behind[0]}'; nothing was recorded.")
-        pairs = [(who, amount) for each in changes for who, amount in self._pairs(each, changes)]
-        if last.kind:
-            return [*self._counters(pairs, last), *self._options]
-        return ["life", *(word for pair in pairs for word in pair if word), *last.behind, *(["--from", last.by] if last.by else []), *self._options]
-
-    def _pairs(self, change: _Change, changes: Sequence[_Change]) -> Iterator[tuple[str, str]]:
-        """Who changes by how much, with "others" and "foes" as those of who does it."""
-        gains = change.by in [who for who, _ in change.pairs]
-        if gains and (len(change.pairs) > len("ab") or change.pairs[0][0] in _GROUPS):
-            raise HalfError(
-                f"Nothing was recorded: say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3."
-            )
-        state = self._state
-        said = [change.by] if change.by else [who for each in changes for who, _ in each.pairs if who not in _GROUPS]
-        seats = {seat for who in said if who and state for seat in self._seats(who)}
-        for who, amount in change.pairs:
-            if who in ("others", "foes") and state and not self._named(who) and seats and state.active not in seats:
-                if who == "foes" or not change.by:
-                    raise HalfError(
-                        f"Nothing was recorded: name them, for it is the turn of {state.title(state.active)}."
-                    )
-                yield from ((seat, amount) for seat in state.living if seat not in seats)
-            else:
-                yield who, amount
-
-    def _seats(self, word: str) -> Sequence[str]:
-        """Whom a word means; nobody where it is wrong, which is said later."""
-        try:
-            return (several(self._state, word) or [player(self._state, word)]) if self._state else []
-        except UsageError:
-            return []
-
-    def _counters(self, pairs: Sequence[tuple[str, str]], last: _Change) -> list[str]:
-        """The words of ``counters`` for changes."""
+            raise HalfError(f"{_NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
+        name = "".join(last.behind[:1])
+        if self._named(name) and name.casefold() in (*_POINTS, *self._kinds):
+            other = "leave it out" if name.casefold() in _POINTS else f"counters {last.pairs[0][0]} {name} +N"
+            raise HalfError(f"{_NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
+        pairs = [pair for each in changes for pair in self._pairs(each, who)]
+        if not last.kind:
+            by = ["--from", last.by] if last.by else []
+            return ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
         if "counters" not in self._game.commands:
             raise UsageError(f"{self._game.title} counts no {last.kind} here: 'note' writes it down.")
         if last.behind or last.by:
-            raise HalfError("Nothing was recorded: counters do not keep who gave them, or with what; leave that out.")
+            raise HalfError(f"{_NOTHING}counters do not keep who gave them, or with what; leave that out.")
         if len({amount for _, amount in pairs}) > 1:
-            raise HalfError("Nothing was recorded: counters of one number are a line. Type two lines.")
-        return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1]]
+            raise HalfError(f"{_NOTHING}in one line all get the same number of counters. Type two lines.")
+        return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *self._options]
+
+    def _pairs(self, change: _Change, named: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Who changes by how much; "others" and "foes" are those of who does it, or whose turn it is."""
+        state, victims = self._state, [who for who, _ in change.pairs]
+        if change.by in victims and (len(victims) > len("ab") or victims[0] in _GROUPS):
+            raise HalfError(f"{_NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
+        seats = [seat for word in ([change.by] if change.by else named) for seat in self._seats(word)]
+        for who, amount in change.pairs:
+            clear = who not in ("others", "foes") or self._named(who) or not seats
+            if clear or state is None or state.active in seats:
+                yield who, amount
+            elif who == "others" and change.by:
+                yield from ((seat, amount) for seat in state.living if seat not in seats)
+            else:
+                whose = f"those of {state.title(state.active)}, whose turn it is"
+                raise HalfError(f"{_NOTHING}'{who}' are {whose}; name them.")
+
+    # Other lines
 
     def _filled(self, means: str, found: Found) -> list[str]:
         """The words of a command, with what was said in its slots."""
         if not means:
             return self._answer(found)
         said = [found.get(word, "") if word.isupper() else word for word in means.split()]
-        words = [part for word in said for part in word.split(_SEVERAL) if part]
-        words = [word.replace("NUMBER", found.get("NUMBER", "")) for word in words]
+        words = [part.replace("Nd2", f"{found.get('N')}d2") for word in said for part in word.split(_SEVERAL) if part]
         if words[-1] == _EACH and self._state is not None:
-            dice, players = words[1].removeprefix("1"), [self._state.name(seat) for seat in self._state.living]
-            words = ["roll", f"{len(players)}{dice}", f"for {', '.join(players)}"]
-        return [
-            *(part for word in words for part in (word.split(" ", 1) if word.startswith("for ") else [word])),
-            *self._options,
-        ]
+            players = [self._state.name(seat) for seat in self._state.living]
+            words[1:] = [f"{len(players)}{words[1].removeprefix('1')}", "for", ", ".join(players)]
+        return [*words, *self._options]
 
     def _answer(self, found: Found) -> list[str]:
         """Say how players stand: one, or all, the first of them first."""
-        if self._state is None:
-            return ["status"]
         state = self._state
+        if state is None:
+            return ["status"]
         if "ONE" in found:
             seat = player(state, found["ONE"])
             raise Answer(f"{state.title(seat)} has {state.players[seat].life} life.")
         places = [place for place in self._game.scene(state).places if place.alive and not place.guest]
         places.sort(key=lambda place: -place.score)
-        raise Answer(f"{', '.join(f'{place.name} {place.score}' for place in places)}.")
-
-
-_EACH = "for each player"
+        raise Answer(f"{', '.join(f'{place.name} {place.score} {place.unit}'.strip() for place in places)}.")
 
 
 def _change(found: Found, life: str, counters: str) -> _Change | None:
@@ -632,21 +592,17 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
 
 
 def _text(said: Sequence[str]) -> str:
-    return re.sub(" (?=[,;]|[-+=\u2212][0-9])", "", " ".join(said))
+    return re.sub(r" (?=[,;]|[-+=\u2212][0-9])", "", " ".join(said))
 
 
-def _together(words: Sequence[str], names: Sequence[str]) -> list[str]:
+def _together(words: Sequence[str], players: Sequence[str]) -> list[str]:
     """The words, with each name of several as one."""
-    many = sorted((plain(name) for name in names if " " in plain(name)), key=len, reverse=True)
+    many = sorted((plain(name) for name in players if " " in plain(name)), key=len, reverse=True)
     found, at = [], 0
     while at < len(words):
-        spans = (
-            count
-            for name in many
-            for count in range(name.count(" ") + 1, 1, -1)
-            if plain(" ".join(words[at : at + count])) == name
-        )
-        count = min(next(spans, 1), len(words) - at)
+        spans = ((name, count) for name in many for count in range(name.count(" ") + 1, 1, -1))
+        taken = (count for name, count in spans if plain(" ".join(words[at : at + count])) == name)
+        count = min(next(taken, 1), len(words) - at)
         found.append(" ".join(words[at : at + count]).rstrip("," if count > 1 else ""))
         at += count
     return found

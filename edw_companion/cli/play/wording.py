@@ -87,7 +87,7 @@ class Wording:
 
 def commands_of(game: Game) -> list[str]:
     """The first words of all commands of a game."""
-    everywhere: Mapping[str, Mapping[str, str]] = load("edw_companion.cli.main:SHARED")  # which loads the prompt by name
+    everywhere: Mapping[str, Mapping[str, str]] = load("edw_companion.cli.main:SHARED")
     return [*(name for section in everywhere.values() for name in section), *game.commands]
 
 
