@@ -1,8 +1,8 @@
 """What is typed at the prompt, and what it means: ``lines.txt`` is read, and each line is typed at a fresh table.
 
 ``== GAME, PLAYERS: what it is about`` begins a section, and ``> LINE`` in it is typed before each of its lines. Then
-come the typed lines, each with what the prompt says of it behind two spaces or more; " / " parts what stands in lines of
-its own. ``EDW_GOLDEN=write`` writes what is said anew; read the difference.
+come the typed lines, each with what the prompt says of it behind two spaces or more; " / " parts what stands in
+several lines. ``EDW_GOLDEN=write`` writes what is said anew; read the difference.
 """
 
 import contextlib
