@@ -116,7 +116,7 @@ class Commands(HintingGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """See click; what is no command may be a line of the table prompt, as ``edw w-5``, and dice are read there, too."""
+        """See click; what is no command may be a line of the table prompt, as ``edw w-5``; dice are read there, too."""
         read = args[0] == "roll" or not (args[0].startswith("-") or self._has(ctx, args[0]))
         if read and not ctx.resilient_parsing:
             app = ctx.find_object(App)

@@ -92,7 +92,7 @@ def accounted(line: str, event: dict[str, Any], state: Any) -> str:
             seat for seat in state.players if seat.startswith(word)} | {
             seat for letter, seat in zip("wubrg", state.players, strict=False) for each in word if each == letter}
         if not seats & meant:
-            return word
+            return str(word)
     return ""
 
 

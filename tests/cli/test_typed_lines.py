@@ -41,7 +41,7 @@ def sections() -> Iterator[Section]:
             found[-1].before.append(line[2:])
         elif line and not line.startswith("#"):
             typed, *said = re.split("  +", line, maxsplit=1)
-            found[-1].lines.append((typed, *said) if said else (typed, ""))
+            found[-1].lines.append((typed, "".join(said)))
     yield from found
 
 

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import pairwise
-from typing import NamedTuple
 
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED, commands_of
 from edw_companion.cli.text_in import leaves
@@ -18,6 +17,7 @@ from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.sentences import DO
+from edw_companion.tuples import NamedTuple
 
 CHANGES: Mapping[str, tuple[str, str]] = {
     "[life] WHO CHANGE": ("", ""),
