@@ -236,8 +236,8 @@ def _short(state: State, seat: str) -> str:
 
 
 def _is_change(word: str) -> bool:
-    """Whether a word is a change of life, or one with its player, as "u-3"."""
-    return re.fullmatch(r"[^-+=\u2212\s]*[-+=\u2212][0-9]+", word) is not None
+    """Whether a word is a change of life, one with its player, as "u-3", or one that lacks its number."""
+    return re.fullmatch(r"[^-+=\u2212\s]*[-+=\u2212][0-9]*", word) is not None
 
 
 def _swapped(state: State, one: str, other: str) -> list[tuple[str, Change]]:

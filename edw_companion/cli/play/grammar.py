@@ -63,6 +63,7 @@ LINES: Mapping[str, str] = {
     "who's|whos next": "turn order",
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
+    "take [that|it] back": "undo",
     "who is winning|ahead|leading": "",
     "how much life [have|does] [ONE] [have]": "",
 }
@@ -90,6 +91,7 @@ _SAYS = {"is", *(form for verb, forms in _FORMS.items() if verb not in ("and", "
 _CHANGE, _SIGNS = "[-+=\u2212][0-9]+", tuple("-+=\u2212")
 _DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 _SEVERAL, _EACH = "\n", "for each player"
+_SAID: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 _NOTHING = "Nothing was recorded: "
 
 TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next"}
@@ -254,11 +256,13 @@ class Reader:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
         if not self._words or (short and (not rest or self._declares(meant))):
             return meant
-        command = not short and first in first_words(self._game)
-        if command and not self._named(first) and first not in ("life", "roll", *_GOES):
+        if first in ("co", "counters") and "counters" not in self._game.commands:
+            raise self._uncounted("counters")
+        command = not short and not self._named(first) and first in first_words(self._game)
+        if command and first not in ("life", "roll", *_GOES):
             return meant
         told = self._sentence()
-        if told is None and not short and not command:
+        if told is None and not short and (not command or first == "life"):
             self._refuse()
         return told or meant
 
@@ -288,6 +292,7 @@ class Reader:
             except UnknownWordError as error:
                 raise (HalfError if done else UsageError)(str(error)) from None
         if done:
+            self._ask_of(self._words[0], self._words[self._understood :])
             raise HalfError(f"{_NOTHING}'{done}' is understood, '{rest}' is not.")
         if self._state is None:
             return
@@ -303,6 +308,9 @@ class Reader:
                 f"What of {self._state.titles(seats)}? Such as: {first}-3, {first}+3, {first}=60, "
                 f"{first} takes 3 from {other} with bolt{poison}, {first} is dead."
             )
+
+    def _uncounted(self, kind: str) -> UsageError:
+        return UsageError(f"{self._game.title} counts no {kind} here: '{DO}' writes it down.", "note TEXT")
 
     def _declares(self, words: Sequence[str]) -> bool:
         """Whether words begin with a command of two words of the game, as "kudzu dies"."""
@@ -450,7 +458,7 @@ class Reader:
         if slot == "FOR" and (not said or (said[0] == "for" and len(said) > 1)):
             each = _GROUPS.get(" ".join(said[1:]).casefold()) == "all" and self._state is not None
             yield end, _EACH if each else _SEVERAL.join([*said[:1], _text(said[1:])])
-        elif slot != "FOR" and origin is not None and (slot == "BY" or origin[:1] in ([], ["--with"])):
+        elif slot != "FOR" and origin is not None and origin[:1] in (_SAID if slot == "BY" else ([], ["--with"])):
             yield end, _SEVERAL.join(origin).replace("--from", "--by")
 
     def _origin(self, said: Sequence[str]) -> list[str] | None:
@@ -497,11 +505,11 @@ class Reader:
     def _ways(self, at: int) -> Iterator[list[_Change]]:
         """The ways to read all words from there on as changes."""
         found = ((signs, *each) for form, signs in CHANGES.items() for each in self._match(form.split(), at, {}))
-        made = ((end, _change(slots, *signs)) for signs, end, slots in found)
-        for end, change in ((end, change) for end, change in made if change is not None):
+        made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
+        for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
             for stop in range(end, len(self._words) + 1):
                 behind = self._origin(self._words[end:stop])
-                if behind is None:
+                if behind is None or ("N" in slots and behind[:1] not in _SAID):  # "ann gets 2 tokens" is no card
                     continue
                 this = change._replace(behind=behind)
                 if stop == len(self._words):
@@ -522,21 +530,25 @@ class Reader:
             raise HalfError(f"{_NOTHING}life is one line, and each kind of counter another.")
         if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
             raise HalfError(f"{_NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
-        name = "".join(last.behind[:1])
-        if self._named(name) and name.casefold() in (*_POINTS, *self._kinds):
-            other = "leave it out" if name.casefold() in _POINTS else f"counters {last.pairs[0][0]} {name} +N"
-            raise HalfError(f"{_NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
+        self._ask_of(last.pairs[0][0], last.behind)
         pairs = [pair for each in changes for pair in self._pairs(each, who)]
         if not last.kind:
             by = ["--from", last.by] if last.by else []
             return ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
         if "counters" not in self._game.commands:
-            raise UsageError(f"{self._game.title} counts no {last.kind} here: 'note' writes it down.")
+            raise self._uncounted(last.kind)
         if last.behind or last.by:
             raise HalfError(f"{_NOTHING}counters do not keep who gave them, or with what; leave that out.")
         if len({amount for _, amount in pairs}) > 1:
             raise HalfError(f"{_NOTHING}in one line all get the same number of counters. Type two lines.")
         return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *self._options]
+
+    def _ask_of(self, who: str, behind: Sequence[str]) -> None:
+        """Ask of a word behind a number that may be what is counted, or a player who is called so."""
+        name = "".join(behind[:1])
+        if self._named(name) and name.casefold() in (*_POINTS, *self._kinds):
+            other = "leave it out" if name.casefold() in _POINTS else f"counters {who} {name} +N"
+            raise HalfError(f"{_NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
 
     def _pairs(self, change: _Change, named: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Who changes by how much; "others" and "foes" are those of who does it, or whose turn it is."""

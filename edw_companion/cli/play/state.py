@@ -10,7 +10,7 @@ from edw_companion.chance.source import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.play.due_list import Dues, Item, needs_answer
-from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, HalfError, read
+from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, Answer, HalfError, read
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.report import Recorded, Report, as_in
@@ -363,11 +363,13 @@ class Laptop:
         return read(line, self.app.game(), table.state if table is not None else None)
 
     def words(self, line: str) -> list[str]:
-        """The same; none where it means nothing, and a change of life that is understood in half is one."""
+        """The same; none where it means nothing. Half a change, and a question about the table, are commands, too."""
         try:
             return self.read(line)
         except HalfError:
             return ["life"]
+        except Answer:
+            return ["status"]
         except EdwError:
             return []
 
