@@ -12,7 +12,7 @@ from conftest import Edw
 
 from edw_companion import games
 from edw_companion.cli.main import SHARED, command_at, command_of
-from edw_companion.cli.play.shorts import SHARED as SHORTS
+from edw_companion.cli.play.wording import SHARED as SHORTS
 from edw_companion.games.short_forms import prompting_of
 
 FIRST_LINE = 60

@@ -22,7 +22,7 @@ from edw_companion.core.piles import Pile
 from edw_companion.core.rules import Rules
 from edw_companion.core.words import MAX_TEXT, card, player
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
-from edw_companion.games.game import Game
+from edw_companion.games.game import MISFITS, Game
 from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.lines import HEADER, BadLineError
@@ -194,6 +194,14 @@ class App:
         self._warn(table.session)
         self.known = table
         return table
+
+    def state(self) -> Any:
+        """The table as it stands, for what its words mean; None if none can be read, which the command then says."""
+        with contextlib.suppress(EdwError, *MISFITS):
+            session = read_session(self.home, self.name(), known=self._session(self.known))
+            self.known = loaded(session, self.known)
+            return self.known.state
+        return None
 
     def refolded(self, session: Session) -> Loaded:
         """The table of a session in which lines were taken back; what is kept for that serves the next time."""

@@ -1,6 +1,6 @@
 """What can be typed, for people: the first screen of help, and the short form of a command.
 
-What a short form is and what it does is declared where it is typed: in ``play/shorts`` and in the games' ``questions``.
+What a short form is and what it does is declared in ``play/wording`` and in the games' ``questions``.
 """
 
 import textwrap
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import click
 
 from edw_companion.cli.app import form_of
-from edw_companion.cli.play.shorts import SHARED, short_of
+from edw_companion.cli.play.wording import SHARED, short_of
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.text import columns
 

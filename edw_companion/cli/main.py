@@ -25,7 +25,7 @@ _CORE = "edw_companion.core"
 
 SHARED: Mapping[str, Mapping[str, str]] = {
     "At the table": {
-        "play": f"{_CLI}.play.command:play",
+        "play": f"{_CLI}.play.terminal:play",
         "status": f"{_CLI}.commands.table:status",
         "life": f"{_CORE}.life:life",
         "turn": f"{_CLI}.commands.turn:turn",
@@ -116,9 +116,11 @@ class Commands(HintingGroup):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """See click; what is no command may be a short form of the table prompt, as in ``edw w-5``."""
-        if not ctx.resilient_parsing and not args[0].startswith("-") and not self._has(ctx, args[0]):
-            args = load(f"{_CLI}.play.shorts:typed_in_shell")(args, form_of(ctx))
+        """See click; what is no command may be a line of the table prompt, as ``edw w-5``; dice are read there, too."""
+        read = args[0] == "roll" or not (args[0].startswith("-") or self._has(ctx, args[0]))
+        if read and not ctx.resilient_parsing:
+            app = ctx.find_object(App)
+            args = load(f"{_CLI}.play.grammar:typed_in_shell")(args, form_of(ctx), app and app.state)
         return super().resolve_command(ctx, args)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":

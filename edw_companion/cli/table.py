@@ -221,6 +221,9 @@ class Report:
 
     def refused(self, error: EdwError) -> None:
         """A command was refused, or went wrong."""
+        if not error.exit_code:  # an answer
+            screen.prose(*error.lines)
+            return
         first, *more = error.lines
         screen.tell(f"edw: {first}", *more)
 

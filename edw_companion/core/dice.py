@@ -16,6 +16,7 @@ from edw_companion.core.params import Flag, Named, Number, Word, rolls, started
 from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.sentences import DO, Sentence
+from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -172,8 +173,8 @@ def roll(at: At[State], dice: Sequence[str], low: bool, high: bool, die: int | N
     """Roll dice, or let players roll for the lowest or highest.
 
     Without dice it rolls a d20. Between players, those who tie roll again. With --rolled it takes what real dice
-    showed. What is said after "for" stays in the log: edw roll d6 for first pick. A cocked die is taken back with
-    'edw void'.
+    showed. What is said after "for" stays in the log: edw roll d6 for first pick; names with commas, as many as dice,
+    have one each. A cocked die is taken back with 'edw void'.
 
     Example: edw roll 2d6+1
     """
@@ -242,11 +243,19 @@ def _roll_between(at: At[State], seats: Collection[str], die: int, best: str, ro
 
 @ROLL.tells
 def _(state: State, event: Rolled) -> str:
+    purpose = f", for {event['for']}" if "for" in event else ""
     if "rolls" not in event:
         plus = event["plus"]
         values = [value for draw in event["draws"] for value in draw["got"]]
         shown = " + ".join(map(str, values)) + (f" {'+' if plus > 0 else '-'} {abs(plus)}" if plus else "")
         what = f"{event['dice']}: {sum(values) + plus}{f' ({shown})' if len(values) > 1 or plus else ''}"
+        coin, names = event["dice"].endswith("d2"), event.get("for", "").split(", ")
+        own = [_COIN[value] if coin else str(value) for value in values]
+        if len(names) == len(own) > 1 and not plus:  # each has its own
+            what = f"{event['dice']}: {listed([f'{name} {each}' for name, each in zip(names, own, strict=True)])}"
+            purpose = ""
+        elif coin and len(own) > 1:
+            what = f"{event['dice']}: {listed(own)}"
     else:
         best = event["best"]
         rounds = [
@@ -256,7 +265,6 @@ def _(state: State, event: Rolled) -> str:
         what = f"{best.capitalize()} roll: {'; again: '.join(rounds)}. {winner} is {best}est"
     if event.get("dice") == "1d2":
         what += f", {_COIN[event['draws'][0]['got'][0]]}"
-    purpose = f", for {event['for']}" if "for" in event else ""
     return f"{what}{purpose}{', by hand' if any('src' in draw for draw in event['draws']) else ''}."
 
 

@@ -236,6 +236,20 @@ def _short(state: State, seat: str) -> str:
     return state.name(seat) if seat in state.players else state.title(seat)
 
 
+def _is_change(word: str) -> bool:
+    """Whether a word is a change of life, one with its player, as "u-3", or one that lacks its number."""
+    return re.fullmatch(r"[^-+=\u2212\s]*[-+=\u2212][0-9]*", word) is not None
+
+
+def _swapped(state: State, one: str, other: str) -> list[tuple[str, Change]]:
+    """The changes by which two life totals change places."""
+    if one == other:
+        raise UsageError("Name two different players, as in", f"life {SWAP} WHO WHO")
+    more = state.players[other].life - state.players[one].life
+    signs = "+-" if more >= 0 else "-+"
+    return [(one, Change(signs[0], abs(more))), (other, Change(signs[1], abs(more)))]
+
+
 class Said(NamedTuple):
     """What was said of life: who changes by how much, in order; behind it who did it, and with what."""
 
@@ -252,10 +266,13 @@ def _slip(state: State, word: str) -> bool:
     return bool(get_close_matches(words.plain(word), names, 1, _NEARLY))
 
 
+SWAP = "swap"
+
+
 class Changes(Doer):
     """Players and what becomes of their life, in pairs of words, WHO -5 WHO +3; a CHANGE alone is the active player's.
 
-    Behind them may stand who did it, and with what: WHO -5 WHO FIREBALL.
+    With "swap WHO WHO" two totals change places. Behind them may stand who did it, and with what: WHO -5 WHO FIREBALL.
     """
 
     amounts = True
@@ -263,21 +280,28 @@ class Changes(Doer):
     def __init__(self, name: str) -> None:
         super().__init__(name, metavar="WHO CHANGE [WHO CHANGE]…", many=True)
 
-    def checked(self, typed: Sequence[str]) -> tuple[list[tuple[str, Change]], list[str]]:
-        """Each WHO as it is typed, "" for the active player, and the change; and the words behind all changes."""
+    def checked(self, typed: Sequence[str]) -> tuple[list[tuple[str, Change | None]], list[str]]:
+        """Each WHO as it is typed, "" for the active player, and the change; and the words behind all changes.
+
+        Who changes places with the other has None.
+        """
         said = ["", *typed] if typed and typed[0][:1] in _SIGNS else [*typed]
-        pairs: list[tuple[str, Change]] = []
+        pairs: list[tuple[str, Change | None]] = []
+        if said[:1] == [SWAP] and len(said) > 2 and not _is_change(said[1]):
+            return [(said[1], None), (said[2], None)], said[3:]
         while len(said) > 1 and (not pairs or re.match("[-+=\u2212]?[0-9]", said[1])):
             pairs.append((said[0], parse_change(said[1])))
             del said[:2]
-        if not pairs or (said and said[0].lstrip("-+=\u2212").isdecimal()):
+        if not pairs or any(map(_is_change, said)) or (said and said[0].isdecimal()):
             raise UsageError("Write WHO and CHANGE in pairs, as in", "life WHO -5 WHO +3")
         return pairs, said
 
-    def read(self, at: At[State], typed: tuple[Sequence[tuple[str, Change]], Sequence[str]]) -> Said:
+    def read(self, at: At[State], typed: tuple[Sequence[tuple[str, Change | None]], Sequence[str]]) -> Said:
         """By seat; a word may mean several, as "all" or "wub" do."""
         pairs, behind = typed
-        changes = [(seat, amount) for word, amount in pairs for seat in self._whose(at, word)]
+        swap = [at.who(word) for word, amount in pairs if amount is None]
+        changes = [(seat, amount) for word, amount in pairs if amount for seat in self._whose(at, word)]
+        changes += _swapped(at.state, *swap) if swap else []
         try:
             source = self.one(at, behind[0]) if behind else None
         except words.UnknownWordError:
@@ -317,7 +341,8 @@ def life(at: At[State], changes: Said, source: str | None, card: str | None) -> 
     """Change life totals: -5, +3 or =20.
 
     Without WHO it is the active player. Who did it, and with what, may stand behind: edw life Ann +3 Bram Healing
-    Salve. Several players in one go are one event, taken back in one go: edw life Ann -5 Bram +5.
+    Salve. Several players in one go are one event, taken back in one go: edw life Ann -5 Bram +5. Two totals change
+    places: edw life swap Ann Bram.
     A player at 0 stays in the game until you type that they are out; what to type is said then.
 
     Example: edw life Ann +3 --from Bram --with "Healing Salve"

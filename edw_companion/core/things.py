@@ -220,11 +220,12 @@ def change(state: State, name: str, changes: Sequence[tuple[str, Change]]) -> Co
 
 
 class Whose(Who):
-    """A player, or several in one word, as ``life`` takes them; the seats."""
+    """A player, or several in one word, as ``life`` takes them or with commas; the seats."""
 
     def read(self, at: At[State], typed: str | None) -> list[str]:
         """See ``Param``."""
-        return [] if typed is None else several(at.state, typed) or [at.who(typed)]
+        words = typed.split(",") if typed else []
+        return [*dict.fromkeys(seat for word in words for seat in several(at.state, word) or [at.who(word)])]
 
     def again(self, _at: At[State], event: Event) -> list[str]:
         """See ``Param``."""
@@ -245,6 +246,8 @@ class Name(Param):
 
             if get_close_matches(plain(said), known, n=1, cutoff=0.8):
                 raise
+            if plain(said).startswith(tuple(f"{plain(name)} " for name in known)):
+                raise UsageError(f"'{word}' is more than a name: type WHO, the name, how many, and no more.") from None
             return at.clean(said, "counter's name", MAX_NAME)
 
 

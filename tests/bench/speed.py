@@ -26,8 +26,8 @@ from unittest import mock
 
 from edw_companion.cli.app import App
 from edw_companion.cli.main import perform, run
-from edw_companion.cli.play.command import run_lines
 from edw_companion.cli.play.prompt import TablePrompt
+from edw_companion.cli.play.terminal import run_lines
 from edw_companion.cli.table import progress
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.lists.storage import copy

@@ -7,9 +7,8 @@ from conftest import Edw
 
 from edw_companion.cli.app import App
 from edw_companion.cli.main import perform
-from edw_companion.cli.play.shorts import SHARED
 from edw_companion.cli.play.state import NOTHING, Last, Runner, last_of, news
-from edw_companion.cli.play.wording import Wording, in_short
+from edw_companion.cli.play.wording import SHARED, Wording, in_short
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import DO, Due
 from edw_companion.games.elder_dragon_wars.questions import PROMPTING

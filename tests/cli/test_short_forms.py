@@ -6,11 +6,12 @@ from hypothesis import strategies as st
 
 from edw_companion import games
 from edw_companion.cli.play.first_run import understood, which_game
-from edw_companion.cli.play.shorts import UnclosedError, expand, help_lines
+from edw_companion.cli.play.grammar import UnclosedError, read
+from edw_companion.cli.play.wording import help_lines
 from edw_companion.cli.text_in import leaves
 from edw_companion.games.short_forms import prompting_of
 
-OWN = prompting_of(games.find("elder-dragon-wars")).shorts
+WAR = games.find("elder-dragon-wars")
 
 CASES = {
     "": "",
@@ -87,7 +88,7 @@ CASES = {
 
 @pytest.mark.parametrize(("line", "words"), CASES.items())
 def test_what_a_line_means(line: str, words: str) -> None:
-    assert " ".join(expand(line, OWN)) == words
+    assert " ".join(read(line, WAR)) == words
 
 
 @pytest.mark.parametrize("line", ["q", "quit", "exit", "edw quit", " exit ", "Q", "Exit"])
@@ -113,23 +114,24 @@ QUOTED = {
 
 @pytest.mark.parametrize(("line", "words"), QUOTED.items())
 def test_quotes_apostrophes_and_backslashes(line: str, words: list[str]) -> None:
-    assert expand(line, OWN) == words
+    assert read(line, WAR) == words
 
 
 def test_a_mark_that_is_not_closed() -> None:
     with pytest.raises(UnclosedError, match="not closed"):
-        expand('note "one two', OWN)
+        read('note "one two', WAR)
 
 
 def test_other_games_have_their_own() -> None:
-    assert expand("l w kei", {}) == ["l", "w", "kei"]
-    assert expand("n", {}) == ["turn", "next"]
+    other = games.find("magical-war")
+    assert read("l w kei", other) == ["l", "w", "kei"]
+    assert read("n", other) == ["turn", "next"]
 
 
 @given(st.text(max_size=40))
 def test_any_line_gives_words_or_one_error(line: str) -> None:
     try:
-        words = expand(line, OWN)
+        words = read(line, WAR)
     except UnclosedError:
         assert '"' in line
     else:

@@ -21,7 +21,7 @@ def help_page(_app: App, topic: Sequence[str]) -> Shown:
 
     Example: edw help undo
     """
-    from edw_companion.cli.play.shorts import typed_in_shell
+    from edw_companion.cli.play.grammar import typed_in_shell
 
     ctx = click.get_current_context().find_root()
     if not topic:

@@ -10,7 +10,7 @@ import click
 from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
-from edw_companion.cli.play.shorts import split
+from edw_companion.cli.play.grammar import split
 from edw_companion.cli.play.state import Runner
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.table import Loaded, Report

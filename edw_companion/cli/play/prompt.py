@@ -4,39 +4,37 @@ What a line means, in this order: an answer to the open question, the number of 
 """
 
 import contextlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.play import first_run
+from edw_companion.cli.play.grammar import ANYWAY, first_words, tried
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, Open, Questions
-from edw_companion.cli.play.shorts import (
-    ANYWAY,
+from edw_companion.cli.play.state import Laptop, last_of
+from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
+from edw_companion.cli.play.text import paper, wrapped
+from edw_companion.cli.play.typed_command import DueNumbers, TypedCommands
+from edw_companion.cli.play.wording import (
     CLOSE,
     ELSEWHERE,
     END,
     GIVES_UP,
     HELP,
-    TRIED,
+    Said,
+    help_in_rows,
     help_lines,
     page_of,
-    tried,
 )
-from edw_companion.cli.play.state import Laptop, last_of
-from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
-from edw_companion.cli.play.text import paper, wrapped
-from edw_companion.cli.play.typed_command import DueNumbers, TypedCommands
-from edw_companion.cli.play.wording import Said, commands_of, help_in_rows
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.questions import RESERVED, Asked, CardQuestion, Question, Spoken
 from edw_companion.core.words import plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError
-from edw_companion.games.short_forms import Short
 from edw_companion.session.history import MOVES
 from edw_companion.text import either
 
@@ -117,10 +115,6 @@ class TablePrompt:
             click.echo()
             return False
         return True
-
-    def shorts(self) -> Mapping[str, Short]:
-        """The short forms of the session's game."""
-        return self.laptop.wording.prompting.shorts
 
     def take(self, typed: str) -> bool:
         """A typed line; False if it leaves."""
@@ -263,7 +257,7 @@ class TablePrompt:
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
         laptop = self.laptop
-        words = laptop.words(typed)
+        words = laptop.read(typed)
         refused, laptop.refused = laptop.refused, []
         if words == [GIVES_UP] and self._commands.asks_who_gives_up():
             return
@@ -326,8 +320,7 @@ class TablePrompt:
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
         first, *_ = self.laptop.words(typed) or [""]
-        tried = (*TRIED, *self.laptop.wording.prompting.also)
-        return first in (HELP, ANYWAY, *ELSEWHERE, *tried, *commands_of(self.app.game()))
+        return first in first_words(self.app.game())
 
     def show(self) -> None:
         """The table, what was said, and what is due."""

@@ -10,7 +10,7 @@ from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, Perform
 from edw_companion.cli.play.due_list import Dues, Item, needs_answer
-from edw_companion.cli.play.shorts import ANYWAY, NO_REASON, in_words
+from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, Answer, HalfError, read
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
@@ -356,11 +356,21 @@ class Laptop:
         table = self.table()
         return news(table, self.shown) if table is not None else []
 
-    def words(self, line: str) -> list[str]:
-        """The words of the command that a line means, whoever is named in it; see ``in_words``."""
+    def read(self, line: str) -> list[str]:
+        """The words of the command that a line means at this table; see ``grammar``."""
         table = self.table()
-        names = [player.name for player in table.state.players.values()] if table is not None else []
-        return in_words(line, self.app.game(), names)
+        return read(line, self.app.game(), table.state if table is not None else None)
+
+    def words(self, line: str) -> list[str]:
+        """The same; none where it means nothing. Half a change, and a question about the table, are commands, too."""
+        try:
+            return self.read(line)
+        except HalfError:
+            return ["life"]
+        except Answer:
+            return ["status"]
+        except EdwError:
+            return []
 
     def tried(self, words: Sequence[str]) -> tuple[int, list[Said]]:
         """What would come of a command, as if what it lacks were said: its exit code, and what it says."""

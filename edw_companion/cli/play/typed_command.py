@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from edw_companion.cli.play import first_run, shorts, state
+from edw_companion.cli.play import first_run, state
 from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, answered, needs_answer, part_of, question_of
-from edw_companion.cli.play.questions import Open, Questions
-from edw_companion.cli.play.shorts import ANYWAY, CLOSE, END, GIVES_UP, NO_REASON, tried
+from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, tried
+from edw_companion.cli.play.questions import VOID, Open, Questions, lacks_of_void, voided
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
 from edw_companion.cli.play.terminal import Waking, WokenError
+from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due
 from edw_companion.core.questions import Asked, Instead, Question, also_called
@@ -40,7 +41,7 @@ class TypedCommands:
         if table is None:
             return self._carry_out(words, expect)
         words = prompting.of_turn(table.state, words)
-        words = shorts.spoken(table, words) if words[:1] == [shorts.VOID] else words
+        words = voided(table, words) if words[:1] == [VOID] else words
         if [*words[:2]] == NEXT:
             said = self._questions.before_the_turn_ends()
             if not said:
@@ -74,8 +75,8 @@ class TypedCommands:
 
     def _lacks(self, words: Sequence[str], table: Loaded) -> Sequence[Asked]:
         """What a command needs to know at a table as it is then."""
-        if [*words[:1]] == [shorts.VOID]:
-            return shorts.lacks(words)
+        if [*words[:1]] == [VOID]:
+            return lacks_of_void(words)
         if begins(words, first_run.NEW):
             return first_run.lacks(words)
         return self._laptop.wording.prompting.questions(table.state, words)

@@ -1,15 +1,40 @@
-"""The prompt's own words for commands: without "edw", in their short form, and called by it."""
+"""The prompt's own words for commands: short forms, help with them, and commands called by them."""
 
 import re
+import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
-from edw_companion.cli.play.shorts import HELP, SHARED, short_of
 from edw_companion.core.due import Due
-from edw_companion.games.game import Game
+from edw_companion.core.state import State
+from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import Prompting, Short, prompting_of
 from edw_companion.sentences import Sentence
+
+HELP = "?"
+END, CLOSE = "end", "close"
+"""The end of the session: at the prompt many mean the end of the turn by the first, so the second wants its name."""
+
+ELSEWHERE: Mapping[str, str] = {
+    "play": "This is the table prompt already: 'q' leaves it.",
+    "watch": "The table is here already: 'edw watch' shows it in a second window, 'edw watch --serve' on a television.",
+    "die": "A roll is 'roll d20'; 'dice ours' has you roll your own.",
+}
+"""Commands that are not for the prompt, and what is said to them."""
+
+SHARED: Mapping[str, Short] = {
+    "n": Short("turn next", "n", "end the turn; the next one begins"),
+    "t": Short("turn", "t", "whose turn, and all that is due in it"),
+    "u": Short("undo", "u", "take back the last decision ('u 3': three); z: redo"),
+    "z": Short("redo", "z", "bring back what was taken back"),
+    "d": Short("log", "d", "the end of the log ('log': all of it)", alone="log 15"),
+}
+"""The short forms of every game."""
+
+GIVES_UP = "concede"
+_UNDER = "      "
+"""Before what goes on from the row above it."""
 
 Said = str | Sentence
 """A line below the table: text, or a sentence whose commands are written as they are typed there."""
@@ -62,9 +87,8 @@ class Wording:
 
 def commands_of(game: Game) -> list[str]:
     """The first words of all commands of a game."""
-    from edw_companion.cli.main import SHARED as EVERYWHERE  # which loads the prompt when it is asked for
-
-    return [*(name for section in EVERYWHERE.values() for name in section), *game.commands]
+    everywhere: Mapping[str, Mapping[str, str]] = load("edw_companion.cli.main:SHARED")
+    return [*(name for section in everywhere.values() for name in section), *game.commands]
 
 
 def in_short(command: str, shorts: Mapping[str, Short]) -> str:
@@ -72,6 +96,52 @@ def in_short(command: str, shorts: Mapping[str, Short]) -> str:
     fitting = ((short.words, key) for key, short in shorts.items() if f"{command} ".startswith(f"{short.words} "))
     words, key = max(fitting, key=lambda found: len(found[0]), default=("", ""))
     return key + command[len(words) :]
+
+
+def short_of(command: str, prompting: Prompting) -> Short | None:
+    """The short form of a command, whatever follows its own words."""
+    shorts = (*SHARED.values(), *prompting.shorts.values(), prompting.life)
+    known = [(words, short) for short in shorts for words in (short.words, short.alone) if words]
+    meant = [(len(words), short) for words, short in known if f"{command} ".startswith(f"{words} ")]
+    return max(meant, key=lambda found: found[0], default=(0, None))[1]
+
+
+def help_lines(game: Game, state: State | None = None) -> list[str]:
+    """All short forms of a game, and its commands that have none, on one screen of 80 by 24.
+
+    At a table on which a game goes on, those whose phase it is not are only named.
+    """
+    prompting, at = prompting_of(game), state if state and state.going else None
+    late = [key for key, each in prompting.shorts.items() if at and not game.in_time(each.words, at)]
+    shorts = (prompting.life, *SHARED.values(), *prompting.shorts.values())
+    hidden = [SHARED["z"], *(prompting.shorts[key] for key in late)]
+    known = {short.words.partition(" ")[0] for short in shorts}
+    names = dict.fromkeys((*game.commands, GIVES_UP, "roll", "dice", "note"))
+    others = ", ".join(name for name in names if " " not in name and name not in known)
+    rows = [
+        *((each.example, each.says) for each in shorts if each not in hidden),
+        ("? roll, q", "help on a command; leave (all is recorded already)"),
+    ]
+    wide = max(len(keys) for keys, _ in rows)
+    named = [*([f"Not in this phase: {', '.join(late)}."] if late else []), f"Also: {others}."]
+    also = (row for each in named for row in textwrap.wrap(each, 79, initial_indent="  ", subsequent_indent="  "))
+    return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
+
+
+def page_of(lines: Sequence[str], said: Sequence[str], rows: int, cells: int) -> list[str]:
+    """As many whole lines as so many rows hold, with the way to the rest; ``said`` may be the page's number."""
+    items = [textwrap.wrap(line, cells - 1, subsequent_indent=_UNDER) for line in lines]
+    if sum(map(len, items)) <= rows:
+        return [row for item in items for row in item]
+    pages: list[list[str]] = [[]]
+    for item in items:
+        if pages[-1] and len(pages[-1]) + len(item) >= rows:  # the last row says how to go on
+            pages.append([])
+        pages[-1] += item
+    number = int(said[0]) if said and said[0].isdecimal() and 0 < int(said[0]) <= len(pages) else 1
+    after = number % len(pages) + 1
+    more = "more" if after > 1 else "the first"
+    return [*pages[number - 1], f"  Page {number} of {len(pages)}: '{HELP} {after}' has {more} of this help."]
 
 
 def help_in_rows(lines: Sequence[str], rows: int, command: str) -> list[str]:

@@ -1,0 +1,620 @@
+"""What a line means: sentences about life and the table, dice, short forms; to the words of a command. Pure.
+
+Each word belongs to a form of ``CHANGES`` or ``LINES``, or follows a command; what is understood in half is refused.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from itertools import pairwise
+
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED, commands_of
+from edw_companion.cli.text_in import leaves
+from edw_companion.core.state import State
+from edw_companion.core.things import KNOWN, names
+from edw_companion.core.words import AmbiguousWordError, UnknownWordError, plain, player, several
+from edw_companion.errors import EdwError, UsageError
+from edw_companion.games.game import Game
+from edw_companion.games.short_forms import prompting_of
+from edw_companion.sentences import DO
+from edw_companion.tuples import NamedTuple
+
+CHANGES: Mapping[str, tuple[str, str]] = {
+    "[life] WHO CHANGE": ("", ""),
+    "life CHANGE": ("", ""),
+    "CHANGE WHO": ("", ""),
+    "WHO KIND CHANGE": ("", ""),
+    "WHO take N": ("-", "+"),
+    "WHO lose|pay N": ("-", "-"),
+    "WHO gain|get N": ("+", "+"),
+    "WHO is|go at|to N": ("=", "="),
+    "WHO have N": ("=", "="),
+    "DOER hit|deal WHO [for] N": ("-", "+"),
+    "DOER deal N to WHO": ("-", "+"),
+    "DOER drain WHO [for] N": ("-+", ""),
+    "DOER drain N from WHO": ("-+", ""),
+}
+"""What is said of life or of counters, and the sign of each ("" where CHANGE has it).
+
+Words in capitals are slots; a|b is one of them, and [a] may be left out. Behind N and CHANGE may stand what is counted.
+Several such forms may be joined; who did it and with what may stand behind them all.
+"""
+
+LINES: Mapping[str, str] = {
+    "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
+    "ONE swap [life] with OTHER CARD": "life swap ONE OTHER CARD",
+    "ONE and OTHER swap [life] CARD": "life swap ONE OTHER CARD",
+    "WHO [is] dead|out|gone BY": "dead WHO BY",
+    "WHO die|lose BY": "dead WHO BY",
+    "kill WHO BY": "dead WHO BY",
+    "i concede": "concede",
+    "ONE concede": "concede ONE",
+    "concede [ONE]": "concede ONE",
+    "i give up": "concede",
+    "ONE give up": "concede ONE",
+    "give up [ONE]": "concede ONE",
+    "our|own cards": "cards ours",
+    "our|own dice": "dice ours",
+    "[roll] [a|the] coin FOR": "roll d2 FOR",
+    "flip [a|the] [coin] FOR": "roll d2 FOR",
+    "flip N coin FOR": "roll Nd2 FOR",
+    "[roll] [a|the] DICE FOR": "roll DICE FOR",
+    "who is next": "turn order",
+    "who's|whos next": "turn order",
+    "whose turn [is] [it]": "turn",
+    "what happened": "log 15",
+    "take [that|it] back": "undo",
+    "who is winning|ahead|leading": "",
+    "how much life [have|does] [ONE] [have]": "",
+}
+"""Other lines, and the command that each is; "" where the table is the answer."""
+
+_FORMS = {
+    "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
+    "get": "gets got", "have": "has", "is": "are", "go": "goes went", "hit": "hits", "deal": "deals dealt",
+    "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
+    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &",
+}  # fmt: skip
+"""By word of a form what else may stand for it."""
+_GROUPS = {
+    "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
+    "every player": "all", "others": "others", "all others": "others", "the others": "others",
+    "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
+    "each opponent": "foes", "all opponents": "foes", "every opponent": "foes",
+}  # fmt: skip
+"""How several are called, and the word of ``life`` for them."""
+_POINTS = ("life", "damage", "dmg", "points", "of")
+_JOINS, _FROM, _WITH = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/")
+_KEYS = {*_POINTS, *_GROUPS, *_JOINS, *_FROM, *_WITH, "for", "at", "dead", "out", "gone", *_FORMS}
+_KEYS |= {form for forms in _FORMS.values() for form in forms.split()}
+_SAYS = {"is", *(form for verb, forms in _FORMS.items() if verb not in ("and", "coin") for form in forms.split())}
+_CHANGE, _SIGNS = "[-+=\u2212][0-9]+", tuple("-+=\u2212")
+_DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
+_SEVERAL, _EACH = "\n", "for each player"
+_SAID: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
+_NOTHING = "Nothing was recorded: "
+
+TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next"}
+"""Words that people try, and what they mean."""
+_DEAD = "dead"
+_GOES = ("leave", GIVES_UP, _DEAD)
+DEAD_BY, NOBODY = "eliminate", "nobody"
+_WAYS_OUT = (DEAD_BY, GIVES_UP)
+"""Words for who leaves the game, and the commands that may be meant: the first that the game has."""
+ANYWAY = "anyway"
+NO_REASON = "said at the table"
+"""Why the rules are overruled, where nobody says it."""
+
+
+class Answer(EdwError):  # noqa: N818 - nothing is wrong
+    """What a question about the table is answered."""
+
+    exit_code = 0
+
+
+class HalfError(UsageError):
+    """A line of which only a part is understood: nothing is recorded of it."""
+
+
+class UnclosedError(UsageError):
+    """A quotation mark without its other half."""
+
+    def __init__(self) -> None:
+        super().__init__("A quotation mark is not closed: type its other half, or leave both out.")
+
+
+def split(line: str) -> list[str]:
+    """The words of a line, as a shell would split it, but for apostrophes within names (Jester's Cap) and backslashes.
+
+    Raises:
+        UnclosedError: a quotation mark is not closed.
+    """
+    import shlex
+
+    for quotes in ("\"'", '"') if re.search(r"(^|[\s=])'", line) else ('"',):
+        words = shlex.shlex(line, posix=True, punctuation_chars=False)
+        words.whitespace_split, words.commenters, words.escape, words.quotes = True, "", "", quotes
+        try:
+            return list(words)
+        except ValueError:
+            continue
+    raise UnclosedError
+
+
+def read(line: str, game: Game, state: State | None = None) -> list[str]:
+    """The words of the command that a line means; [] for an empty one, [HELP] for the list of short forms.
+
+    Args:
+        line: as typed; a leading ``edw`` changes nothing.
+        game: whose commands and short forms they are.
+        state: the table; without one, any word may be a player.
+
+    Raises:
+        Answer: it is a question that the table answers.
+        UsageError: it is understood in half, or not at all where it begins with a player.
+    """
+    words = split(line)
+    if words[:1] == ["edw"]:
+        del words[0]
+    if words and words[0].startswith(HELP):
+        words = [HELP, *filter(None, [words[0].lstrip(HELP)]), *words[1:]]
+    if words[:1] not in ([HELP], ["help"]):
+        return Reader(words, game, state).meaning()
+    if len(words) > 1 and words[1].isdecimal():
+        return [HELP, words[1]]
+    about = Reader(words[1:], game, state).meaning()
+    if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
+        return ["help", *about]
+    return [*about, "--help"] if about and about[0] not in (HELP, "help") and not leaves(about[0]) else [HELP]
+
+
+def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State | None] = lambda: None) -> list[str]:
+    """The words of the command that short forms and sentences mean after ``edw``; as they are, if they are none.
+
+    ``state`` gives the table, if there is one; raises as ``read`` does.
+    """
+    alone = len(words) == 1 and words[0] in {**SHARED, **prompting_of(game).shorts}
+    meaning = Reader(words, game, None if alone else state()).meaning()
+    return anyway(prompting_of(game).spoken(tried(meaning, game)))
+
+
+def anyway(words: Sequence[str]) -> list[str]:
+    """The words of a command, with "n anyway" or "n anyway WHY" as the end of the turn that the table wants."""
+    if [*words[:3]] == ["turn", "next", ANYWAY]:
+        return ["turn", "next", f"--{ANYWAY}", " ".join(words[3:]) or NO_REASON]
+    return [*words]
+
+
+def tried(words: Sequence[str], game: Game) -> list[str]:
+    """The words of a command, where it begins with a word that people try in a game.
+
+    Raises:
+        UsageError: somebody leaves, and it does not say who.
+    """
+    if [*words[:2]] == [END, "turn"]:
+        words = ["next", *words[2:]]
+    first, *rest = words or [""]
+    commands, prompting = game.commands, prompting_of(game)
+    also = {**TRIED, **prompting.also}
+    if first in commands or (first not in also and first not in _GOES):
+        return [*words]
+    if first in also:
+        return [*also[first].split(), *rest]
+    way_out = next((command for command in _WAYS_OUT if command in commands), "")
+    if way_out and rest:
+        if first == _DEAD or way_out != DEAD_BY or {"by", "--by"} & {*rest}:
+            return [way_out, *rest]
+        if prompting.leaving:
+            return [way_out, *rest, *([] if prompting.leaving in rest else prompting.leaving.split())]
+        return [way_out, *rest, *(["--by", NOBODY] if len(rest) == 1 else [])]  # a second name may be who did it
+    raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")
+
+
+def first_words(game: Game) -> set[str]:
+    """What a line may begin with beside short forms and players."""
+    also = (*TRIED, *prompting_of(game).also, *_GOES)
+    return {HELP, ANYWAY, CLOSE, *ELSEWHERE, *also, *commands_of(game)}
+
+
+class _Change(NamedTuple):
+    """A form of ``CHANGES``: who changes by how much, the counters ("" for life), who did it; the words behind it."""
+
+    pairs: Sequence[tuple[str, str]]
+    kind: str
+    by: str
+    behind: Sequence[str] = ()
+
+
+Found = dict[str, str]
+"""What stands for the slots of a form; several who are named are parted by ``_SEVERAL``."""
+Ends = Iterator[tuple[int, str]]
+"""Where what stands for a slot may end, and what it is."""
+
+
+class Reader:
+    """A line that is read."""
+
+    def __init__(self, words: Sequence[str], game: Game, state: State | None) -> None:
+        """``words`` are as typed; ``game`` and ``state`` as ``read`` has them."""
+        self._game, self._state = game, state if state is not None and state.started else None
+        guest = self._state.guest() if self._state else None
+        self._names = [each.name for each in (*self._state.players.values(), guest) if each] if self._state else []
+        self._kinds = names(self._state) if self._state else KNOWN
+        self._typed = _together(words, self._names)
+        cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
+        self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
+        self._rest: dict[int, list[_Change] | None] = {}
+        self._any, self._understood = self._state is None, 0  # whether any word may be a player; words understood
+
+    def meaning(self) -> list[str]:
+        """See ``read``."""
+        first, *rest = self._typed or [""]
+        shorts = {**SHARED, **prompting_of(self._game).shorts}
+        short = shorts.get(first, shorts.get(first.casefold()))
+        meant = [*self._typed]
+        if short:
+            meant[:1] = (short.alone if short.alone and not rest else short.words).split()
+        if not self._words or (short and (not rest or self._declares(meant))):
+            return meant
+        if first in ("co", "counters") and "counters" not in self._game.commands:
+            raise self._uncounted("counters")
+        command = not short and not self._named(first) and first in first_words(self._game)
+        if command and first not in ("life", "roll", *_GOES):
+            return meant
+        told = self._sentence()
+        if told is None and not short and (not command or first == "life"):
+            self._refuse()
+        return told or meant
+
+    def _sentence(self) -> list[str] | None:
+        """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
+        for form, means in LINES.items():
+            found = next((found for end, found in self._match(form.split(), 0, {}) if end == len(self._words)), None)
+            if found is not None:
+                self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
+                return self._filled(means, found)
+        changes = self._changes(0)
+        return self._told(changes) if changes else None
+
+    def _refuse(self) -> None:
+        """Refuse what is understood in half, names somebody who does not play, or begins with a player."""
+        done, rest = _text(self._words[: self._understood]), _text(self._words[self._understood :])
+        near = re.fullmatch(r"(?:and |[,;&] )*(\w+?) ?([0-9]{1,4})", rest)
+        if near and (self._understood or self._any or self._known(near[1])):
+            asked = "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet." if done else (
+                "Is it {0}-{1}, {0}+{1} or {0}={1}?"
+            )
+            raise (HalfError if done else UsageError)(asked.format(*near.groups()))
+        if self._state is not None:
+            self._any, self._rest = True, {}
+            try:
+                self._sentence()  # refused for a name that nobody has
+            except UnknownWordError as error:
+                raise (HalfError if done else UsageError)(str(error)) from None
+        if done:
+            self._ask_of(self._words[0], self._words[self._understood :])
+            raise HalfError(f"{_NOTHING}'{done}' is understood, '{rest}' is not.")
+        if self._state is None:
+            return
+        first = self._words[0]
+        if first == "swap":
+            raise UsageError("Whose totals change places? As in: swap ann bram.")
+        first = first if self._named(first) else re.split(r"[-+=\u2212]", first)[0]
+        seats = self._seats(first)
+        if seats:
+            other = next(each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1])
+            poison = f", {first} gets 2 poison" * ("counters" in self._game.commands)
+            raise UsageError(
+                f"What of {self._state.titles(seats)}? Such as: {first}-3, {first}+3, {first}=60, "
+                f"{first} takes 3 from {other} with bolt{poison}, {first} is dead."
+            )
+
+    def _uncounted(self, kind: str) -> UsageError:
+        return UsageError(f"{self._game.title} counts no {kind} here: '{DO}' writes it down.", "note TEXT")
+
+    def _declares(self, words: Sequence[str]) -> bool:
+        """Whether words begin with a command of two words of the game, as "kudzu dies"."""
+        place = self._game.commands.get(words[0], "").partition(":")[0] if len(words) > 1 else ""
+        chapter = getattr(import_module(place), "CHAPTER", None) if place else None
+        return chapter is not None and " ".join(words[:2]) in chapter.commands
+
+    def _parted(self, words: Iterable[str]) -> list[str]:
+        """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""
+        found: list[str] = []
+        for word in words:
+            whole = " " in word or self._named(word)
+            for piece in [word] if whole else filter(None, re.split("([,;]|(?<=[0-9])&)", word)):
+                glued = re.fullmatch(f"(.+?)({_CHANGE})", piece)
+                if piece.isdecimal() and found and found[-1].endswith(_SIGNS):
+                    before = found.pop()
+                    found += [*filter(None, [before[:-1]]), before[-1] + piece]
+                elif glued is None or self._named(piece) or re.fullmatch(_DICE, piece):
+                    found.append(piece)
+                else:
+                    bare = self._named(glued[1]) or not re.search(r"[-+=\u2212]", glued[1])
+                    found += glued.groups() if bare else [piece]
+        return found
+
+    # Who is meant
+
+    def _named(self, word: str) -> bool:
+        """Whether a word is a player's whole name, which wins over what else it means."""
+        own = plain(word) if word[-1:].isalnum() else ""
+        return any(word.casefold() == name.casefold() or own == plain(name) != "" for name in self._names)
+
+    def _seats(self, word: str) -> Sequence[str]:
+        """Whom a word means; nobody if it is wrong."""
+        try:
+            return (several(self._state, word) or [player(self._state, word)]) if self._state and word else []
+        except UsageError:
+            return []
+
+    def _known(self, word: str) -> bool:
+        """Whether a word means a player, or several, at this table."""
+        try:
+            return self._named(word) or bool(self._state and (several(self._state, word) or player(self._state, word)))
+        except AmbiguousWordError:
+            return True
+        except UsageError:
+            return False
+
+    def _whose(self, word: str) -> bool:
+        """Whether a word may stand for a player; ``_check`` refuses one that nobody is called."""
+        if self._named(word):
+            return True
+        if word.casefold() in (*_JOINS, "") or re.search(r"[-+=\u2212]|^[0-9]+$", word):
+            return False
+        return self._known(word) or (self._any and word.casefold() not in _KEYS)
+
+    def _check(self, players: Iterable[str]) -> None:
+        for word in players:
+            if self._state is not None and word and not self._known(word):
+                player(self._state, word)  # which says so
+
+    # Forms
+
+    def _match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
+        """Where a form may end that begins at a word, each with what stands for its slots."""
+        if not form:
+            yield at, found
+            return
+        slot, *rest = form
+        if slot.startswith("["):
+            yield from self._match([slot[1:-1], *rest], at, found)
+            yield from self._match(rest, at, found)
+            return
+        for end, said in self._slot(slot, at):
+            yield from self._match(rest, end, {**found, slot: said})
+
+    def _slot(self, slot: str, at: int) -> Ends:
+        word = self._words[at] if at < len(self._words) else ""
+        low = word.casefold()
+        if slot in ("FOR", "BY", "CARD"):
+            yield from self._last(slot, at)
+        elif slot == "WHO":
+            yield from self._who(at)
+        elif slot == "DICE":
+            yield from self._dice(at)
+        elif slot == "KIND":
+            yield from self._kind(at)
+        elif slot in ("DOER", "ONE", "OTHER"):
+            yield from [(at + 1, word)] if self._whose(word) else []
+        elif slot in ("N", "CHANGE"):
+            if re.fullmatch(_CHANGE if slot == "CHANGE" else "[0-9]+", word):
+                yield from ((end, f"{word} {kind}".strip()) for end, kind in self._noun(at + 1))
+        elif any(low == each or low in _FORMS.get(each, "").split() for each in slot.split("|")):
+            yield at + 1, low
+
+    def _who(self, at: int) -> Ends:
+        """Players from a word on, one or several, by name or by a word for several."""
+        word = " ".join(self._words[at : at + 1])
+        groups = {} if self._named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (2, 1)}
+        one = [(end, _GROUPS[said]) for end, said in groups.items() if said in _GROUPS and end <= len(self._words)]
+        if self._whose(word) and (self._named(word) or word.casefold() not in _GROUPS):
+            one.append((at + 1, word))
+        for end, who in one:
+            yield end, who
+            for after in self._joined(end):
+                yield from ((last, f"{who}{_SEVERAL}{more}") for last, more in self._who(after))
+
+    def _joined(self, at: int) -> list[int]:
+        """Where to go on behind the words that join from there on."""
+        ends: list[int] = []
+        while at < len(self._words) and self._words[at].casefold() in _JOINS:
+            at += 1
+            ends.append(at)
+        return ends
+
+    def _noun(self, at: int) -> Ends:
+        """Where what is counted ends, and what counters those are; "" for life."""
+        yield from self._kind(at)
+        end = at
+        while end < len(self._words) and self._words[end].casefold() in _POINTS and not self._named(self._words[end]):
+            end += 1
+        yield from ((each, "") for each in dict.fromkeys((end, at)))
+
+    def _kind(self, at: int) -> Ends:
+        """The name of counters, and "counters" behind it."""
+        for count in (2, 1):
+            end, said = at + count, " ".join(self._words[at : at + count])
+            kind = next((kind for kind in self._kinds if plain(kind) == plain(said)), "")
+            if kind and not self._named(self._words[at]):
+                yield end + (" ".join(self._words[end : end + 1]).casefold() in ("counter", "counters")), kind
+
+    def _dice(self, at: int) -> Ends:
+        """Dice, with what is added to them; a number alone is a die behind "roll"."""
+        for count in (2, 1):
+            said = "".join(self._words[at : at + count])
+            dice = re.fullmatch(_DICE, f"d{said}" if at and said.isdecimal() else said)
+            more = "".join(self._words[at + 1 : at + count])
+            if dice and not (dice[1] and dice[4]) and re.fullmatch(f"({_CHANGE})?", more):
+                added = dice[4] or (f"+{dice[1]}" if dice[1] else "")
+                yield at + count, f"{dice[2]}d{'100' if dice[3] in ('%', '00') else dice[3]}{added}"
+
+    def _last(self, slot: str, at: int) -> Ends:
+        """What stands up to the end of a line: what a roll is FOR, by whom and with what (BY), or a CARD alone."""
+        said, end = self._words[at:], len(self._words)
+        origin = self._origin(said)
+        if slot == "FOR" and (not said or (said[0] == "for" and len(said) > 1)):
+            each = _GROUPS.get(" ".join(said[1:]).casefold()) == "all" and self._state is not None
+            yield end, _EACH if each else _SEVERAL.join([*said[:1], _text(said[1:])])
+        elif slot != "FOR" and origin is not None and origin[:1] in (_SAID if slot == "BY" else ([], ["--with"])):
+            yield end, _SEVERAL.join(origin).replace("--from", "--by")
+
+    def _origin(self, said: Sequence[str]) -> list[str] | None:
+        """Who did it and with what, as words of ``life``; None if the words do not say that."""
+        doer, card, told = [], [*said], False
+        if any(re.fullmatch(f"{_CHANGE}|[0-9]+", word) or word.endswith(_SIGNS) for word in said):
+            return None
+        low = "".join(said[:1]).casefold()
+        if low in _FROM and not self._named(low):
+            if not self._whose(" ".join(said[1:2])):
+                return None
+            doer, card, told = ["--from", said[1]], card[2:], True
+        elif low not in (*_GROUPS, *_WITH) and said and (self._state is None or self._known(low)):
+            doer, card = card[:1], card[1:]
+        if card and card[0].casefold() in _WITH:
+            card, told = card[1:], True
+            if not card:
+                return None
+        if not doer and len(card) > len(("from", "WHO")) and card[-2].casefold() in _FROM and self._known(card[-1]):
+            doer, card, told = ["--from", card[-1]], card[:-2], True
+        if card and not self._is_card(card, told=told):
+            return None
+        return [*doer, *(["--with"] if card and told else []), *([_text(card)] if card else [])]
+
+    def _is_card(self, said: Sequence[str], *, told: bool) -> bool:
+        """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
+        low = [word.casefold() for word in said]
+        if low[0] in _JOINS or low[-1] in _JOINS or (low[0] in _SAYS and not told):
+            return False
+        if len(low) == 1:
+            return low[0] not in _KEYS or self._named(low[0])
+        after = [word for before, word in pairwise(low) if before in _JOINS]
+        return not any(word in _GROUPS or self._named(word) or (len(word) == 1 and self._known(word)) for word in after)
+
+    # Changes
+
+    def _changes(self, at: int) -> list[_Change] | None:
+        """The changes that all words from there on are; None if they are not."""
+        if at not in self._rest:
+            self._rest[at] = None
+            self._rest[at] = next(self._ways(at), None)
+        return self._rest[at]
+
+    def _ways(self, at: int) -> Iterator[list[_Change]]:
+        """The ways to read all words from there on as changes."""
+        found = ((signs, *each) for form, signs in CHANGES.items() for each in self._match(form.split(), at, {}))
+        made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
+        for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
+            for stop in range(end, len(self._words) + 1):
+                behind = self._origin(self._words[end:stop])
+                if behind is None or ("N" in slots and behind[:1] not in _SAID):  # "ann gets 2 tokens" is no card
+                    continue
+                this = change._replace(behind=behind)
+                if stop == len(self._words):
+                    yield [this]
+                after = [*self._joined(stop), *([stop] if stop == end else [])]
+                self._understood = max(self._understood, stop if after else 0)
+                for begin in after:
+                    rest = self._changes(begin)
+                    if rest and (begin > stop or len(rest[0].pairs) == 1):  # "w-5 r and u-3" is no change of two
+                        yield [this, *rest]
+
+    def _told(self, changes: Sequence[_Change]) -> list[str]:
+        """The words of ``life`` or ``counters`` for changes, which are one line."""
+        *first, last = changes
+        who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in _GROUPS]
+        self._check([*who, *(last.behind[1:2] if last.behind[:1] == ["--from"] else [])])
+        if len({each.kind for each in changes}) > 1:
+            raise HalfError(f"{_NOTHING}life is one line, and each kind of counter another.")
+        if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
+            raise HalfError(f"{_NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
+        self._ask_of(last.pairs[0][0], last.behind)
+        pairs = [pair for each in changes for pair in self._pairs(each, who)]
+        if not last.kind:
+            by = ["--from", last.by] if last.by else []
+            return ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
+        if "counters" not in self._game.commands:
+            raise self._uncounted(last.kind)
+        if last.behind or last.by:
+            raise HalfError(f"{_NOTHING}counters do not keep who gave them, or with what; leave that out.")
+        if len({amount for _, amount in pairs}) > 1:
+            raise HalfError(f"{_NOTHING}in one line all get the same number of counters. Type two lines.")
+        return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *self._options]
+
+    def _ask_of(self, who: str, behind: Sequence[str]) -> None:
+        """Ask of a word behind a number that may be what is counted, or a player who is called so."""
+        name = "".join(behind[:1])
+        if self._named(name) and name.casefold() in (*_POINTS, *self._kinds):
+            other = "leave it out" if name.casefold() in _POINTS else f"counters {who} {name} +N"
+            raise HalfError(f"{_NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
+
+    def _pairs(self, change: _Change, named: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Who changes by how much; "others" and "foes" are those of who does it, or whose turn it is."""
+        state, victims = self._state, [who for who, _ in change.pairs]
+        if change.by in victims and (len(victims) > len("ab") or victims[0] in _GROUPS):
+            raise HalfError(f"{_NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
+        seats = [seat for word in ([change.by] if change.by else named) for seat in self._seats(word)]
+        for who, amount in change.pairs:
+            clear = who not in ("others", "foes") or self._named(who) or not seats
+            if clear or state is None or state.active in seats:
+                yield who, amount
+            elif who == "others" and change.by:
+                yield from ((seat, amount) for seat in state.living if seat not in seats)
+            else:
+                whose = f"those of {state.title(state.active)}, whose turn it is"
+                raise HalfError(f"{_NOTHING}'{who}' are {whose}; name them.")
+
+    # Other lines
+
+    def _filled(self, means: str, found: Found) -> list[str]:
+        """The words of a command, with what was said in its slots."""
+        if not means:
+            return self._answer(found)
+        said = [found.get(word, "") if word.isupper() else word for word in means.split()]
+        words = [part.replace("Nd2", f"{found.get('N')}d2") for word in said for part in word.split(_SEVERAL) if part]
+        if words[-1] == _EACH and self._state is not None:
+            players = [self._state.name(seat) for seat in self._state.living]
+            words[1:] = [f"{len(players)}{words[1].removeprefix('1')}", "for", ", ".join(players)]
+        return [*words, *self._options]
+
+    def _answer(self, found: Found) -> list[str]:
+        """Say how players stand: one, or all, the first of them first."""
+        state = self._state
+        if state is None:
+            return ["status"]
+        if "ONE" in found:
+            seat = player(state, found["ONE"])
+            raise Answer(f"{state.title(seat)} has {state.players[seat].life} life.")
+        places = [place for place in self._game.scene(state).places if place.alive and not place.guest]
+        places.sort(key=lambda place: -place.score)
+        raise Answer(f"{', '.join(f'{place.name} {place.score} {place.unit}'.strip() for place in places)}.")
+
+
+def _change(found: Found, life: str, counters: str) -> _Change | None:
+    """What a form of ``CHANGES`` says, with its signs; None if it cannot be said of what is counted."""
+    amount, _, kind = found.get("N", found.get("CHANGE", "")).partition(" ")
+    kind = kind or found.get("KIND", "")
+    sign, by = counters if kind else life, found.get("DOER", "")
+    if kind and life and not counters:
+        return None
+    pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(_SEVERAL)]
+    return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by)
+
+
+def _text(said: Sequence[str]) -> str:
+    return re.sub(r" (?=[,;]|[-+=\u2212][0-9])", "", " ".join(said))
+
+
+def _together(words: Sequence[str], players: Sequence[str]) -> list[str]:
+    """The words, with each name of several as one."""
+    many = sorted((plain(name) for name in players if " " in plain(name)), key=len, reverse=True)
+    found, at = [], 0
+    while at < len(words):
+        spans = ((name, count) for name in many for count in range(name.count(" ") + 1, 1, -1))
+        taken = (count for name, count in spans if plain(" ".join(words[at : at + count])) == name)
+        count = min(next(taken, 1), len(words) - at)
+        found.append(" ".join(words[at : at + count]).rstrip("," if count > 1 else ""))
+        at += count
+    return found

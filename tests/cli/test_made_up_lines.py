@@ -1,0 +1,133 @@
+"""Made-up lines: words of the grammar, shuffled, cut and joined. Whatever is recorded accounts for each word typed.
+
+With ``EDW_LONG=1`` some ten thousand lines are typed at the prompts of the five games.
+"""
+
+import io
+import os
+import re
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from table_prompt import Table
+from test_typed_lines import lay, sections
+
+EXAMPLES, LINES = (500, 8) if os.environ.get("EDW_LONG") else (10, 6)
+
+TABLES = {
+    "elder-dragon-wars": "Ann Bram Cleo Dan Eve",
+    "five-colors": "Ann Bram",
+    "magical-war": "Max Will Ann",
+    "chaos-lists": "Max Will Al Life And Poison",
+    "chaos-magic": "Each Dead Ann+Bob Mike-4",
+}
+TYPED = [typed for section in sections() for typed, _ in section.lines if not typed.startswith(("?", "u"))]
+PARTS = [word for typed in TYPED for word in typed.split()]
+CARDS = ("fireball", "bolt", "sword of fire and ice", "drain life")
+JOINS = ("and", ",", ";", "&", ", and")
+GRAMMAR = set(
+    """
+    co life damage dmg points of and from by to with w/ for at dead out gone is are has have counters counter takes take
+    loses lose loose pays pay gains gets get hits hit deals deal drains goes go swaps swap poison energy charge all
+    everyone everybody each player players every opponent opponents others else the foes
+    """.split()  # noqa: SIM905
+)
+NUMBER = r"[-+=]?[0-9]+"
+
+
+def vocabulary(names: list[str]) -> st.SearchStrategy[str]:
+    """A line for players of these names."""
+    who = st.sampled_from([*names, *map(str.casefold, names), "all", "others", "foes", "everyone", "each opponent"])
+    number = st.sampled_from(["1", "2", "3", "5", "7"])
+    glued = st.builds(lambda who, sign, number: f"{who}{sign}{number}", who, st.sampled_from("-+="), number)
+    verb = st.sampled_from(["takes", "loses", "gains", "gets", "pays", "is at", "goes to", "hits", "deals", "drains"])
+    tail = st.sampled_from(["", "", "from {}", "with {card}", "{} {card}", "from {} with {card}", "{}"])
+    behind = st.builds(lambda text, who, card: text.replace("{card}", card).replace("{}", who), tail, who,
+                       st.sampled_from(CARDS))  # fmt: skip
+    short, long = st.tuples(who, verb, number, behind), st.tuples(who, verb, who, number, behind)
+    said = st.builds(" ".join, st.one_of(short, long))
+    clause = st.one_of(glued, said, st.builds("{} {}".format, glued, behind))
+    joined = st.builds(
+        lambda one, join, other, then, last: f"{one} {join} {other} {then} {last}",
+        clause, st.sampled_from(JOINS), clause, st.sampled_from(JOINS), st.one_of(clause, st.just("")),
+    )  # fmt: skip
+    word = st.one_of(st.sampled_from(PARTS), who, number, glued, verb, st.sampled_from([*JOINS, *CARDS]))
+    mixed = st.builds(" ".join, st.lists(word, min_size=1, max_size=9))
+    whole = st.one_of(st.sampled_from(TYPED), clause, joined, mixed)
+    cut = st.builds(lambda line, at: line[: at % (len(line) + 1)], whole, st.integers(0, 60))
+    shuffled = whole.flatmap(lambda line: st.permutations(line.split()).map(" ".join))
+    return st.one_of(whole, joined, cut, shuffled)
+
+
+def accounted(line: str, event: dict[str, Any], state: Any) -> str:
+    """Which word of a line a recorded change of life or counters does not account for; "" if none."""
+    card = (event.get("with") or event.get("counter") or "").casefold()
+    for name in sorted((player.name for player in state.players.values()), key=len, reverse=True):
+        if re.search("[-+ ]", name):
+            line = re.sub(re.escape(name), name.replace("-", "_").replace("+", "_"), line, flags=re.IGNORECASE)
+    words = re.findall(r"[-+=]?[0-9]+|[^-+=,;& 0-9][^-+=,;& ]*|w/", line.casefold())
+    left = Counter(words)
+    for word in re.findall(r"[^,;& ]+", card):  # a card keeps its words
+        del left[word]
+    amounts = Counter(int(re.sub("[-+=]", "", change["change"])) for change in event["changes"])
+    typed = Counter(abs(int(re.sub("[-+=]", "", word))) for word, count in left.items() for _ in range(max(count, 0))
+                    if re.fullmatch(NUMBER, word))  # fmt: skip
+    for number, count in typed.items():
+        if amounts[number] < count:
+            return str(number)
+    for number in amounts:
+        if number not in typed:
+            return f"{number} was never typed"
+    meant = {change["who"] for change in event["changes"]} | {event.get("by")}
+    names = {state.players[seat].name.casefold().replace("-", "_").replace("+", "_"): seat for seat in state.players}
+    for word, count in left.items():
+        if count <= 0 or re.fullmatch(NUMBER, word) or word in GRAMMAR:
+            continue
+        seats = {seat for name, seat in names.items() if name.startswith(word)} | {
+            seat for seat in state.players if seat.startswith(word)} | {
+            seat for letter, seat in zip("wubrg", state.players, strict=False) for each in word if each == letter}
+        if not seats & meant:
+            return str(word)
+    return ""
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_what_is_recorded_accounts_for_each_word(
+    game: str, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    home = lay(tmp_path_factory.mktemp("laid") / "home", f"{game}, {TABLES[game]}: made up")
+    recorded = Counter[bool]()
+
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), deadline=None)
+    @given(st.lists(vocabulary(TABLES[game].split()), min_size=1, max_size=LINES))
+    def check(lines: list[str]) -> None:
+        table = Table(Path(shutil.copytree(home, tmp_path_factory.mktemp("table") / "home")))
+        for line in lines:
+            before = len(events(table))
+            table.type(line)
+            assert "Traceback" not in table.painted.getvalue()
+            assert table.said() or not line.strip(), f"{line!r} vanished without a word"
+            new = events(table)[before:]
+            assert len(new) <= 1, f"{line!r} is more than one line of the log"
+            recorded[bool(new)] += 1
+            state = table.prompt.app.read().state
+            for event in new:
+                if event["do"] in ("life", "counters") and "life swap" not in " ".join(table.accepted[-1]):
+                    assert accounted(line, event, state) == "", f"{line!r} is recorded as {event}"
+            table.type("cancel all")
+            if state.over:
+                break
+
+    check()
+    assert recorded[True] > EXAMPLES / 2
+    assert recorded[False] > EXAMPLES / 2
+
+
+def events(table: Table) -> Any:
+    return table.prompt.app.read().session.events

@@ -1,0 +1,89 @@
+"""What is typed at the prompt, and what it means: ``lines.txt`` is read, and each line is typed at a fresh table.
+
+``== GAME, PLAYERS: what it is about`` begins a section, and ``> LINE`` in it is typed before each of its lines. Then
+come the typed lines, each with what the prompt says of it behind two spaces or more; " / " parts what stands in
+several lines. ``EDW_GOLDEN=write`` writes what is said anew; read the difference.
+"""
+
+import contextlib
+import io
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from conftest import same_keys
+from table_prompt import Table
+
+from edw_companion.cli import main
+
+FILE = Path(__file__).with_name("lines.txt")
+COLORS = ("white", "blue", "black", "red", "green")
+WIDE = 42
+
+
+class Section(NamedTuple):
+    at: int
+    title: str
+    before: list[str]
+    lines: list[tuple[str, str]]
+
+
+def sections() -> Iterator[Section]:
+    found: list[Section] = []
+    for at, line in enumerate(FILE.read_text(encoding="utf-8").splitlines()):
+        if line.startswith("== "):
+            found.append(Section(at, line[3:], [], []))
+        elif line.startswith("> "):
+            found[-1].before.append(line[2:])
+        elif line and not line.startswith("#"):
+            typed, *said = re.split("  +", line, maxsplit=1)
+            found[-1].lines.append((typed, "".join(said)))
+    yield from found
+
+
+def lay(home: Path, title: str) -> Path:
+    """A game of these players that has just begun; the first of them takes the first turn."""
+    game, names = re.match("([a-z-]+), ([^:]*)", title).groups()  # type: ignore[union-attr]
+    players = names.split(" ")
+    places = COLORS if game == "elder-dragon-wars" else [*map(str, range(1, 20))]
+    seats = [f"--seat={place}={name}" for place, name in zip(places, players, strict=False)]
+    begin = ["new", "friday", "--format", game, "--players", ",".join(players), *seats, "--first", players[0]]
+    with contextlib.redirect_stdout(io.StringIO()), same_keys(title):
+        assert main.run(begin, {"EDW_HOME": str(home)}) == 0
+    return home
+
+
+@pytest.mark.parametrize("section", [*sections()], ids=lambda section: section.title)
+def test_each_line_means_what_stands_beside_it(
+    section: Section, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    home = lay(tmp_path / "home", section.title)
+    told = []
+    for number, (typed, _) in enumerate(section.lines):
+        table = Table(Path(shutil.copytree(home, tmp_path / str(number) / "home")))
+        table.type(*section.before)
+        kinds = table.kinds()
+        table.type(typed)
+        said = " / ".join(line.strip() for line in table.said() if line.strip())
+        told.append((typed, re.sub(r"\b\d\d:\d\d\b", "12:00", said)))
+        assert len(table.kinds()) <= len(kinds) + 1, "a line is one command"
+    if os.environ.get("EDW_GOLDEN") == "write":
+        text = FILE.read_text(encoding="utf-8").splitlines()
+        end = next((at for at in range(section.at + 1, len(text)) if text[at].startswith("== ")), len(text))
+        new = dict(told)
+        for at in range(section.at + 1, end):
+            typed = re.split("  +", text[at])[0]
+            if typed in new and not text[at].startswith((">", "#")):
+                text[at] = f"{typed:{WIDE}}  {new[typed]}".rstrip()
+        FILE.write_text("\n".join(text) + "\n", encoding="utf-8")
+        return
+    assert told == section.lines
+
+
+def test_there_are_enough_of_them() -> None:
+    assert sum(len(section.lines) for section in sections()) >= 120
