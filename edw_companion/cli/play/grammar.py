@@ -94,7 +94,7 @@ _SEVERAL, _EACH = "\n", "for each player"
 _SAID: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 _NOTHING = "Nothing was recorded: "
 
-TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next"}
+TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next", "co": "counters"}
 """Words that people try, and what they mean."""
 _DEAD = "dead"
 _GOES = ("leave", GIVES_UP, _DEAD)
@@ -256,8 +256,6 @@ class Reader:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
         if not self._words or (short and (not rest or self._declares(meant))):
             return meant
-        if first in ("co", "counters") and "counters" not in self._game.commands:
-            raise self._uncounted("counters")
         command = not short and not self._named(first) and first in first_words(self._game)
         if command and first not in ("life", "roll", *_GOES):
             return meant
@@ -281,8 +279,10 @@ class Reader:
         done, rest = _text(self._words[: self._understood]), _text(self._words[self._understood :])
         near = re.fullmatch(r"(?:and |[,;&] )*(\w+?) ?([0-9]{1,4})", rest)
         if near and (self._understood or self._any or self._known(near[1])):
-            asked = "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet." if done else (
-                "Is it {0}-{1}, {0}+{1} or {0}={1}?"
+            asked = (
+                "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet."
+                if done
+                else ("Is it {0}-{1}, {0}+{1} or {0}={1}?")
             )
             raise (HalfError if done else UsageError)(asked.format(*near.groups()))
         if self._state is not None:
@@ -303,14 +303,10 @@ class Reader:
         seats = self._seats(first)
         if seats:
             other = next(each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1])
-            poison = f", {first} gets 2 poison" * ("counters" in self._game.commands)
             raise UsageError(
                 f"What of {self._state.titles(seats)}? Such as: {first}-3, {first}+3, {first}=60, "
-                f"{first} takes 3 from {other} with bolt{poison}, {first} is dead."
+                f"{first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead."
             )
-
-    def _uncounted(self, kind: str) -> UsageError:
-        return UsageError(f"{self._game.title} counts no {kind} here: '{DO}' writes it down.", "note TEXT")
 
     def _declares(self, words: Sequence[str]) -> bool:
         """Whether words begin with a command of two words of the game, as "kudzu dies"."""
@@ -464,7 +460,9 @@ class Reader:
     def _origin(self, said: Sequence[str]) -> list[str] | None:
         """Who did it and with what, as words of ``life``; None if the words do not say that."""
         doer, card, told = [], [*said], False
-        if any(re.fullmatch(f"{_CHANGE}|[0-9]+", word) or word.endswith(_SIGNS) for word in said):
+        if any(re.search(f"{_CHANGE}$|^[0-9]+$", word) and not self._named(word) for word in said):
+            return None
+        if any(word.endswith(_SIGNS) for word in said):
             return None
         low = "".join(said[:1]).casefold()
         if low in _FROM and not self._named(low):
@@ -535,8 +533,6 @@ class Reader:
         if not last.kind:
             by = ["--from", last.by] if last.by else []
             return ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
-        if "counters" not in self._game.commands:
-            raise self._uncounted(last.kind)
         if last.behind or last.by:
             raise HalfError(f"{_NOTHING}counters do not keep who gave them, or with what; leave that out.")
         if len({amount for _, amount in pairs}) > 1:
