@@ -236,9 +236,12 @@ def _short(state: State, seat: str) -> str:
     return state.name(seat) if seat in state.players else state.title(seat)
 
 
+_PAIRS = ("Write WHO and CHANGE in pairs, as in", "life WHO -5 WHO +3")
+
+
 def _is_change(word: str) -> bool:
     """Whether a word is a change of life, one with its player, as "u-3", or one that lacks its number."""
-    return re.fullmatch(r"[^-+=\u2212\s]*[-+=\u2212][0-9]*", word) is not None
+    return re.fullmatch(r"\S*[-+=\u2212][0-9]*", word) is not None
 
 
 def _swapped(state: State, one: str, other: str) -> list[tuple[str, Change]]:
@@ -292,13 +295,16 @@ class Changes(Doer):
         while len(said) > 1 and (not pairs or re.match("[-+=\u2212]?[0-9]", said[1])):
             pairs.append((said[0], parse_change(said[1])))
             del said[:2]
-        if not pairs or any(map(_is_change, said)) or (said and said[0].isdecimal()):
-            raise UsageError("Write WHO and CHANGE in pairs, as in", "life WHO -5 WHO +3")
+        if not pairs or (said and said[0].isdecimal()):
+            raise UsageError(*_PAIRS)
         return pairs, said
 
     def read(self, at: At[State], typed: tuple[Sequence[tuple[str, Change | None]], Sequence[str]]) -> Said:
         """By seat; a word may mean several, as "all" or "wub" do."""
         pairs, behind = typed
+        names = [words.plain(name) for seat in at.state.players for name in at.state.names(seat)]
+        if any(_is_change(word) and words.plain(word) not in names for word in behind):
+            raise UsageError(*_PAIRS)
         swap = [at.who(word) for word, amount in pairs if amount is None]
         changes = [(seat, amount) for word, amount in pairs if amount for seat in self._whose(at, word)]
         changes += _swapped(at.state, *swap) if swap else []

@@ -88,11 +88,13 @@ _JOINS, _FROM, _WITH = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w
 _KEYS = {*_POINTS, *_GROUPS, *_JOINS, *_FROM, *_WITH, "for", "at", "dead", "out", "gone", *_FORMS}
 _KEYS |= {form for forms in _FORMS.values() for form in forms.split()}
 _SAYS = {"is", *(form for verb, forms in _FORMS.items() if verb not in ("and", "coin") for form in forms.split())}
-_CHANGE, _SIGNS = "[-+=\u2212][0-9]+", tuple("-+=\u2212")
+_CHANGE, _NUMBER, _SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 _DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 _SEVERAL, _EACH = "\n", "for each player"
 _SAID: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 _NOTHING = "Nothing was recorded: "
+_MOST = 120
+"""So many words are a sentence at most."""
 
 TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next", "co": "counters"}
 """Words that people try, and what they mean."""
@@ -243,6 +245,8 @@ class Reader:
         self._typed = _together(words, self._names)
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
         self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
+        while len(self._words) > 1 and self._words[-1] in (",", ";"):
+            del self._words[-1]
         self._rest: dict[int, list[_Change] | None] = {}
         self._any, self._understood = self._state is None, 0  # whether any word may be a player; words understood
 
@@ -266,16 +270,18 @@ class Reader:
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
-        for form, means in LINES.items():
+        for form, means in LINES.items() if len(self._words) <= _MOST else ():
             found = next((found for end, found in self._match(form.split(), 0, {}) if end == len(self._words)), None)
             if found is not None:
                 self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
                 return self._filled(means, found)
-        changes = self._changes(0)
+        changes = self._changes(0) if len(self._words) <= _MOST else None
         return self._told(changes) if changes else None
 
     def _refuse(self) -> None:
         """Refuse what is understood in half, names somebody who does not play, or begins with a player."""
+        if len(self._words) > _MOST and self._whose(self._words[0]):
+            raise UsageError(f"That is too much for one line, which has {_MOST} words at most: type several.")
         done, rest = _text(self._words[: self._understood]), _text(self._words[self._understood :])
         near = re.fullmatch(r"(?:and |[,;&] )*(\w+?) ?([0-9]{1,4})", rest)
         if near and (self._understood or self._any or self._known(near[1])):
@@ -460,9 +466,7 @@ class Reader:
     def _origin(self, said: Sequence[str]) -> list[str] | None:
         """Who did it and with what, as words of ``life``; None if the words do not say that."""
         doer, card, told = [], [*said], False
-        if any(re.search(f"{_CHANGE}$|^[0-9]+$", word) and not self._named(word) for word in said):
-            return None
-        if any(word.endswith(_SIGNS) for word in said):
+        if any(re.search(r"^[0-9]+$|[-+=\u2212][0-9]*$", word) and not self._named(word) for word in said):
             return None
         low = "".join(said[:1]).casefold()
         if low in _FROM and not self._named(low):
@@ -505,7 +509,8 @@ class Reader:
         found = ((signs, *each) for form, signs in CHANGES.items() for each in self._match(form.split(), at, {}))
         made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
-            for stop in range(end, len(self._words) + 1):
+            numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(_NUMBER, word))
+            for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
                 behind = self._origin(self._words[end:stop])
                 if behind is None or ("N" in slots and behind[:1] not in _SAID):  # "ann gets 2 tokens" is no card
                     continue
