@@ -375,7 +375,7 @@ def _(state: State, event: LifeChanged) -> None:
 
 def restates(entry: LifeChange) -> bool:
     """Whether a change may put right what was said before: life that is set, or that stays as it is."""
-    return entry["change"].startswith("=") or entry["to"] == entry["from"]
+    return entry["change"][0] == "=" or entry["to"] == entry["from"]
 
 
 @LIFE.tells

@@ -69,7 +69,7 @@ class Upkeep:
         """What an event, which is about to be taken in, tells of where the turn is."""
         do = event["do"]
         self.fresh = self.fresh and do not in _PAST_DRAWING
-        if self.past[0] or (do == "life" and not event.get("with")):  # most lines: nobody says with what
+        if self.past[0]:
             return
         self.past = _told(state, event)
         under = event["who"] if do in ("legend", "cast") else event["to"] if do == "dragon-given" else None

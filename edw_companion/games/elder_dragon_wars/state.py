@@ -231,11 +231,15 @@ class WarState(State):
 
     def before(self, event: Event) -> None:
         """As in other games, and what it tells of the upkeep."""
+        do = event["do"]
+        if do == "life" and not event.get("with"):  # as most lines do, which tell no more of the upkeep
+            self.upkeep.fresh = False
+            return
         super().before(event)
         self.upkeep.take(self, event)
-        if event["do"] == "turn":
+        if do == "turn":
             self.arrived = ""
-        elif event["do"] == "legend":
+        elif do == "legend":
             self.legend_came = self.legend_came or event["card"] not in self.artifacts.order
 
     @property
