@@ -248,6 +248,7 @@ class Reader:
         while len(self._words) > 1 and self._words[-1] in (",", ";"):
             del self._words[-1]
         self._rest: dict[int, list[_Change] | None] = {}
+        self._looked_up: dict[str, bool] = {}
         self._any, self._understood = self._state is None, 0  # whether any word may be a player; words understood
 
     def meaning(self) -> list[str]:
@@ -352,7 +353,12 @@ class Reader:
             return []
 
     def _known(self, word: str) -> bool:
-        """Whether a word means a player, or several, at this table."""
+        """Whether a word means a player, or several, at this table; each is looked up once."""
+        if word not in self._looked_up:
+            self._looked_up[word] = self._means_players(word)
+        return self._looked_up[word]
+
+    def _means_players(self, word: str) -> bool:
         try:
             return self._named(word) or bool(self._state and (several(self._state, word) or player(self._state, word)))
         except AmbiguousWordError:
