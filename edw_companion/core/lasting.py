@@ -95,7 +95,7 @@ class Lasts(Numbered, Protocol):
 
     @property
     def since(self) -> int:
-        """The number of the turn in which it began."""
+        """The number of the turn in which it began; 0 before it has."""
 
     @property
     def soon(self) -> bool:
@@ -243,8 +243,13 @@ def is_over(thing: Lasts, turns: Turns, begun: Collection[str], passed: int = 1)
     if left is not None:
         return left < passed
     if thing.until == END_OF_NEXT:
-        return thing.by == turns.who and thing.since < turns.number
+        return _next_goes_on(thing, turns)
     return thing.until == NEXT_TURN and thing.by in begun
+
+
+def _next_goes_on(thing: Lasts, turns: Turns) -> bool:
+    """Whether the present turn is the next one of who made it; what begins in it waits for another."""
+    return thing.by == turns.who and 0 < thing.since < turns.number
 
 
 def usual_end(moment: str) -> str:
@@ -286,8 +291,8 @@ def until_words(state: HasEffects, thing: Lasts) -> str:
     if thing.until == NEXT_TURN:
         return f"until {state.title(thing.by)}'s next turn"
     if thing.until == END_OF_NEXT:
-        began = thing.number and thing.by == state.turns.who and thing.since < state.turns.number
-        return _ENDS[TURN] if began else f"until the end of {state.title(thing.by)}'s next turn"
+        now = _next_goes_on(thing, state.turns)
+        return _ENDS[TURN] if now else f"until the end of {state.title(thing.by)}'s next turn"
     return ends(thing.until)
 
 
@@ -312,13 +317,13 @@ def when_words(state: HasEffects, thing: Lasts) -> str:
     return f"in {whose} next {thing.at.removeprefix('next ')}" if left is None else f"in {counted(left, 'turn')}"
 
 
-def ended_words(state: State, things: Iterable[Ended], verb: str = "is over") -> str:
+def ended_words(state: State, things: Iterable[Ended]) -> str:
     """That these last no longer, each with whose it was; "" for none."""
     owners: dict[str, list[str]] = {}
     for each in things:
         whose = "everybody" if each["who"] == ALL else state.title(each["who"])
         owners.setdefault(each["name"], []).extend([whose] if each["who"] else [])
-    return " ".join(f"‘{name}’{f' of {listed(who)}' if who else ''} {verb}." for name, who in owners.items())
+    return " ".join(f"‘{name}’{f' of {listed(who)}' if who else ''} is over." for name, who in owners.items())
 
 
 # What is typed.

@@ -55,3 +55,17 @@ def test_an_end_that_is_put_right_is_told(edw: Edw, until: str, told: str) -> No
     playing(edw)
     edw("chaos", "keep", "Ann", "emblem")
     assert f"‘emblem’ lasts {told} now." in edw("chaos", "change", "emblem", "--until", until).out
+
+
+@pytest.mark.parametrize(("at", "when"), [("2 turns", "in 2 turns"), ("next upkeep", "in Cleo's next upkeep")])
+def test_what_is_done_at_a_moment_is_refused_before_and_done_then(edw: Edw, at: str, when: str) -> None:
+    playing(edw)
+    edw("chaos", "keep", "Cleo", "debt", "--at", at)
+    refused = edw("chaos", "use", "debt", code=1).err
+    assert f"debt is done {when} (ruling 42)." in refused
+    for _ in range(2):
+        edw("turn", "next", "--anyway", "a test")
+    assert "- debt (edw chaos use 1)" in edw("turn").out.splitlines()
+    assert edw("chaos", "use", "debt").out.startswith("debt is done.\n")
+    assert "debt" not in edw("turn").out
+    edw("verify")

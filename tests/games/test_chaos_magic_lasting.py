@@ -88,6 +88,26 @@ def test_until_the_end_of_your_next_turn_lasts_through_it(edw: Edw) -> None:
     edw("verify")
 
 
+def test_until_the_end_of_your_next_turn_lasts_from_a_stack_that_a_turn_has_left(edw: Edw) -> None:
+    begun(edw, players="Ann,Bram")
+    edw("chaos", "draw")
+    edw("chaos", "reveal", "--card", "The Mirror Market")
+    next_turn(edw)
+    assert [each.name for each in game_of(edw).effects.things] == ["The Mirror Market"]
+    assert "is over" not in next_turn(edw)
+    assert "The Mirror Market is over." in next_turn(edw)
+    edw("verify")
+
+
+def test_control_until_the_end_of_a_next_turn_says_that_this_is_it(edw: Edw) -> None:
+    begun(edw, players="Ann,Bram").line("global reveal --card 'The Common'")
+    told = edw.line("global control 'The Common' Ann --until 'end of next'").out.splitlines()[0]
+    assert told == "The Common is now under Ann's control until the end of Ann's next turn."
+    next_turn(edw)
+    next_turn(edw)
+    assert "under the control of Ann until this turn ends" in edw("status").out
+
+
 def test_rain_check_is_called_in_the_next_chaos_step_of_its_player_and_in_no_other(edw: Edw) -> None:
     resolved(begun(edw), "Rain Check")
     assert not due(edw)

@@ -20,7 +20,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.dice import Asker
 from edw_companion.games.chaos_lists.effects import Ability, Effect
-from edw_companion.games.chaos_lists.phases import OWN, of_moment
+from edw_companion.games.chaos_lists.phases import OWN, TURN, of_moment
 from edw_companion.games.chaos_lists.queue import dues_of_rolls, here, spite_first
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
 from edw_companion.games.chaos_lists.stack import list_name
@@ -330,8 +330,8 @@ def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None,
     """Something that lasts rolls now, or was done.
 
     A token is tapped for it, or its moment has come. Its rolls wait on the stack as an ability of their own, for 'edw
-    chaos'; plain dice are rolled at once. What is done
-    at a moment is done with it. NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
+    chaos'; plain dice are rolled at once. What is done at a moment is done with it. NAME is its name or a beginning of
+    it, or its number in 'edw chaos lasts'.
 
     Example: edw chaos use emblem
     """
@@ -339,7 +339,7 @@ def use(at: At[ChaosListsState], number: int, when: str | None, who: str | None,
     running(state)
     spite_first(at)
     thing = state.effects.find(number)
-    if thing.at == lasting.NEXT_TURN and not state.happens(thing):
+    if thing.at not in ("", *TURN) and not state.happens(thing):
         at.rules.forbids(f"{thing.called} is done {lasting.when_words(state, thing)} (ruling 42).")
     moments = reminders.by_moment(thing) or ({thing.at: []} if thing.at else {})
     if not moments:
@@ -386,7 +386,7 @@ def _(state: ChaosListsState, event: Used) -> None:
 
 @USE.tells
 def _(state: ChaosListsState, event: Used) -> str:
-    if event["when"] in AT.moments:
+    if event["when"] in AT.moments or lasting.turns_left(event["when"]) is not None:
         return f"{event['name']} is done."
     rolled = [f"{each['dice']} comes to {each['came']}" for each in event["rolled"] if each["for"] == "later"]
     of = f" ({event['when']})" if event["when"] else ""
