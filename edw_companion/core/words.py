@@ -190,8 +190,9 @@ def several(state: State, word: str) -> list[str]:
     if not state.started or any(word.casefold() == player.name.casefold() for player in state.players.values()):
         return []
     letters = [BY_LETTER.get(letter) for letter in word.upper()]
-    named = any(plain(name).startswith(plain(word)) for seat in state.living for name in state.names(seat))
-    if len(letters) > 1 and None not in letters and len({*letters}) == len(letters) and not named:
+    if len(letters) > 1 and None not in letters and len({*letters}) == len(letters):
+        if any(plain(name).startswith(plain(word)) for seat in state.living for name in state.names(seat)):
+            return []  # neither "all" nor the like, which have a letter twice or one that is no colour's
         for seat in state.empty:
             if seat in letters:
                 raise EmptySeatError(seat)

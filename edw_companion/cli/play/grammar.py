@@ -4,7 +4,8 @@ Each word belongs to a form of ``CHANGES`` or ``LINES``, or follows a command; w
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from itertools import pairwise
 
@@ -241,12 +242,14 @@ class Reader:
         self._game, self._state = game, state if state is not None and state.started else None
         guest = self._state.guest() if self._state else None
         self._names = [each.name for each in (*self._state.players.values(), guest) if each] if self._state else []
+        self._whole = {whole for name in self._names for whole in (name.casefold(), plain(name)) if whole}
         self._kinds = names(self._state) if self._state else KNOWN
         self._typed = _together(words, self._names)
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
         self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
         while len(self._words) > 1 and self._words[-1] in (",", ";"):
             del self._words[-1]
+        self._low = {word.casefold() for word in self._words}
         self._rest: dict[int, list[_Change] | None] = {}
         self._looked_up: dict[str, bool] = {}
         self._any, self._understood = self._state is None, 0  # whether any word may be a player; words understood
@@ -259,7 +262,7 @@ class Reader:
         meant = [*self._typed]
         if short:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
-        if not self._words or (short and (not rest or self._declares(meant))):
+        if not self._words or (short and (not rest or not self._whose(self._words[0]) or self._declares(meant))):
             return meant
         command = not short and not self._named(first) and first in first_words(self._game)
         if command and first not in ("life", "roll", *_GOES):
@@ -272,7 +275,7 @@ class Reader:
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
         for form, means in LINES.items() if len(self._words) <= _MOST else ():
-            found = next((found for end, found in self._match(form.split(), 0, {}) if end == len(self._words)), None)
+            found = next((found for end, found in self._begun(form, 0) if end == len(self._words)), None)
             if found is not None:
                 self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
                 return self._filled(means, found)
@@ -342,8 +345,7 @@ class Reader:
 
     def _named(self, word: str) -> bool:
         """Whether a word is a player's whole name, which wins over what else it means."""
-        own = plain(word) if word[-1:].isalnum() else ""
-        return any(word.casefold() == name.casefold() or own == plain(name) != "" for name in self._names)
+        return word.casefold() in self._whole or (word[-1:].isalnum() and plain(word) in self._whole)
 
     def _seats(self, word: str) -> Sequence[str]:
         """Whom a word means; nobody if it is wrong."""
@@ -380,6 +382,11 @@ class Reader:
                 player(self._state, word)  # which says so
 
     # Forms
+
+    def _begun(self, form: str, at: int) -> Iterator[tuple[int, Found]]:
+        """As ``_match``; nothing at once where the line lacks a word that the form cannot do without."""
+        slots, needs = _parts(form)
+        return iter(()) if any(map(self._low.isdisjoint, needs)) else self._match(slots, at, {})
 
     def _match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
         """Where a form may end that begins at a word, each with what stands for its slots."""
@@ -512,7 +519,7 @@ class Reader:
 
     def _ways(self, at: int) -> Iterator[list[_Change]]:
         """The ways to read all words from there on as changes."""
-        found = ((signs, *each) for form, signs in CHANGES.items() for each in self._match(form.split(), at, {}))
+        found = ((signs, *each) for form, signs in CHANGES.items() for each in self._begun(form, at))
         made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(_NUMBER, word))
@@ -597,6 +604,14 @@ class Reader:
         places = [place for place in self._game.scene(state).places if place.alive and not place.guest]
         places.sort(key=lambda place: -place.score)
         raise Answer(f"{', '.join(f'{place.name} {place.score} {place.unit}'.strip() for place in places)}.")
+
+
+@cache
+def _parts(form: str) -> tuple[Sequence[str], Sequence[Collection[str]]]:
+    """The slots of a form; and of each word that it cannot do without, what may stand for it."""
+    slots = form.split()
+    words = (slot.split("|") for slot in slots if not slot.isupper() and not slot.startswith("["))
+    return slots, [{said for word in each for said in (word, *_FORMS.get(word, "").split())} for each in words]
 
 
 def _change(found: Found, life: str, counters: str) -> _Change | None:
