@@ -51,6 +51,14 @@ class UsageError(EdwError):
     exit_code = 2
 
 
+class LacksError(UsageError):
+    """A word is not there that a command cannot do without, and there is nothing to ask: its ``param``'s."""
+
+    def __init__(self, param: str) -> None:
+        super().__init__(f"Missing '{param}'.")
+        self.param = param
+
+
 class BadFileError(EdwError):
     """A session, key or list file is not what it should be. Exit code 65."""
 

@@ -17,6 +17,7 @@ from edw_companion.cli.options import (
     anyway_param,
     as_param,
     framed,
+    missing,
     show,
     word_param,
 )
@@ -25,11 +26,11 @@ from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text,
 from edw_companion.core.phases import Time
 from edw_companion.core.state import Event
 from edw_companion.core.words import AmbiguousWordError, leads_nobody, one_of
-from edw_companion.errors import EdwError, RefusedError, UsageError
+from edw_companion.errors import EdwError, LacksError, RefusedError, UsageError
 from edw_companion.games.game import Game, load
 
 if TYPE_CHECKING:
-    from edw_companion.core.questions import Asked
+    pass
 
 Declared = Mapping[str, Command[Any] | Look[Any]]
 """Commands and looks of chapters, by their words."""
@@ -146,6 +147,17 @@ def _led(declared: Command[Any] | Look[Any]) -> tuple[int, Param | None]:
     return (leads, first[leads] if len(first) > leads else None) if may_lack else (0, None)
 
 
+class AskedArgument(click.Argument):
+    """A word that may be left out where somebody is there to be asked for it."""
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """See click, which refuses that it is not there."""
+        app = ctx.find_object(App)
+        if app is None or not app.report.puts_questions or not self.value_is_missing(value):
+            return super().process_value(ctx, value)
+        return () if self.nargs == -1 else None
+
+
 @cache
 def made(declared: Command[Any] | Look[Any], name: str) -> click.Command:
     """A declared command or look as click has it, under that name: made once, however often a table prompt runs it."""
@@ -205,7 +217,8 @@ def _param(param: Param, behind: Param | None = None, time: Time | None = None) 
         how["shell_complete"] = completes
     if param.option:
         return click.Option([param.name, param.option], multiple=param.many, help=param.help, **how)
-    return click.Argument([param.name], nargs=-1 if param.many or param.rest else 1, **how)
+    kind = click.Argument if param.asks is None else AskedArgument
+    return kind([param.name], nargs=-1 if param.many or param.rest else 1, **how)
 
 
 def _complete(param: Param) -> complete.Complete | None:
@@ -242,7 +255,7 @@ def _change(declared: Command[Any]) -> Run:
     def run(app: App, word: str = "", anyway: str | None = None, **typed: Any) -> Shown | None:
         if declared.shows is not None and not any(typed.values()):
             return declared.shows(app.read().state)
-        from edw_companion.cli.record import change, rehearse  # what only looks does without
+        from edw_companion.cli.record import change  # what only looks does without
 
         said = _said_before(app, declared, typed)
 
@@ -251,9 +264,10 @@ def _change(declared: Command[Any]) -> Run:
             values = {param.name: param.read(at, typed[param.name]) for param in left}
             return declared.do, declared.decide(at, **said, **values)
 
-        if interactive() and not app.as_json and not app.report.puts_questions:
-            _ask(app, declared, typed, lambda: rehearse(app, decide, word=word, anyway=anyway))
-        table = change(app, decide, word=word, anyway=anyway)
+        try:
+            table = change(app, decide, word=word, anyway=anyway)
+        except LacksError as lacks:
+            raise missing(lacks.param) from None
         if declared.alone is not None and interactive() and not app.as_json:
             name, lines = declared.alone(table.state, table.session.events[-1])
             if lines:
@@ -261,32 +275,6 @@ def _change(declared: Command[Any]) -> Run:
         return None
 
     return run
-
-
-def _ask(app: App, declared: Command[Any], typed: Typed, rehearse: Callable[[], None]) -> None:
-    """At a terminal: ask for the words that the players know and have not said; what would refuse them comes first."""
-    for param in declared.params:
-        if not isinstance(param, Word) or param.asks is None or typed[param.name]:
-            continue
-        questions = param.asks(app.before_asking().state, typed)
-        if questions:
-            rehearse()
-            typed[param.name] = [_answered(question)[-1] for question in questions]
-
-
-def _answered(question: "Asked") -> Sequence[str]:
-    """The words of an answer, asked for until it is one."""
-    with screen.terminal():
-        while True:
-            said = click.prompt(screen.visible(question.line()), err=True)
-            try:
-                answer = question.answered(said)
-            except UsageError as error:
-                screen.tell(str(error))
-                continue
-            if answer is not None:
-                return answer
-            screen.tell("That is no answer: type a number, or the beginning of a name.")
 
 
 def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:

@@ -124,6 +124,12 @@ class HintingGroup(Explained, click.Group):
             raise
 
 
+def missing(name: str) -> click.MissingParameter:
+    """That a param of the command that runs was not said."""
+    ctx = click.get_current_context()
+    return click.MissingParameter(ctx=ctx, param=next(param for param in ctx.command.params if param.name == name))
+
+
 def framed(run: Run, params: list[click.Parameter]) -> dict[str, Any]:
     """The callback and the params of a command, as click takes them: ``--json`` comes last.
 

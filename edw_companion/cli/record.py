@@ -54,7 +54,7 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
 
         at = Deciding(table, rules, chance, writer.made)
         was_over = table.state.over
-        at.warned = _warned(app, rules)
+        at.warned, at.asks = _warned(app, rules), app.report.puts_questions
         stood = {seat: player.down for seat, player in table.state.players.items()}
         said_by = {"word_by": at.who(speaker)} if speaker else {}
         do, facts = decide(at)
@@ -156,7 +156,7 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
     table = app.known or app.read()
     check_writable(table.session)
     at = Deciding(table, rules, lambda: rehearsal(spoken, lambda: answers(table.session.events), table.state.own))
-    at.warned = _warned(app, rules)
+    at.warned, at.asks = _warned(app, rules), app.report.puts_questions
     if speaker:
         at.who(speaker)
     decide(at)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from edw_companion.chance import Chance, Draw
     from edw_companion.core.due import Due
     from edw_companion.core.piles import Pile
+    from edw_companion.core.questions import Asked
     from edw_companion.sentences import Sentence
 else:
 
@@ -36,7 +37,10 @@ class At(Generic[S_co]):
         state: the table under the lock.
         line: the number of that line.
         lists: whole roll lists, for what is decided anew; none where they are not at hand.
+        asks: whether somebody is there to be asked.
     """
+
+    asks = False
 
     def __init__(
         self,
@@ -61,6 +65,22 @@ class At(Generic[S_co]):
         chance = self._find_chance()
         self.draws = chance.draws
         return chance
+
+    def ask(self, question: Callable[[], Asked | None]) -> None:
+        """Ask what only the players know and nobody has said, if somebody is there; else what is unsaid is left so.
+
+        It is asked after all refusals. ``question`` gives none where there is nothing to ask; each of its answers adds
+        words to the command, or is a whole one.
+
+        Raises:
+            WantedError: there is something to ask.
+        """
+        asked = question() if self.asks else None
+        if asked is not None:
+            from edw_companion.core.questions import WantedError
+            from edw_companion.sentences import Sentence
+
+            raise WantedError(Sentence(asked.text), asked)
 
     def who(self, word: str, *others: str) -> str:
         """The seat that a word means; ``others`` are words for somebody who is no player."""

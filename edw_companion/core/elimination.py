@@ -89,6 +89,14 @@ def causes(
     return by_victim(at, victims, means, read, unsaid)
 
 
+def ask_who_did_it(at: At[State], victims: Sequence[str], by: Sequence[str]) -> None:
+    """Ask who did it, where nobody is named and somebody is there to be asked."""
+    if not by:
+        from edw_companion.core import questions  # only the table prompt asks
+
+        at.ask(lambda: questions.who_did_it(at.state, victims))
+
+
 def once(causes: Mapping[str, str | None]) -> str | dict[str, str | None] | None:
     """With what it was done, as a line says it: once for all where it is the same."""
     said = {*causes.values()}

@@ -7,6 +7,7 @@ facts of the event or refuses. A look only shows.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from edw_companion.core.at import At, Generic
@@ -14,6 +15,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.params import Param, Spoken
 from edw_companion.core.phases import ANYBODY, Time, Whose
 from edw_companion.core.state import Event, State
+from edw_companion.errors import LacksError
 from edw_companion.tuples import NamedTuple
 
 S = TypeVar("S", bound=State)
@@ -209,7 +211,8 @@ class Kind(Generic[S, F]):
         time = Time(*act, during, whose, late, needs, named, eased) if during or whose is not ANYBODY else None
 
         def declare(decide: Callable[P, F]) -> Callable[P, F]:
-            anew: Callable[..., F] = decide if time is None else _in_time(time, decide)
+            lacking = [param for param in params if param.asks is not None]
+            anew: Callable[..., F] = _checked(time, lacking, decide) if time or lacking else decide
 
             def way(told: Told[S, F] | None) -> Again[S, F]:
                 def decide_again(at: At[S], event: F) -> F:
@@ -250,15 +253,21 @@ def _texts(fact: Any) -> Iterator[str]:
             yield from _texts(each)
 
 
-def _in_time(time: Time, decide: Callable[..., F]) -> Callable[..., F]:
-    """The decision with its help, refused where it is not the time for it."""
+def _checked(time: Time | None, lacking: Sequence[Param], decide: Callable[..., F]) -> Callable[..., F]:
+    """The decision with its help, refused where it is not the time for it; what it then lacks is asked for."""
 
-    def decide_in_time(at: At[Any], **said: Any) -> F:
-        time.check(at, said)
+    def decide_checked(at: At[Any], **said: Any) -> F:
+        if time is not None:
+            time.check(at, said)
+        for param in lacking:
+            if param.asks is not None and said[param.name] in (None, [], ""):
+                at.ask(partial(param.asks, at.state, said))
+                if param.required:
+                    raise LacksError(param.name)
         return decide(at, **said)
 
-    decide_in_time.__doc__ = decide.__doc__
-    return decide_in_time
+    decide_checked.__doc__ = decide.__doc__
+    return decide_checked
 
 
 class Chapter(Generic[S]):

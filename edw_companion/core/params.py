@@ -41,7 +41,11 @@ if TYPE_CHECKING:
         names: Names | None
         known: Names | None
         fact: str
+        asks: Asks | None
 
+
+Asks = Callable[[Any, Mapping[str, Any]], "Asked | None"]
+"""What is asked for a param that was not said, given the game and what was said by param; None if nothing can be."""
 
 Names = Callable[[Any], Iterable[str]]
 """The names that may be meant, given the game; ``known`` ones given the session's first line alone."""
@@ -62,12 +66,14 @@ class Param:
         names: what completes it, by the game.
         known: what completes it, by the session's first line, without a look at the rest.
         fact: the key under which a line has it; left out, that is the name.
+        asks: what is asked where it is not said, and somebody is there to be asked.
     """
 
     option = metavar = help = fact = ""
     many = rest = False
     names: Names | None = None
     known: Names | None = None
+    asks: Asks | None = None
 
     amounts = False
     """Whether a word may begin with a minus sign, such as -5, and is no option then."""
@@ -238,22 +244,11 @@ class Text(Param):
 
 
 class Word(Param):
-    """A word that the command reads by itself; or one ``of`` a few, which is typed in full.
+    """A word that the command reads by itself; or one ``of`` a few, which is typed in full."""
 
-    ``asks`` gives what is asked for it at a terminal where it is not said, by the table and what was typed: the last
-    word of each answer is one more word.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        *,
-        of: Sequence[str] = (),
-        asks: Callable[[Any, Mapping[str, Typed]], Sequence[Asked]] | None = None,
-        **how: Unpack[How],
-    ) -> None:
+    def __init__(self, name: str, *, of: Sequence[str] = (), **how: Unpack[How]) -> None:
         super().__init__(name, **how)
-        self.of, self.asks = of, asks
+        self.of = of
 
     def one(self, _at: AnyAt, word: str) -> object:
         """The word; click has seen that it is one of those, and ``verify`` asks again."""

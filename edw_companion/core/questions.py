@@ -18,6 +18,7 @@ from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.piles import Pile
+    from edw_companion.core.state import State
 
 
 RESERVED = frozenset("nudt?")
@@ -119,19 +120,26 @@ def also_called(seat: str) -> Sequence[str]:
 
 
 class Instead(Question):
-    """A question whose answers are whole commands, in the place of the one that asks."""
+    """A question whose answers are whole commands, in the place of the one that asks; none leaves it."""
 
     __slots__ = ()
+
+
+class First(Question):
+    """A question whose answer other words may follow, which go with it: "land forest"."""
+
+    __slots__ = ()
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``."""
+        first, *rest = in_words(line) or [""]
+        answer = super().answered(line if not rest else first)
+        return answer if answer is None else (*answer, *rest)
 
 
 def in_words(line: str) -> Sequence[str] | None:
     """A line as words, what stands in quotation marks as one; None for a number, which is no name."""
     return None if line.isdecimal() else ["".join(found) for found in re.findall('"([^"]*)"|([^" ]+)', line)]
-
-
-def named(line: str) -> Sequence[str] | None:
-    """The name of a card, where 0 leaves it unsaid."""
-    return () if line == "0" else in_words(line)
 
 
 class Spoken(NamedTuple):
@@ -164,11 +172,7 @@ def worded(text: str, *words: str) -> Spoken:
     )
 
 
-def which_card() -> Spoken:
-    """A card that may be named or not."""
-    return Spoken("Which card?", "Type its name, or 0 to leave it unsaid.", named)
-
-
+_OUT, NOBODY = "eliminate", "nobody"
 _TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
 _NAMED = "[^-+0-9=,/ ][^-+0-9=,/]*? ?=? ?[0-9]{1,7}"
@@ -295,6 +299,30 @@ class CardQuestion(NamedTuple):
             return f"{words.card(said, self.order, written=self.written)} is not in the pile any more."
         except UsageError:
             return ""
+
+
+def who_did_it(state: "State", named: Sequence[str]) -> Question | None:
+    """Who took out a player who is out of the game.
+
+    Of several who are named, not all of them at 0, the last may have done it, as the doer stands after a change of
+    life; where all are at 0 nobody is asked for.
+    """
+    *victims, last = named
+    if not victims:
+        guest = state.guest()
+        others = {state.players[seat].name: seat for seat in state.living if seat != last}
+        others |= {guest.name: guest.name} if guest else {}
+        answers = {name: ("--by", seat) for name, seat in others.items()}
+        also = {name: also_called(seat) for name, seat in others.items()}
+        text = f"{state.title(last)} is out: who did it?"
+        return Question(text, {**answers, NOBODY: ("--by", NOBODY)}, also)
+    if all(state.players[seat].down for seat in named):
+        return None
+    every = f"{'both' if len(victims) == 1 else 'all'} are out"
+    by = f"yes, by {state.players[last].name}"
+    out = {by: (_OUT, *victims, "--by", last), every: (_OUT, *named, "--by", NOBODY), NO: ()}
+    text = f"{'Is' if len(victims) == 1 else 'Are'} {state.titles(victims)} out, by {state.title(last)}?"
+    return Instead(text, out, {every: (every.split()[0],)})
 
 
 def rolls(why: Sentence, rollers: Mapping[str, str], sides: int, *, again: bool, what: str = "") -> WantedError:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter, Shown
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from edw_companion.core.due import Due
     from edw_companion.core.facts import LifeChange, Line
     from edw_companion.core.kind import Kind
+    from edw_companion.core.params import Asks
+    from edw_companion.core.questions import Asked
 
     class Put(Line):
         """Cards that go in, and the seat whose they are, if that was said."""
@@ -125,9 +127,23 @@ def remove(at: At[HasMiddle], card: str, to: str | None) -> Out:
     return {"card": card, "to": to}
 
 
-def lying(zone: str) -> Card:
-    """A card that lies in the middle."""
-    return Card(of=lambda state: state.middle.names(), what=f"card in {zone}", rest=True)
+def lying(zone: str, asks: Asks | None = None) -> Card:
+    """A card that lies in the middle; see ``Param`` for ``asks``."""
+    return Card(of=lambda state: state.middle.names(), what=f"card in {zone}", rest=True, asks=asks)
+
+
+def _which_leaves(state: Any, _said: object) -> Asked | None:
+    from edw_companion.core.questions import Question  # only the table prompt asks
+
+    names = dict.fromkeys(state.middle.names())
+    return Question("Which card leaves the middle?", {name: (name,) for name in names}) if names else None
+
+
+def which_goes_in(state: State, _said: object) -> Asked | None:
+    """Asks which card goes into the middle."""
+    from edw_companion.core.questions import worded
+
+    return worded("Which card goes into the middle?") if state.going else None
 
 
 _BASICS = ("plains", "island", "swamp", "mountain", "forest", "wastes")
@@ -171,7 +187,7 @@ def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]
 
     example = 'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'
     out.__doc__ = f"A card leaves {zone} without being played.\n\n{example}"
-    leaving.command(lying(zone), TO, words="middle out")(out)
+    leaving.command(lying(zone, _which_leaves), TO, words="middle out")(out)
 
     @leaving.applies
     def _(state: M, event: Out) -> None:

@@ -50,6 +50,7 @@ class AmbiguousWordError(UsageError):
     def __init__(self, word: str, found: Sequence[str]) -> None:
         more = [f"{len(found) - _SHOWN} more"] if len(found) > _SHOWN else []
         super().__init__(f"'{word}' can mean {either([*found[:_SHOWN], *more])}: type a little more of it.")
+        self.word, self.found = word, found
 
 
 class EmptySeatError(UsageError):

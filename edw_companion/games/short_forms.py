@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
-from edw_companion.core.questions import Asked
 from edw_companion.games.game import Game, load
 
 
@@ -28,10 +27,6 @@ class Short(NamedTuple):
 LIFE = Short("life", "ann-5 bram=20", "life; 'ann-7 bram fireball': from Bram, with it")
 """How life is changed where seats have no colours."""
 
-Asks = Callable[[Any, Sequence[str]], Sequence[Asked]]
-"""What a command needs to know, given the table and what was typed after the command's own words."""
-
-
 LIFE_TOO = "life"
 """What stands for a change of life among the short forms that matter."""
 
@@ -45,7 +40,6 @@ class Prompting(NamedTuple):
     Attributes:
         shorts: the game's own short forms.
         life: how life is changed, for the list of short forms.
-        asks: by the words of a command, what it needs to know that nobody has said.
         noun: what the game is called among those who play it.
         also: words that people try, and the commands that they mean.
         last: by the words of a command, what its last word may be instead of an option: "countered" for --countered.
@@ -59,7 +53,6 @@ class Prompting(NamedTuple):
 
     shorts: Mapping[str, Short] = MappingProxyType({})
     life: Short = LIFE
-    asks: Mapping[str, Asks] = MappingProxyType({})
     also: Mapping[str, str] = MappingProxyType({})
     last: Mapping[str, Mapping[str, str]] = MappingProxyType({})
     noun: str = "game"
@@ -129,13 +122,6 @@ class Prompting(NamedTuple):
             return Short("life", f"{letter}{change}", self.life.says)
         names = [state.players[seat].name.casefold().split()[0] for seat in state.living]
         return Short("life", f"{min(names, key=len)}-5", self.life.says)
-
-    def questions(self, state: Any, words: Sequence[str]) -> Sequence[Asked]:
-        """What the command that these words are needs to know."""
-        for command, asks in self.asks.items():
-            if begins(words, command):
-                return asks(state, words[command.count(" ") + 1 :])
-        return ()
 
 
 def whose_turn(state: Any) -> str | None:

@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -83,73 +82,10 @@ def test_an_answer_is_about_the_table_that_was_shown(war: Edw, monkeypatch: pyte
     war("life", "blue", "-1")
 
 
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., list[str]]]:
-    """Somebody sits at a terminal and answers; gives what they are asked."""
-    questions: list[str] = []
-    answers: list[str] = []
-
-    def prompt(text: str, **_how: object) -> str:
-        questions.append(text)
-        return answers.pop(0)
-
-    def answering(*said: str) -> list[str]:
-        answers.extend(said)
-        questions.clear()
-        return questions
-
+def test_a_shell_asks_no_killer_and_names_the_line(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
-    monkeypatch.setattr("click.prompt", prompt)
-    yield answering
-    assert not answers
-
-
-WHICH = "Which artifact does Ann (white) take from Cleo (black)?  1 Mirari  2 Crawlspace  0 none"
-
-
-def test_a_killer_is_asked_at_a_terminal(war: Edw, asked: Callable[..., list[str]]) -> None:
-    for card in ("Mirari", "Crawlspace"):
-        war("legend", "white", "--card", card, "--rolled", "black=1,red=9")
-    fall = ("eliminate", "black", "--by", "white")
-    questions = asked("Sol Ring", "9", "mir")
-    done = war(*fall)
-    assert questions == [WHICH] * 3
-    assert done.err.splitlines() == ["That is no answer: type a number, or the beginning of a name."] * 2
-    assert "Ann (white) takes Mirari, zone 1. To the artifact graveyard: Crawlspace." in done.out
-    war("undo")
-    questions = asked("0")
-    assert "edw undo" not in war(*fall, "--with", "Kasimir").out, "nobody is told what was just declined"
-    assert questions == [WHICH]
-    assert events(war)[-1]["lost"] == ["Mirari", "Crawlspace"]
-    war("undo")
-    questions = asked()
-    for more in (["--take", "Mirari"], ["--take", "none"], ["--json"]):
-        war(*fall, *more)
-        war("undo")
-    war("eliminate", "black")
-    war("undo")
-    assert questions == []
-
-
-def test_what_would_be_refused_asks_no_killer(war: Edw, asked: Callable[..., list[str]]) -> None:
     war("legend", "white", "--card", "Mirari", "--rolled", "black=1,red=9")
-    questions = asked()
-    war("eliminate", "black", "--by", "bogus", code=2)
-    war("eliminate", "black", "--by", "white", "--by", "blue", code=2)
-    war("eliminate", "black", "--by", "black", code=1)
-    war("eliminate", "white")
-    war("eliminate", "black", "--by", "white")
-    assert questions == []
-
-
-def test_a_killer_answers_about_the_table_that_was_shown(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    war("legend", "white", "--card", "Mirari", "--rolled", "black=1,red=9")
-
-    def prompt(_text: str, **_how: object) -> str:
-        war("artifact", "lose", "Mirari")
-        return "1"
-
-    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
-    monkeypatch.setattr("click.prompt", prompt)
-    refused = war("eliminate", "black", "--by", "white", code=1)
-    assert refused.err.startswith("edw: The session has changed since you were asked")
+    told = war("eliminate", "black", "--by", "white").out
+    assert "To take one: edw undo, then edw eliminate black --by white --take CARD" in told
+    war("undo")
+    assert "edw undo" not in war("eliminate", "black", "--by", "white", "--take", "none").out

@@ -8,8 +8,6 @@ import pytest
 from table_prompt import BEGIN, COUNTED, Table, lay
 from terminals import EDW, Terminal
 
-from edw_companion import games
-
 needs_tmux = pytest.mark.skipif(shutil.which("tmux") is None, reason="tmux is not installed")
 
 
@@ -32,7 +30,7 @@ class Kind(NamedTuple):
 
 
 WAR = "elder-dragon-wars"
-WHO, AGAIN, RITUAL = "Who plays? The names", "the same", "Shall everybody say a phrase first?"
+WHO, AGAIN, WHICH = "Who plays? The names", "the same", "Which game for"
 MIRARI = "l w kei --card mirari --rolled black=3,red=12"
 LAID = ("lay",)
 SPLIT = ("global reveal", "c", "v --card lend")
@@ -51,7 +49,7 @@ KINDS = {
     "who did it, by lists": Kind("chaos-lists", ("cleo=0", "2"), "Cleo is at 0", "ann", "eliminate"),
     "who is chosen": Kind("chaos-lists", ("c --rolled 30", "s", "leave bram", "c"), "chosen as the", "cleo", "chaos"),
     "who did it, in Magical War": Kind("magical-war", (*LAID, "cleo=0", "4"), "Cleo is at 0", "ann", "eliminate"),
-    "which step": Kind("magical-war", (*LAID, "3"), "Which step?", "discard", ""),
+    "which step": Kind("magical-war", (*LAID, "3"), "Which step, and", "discard", "step"),
     "on whom": Kind("magical-war", (*LAID, "s cast black vise"), "Black Vise: on whom?", "bram", "step"),
     "which province": Kind(
         "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2", "bp"), "Which province", "3", "picked"
@@ -64,13 +62,9 @@ KINDS = {
         )
         for slug in BEGIN
     },
-    **{f"who plays: {slug}": Kind(slug, ("new", "1"), WHO, names, "") for slug, names in NEW.items()},
-    **{
-        f"the ritual: {slug}": Kind(slug, ("new", "1", names), RITUAL, "no", "")
-        for slug, names in NEW.items()
-        if games.find(slug).fateful
-    },
-    "how they sit": Kind("magical-war", ("new", "1", NEW["magical-war"]), "Do you sit like that", "no", ""),
+    **{f"who plays: {slug}": Kind(slug, ("new",), WHO, names, "") for slug, names in NEW.items()},
+    **{f"which game: {slug}": Kind(slug, ("new", names), WHICH, "1", "") for slug, names in NEW.items()},
+    "how they sit": Kind("magical-war", ("new", NEW["magical-war"], "1"), "Do you sit like that", "no", ""),
     "the next war": Kind(WAR, ("e w u b r g", "all"), AGAIN, "no", ""),
     "the next game of lists": Kind("chaos-lists", ("e bram cleo", "both"), AGAIN, "no", ""),
     "the next duel": Kind("five-colors", ("concede bram",), AGAIN, "no", ""),
@@ -140,7 +134,7 @@ def test_lines_pasted_at_it_and_half_a_line_erased(name: str, laid: dict[str, Pa
         play.find("Note: three")
         play.wait("edw>")
         notes = ["note", "note", *([kind.does] if kind.does else [])]
-        begins_another = name.startswith("the ritual")
+        begins_another = name.startswith("which game") and "magical" not in name
         assert recorded() == [*begun, *notes, *([] if begins_another else ["note"])]
         assert len(list(home.glob("sessions/*.yaml"))) == 1 + begins_another
     finally:

@@ -1,4 +1,4 @@
-"""``edw play`` in an empty home folder: it asks who plays, offers the ritual, and lays the table."""
+"""``edw play`` in an empty home folder: it asks who plays what, and lays the table."""
 
 import shutil
 from collections.abc import Iterator, Sequence
@@ -19,23 +19,20 @@ def play(tmp_path: Path) -> Iterator[Terminal]:
         opened.close()
 
 
-ASKED = "yes or no>"
+WHO, GAME = "Who plays?", "Which game for"
 
 
-def names(play: Terminal, ritual: str, typed: str = "Ann Bram Cleo Dan Eve") -> None:
-    """Say who plays, that it is the game for five, and whether the ritual is done."""
-    play.wait("players>")
+def names(play: Terminal, typed: str = "Ann Bram Cleo Dan Eve") -> None:
+    """Say who plays, and that it is the game for five."""
+    play.find(WHO)
     play.type(typed)
-    assert "Which game for 5?" in "\n".join(play.wait("game>"))
-    play.key("")
-    play.wait(ASKED)
-    play.type(ritual)
+    play.find("Which game for 5?")
+    play.type("1")
 
 
 @pytest.mark.parametrize("typed", ["Ann Bram Cleo Dan Eve", "Ann,Bram, Cleo,Dan,Eve"])
 def test_names_then_the_table(play: Terminal, typed: str) -> None:
-    assert "Who plays?" in "\n".join(play.wait("players>"))
-    names(play, "no", typed)
+    names(play, typed)
     screen = "\n".join(play.wait("edw>"))
     assert "Turn 1:" in screen
     assert all(name in screen for name in ("Ann", "Bram", "Cleo", "Dan", "Eve"))
@@ -47,29 +44,30 @@ def test_names_then_the_table(play: Terminal, typed: str) -> None:
         ("Ann", "Nobody plays alone: type two names or more."),
         ("Ann ann", "Two players have the same name: add a letter to one of them."),
         ("Ann Bram all", "'all' cannot be a player's name"),
-        ("?", "Which game you play is asked next"),
-        ("help", "Which game you play is asked next"),
+        ("?", "Type the names first"),
+        ("help", "Type the names first"),
         ("new x", "Who plays"),
-        ("new --bogus", "'--bogus'. (If it is no option"),
+        ("new --bogus", "'new' has no option '--bogus'"),
+        ("cancel", "Never mind"),
     ],
 )
 def test_names_are_checked_before_anything_else_is_asked(play: Terminal, typed: str, said: str) -> None:
-    play.wait("players>")
+    play.find(WHO)
     play.type(typed)
-    assert said in "\n".join(play.wait("players>", but=f"players> {typed}"))
-    names(play, "no")
+    play.find(said)
+    names(play)
     play.wait("edw>")
 
 
 @pytest.mark.parametrize(
-    "lines", [("Ann,Bram,Cleo", "9", "chaos magic", "no"), ("new --format chaos-magic --players Ann,Bram,Cleo",)]
+    "lines", [("Ann,Bram,Cleo", "9", "chaos magic"), ("new --format chaos-magic --players Ann,Bram,Cleo",)]
 )
 def test_fewer_play_another_game(play: Terminal, lines: Sequence[str]) -> None:
-    play.wait("players>")
+    play.find(WHO)
     for line in lines:
         play.type(line)
         if line == "9":
-            play.find("That is none of them")
+            play.find("9 is no answer here")
     play.wait("edw>")
     play.find("the first Global is turned up")
 
@@ -78,65 +76,58 @@ EMPTY = "Elder Dragon Wars is for five. Shall one seat stay empty"
 
 
 def test_four_play_elder_dragon_wars_if_they_say_that_a_seat_stays_empty(play: Terminal, tmp_path: Path) -> None:
-    play.wait("players>")
+    play.find(WHO)
     play.type("Ann Bram Cleo Dan")
-    play.wait("game>")
+    play.find(GAME)
     play.key("")  # which chooses no game for them
     play.type("elder dragon wars")
-    assert EMPTY in "\n".join(play.wait(ASKED))
+    play.find(EMPTY)
     play.type("n")
-    play.wait("players>")
+    play.find("nothing was recorded")
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))
     play.type("Ann Bram Cleo Dan")
-    play.wait("game>")
+    play.find(GAME)
     play.type("1")
-    play.wait(ASKED)
+    play.find(EMPTY)
     play.type("y")
-    play.find("Shall everybody say a phrase first?")
-    play.type("no")
     play.wait("edw>")
     play.find("empty seat: out from the start")
 
 
 @pytest.mark.parametrize("typed", ["Ann Bram Cleo Dan Eve", "Ann Bram Cleo", "Ann Bram"])
 def test_each_game_is_told_and_there_is_a_way_back(play: Terminal, typed: str, tmp_path: Path) -> None:
-    five, two = (typed.count(" ") == count for count in (4, 1))
-    play.wait("players>")
+    play.find(WHO)
     play.type(typed)
-    screen = "\n".join(play.wait("game>"))
+    two = typed.count(" ") == 1
+    screen = "\n".join(play.find(GAME))
     assert ("1 Elder Dragon Wars" in screen) != two
-    assert ("(Enter: Elder Dragon Wars)" in screen) == five
+    assert ("Legends of the Five" in screen) == two
     play.type("?")
     play.find("Magical War, for two and more: one stock for all")
-    play.find("'back' asks for the names again.")
-    assert ("Legends of the Five Colors, for two players" in "\n".join(play.wait("game>"))) == two
-    play.type("cancel")
-    play.wait("players>")
+    play.type("u")
+    play.find(WHO)
     play.type("Ann Cleo")
-    play.wait("game>")
+    play.find("Which game for 2?")
     play.type("magical")
-    play.wait("seats>")
-    play.type("back")
-    play.wait("players>")
+    play.find("Do you sit like that")
+    play.type("cancel")
+    play.find("Never mind")
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))
 
 
 @pytest.mark.parametrize("line", ["new chaos magic", "new chaos-magic", "new --format chaosmagic"])
 def test_a_game_that_is_named_first_is_not_asked_for(play: Terminal, line: str) -> None:
-    play.wait("players>")
+    play.find(WHO)
     play.type(line)
-    assert "Who plays?" in "\n".join(play.wait("players>", but=f"players> {line}"))
     play.type("Ann Bram")
-    play.wait(ASKED)
-    play.type("no")
     play.wait("edw>")
     play.find("the first Global is turned up")
 
 
 def test_a_game_that_draws_little_asks_who_sits_where_and_who_begins(play: Terminal, tmp_path: Path) -> None:
-    play.wait("players>")
+    play.find(WHO)
     play.type("Ann Bram Cleo")
-    play.wait("game>")
+    play.find(GAME)
     play.type("magical")
     play.find("Do you sit like that, clockwise: Ann, Bram, Cleo?  1 yes  2 no, seats are drawn")
     play.type("y")
@@ -147,27 +138,23 @@ def test_a_game_that_draws_little_asks_who_sits_where_and_who_begins(play: Termi
 
 
 def test_an_empty_line_begins_nothing(play: Terminal, tmp_path: Path) -> None:
-    play.wait("players>")
+    play.find(WHO)
     play.key("")
-    play.wait("players>")
     play.type("Ann Bram Cleo Dan Eve")
-    play.wait("game>")
-    play.type("1")
-    play.wait(ASKED)
+    play.find(GAME)
     play.key("")
-    play.wait(ASKED)
     play.type("perhaps")
-    play.find("Type yes or no.")
-    play.wait(ASKED)
+    play.find("There is no command 'perhaps'")
     play.tmux("send-keys", "-t", "t", "Escape")
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))
     play.tmux("send-keys", "-t", "t", "C-u")
-    play.type("n")
+    play.type("1")
     play.wait("edw>")
 
 
 def test_the_ritual(play: Terminal) -> None:
-    names(play, "yes")
+    play.find(WHO)
+    play.type("new --ritual --players Ann,Bram,Cleo,Dan,Eve")
     shown = "\n".join(play.wait("Ann>"))
     assert "The code of its first line" in shown
     assert "edw start" not in shown
@@ -178,31 +165,31 @@ def test_the_ritual(play: Terminal) -> None:
     play.key("")  # an empty line says nothing, and is asked again
     play.wait("Eve>")
     play.type("none")
-    play.wait(ASKED)
+    play.find("Shall the seats be drawn now?")
     play.type("yes")
     assert "Turn 1:" in "\n".join(play.wait("edw>"))
 
 
 @pytest.mark.parametrize("line", ["quit", "q", "exit"])
 def test_leaving_by_name_before_there_is_a_session(play: Terminal, line: str, tmp_path: Path) -> None:
-    play.wait("players>")
+    play.find(WHO)
     play.type(line)
     play.wait_for_end()
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))
 
 
-@pytest.mark.parametrize(("leave", "asked"), [("q", "game>"), ("C-d", "game>")])
-def test_leaving_at_the_question(play: Terminal, leave: str, asked: str, tmp_path: Path) -> None:
-    play.wait("players>")
+@pytest.mark.parametrize("leave", ["q", "C-d"])
+def test_leaving_at_the_question(play: Terminal, leave: str, tmp_path: Path) -> None:
+    play.find(WHO)
     play.type("Ann Bram Cleo Dan Eve")
-    play.wait(asked)
+    play.find(GAME)
     play.tmux("send-keys", "-t", "t", leave, *["Enter"] * (leave == "q"))
     play.wait_for_end()
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))
 
 
 def test_what_the_draw_of_the_seats_says_stands_below_the_first_table(play: Terminal) -> None:
-    names(play, "no")
+    names(play)
     screen = "\n".join(play.wait("edw>"))
     assert "Seats clockwise:" in screen
     assert "'?' shows what can be typed" in screen

@@ -24,7 +24,7 @@ LEGEND = "l w --countered"
 """With it a chaos card may be due."""
 SPELL = "s g wrath"
 """With an enchantment in play it asks who pays."""
-WHO_PAYS = "Wrath: who pays 5 life, so that Gravity Sphere stays?  1 Ann  2 Bram  3 Cleo  4 Dan  5 Eve  0 nobody"
+WHO_PAYS = "Wrath of God: who pays 5 life, so that Gravity Sphere stays?  1 Ann  2 Bram  3 Cleo  4 Dan  5 Eve  0 nobody"
 
 
 @pytest.fixture(scope="session")
@@ -171,20 +171,38 @@ def test_what_is_due_has_no_numbers_while_a_question_is_open(sit: Sit) -> None:
 
 def test_a_question_waits_until_another_is_answered(sit: Sit) -> None:
     table = sit(GRAVITY, SPELL)
-    told = table.type("s w counterspell")
+    told = table.type("e b")
     assert "'s g wrath' waits until that is answered." in told
-    assert "Counterspell: who pays" in told
+    assert "Cleo (black) is out: who did it?" in told
     told = table.type("0")
-    assert "Counterspell by Ann" in told
-    assert "Wrath: who pays" in told
+    assert "Cleo (black) is eliminated" in told
+    assert "For s g wrath: Wrath of God: who pays" in told
     assert "Wrath of God by Eve" in table.type("0")
     assert not table.asks()
 
 
-def test_the_same_question_is_asked_once(sit: Sit) -> None:
+def test_the_same_command_is_asked_once(sit: Sit) -> None:
     table = sit(GRAVITY, SPELL, SPELL)
-    assert table.said() == ["That is asked already.", table.said()[-1]]
+    assert len(table.said()) == 1
     table.type("cancel")
+    assert not table.asks()
+
+
+def test_the_same_kind_of_command_replaces_what_it_has_asked(sit: Sit) -> None:
+    table = sit(GRAVITY, SPELL)
+    told = table.type("s w counterspell")
+    assert "That is instead of 's g wrath'." in told
+    assert "Counterspell: who pays" in told
+    assert "Counterspell by Ann" in table.type("0")
+    assert not table.asks()
+    table.type(SPELL)
+    assert "That is instead of 's g wrath'." in table.type("s w counterspell countered")
+    assert not table.asks()
+
+
+def test_cancel_leaves_all_that_is_open(sit: Sit) -> None:
+    table = sit(GRAVITY, SPELL, "e b")
+    assert "'s g wrath' is left out." in table.type("cancel")
     assert not table.asks()
 
 
@@ -366,7 +384,8 @@ def test_a_card_goes_with_any_killer(sit: Sit) -> None:
     table = sit("life red =0 --with kasimir")
     assert "with Kasimir the Lone Wolf" in table.type("1 nobody")
     table.type("u")
-    assert "with Kasimir the Lone Wolf" in table.type("e r")
+    assert "Dan (red) is out: who did it?" in table.type("e r")
+    assert "with Kasimir the Lone Wolf" in table.type("nobody")
 
 
 def test_nobody_s_doing(sit: Sit) -> None:
@@ -524,7 +543,7 @@ STEPS: dict[str, Sequence[tuple[str, str]]] = {
     ],
     "chaos-lists": [("1 --rolled 30", "rolls 30 on Global"), ("1", "Ann rolls"), ("note 1", "Note: 1")],
     "five-colors": [("1", "turns up"), ("3 1 'craw wurm 6/4'", "craw wurm"), ("5", "")],
-    "magical-war": [("2", "have laid a pipeline"), ("3", "Which step?"), ("discard", "Which card?"), ("0", "a card")],
+    "magical-war": [("2", "have laid a pipeline"), ("3", "Which step, and"), ("discard", "a card")],
     COUNTED: [("i ann", "Ann plays no free"), ("2 0", "Bram plays no free"), ("2 1", "Cleo plays 1")],
 }
 
@@ -548,13 +567,12 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     ),
     "a pipeline step": (
         "magical-war", SET_UP, "Main", [
-            ("", "Which step?  1 land  2 cast  3 discard"),
-            ("1", "Which card? Type its name, or 0 to leave it unsaid."),
-            ("Jester's Cap", "turns up Jester's Cap and puts it into play"),
+            ("", "Which step, and with which card (as: land forest)?  1 land  2 cast  3 discard"),
+            ("1 Jester's Cap", "turns up Jester's Cap and puts it into play"),
         ],
     ),
     "a card that nobody names": (
-        "magical-war", SET_UP, "Main", [("", "Which step?"), ("discard", "Which card?"), ("0", "turns up a card")],
+        "magical-war", SET_UP, "Main", [("", "Which step, and"), ("discard", "turns up a card")],
     ),
     "a spell of a last stand": (
         "magical-war", (*SET_UP, "leave bram"), "Last stand of Bram", [
@@ -563,14 +581,13 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
     ),
     "a vise": (
         "magical-war", SET_UP, "Main", [
-            ("", "Which step?"), ("cast", "Which card?"),
-            ("black vise", "Black Vise: on whom?  1 Bram  2 Cleo  0 nobody"),
+            ("", "Which step, and"), ("cast black vise", "Black Vise: on whom?  1 Bram  2 Cleo  0 nobody"),
             ("2", "casts it. Black Vise of Ann gives Cleo: pipeline size +1"),
         ],
     ),
     "a vise that is countered": (
         "magical-war", SET_UP, "Main", [
-            ("", "Which step?"), ("cast", "Which card?"), ("black vise", "Black Vise: on whom?"),
+            ("", "Which step, and"), ("cast black vise", "Black Vise: on whom?"),
             ("0", "casts it; it goes to the graveyard."),
         ],
     ),
@@ -840,7 +857,7 @@ def test_a_roll_that_was_misread_is_asked_for_again_after_undo(sit: Sit) -> None
 
 def test_who_pays_is_asked_before_which_card_came(sit: Sit) -> None:
     table = sit(GRAVITY, "cards ours", "s g")
-    assert table.said() == [WHO_PAYS.replace("Wrath: who", "Who")]
+    assert table.said() == [WHO_PAYS.replace("Wrath of God: who", "Who")]
     table.type("0")
     assert table.said()[-1].startswith("Which card came from the pile of enchantments?")
     table.type("cancel")
@@ -1004,27 +1021,31 @@ def test_a_page_of_help_fits_and_ends_with_a_whole_item(
 
 def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
     table = sit("new sunday")
-    assert table.said()[-1].startswith("Which game?  1 Elder Dragon Wars  2 Chaos by roll lists")
-    table.type("1")
     assert "Who plays?" in table.said()[-1]
     for line, wrong in {
         "Ann": "Nobody plays alone",
         "Ann, ann": "Two players have the same name",
-        "Ann Bram": "for five players",
         "Ann Bram Cleo Dan no": "'no' cannot be a player's name",
     }.items():
         assert wrong in table.type(line)
         assert "Who plays?" in table.said()[-1]
     assert "75 -> 70" in table.type("w-5"), "a command is no name"
-    assert "Shall everybody say a phrase first?" in table.type("Ann, Bram the Bold, Cleo, Dan and Eve")
-    assert "Seats clockwise" in table.type("no")
+    asked = "Which game for 5?  1 Elder Dragon Wars  2 Chaos by roll lists"
+    assert asked in table.type("Ann, Bram the Bold, Cleo, Dan and Eve")
+    assert "Seats clockwise" in table.type("1")
     assert table.prompt.app.read().session.name == "sunday"
     assert "Bram the Bold" in str(table.shown())
 
 
-@pytest.mark.parametrize("phrases", ["no", "yes"])
-def test_new_asks_three_or_four_whether_seats_stay_empty(sit: Sit, phrases: str) -> None:
-    table = sit("new sunday", "1", "Ann Bram Cleo", phrases)
+def test_new_goes_back_to_the_names_by_an_undo(sit: Sit) -> None:
+    table = sit("new sunday", "Ann Bram Cleo")
+    assert "Which game for 3?" in table.said()[-1]
+    assert "Who plays?" in table.type("u")
+    assert "Which game for 2?  1 Chaos by roll lists" in table.type("Ann Bram")
+
+
+def test_new_asks_three_or_four_whether_seats_stay_empty(sit: Sit) -> None:
+    table = sit("new sunday", "Ann Bram Cleo", "elder")
     assert "Shall two seats stay empty, out of the game from the start?" in table.said()[-1]
     assert "nothing was recorded" in table.type("no")
     assert table.prompt.app.read().session.name != "sunday"
@@ -1036,9 +1057,9 @@ def test_new_asks_three_or_four_whether_seats_stay_empty(sit: Sit, phrases: str)
 
 @pytest.mark.parametrize("slug", BEGIN)
 def test_new_offers_the_same_kind_of_game_first(sit: Sit, slug: str) -> None:
-    table = sit("new", "1", BEGIN[slug][1], "no", slug=slug)
+    table = sit("new", BEGIN[slug][1], "1", slug=slug)
     if slug == "magical-war":
-        table.type("0")  # who begins is drawn
+        table.type("no", "0")  # seats and who begins are drawn
     assert table.prompt.app.read().session.name == "war-1"
     assert table.prompt.app.game().slug == slug
 
@@ -1114,7 +1135,7 @@ def test_play_at_a_game_that_is_over_asks_for_the_next(sit: Sit, capsys: pytest.
         raise EOFError
 
     prompt = TablePrompt(App(lambda: Home(str(home)), None), main.perform, gone)
-    prompt.run([])
+    prompt.run()
     assert "The next war, the same five?" in capsys.readouterr().out
     assert prompt.take("q") is False
     assert "is left" not in capsys.readouterr().out

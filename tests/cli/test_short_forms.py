@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion import games
-from edw_companion.cli.play.first_run import understood, which_game
+from edw_companion.cli.commands.seating import which_game
+from edw_companion.cli.play.first_run import understood
 from edw_companion.cli.play.grammar import UnclosedError, read
 from edw_companion.cli.play.wording import help_lines
 from edw_companion.cli.text_in import leaves
@@ -157,7 +158,7 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
     commands = {name for section in SHARED.values() for name in section} | set(game.commands)
     assert {short.words.split()[0] for short in own.values()} <= commands
     assert all(short.example.split()[0] == key for key, short in own.items())
-    asked = {command.split()[0] for command in (*prompting.asks, *prompting.last)}
+    asked = {command.split()[0] for command in prompting.last}
     assert asked <= set(game.commands)
 
 
@@ -169,6 +170,5 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
     ],
 )  # fmt: skip
 def test_a_game_is_called_by_its_initials(typed: str, slug: str) -> None:
-    every = [*map(games.find, games.GAMES)]
-    assert which_game("Which game?", every).answered(typed) == ("--format", slug)
+    assert which_game(2, lambda _game: None, None).question.answered(typed) == ("--format", slug)
     assert understood(["new", "friday", typed]) == ["new", "friday", "--format", slug]

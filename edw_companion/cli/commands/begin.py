@@ -6,8 +6,8 @@ Whoever begins a war that follows none, of players who have one, is told once wh
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,11 +15,12 @@ from edw_companion import games
 from edw_companion.chance.draws import rehearsal
 from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import App, Deciding
+from edw_companion.cli.commands import seating
 from edw_companion.cli.options import command, format_param, option
 from edw_companion.cli.record import change, check_lists, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.table import Loaded, Recorded, loaded
-from edw_companion.core.questions import Spoken, WantedError
+from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.elder_dragon_wars.plan import FEWEST, left_by
@@ -99,12 +100,17 @@ def new(
         if name is not None:
             unbegun(app.home.session(checked_name(name)), name)
         who = "Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then)."
-        raise WantedError(Sentence(who), Spoken("Who plays?", "Type the names, with commas or spaces between."))
+        raise WantedError(Sentence(who), seating.WHO)
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
     names = [text_in.player_name(part, by_color=by_color) for part in (players or "").split(",") if part.strip()]
     handed = _handed(previous, rules)
+    asks = app.report.puts_questions and previous is None and not ritual
+
+    def planned(game: Game) -> Mapping[str, Any]:
+        return game.plan(plan, app.home.lists)
+
     plan = Plan(
         players=tuple(names),
         seats=_seats(seats, names, by_color=by_color),
@@ -113,7 +119,13 @@ def new(
         edition=edition,
         rules=(*rules, *handed),
     )
-    facts = {"format": game.slug, **game.plan(plan, app.home.lists)}
+    if asks and slug is None:
+        raise seating.which_game(len(names), planned, app.game() if app.known else None)
+    facts = {"format": game.slug, **planned(game)}
+    if asks and not game.fateful:
+        _ask(seating.as_they_sit(names), unless=seats)
+        _ask(seating.who_begins(names), unless=first)
+    first = None if first == seating.DRAWN and first not in names else first
     flawed = _flawed(app, game, edition) if edition is not None else ""
     own = sorted(previous.state.own) if previous is not None else []
     if own:
@@ -162,6 +174,11 @@ def new(
     report(app, ready, begin)
 
 
+def _ask(question: Question, *, unless: object) -> None:
+    if not unless:
+        raise WantedError(Sentence(question.text), question)
+
+
 def _flawed(app: App, game: Game, edition: str) -> str:
     """What is said of lists that have mistakes and can be played all the same; "" for others."""
     lists: Lists | None = load(game.lists) if game.lists else None
@@ -191,6 +208,7 @@ def _make_current(app: App, name: str) -> None:
 
 def _seats(texts: Sequence[str], names: Sequence[str], *, by_color: bool) -> dict[str, str]:
     found: dict[str, str] = {}
+    texts = [text for text in texts if text != seating.DRAWN]
     for text in texts:
         seat, equals, name = text.partition("=")
         if not equals:

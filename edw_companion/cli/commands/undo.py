@@ -1,20 +1,22 @@
 """``undo``, ``redo`` and ``void``: each names what it takes back."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import click
 
 from edw_companion.cli import complete, text_in
 from edw_companion.cli.app import App, Deciding
-from edw_companion.cli.options import anyway_option, command
+from edw_companion.cli.options import anyway_option, command, missing
 from edw_companion.cli.record import change
 from edw_companion.cli.table import Loaded, Recorded
 from edw_companion.core.hidden import is_hidden, shown
 from edw_companion.core.pile_moves import check_taken_back, turned_of
+from edw_companion.core.questions import Spoken
 from edw_companion.core.records import passed_over
-from edw_companion.core.state import Event
+from edw_companion.core.state import Event, State
 from edw_companion.core.words import one_of, player
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.audit import concerned, drew, rollers
 from edw_companion.sentences import DO
 from edw_companion.session.answers import unasked
@@ -71,35 +73,54 @@ def redo(app: App, count: int) -> None:
     change(app, lambda at: ("redo", {"of": at.table.session.stacks.redo(count)}), tell=tell)
 
 
+LAST = "last"
+
+
+class _Line(click.IntRange):
+    """The number of a line, or "last": the last that has drawn something, as 0."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """See click."""
+        return 0 if value == LAST else super().convert(value, param, ctx)
+
+
 @command()
-@click.argument("n", type=click.IntRange(min=1))
+@click.argument("n", type=_Line(min=1))
+@click.argument("said", metavar="[WHO WHY]...", nargs=-1, shell_complete=complete.agreed)
 @click.option(
     "--agreed",
     metavar="WHO",
     multiple=True,
-    required=True,
     shell_complete=complete.agreed,
     help="Who agreed: commas or repeats for more, or 'all'.",
 )
-@click.option("--why", metavar="WHY", required=True, help="Why it does not count, as 'cocked die'.")
-def void(app: App, n: int, agreed: Sequence[str], why: str) -> None:
+@click.option("--why", metavar="WHY", help="Why it does not count, as 'cocked die'.")
+def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str | None) -> None:
     """Declare that a roll, a typed result or a draw is void.
 
     Line N does not count: a die was cocked, what was typed in by hand was a slip, or the whole table wants a draw made
     anew. The old value stays in the log for ever, and so do who agreed and why. For a free roll or a typed result those
     agree whom it concerns; what the program drew needs --agreed all: everyone who is in the game now, or was when it
     was drawn. The newest decision is taken back with it; an older one must be undone first. Asked again, it is drawn
-    with new keys.
+    with new keys. Who agrees and why may stand behind N as words, too: edw void last all cocked die.
 
     Example: edw void 12 --agreed ann,bram --why "cocked die"
     """
-    reason = text_in.clean(why, "reason")
 
     def decide(at: Deciding) -> tuple[str, Event]:
-        answered = _answered_in(at.table, n)
+        answered = _answered_in(at.table, n or _last_drawn(at.table))
         gone = _voiding(at.table, answered)
-        names = _agreed_names(at.table, answered, agreed, everyone=drew(at.table.session.events, gone))
-        return "void", {"of": answered, "agreed": names, "why": reason}
+        by, words = _agreed_and_why(at.state, said)
+        by, because = [*agreed, *by], " ".join(filter(None, [why, words]))
+        if not by:
+            at.ask(lambda: Spoken("Who agrees?", "Type all, or the names.", _agreeing))
+            raise missing("agreed")
+        if not because:
+            asks = "Say it in words, such as: cocked die."
+            at.ask(lambda: Spoken("Why does it not count?", asks, lambda line: ("--why", line)))
+            raise missing("why")
+        names = _agreed_names(at.table, answered, by, everyone=drew(at.table.session.events, gone))
+        return "void", {"of": answered, "agreed": names, "why": text_in.clean(because, "reason")}
 
     def tell(done: Recorded) -> Recorded:
         before, after, events = done.before, done.table, done.before.session.events
@@ -115,6 +136,42 @@ def void(app: App, n: int, agreed: Sequence[str], why: str) -> None:
         return done.telling(said)
 
     change(app, decide, tell=tell)
+
+
+def _agreeing(line: str) -> Sequence[str] | None:
+    names = [name for name in line.replace(",", " ").split() if name != "and"]
+    return ("--agreed", ",".join(names)) if names and not line.isdecimal() else None
+
+
+def _last_drawn(table: Loaded) -> int:
+    """The last line that has drawn something and counts; 1 if none has."""
+    gone = table.session.stacks.gone
+    drawn = (each["n"] for each in reversed(table.session.events) if each.get("draws") and each["n"] not in gone)
+    return next(drawn, 1)
+
+
+def _agreed_and_why(state: State, words: Sequence[str]) -> tuple[list[str], str]:
+    """Who agrees, as the first words say, and why, as the others do: "all cocked die", "ann and bram because …"."""
+    begins = [word.casefold() in ("because", "why") or not _agrees(state, word) for word in words]
+    at = begins.index(True) if True in begins else len(words)
+    agreed = [word for word in words[:at] if word.casefold() not in _BEFORE]
+    return agreed, " ".join(words[at:]).removeprefix("because ").removeprefix("why ")
+
+
+_BEFORE = ("agreed", "and")
+
+
+def _agrees(state: State, word: str) -> bool:
+    """Whether a word says who agreed: everybody, or players by name."""
+    try:
+        return word.casefold() in ("all", *_BEFORE) or all(_name(state, each) for each in word.split(",") if each)
+    except UsageError:
+        return False
+
+
+def _name(state: State, word: str) -> str:
+    """The name of a player, who before the start has no seat yet."""
+    return state.players[player(state, word)].name if state.started else one_of(word, state.begin["players"], "player")
 
 
 def _answered_in(table: Loaded, n: int) -> int:
@@ -164,10 +221,7 @@ def _agreed_names(table: Loaded, n: int, texts: Iterable[str], *, everyone: bool
     rolled = rollers(state, table.session.events[n - 1])
     if [word.casefold() for word in typed] == ["all"] and "all" not in map(str.casefold, state.begin["players"]):
         return list(dict.fromkeys([*needed, *rolled]))
-    if state.started:
-        names = [state.players[player(state, word)].name for word in typed]
-    else:
-        names = [one_of(word, state.begin["players"], "player") for word in typed]
+    names = [_name(state, word) for word in typed]
     if everyone and not set(needed) <= set(names):
         typed_too = any("src" in draw for draw in table.session.events[n - 1].get("draws", ()))
         anew = f". If only what was typed is wrong: {DO}, then type the line anew; what was drawn stays."

@@ -213,6 +213,14 @@ def tried(words: Sequence[str], game: Game) -> list[str]:
     raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")
 
 
+def command_of(words: Sequence[str], game: Game) -> str:
+    """The command that words begin with, of one word or of two, as "kudzu dies"."""
+    place = game.commands.get(words[0], "").partition(":")[0] if len(words) > 1 else ""
+    chapter = getattr(import_module(place), "CHAPTER", None) if place else None
+    two = " ".join(words[:2])
+    return two if chapter is not None and two in chapter.commands else "".join(words[:1])
+
+
 def first_words(game: Game) -> set[str]:
     """What a line may begin with beside short forms and players."""
     also = (*TRIED, *prompting_of(game).also, *_GOES)
@@ -262,7 +270,8 @@ class Reader:
         meant = [*self._typed]
         if short:
             meant[:1] = (short.alone if short.alone and not rest else short.words).split()
-        if not self._words or (short and (not rest or not self._whose(self._words[0]) or self._declares(meant))):
+        plainly = short and (not rest or not self._whose(self._words[0]) or " " in command_of(meant, self._game))
+        if not self._words or plainly:
             return meant
         command = not short and not self._named(first) and first in first_words(self._game)
         if command and first not in ("life", "roll", *_GOES):
@@ -317,12 +326,6 @@ class Reader:
                 f"What of {self._state.titles(seats)}? Such as: {first}-3, {first}+3, {first}=60, "
                 f"{first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead."
             )
-
-    def _declares(self, words: Sequence[str]) -> bool:
-        """Whether words begin with a command of two words of the game, as "kudzu dies"."""
-        place = self._game.commands.get(words[0], "").partition(":")[0] if len(words) > 1 else ""
-        chapter = getattr(import_module(place), "CHAPTER", None) if place else None
-        return chapter is not None and " ".join(words[:2]) in chapter.commands
 
     def _parted(self, words: Iterable[str]) -> list[str]:
         """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""

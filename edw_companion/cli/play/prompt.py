@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, Perform
+from edw_companion.cli.app import App, NoSessionError, Perform
+from edw_companion.cli.commands.seating import WHO, Names, once_more
 from edw_companion.cli.play import first_run
 from edw_companion.cli.play.grammar import ANYWAY, first_words, tried
 from edw_companion.cli.play.picture import Display
-from edw_companion.cli.play.questions import ALL, CANCEL, Open, Questions
-from edw_companion.cli.play.state import Laptop, last_of
+from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
+from edw_companion.cli.play.state import NOTHING, Laptop, last_of
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.text import paper, wrapped
 from edw_companion.cli.play.typed_command import DueNumbers, TypedCommands
@@ -24,7 +25,6 @@ from edw_companion.cli.play.wording import (
     END,
     GIVES_UP,
     HELP,
-    Said,
     help_in_rows,
     help_lines,
     page_of,
@@ -82,9 +82,17 @@ class TablePrompt:
         self._more = self._unread = False
         self._whole = False
 
-    def run(self, said: Sequence[Said]) -> None:
-        """Until the players leave; ``said`` is what a command said before the first table was shown."""
-        self.laptop.said = [*said, WELCOME]
+    def run(self) -> None:
+        """Until the players leave. Where there is no session yet it asks who plays."""
+        try:
+            table = self.app.read()
+            if not table.state.started:
+                self.laptop.say(*first_run.hear_phrases(self.app, self.laptop.perform, self._line))
+        except NoSessionError:
+            self.laptop.said = [first_run.HELLO]
+        except (EOFError, KeyboardInterrupt):
+            click.echo()
+            return
         self._put_again()
         self.show()
         try:
@@ -160,17 +168,18 @@ class TablePrompt:
         What is neither an answer nor a command the question may refuse, and stays.
         """
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
-            self.questions.cancel(every=typed.casefold() != CANCEL)
+            self.questions.cancel()
             return
-        if self.laptop.words(typed) == ["undo"] and opened.step_back():
+        if opened.before is not None and self.laptop.words(typed) == ["undo"]:
+            self.questions.now = opened.before
             return
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
-        answer = self._answered(opened.questions[0], typed)
+        answer = self._answered(opened.question, typed)
         if answer is None and first.isdecimal():
             self.laptop.say(f"{first} is no answer here; what is due has its numbers again after the question.")
         elif answer is None:
-            self._check_no_other(opened.questions[0], typed)
+            self._check_no_other(opened.question, typed)
             self._run(typed)
         elif self._moved_on(opened):
             self.laptop.say("So that was not taken as an answer.")
@@ -179,16 +188,17 @@ class TablePrompt:
 
     def _said_of(self, opened: Open, typed: str) -> str:
         """What is said in one's own words behind the command that asks, if that is typed once more; else the line."""
-        if not opened.words or not isinstance(opened.questions[0], Spoken):
+        if not opened.words or not isinstance(opened.question, Spoken):
             return typed
-        words, own = self.laptop.words(typed), [*opened.words, *opened.said]
+        words, own = self.laptop.words(typed), [*opened.words]
         again = words[: len(own)] == own and len(words) > len(own)
         return " ".join(f'"{word}"' if " " in word else word for word in words[len(own) :]) if again else typed
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is; None if it is none, or a command."""
-        in_words = isinstance(question, (first_run.Names, Spoken))
-        if typed.startswith(HELP) or (in_words and "," not in typed and self._is_command(typed)):
+        in_words = isinstance(question, (Names, Spoken))
+        in_line = "," not in typed or " --" in typed
+        if typed.startswith(HELP) or (in_words and in_line and self._is_command(typed)):
             return None
         try:
             answer = question.answered(typed)
@@ -228,31 +238,40 @@ class TablePrompt:
         return table is not None and table.session.journal.last_seal != opened.seal
 
     def _put_again(self) -> None:
-        """After a line at a question: it stays, or the next comes. After a game: the next one?"""
+        """After a line: the question stays, or the next comes. Before the first game: who plays? After one: again?"""
         self.questions.put_again()
         table = self.laptop.table()
-        if self.questions.now is None and table is not None:
-            self.questions.now = self._once_more(table)
+        if self.questions.now is None:
+            self.questions.now = self._once_more(table) if table is not None else self._who_plays()
             self.questions.put_again()
+
+    def _who_plays(self) -> Open | None:
+        """What is asked as long as there is no session."""
+        try:
+            self.app.name()
+        except NoSessionError:
+            return Open([NEW], WHO, "")
+        return None
 
     def _once_more(self, table: Loaded) -> Open | None:
         """What is asked after the end of a game, or the close, once."""
         name = table.session.name
         if not (table.state.over or table.state.closed):
             self._no_more = None
-        if self._no_more == name:
-            return None
+        noun = self.laptop.wording.prompting.noun
 
-        def asked(table: Loaded) -> Sequence[Asked]:
-            noun = self.laptop.wording.prompting.noun
-            return first_run.once_more(table, noun) if table.session.name == name else []
+        def asked(table: Loaded) -> Asked | None:
+            over = table.session.name == name and (table.state.over or table.state.closed)
+            return once_more(noun, len(table.state.begin["players"]), name) if over else None
 
         def none() -> str:
             self._no_more = name
-            return first_run.not_now(name)
+            return f"Then not now. The same players go on with '{NEW} --after {name}'; '{NEW}' asks who plays."
 
-        questions = asked(table)
-        return Open((), questions, table.session.journal.last_seal, asked, none) if questions else None
+        question = asked(table)
+        if question is None or self._no_more == name:
+            return None
+        return Open((), question, table.session.journal.last_seal, again=asked, none=none)
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
@@ -265,6 +284,8 @@ class TablePrompt:
         first = words[0] if words else ""
         if first == ANYWAY:
             self._commands.overrule(refused, " ".join(words[1:]))
+        elif first == HELP and self._who_plays() is not None:
+            laptop.say(*first_run.about_games(), "Type the names first; 'q' leaves.")
         elif first == HELP:
             table = laptop.table()
             lines = help_lines(self.app.game(), table and table.state)
@@ -314,7 +335,7 @@ class TablePrompt:
     def _room(self) -> int:
         """So many rows a page of help has, above the question that is put again."""
         size, opened = paper(), self.questions.now
-        asked = wrapped(self.questions.line(opened), size.cells - 1) if opened is not None else ()
+        asked = wrapped(self.questions.line(), size.cells - 1) if opened is not None else ()
         return size.lines - _FOOT - len(asked)
 
     def _is_command(self, typed: str) -> bool:
@@ -331,6 +352,8 @@ class TablePrompt:
         if table is None:
             screen.prose(*said)
             return
+        if laptop.shown == NOTHING:
+            said.append(WELCOME)
         laptop.shown = last_of(table)
         self.app.chosen = laptop.shown.session
         turned = laptop.dues.is_new(table)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, Perform
+from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.play.due_list import Dues, Item, needs_answer
 from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, Answer, HalfError, read
 from edw_companion.cli.play.text import Span
@@ -16,9 +16,10 @@ from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import Asked, Instead, Question, WantedError
+from edw_companion.core.questions import Asked, Instead, WantedError
 from edw_companion.core.records import passed_over
 from edw_companion.core.view import Scene, style_of
+from edw_companion.core.words import AmbiguousWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS, MOVES
@@ -39,23 +40,22 @@ class Outcome(Report):
         said: what there is to say of it.
         wanted: what the table has to say before it can be carried out; None if nothing.
         again: why that is, where the table has said it before; None if it is not for that.
-        unfinished: whether it needs words after those that there are.
         overrules: whether the rules alone have refused it, so that the table may want it.
         printed: what it has printed since that was last kept.
     """
 
     puts_questions = True
 
-    def __init__(self, wording: Wording, *, dry_run: bool = False, verbatim: bool = False) -> None:
-        """Nothing was said yet; ``verbatim``: what is printed is left as it is."""
+    def __init__(self, wording: Wording, words: Sequence[str] = (), *, dry_run: bool = False) -> None:
+        """Nothing was said yet of the command that these ``words`` are."""
         super().__init__(dry_run=dry_run)
         self.code = 0
         self.said: list[Said] = []
         self.wanted: Asked | None = None
         self.again: AnsweredBefore | None = None
-        self.unfinished = self.overrules = False
+        self.overrules = False
         self.printed: screen.Collected | None = None
-        self._wording, self._verbatim = wording, verbatim
+        self._wording, self._words, self._verbatim = wording, words, " ".join(words[:1]) in _VERBATIM
 
     def change(self, done: Recorded) -> None:
         """See Report."""
@@ -75,6 +75,9 @@ class Outcome(Report):
             self.wanted = error.question
             self.again = error.why if isinstance(error.why, AnsweredBefore) else None
             return
+        self.wanted = which_one(self._words, error) if isinstance(error, AmbiguousWordError) else None
+        if self.wanted:
+            return
         self.overrules = isinstance(error, AgainstRulesError)
         if isinstance(error, AgainstRulesError):
             self.keep(Sentence(f"{error.refusal.text} {OVERRULE}", *error.refusal.commands))
@@ -85,7 +88,6 @@ class Outcome(Report):
 
     def see_help(self, wrong: str, command: str = "", example: str = "") -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
-        self.unfinished = bool(example)  # which only what lacks a word has
         told = self._wording.own(screen.shortened(wrong))
         short = self._wording.short_of(command) if command else None
         if short is not None:
@@ -105,6 +107,20 @@ class Outcome(Report):
         self.said += said
 
 
+_MENU = 9
+"""Of more things than these a word must say more."""
+
+
+def which_one(words: Sequence[str], error: AmbiguousWordError) -> Instead | None:
+    """Which of several things a word of a command means; None if they are too many, or the word is not to be found."""
+    for first in range(len(words)):
+        for last in range(first + 1, len(words) + 1):
+            if " ".join(words[first:last]).casefold() == error.word.casefold() and len(error.found) <= _MENU:
+                meant = {found: [*words[:first], found, *words[last:]] for found in error.found}
+                return Instead("Which one?", meant)
+    return None
+
+
 class Runner:
     """Runs commands, and gives back what comes of them."""
 
@@ -115,7 +131,7 @@ class Runner:
     def run(self, words: Sequence[str], *, dry_run: bool = False) -> Outcome:
         """Carry a command out; in a dry run it only decides. A session that it is told is for it alone."""
         chosen = self._app.chosen
-        came = Outcome(self._wording, dry_run=dry_run, verbatim=" ".join(words[:1]) in _VERBATIM)
+        came = Outcome(self._wording, words, dry_run=dry_run)
         before, self._app.report = self._app.report, came
         try:
             with screen.collected() as came.printed:
@@ -274,15 +290,15 @@ def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
     return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", again)]
 
 
-def still_many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
-    """The same as ``many_back``; nothing where there are not so many any more."""
+def still_many_back(table: Loaded, words: Sequence[str]) -> Instead | None:
+    """The same as ``many_back``; None where there are not so many any more."""
     try:
         return many_back(table, words)
     except RefusedError:
-        return []
+        return None
 
 
-def many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
+def many_back(table: Loaded, words: Sequence[str]) -> Instead | None:
     """Whether so many decisions are meant to be taken back, where that is more than a few.
 
     Raises:
@@ -290,7 +306,7 @@ def many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
     """
     count = int(words[1]) if len(words) == len(("undo", "N")) and words[1].isdecimal() else 0
     if count <= _FEW or table.session.ended:
-        return []
+        return None
     blue = table.state.players.get("blue")
     try:
         numbers = table.session.stacks.undo(count)
@@ -303,7 +319,7 @@ def many_back(table: Loaded, words: Sequence[str]) -> list[Question]:
     life = f" ({blue.name}'s life is u={count}.)" if blue is not None else ""
     told = [table.line(n).rstrip(".") for n in numbers]
     what = "; ".join(told) if count <= _NAMED else f"{told[0]}; … {told[-1]}"
-    return [Instead(f"Take back {count}: {what}?{life}", {"yes": words, "no": ()})]
+    return Instead(f"Take back {count}: {what}?{life}", {"yes": words, "no": ()})
 
 
 NEXT = ["turn", "next"]
@@ -342,6 +358,8 @@ class Laptop:
         with screen.collected() as kept:
             try:
                 table = self.app.read()
+            except NoSessionError:
+                table = None
             except EdwError as error:
                 screen.tell(str(error))
                 table = None
@@ -372,16 +390,9 @@ class Laptop:
         except EdwError:
             return []
 
-    def tried(self, words: Sequence[str]) -> tuple[int, list[Said]]:
-        """What would come of a command, as if what it lacks were said: its exit code, and what it says."""
-        came = self.runner.run(words, dry_run=True)
-        self.refused = [*words] if came.overrules else []
-        return (0 if came.wanted or came.unfinished else came.code), came.said
-
-    def wanted(self, words: Sequence[str], _table: Loaded) -> Sequence[Asked]:
-        """What a command wants to be told, as of the table's own dice and piles, as the table is then."""
-        wanted = self.runner.run(words, dry_run=True).wanted
-        return [wanted] if wanted else []
+    def wanted(self, words: Sequence[str]) -> Asked | None:
+        """What a command asks at the table as it is then; None if nothing, or it would be refused."""
+        return self.runner.run(words, dry_run=True).wanted
 
     def run(self, words: Sequence[str], expect: str | None) -> Outcome:
         """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about."""

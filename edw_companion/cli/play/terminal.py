@@ -271,8 +271,6 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
         return run_lines(sys.stdin, app, perform, ["--json"] if as_json else [])
     if as_json:
         raise UsageError("The table prompt is for people: leave --json out, or type 'edw play --json < FILE'.")
-    from edw_companion.cli.play.first_run import begin
-
     waking = Waking()
     waking.listen()
     typing = Typing(find_readline(), Path(app.home.root, "typed"), lambda words, word: complete(words, word))
@@ -280,9 +278,7 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
     table_prompt = load("edw_companion.cli.play.prompt:TablePrompt")  # by name: it is told how lines come
     prompt = table_prompt(app, perform, lambda asked: typing.line(asked, waking.line), waking, plain=plain, bell=bell)
     complete = completer(edw, app)
-    said = begin(app, perform, typing.line)
-    if said is not None:
-        prompt.run(said)
+    prompt.run()
     return 0
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 
-from edw_companion.core.downfall import who_is_out
 from edw_companion.core.lasting import ALL
 from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
 from edw_companion.errors import UsageError
@@ -107,7 +106,6 @@ PROMPTING = Prompting(
         "co": Short("counters", "co ann poison +3", "poison and other counters"),
         "e": Short("eliminate", "e ann --by bram", "a player loses"),
     },
-    asks={"eliminate": who_is_out},
     by=("chaos counter",),
     last={"chaos skip": {"all": "--all"}},
     also={

@@ -148,7 +148,11 @@ def lying(state: ChaosListsState) -> Shown:
     return Shown(data, [*lines, f"May still play one in this turn: {', '.join(able) or 'nobody'}."])
 
 
-@IN.command(Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…"), things.OWNER, words="middle put")
+@IN.command(
+    Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…", asks=things.which_goes_in),
+    things.OWNER,
+    words="middle put",
+)
 def middle_put(at: At[ChaosListsState], cards: Sequence[str], owner: str | None) -> things.Put:
     """Cards go face up into the middle world, each in quotes.
 

@@ -14,6 +14,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Card, Number, Text, Who
+from edw_companion.core.questions import Question
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic import drawing, lasting, piles, seven, stack
@@ -180,8 +181,15 @@ CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
 )
 
 
+def _which_side(state: ChaosMagicState, _said: object) -> Question | None:
+    sides = {side: (side,) for side in _open_sides(state)}
+    return Question(f"{top(state).card}: which side?", sides) if sides else None
+
+
 @CHOSEN.command(
-    Card("side", of=_open_sides, known=known_sides, what="side", rest=True), words="chaos choose", anyway=True
+    Card("side", of=_open_sides, known=known_sides, what="side", rest=True, asks=_which_side),
+    words="chaos choose",
+    anyway=True,
 )
 def choose(at: At[ChaosMagicState], side: str) -> Face:
     """Choose the side of the split card on top of the stack.

@@ -68,6 +68,8 @@ def eliminate(
     facts = cast("Loss", elimination.lose(state, {seat: killers[seat] for seat in who if seat not in spiting}, causes))
     winner = facts["result"]["winner"] if facts["result"] else None
     elimination.check_winner(at, killers, causes, winner)
+    if not known and not concede:  # it was said before a spite
+        elimination.ask_who_did_it(at, who, by)
     facts["by"] = killers
     facts["spite"] = [] if facts["result"] else state.turns.in_order(spiting)
     if concede:

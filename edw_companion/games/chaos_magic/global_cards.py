@@ -12,6 +12,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import GONE, UNTIL, until_words
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
+from edw_companion.core.questions import Question
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
@@ -287,7 +288,21 @@ def _(state: ChaosMagicState, event: Controlled) -> str:
     return f"{event['card']} is now under {state.title(event['who'])}'s control{until}."
 
 
-@CONTROLLED.command(Word("card", names=_names), Who("who", NOBODY, metavar="WHO|nobody"), UNTIL, words="global control")
+def _which(state: ChaosMagicState, _said: object) -> Question | None:
+    names = {each.card: (each.card,) for each in state.globals}
+    return Question("Which Global?", names) if state.going and names else None
+
+
+def _whose(state: ChaosMagicState, _said: object) -> Question | None:
+    return Question("Who controls it now?", {name: (name,) for name in (*state.living, NOBODY)})
+
+
+@CONTROLLED.command(
+    Word("card", names=_names, asks=_which),
+    Who("who", NOBODY, metavar="WHO|nobody", asks=_whose),
+    UNTIL,
+    words="global control",
+)
 def control(at: At[ChaosMagicState], card: str, who: str, until: str | None) -> Controlled:
     """WHO, or nobody, controls a Global from now on.
 

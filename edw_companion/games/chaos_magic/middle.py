@@ -131,7 +131,7 @@ def _when(state: ChaosMagicState, timing: str | None) -> str:
 
 
 @IN.command(
-    Text("cards", "card", metavar="CARD…", many=True),
+    Text("cards", "card", metavar="CARD…", many=True, asks=things.which_goes_in),
     things.OWNER,
     AS,
     words="middle put",

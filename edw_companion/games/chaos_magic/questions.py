@@ -1,37 +1,12 @@
 """Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from edw_companion.core.downfall import who_is_out
-from edw_companion.core.questions import Asked, Question, Spoken, WantedError, worded
+from edw_companion.core.questions import Question, WantedError
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
 from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
-
-
-def which_of_the_seven(state: ChaosMagicState, said: Sequence[str]) -> list[Spoken]:
-    """Which card of a spite is played: all may not see them yet, so they are not listed."""
-    return [] if said or not state.spiting else [Spoken("Which of the cards?", "Type its name, or a beginning of it.")]
-
-
-def which_side(state: ChaosMagicState, said: Sequence[str]) -> list[Question]:
-    """The side of the split card on top of the stack."""
-    entry = state.stack[-1] if state.stack else None
-    if said or not entry or not entry.up or entry.card is None or not state.sides(entry.card):
-        return []
-    return [Question(f"{entry.card}: which side?", {side: (side,) for side in state.sides(entry.card)})]
-
-
-def what_goes_in(state: ChaosMagicState, said: Sequence[str]) -> list[Asked]:
-    """Which card goes into the middle."""
-    return [worded("Which card goes into the middle?")] if state.going and not said else []
-
-
-def what_leaves(state: ChaosMagicState, said: Sequence[str]) -> list[Asked]:
-    """Which card leaves the middle."""
-    names = dict.fromkeys(state.middle.names())
-    return [] if said or not names else [Question("Which card leaves the middle?", {name: (name,) for name in names})]
 
 
 def what_is_it(card: str, timings: Iterable[str]) -> WantedError:
@@ -49,15 +24,6 @@ def who_controls_it(state: ChaosMagicState, card: str) -> WantedError:
     )
 
 
-def who_controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[Asked]:
-    """Which Global comes under somebody's control, and whose."""
-    if not state.going or not state.globals:
-        return []
-    which = Question("Which Global?", {each.card: (each.card,) for each in state.globals})
-    who = Question("Who controls it now?", {name: (name,) for name in (*state.living, NOBODY)})
-    return [which, who][len(said) :]
-
-
 def hints(state: ChaosMagicState) -> list[str]:
     """What matters: the spite, the card on top of the stack, or else the Chaos step."""
     if state.spiting:
@@ -70,11 +36,6 @@ def hints(state: ChaosMagicState) -> list[str]:
     if entry.card is None or not entry.up:
         return [LIFE_TOO, "v", "x"]
     return [LIFE_TOO, "cc" if state.sides(entry.card) and entry.side is None else "r", "x"]
-
-
-def who_did_it(state: ChaosMagicState, said: Sequence[str]) -> Sequence[Asked]:
-    """Before somebody loses: who did it; after a spite it was asked before that."""
-    return [] if any(player.spite is Spite.RESOLVED for player in state.players.values()) else who_is_out(state, said)
 
 
 PROMPTING = Prompting(
@@ -112,12 +73,4 @@ PROMPTING = Prompting(
         "drop": "chaos drop",
     },
     leaving="--concede",
-    asks={
-        "spite play": which_of_the_seven,
-        "eliminate": who_did_it,
-        "chaos choose": which_side,
-        "middle put": what_goes_in,
-        "middle out": what_leaves,
-        "global control": who_controls,
-    },
 )

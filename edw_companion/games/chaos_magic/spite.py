@@ -15,6 +15,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
 from edw_companion.core.piles import NotNextError, OwnCardsError
+from edw_companion.core.questions import Spoken
 from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import piles, seven
@@ -167,8 +168,13 @@ def _(state: ChaosMagicState, event: piles.Looked) -> list[Due]:
 PLAYED: Kind[ChaosMagicState, Played] = CHAPTER.kind("spite-played")
 
 
+def _which(state: ChaosMagicState, _said: object) -> Spoken | None:
+    """Which card of a spite is played: all may not see them yet, so they are not listed."""
+    return Spoken("Which of the cards?", "Type its name, or a beginning of it.") if state.spiting else None
+
+
 @PLAYED.command(
-    Card(of=_cards, known=lambda begin: begin["cards"], what="Chaos card", rest=True),
+    Card(of=_cards, known=lambda begin: begin["cards"], what="Chaos card", rest=True, asks=_which),
     Word("side", option="--side", metavar="SIDE", help="The side of a split card.", known=known_sides),
     words="spite play",
 )

@@ -143,18 +143,26 @@ NONE = "none"
 ELIMINATED: Kind[WarState, Eliminated] = CHAPTER.kind("eliminate")
 
 
-def _asks_loot(state: WarState, typed: Mapping[str, Sequence[str]]) -> list[Question]:
-    """Which artifacts the killers take, at a terminal (rule 6, fourth bullet; ruling 81)."""
-    from edw_companion.games.elder_dragon_wars.questions import which_artifacts  # only a terminal asks
+def _which_artifact(state: WarState, killers: Mapping[str, str | None], take: Sequence[str]) -> Question | None:
+    """Which artifact the killer takes of the first of whom that is unsaid (rule 6, fourth bullet; ruling 81)."""
+    from edw_companion.core.questions import Question  # only the table prompt asks
 
-    return which_artifacts(state, [*typed["who"], *(word for each in typed["by"] for word in ("--by", each))])
+    killed = [victim for victim, killer in killers.items() if killer in state.living and killer not in killers]
+    zones = {victim: state.players[victim].artifacts for victim in killed}
+    unsaid = [victim for victim, held in zones.items() if held and not {*held} & {*take}][take.count(NONE) :]
+    if not unsaid:
+        return None
+    victim, held = unsaid[0], zones[unsaid[0]]
+    text = f"Which artifact does {state.title(killers[victim])} take from {state.title(victim)}?"
+    also = {card: (state.written[card],) for card in held if card in state.written}
+    return Question(text, {**{card: ("--take", card) for card in held}, NONE: ("--take", NONE)}, also)
 
 
 @ELIMINATED.command(
     elimination.VICTIMS,
     elimination.by("Who caused it, or 'scion'"),
     Word(
-        "take", option="--take", metavar="CARD", many=True, names=in_play, asks=_asks_loot,
+        "take", option="--take", metavar="CARD", many=True, names=in_play,
         help=f"The artifact that the killer takes, or '{NONE}'.",
     ),
     elimination.MEANS,
@@ -169,7 +177,7 @@ def eliminate(
 ) -> Eliminated:
     """Players are out of the game, and the ring closes.
 
-    Several who are named leave at once. Whoever caused it may take one artifact, and is asked at a terminal; the
+    Several who are named leave at once. Whoever caused it may take one artifact; the table prompt asks which. The
     others, and chaos cards, go to their graveyards. The third elimination brings the Scion of the Ur-Dragon; the last
     one standing is the Savior. Without --by it was nobody's doing; --with Kasimir makes a debt of pizza and soda.
 
@@ -190,6 +198,8 @@ def eliminate(
     scion, result = aftermath(state, who, living)
     savior = result["savior"] if result else None
     elimination.check_winner(at, killers, causes, savior, "would be the Savior")  # rule 7; rulings 137 and 140
+    elimination.ask_who_did_it(at, who, by)
+    at.ask(lambda: _which_artifact(state, killers, [*loot, *(name for name in take if name == NONE)]))
     facts: Eliminated = {
         "who": list(who),
         "by": killers,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NotRequired
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
+from edw_companion.core.life import NOBODY, apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Flag, TurnedUp, Who
 from edw_companion.core.pile_moves import from_next, opening
 from edw_companion.core.piles import EmptyPileError, Known, turn_up
@@ -22,6 +22,7 @@ from edw_companion.games.elder_dragon_wars.state import COUNTERS, ENCHANTMENTS, 
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Paid, Turned
+    from edw_companion.core.questions import Question
 
     class Resolved(Line):
         """A spell, if it was named; what it turned up and what is ``gone``, or why the one in play ``stays``."""
@@ -57,12 +58,26 @@ def _spells(war: WarState) -> list[str]:
 SPELL: Kind[WarState, Resolved] = CHAPTER.kind("spell")
 
 
+def _who_pays(state: WarState, card: str | None) -> Question | None:
+    """Who pays, so that the enchantment in play stays, if anybody can (ruling 92)."""
+    from edw_companion.core.questions import Question, also_called  # only the table prompt asks
+
+    able = [state.players[seat] for seat in state.living if state.players[seat].life >= COUNTER_PRICE]
+    if state.current is None or not able:
+        return None
+    payers = {**{each.name: ("--pay", each.seat) for each in able}, NOBODY: ("--pay", NOBODY)}
+    who = f"{card[:1].upper()}{card[1:]}: who" if card else "Who"
+    also = {each.name: also_called(each.seat) for each in able}
+    return Question(f"{who} pays {COUNTER_PRICE} life, so that {state.current} stays?", payers, also)
+
+
 @SPELL.command(
     Who(),
     Named(of=_spells, new=True, rest=True, required=False, known=lambda begin: of_decks(begin, "spells")),
     Flag("countered", "The reverberation was countered."),
     Who(
         "payer",
+        NOBODY,
         option="--pay",
         metavar="WHO",
         help="Who pays 5 life so that the enchantment in play stays: one is enough.",
@@ -91,6 +106,7 @@ def spell(
     # From a deck or the chaos pile: rule 12; rulings 88, 89 and 92. A tapped Mana Matrix stops no spell that was cast
     # before (ruling 52), so whether this one was is the table's word.
     state = at.state
+    unsaid, payer = payer is None, None if payer == NOBODY else payer
     alive(state, who, *([payer] if payer else []))
     if card is not None:
         _check_reverberates(state, who, card)
@@ -105,6 +121,8 @@ def spell(
         return {"who": who, "card": card, "countered": True, "stays": state.current}
     if payer:
         return {"who": who, "card": card, "paid": pay(state, payer, COUNTER_PRICE), "stays": state.current}
+    if unsaid and not shown:
+        at.ask(lambda: _who_pays(state, card))
     twin = state.enchantments.copy()
     if state.current:  # to the bottom first, then the next: it comes straight back only if it is alone (ruling 91)
         twin.bottom.append(Known(state.current, None))

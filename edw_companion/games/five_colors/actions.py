@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, moved
 from edw_companion.core.kind import Kind
 from edw_companion.core.params import Card, Flag, Text, Who, Word, started
+from edw_companion.core.questions import Spoken
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import effects
@@ -160,6 +161,14 @@ def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
     }
 
 
+def _what_is_done(state: FiveColorsState, said: Mapping[str, Any]) -> Spoken | None:
+    """What a player does in a fight."""
+    if state.battle is None or not state.battle.waiting or any(said[does] for does in VERBS):
+        return None
+    how = "Type it: giant growth on bears +3/+3, bolt kills elves, 3 to wurm, icy taps wurm."
+    return Spoken(f"What does {state.title(said['who'])} do?", how)
+
+
 @ACTED.command(
     Flag("effect", "Of a card in play that is not known: none leaves the hand."),
     *map(_some, (USES, TAPS, UNTAPS)),
@@ -169,7 +178,7 @@ def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
     ),
     *map(_some, (DESTROYS, SAVES)),
     _Actor(unsaid=next_to_act),
-    _What("text", "text", rest=True, required=False, metavar="[WHAT]"),
+    _What("text", "text", rest=True, required=False, metavar="[WHAT]", asks=_what_is_done),
     Word(
         BECOMES, many=True, names=everywhere,
         option="--becomes", metavar='"CREATURE 5/5"', help=VERBS[BECOMES].help,

@@ -6,6 +6,7 @@ A flier that is named early is held back until its stage: it is in the file, and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypedDict, cast
 
@@ -14,7 +15,7 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Kind
 from edw_companion.core.params import Word
 from edw_companion.core.phases import ACTIVE, DEFENDER
-from edw_companion.core.questions import choice
+from edw_companion.core.questions import Spoken, choice
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, STAGES, Battle, Field, numbers_of, shown, stage_of
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer
+    from edw_companion.core.params import Asks
     from edw_companion.games.five_colors.armies import Fighter
     from edw_companion.games.five_colors.battle import Staged
 
@@ -71,8 +73,35 @@ if TYPE_CHECKING:
 NONE = ("none", "nobody")
 
 
-def _creatures(name: str) -> Word:
-    return Word(name, many=True, names=_named, metavar='PROVINCE ["CREATURE 2/2"]…')
+def _creatures(asks: Asks) -> Word:
+    return Word("said", many=True, names=_named, metavar='PROVINCE ["CREATURE 2/2"]…', asks=asks)
+
+
+def _words(line: str) -> list[str]:
+    """A line as words, what stands in quotation marks as one; numbers of provinces are words of their own here."""
+    return [quoted or word for quoted, word in re.findall('"([^"]*)"|([^" ]+)', line)]
+
+
+def _which_attack(state: FiveColorsState, _said: object) -> Spoken | None:
+    """Which provinces are attacked, and with which creatures."""
+    battle = state.battle
+    if not state.going or state.active is None or (battle is not None and battle.begun):
+        return None
+    how = "Such as: 1 craw wurm 6/4, 3 serra angel; a number alone attacks it with fliers that come later."
+    if battle is not None and not battle.takes(0):
+        how = f"Such as: {battle.fields[0].province} serra angel 4/4 flying"
+    return Spoken("Which provinces are attacked, and with which creatures?", how, _words)
+
+
+def _which_defend(state: FiveColorsState, _said: object) -> Spoken | None:
+    """Which provinces are defended, and with which creatures."""
+    battle = state.battle
+    if battle is None or battle.begun:
+        return None
+    numbers = [field.province for field in battle.waiting]
+    first = f"{numbers[0]} " if len(numbers) > 1 else ""
+    who = "Who else defends?" if battle.named(battle.stage + 1) else "Who defends?"
+    return Spoken(who, f"Such as: {first}grizzly bears 2/2, wall of stone 0/8; or: none", _words)
 
 
 def _sent(state: FiveColorsState, event: Assigned) -> dict[str, Sequence[str]]:
@@ -99,7 +128,7 @@ ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
 
 
 @ASSIGNED.command(
-    _creatures("said"),
+    _creatures(_which_attack),
     Word("haste", many=True, option="--haste", metavar="CARD", help="It came without summoning sickness; or: none."),
     words="battle attack",
     again=_sent,
@@ -153,7 +182,7 @@ def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
 
 
 @ASSIGNED.command(
-    _creatures("said"),
+    _creatures(_which_defend),
     words="battle defend",
     again=_sent,
     act=("A defence", "rule 7, ruling 13"),

@@ -12,12 +12,13 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, Time
-from edw_companion.core.questions import choice
+from edw_companion.core.questions import Instead, choice
 from edw_companion.core.state import alive
 from edw_companion.games.five_colors.cards import Naming, kind_of, of_deck
-from edw_companion.games.five_colors.phases import ACTIONS, FIGHT, battle_dues
+from edw_companion.games.five_colors.phases import ACTIONS, FIGHT, RECRUITMENT, battle_dues
 from edw_companion.games.five_colors.state import (
     DISCARD,
+    EMPTY,
     FATE,
     FATE_KINDS,
     HAND,
@@ -181,7 +182,22 @@ def _(state: FiveColorsState, event: Drawn) -> str:
 DISCARDED: Kind[FiveColorsState, Discarded] = CHAPTER.kind("discarded")
 
 
-@DISCARDED.command(WHO, NUMBER, words="discard")
+def _cards_of_whom(state: FiveColorsState, number: int) -> Instead | None:
+    """Whether a number alone means a province, where that has a card, or so many of the hand."""
+    seat = state.turns.who
+    if seat not in state.players or RECRUITMENT not in state.phase.may:
+        return None
+    own = dict(enumerate(state.players[seat].provinces, 1)).get(number)
+    if own is None or own.state == EMPTY:
+        return None
+    province, hand = ("province", "clear", str(number)), ("discard", seat, str(number))
+    return Instead(
+        "What is discarded?",
+        {f"the card of province {number}": province, f"{cards(number)} of the hand": hand},
+    )
+
+
+@DISCARDED.command(Who(unsaid=lambda _state: ""), NUMBER, words="discard")
 def discard(at: At[FiveColorsState], who: str, number: int | None) -> Discarded:
     """WHO discards fate cards by some card's doing.
 
@@ -189,6 +205,9 @@ def discard(at: At[FiveColorsState], who: str, number: int | None) -> Discarded:
 
     Example: edw discard Ann 2
     """
+    if not who and number:
+        at.ask(lambda: _cards_of_whom(at.state, number))
+    who = who or at.state.turns.who
     alive(at.state, who)
     wanted = number or 1
     return {"who": who, "wanted": wanted, "moves": at.state.moving(wanted, f"{HAND} {who}", f"{DISCARD} {who}")}

@@ -13,6 +13,7 @@ from edw_companion.core.counts import MAX_CARDS, cards
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Number, Param, Who
+from edw_companion.core.questions import Question, also_called
 from edw_companion.core.state import Event, alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.cards import uncoded
@@ -158,7 +159,17 @@ def size(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     return told
 
 
-@DECKS.command(Who(), Choice("color", COLORS, "colour"), words="deck color")
+def _whose_color(state: FiveColorsState, _said: object) -> Question:
+    players = state.players.values()
+    unsaid = [each for each in players if not each.color] or players
+    return Question("Whose colour?", {each.name: (each.seat,) for each in unsaid})
+
+
+def _which_color(_state: FiveColorsState, _said: object) -> Question:
+    return Question("Which colour?", {each: (each,) for each in WHEEL}, {each: also_called(each) for each in WHEEL})
+
+
+@DECKS.command(Who(asks=_whose_color), Choice("color", COLORS, "colour", asks=_which_color), words="deck color")
 def recolor(at: At[FiveColorsState], who: str, color: str) -> Decks:
     """WHO plays for that colour, whose basic land lies in play.
 

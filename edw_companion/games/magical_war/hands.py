@@ -97,6 +97,8 @@ def cast(
     # Rule 5; ruling 9.
     state = at.state
     alive(state, who)
+    if card is None and who in state.standing:
+        at.ask(lambda: Spoken("Which card?", "Type its name."))
     card, on = resolving.meant(at, card, on)
     kinds, else_ = _from_hand(state, who)
     free = not state.size(PIPELINE, who) and who not in state.standing

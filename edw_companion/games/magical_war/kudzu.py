@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves
@@ -11,7 +12,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import Which
 from edw_companion.core.life import NOBODY
 from edw_companion.core.params import Text, Who
-from edw_companion.core.questions import Question, WantedError
+from edw_companion.core.questions import Instead, Question, WantedError
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war.errata import spelled
@@ -140,9 +141,16 @@ def tell_aim(state: MagicalWarState, event: Aim) -> str:
 AIMED: Kind[MagicalWarState, Aim] = CHAPTER.kind("kudzu", apply=apply_aim, tell=tell_aim, due=dues_of)
 
 
+def _on_whose_land(state: MagicalWarState, said: Mapping[str, Any]) -> Instead | None:
+    """On a land of whom: a name alone would be whose Kudzu it is, so the command is said anew."""
+    which = ["--which", str(said["which"])] if said["which"] else []
+    lands = {state.title(seat): ("kudzu", "aim", said["who"], seat, *which) for seat in state.living}
+    return Instead("On a land of whom?", lands) if state.going else None
+
+
 @AIMED.command(
     Who(unsaid=lambda state: state.doer, fact="controller"),
-    Who("target", fact="land_of"),
+    Who("target", fact="land_of", asks=_on_whose_land),
     LAND,
     which("The number of one that is in play and is aimed anew."),
     words="kudzu aim",

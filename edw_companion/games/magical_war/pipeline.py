@@ -18,7 +18,7 @@ from edw_companion.core.due import DO, quoted
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Choice, Flag, Unseen, Who
 from edw_companion.core.phases import ACTIVE, ANY_TURN
-from edw_companion.core.questions import Instead, WantedError
+from edw_companion.core.questions import Asked, First, Instead, WantedError
 from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
@@ -117,9 +117,22 @@ STEP: Kind[MagicalWarState, Step] = CHAPTER.kind(
 )
 
 
+def _which_fate(state: MagicalWarState, _said: object) -> Asked | None:
+    fates = {fate: (fate,) for fate in FATES}
+    done = state.steps >= state.steps_due(state.turns.who)
+    return None if done or not state.going else First("Which step, and with which card (as: land forest)?", fates)
+
+
 @STEP.command(
     Who(unsaid=lambda _state: UNSAID),
-    Fate("fate", {fate: (fate,) for fate in FATES}, "fate of a card", metavar="|".join(FATES), fact="as"),
+    Fate(
+        "fate",
+        {fate: (fate,) for fate in FATES},
+        "fate of a card",
+        metavar="|".join(FATES),
+        fact="as",
+        asks=_which_fate,
+    ),
     *resolving.SAID,
     known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
     words="step",

@@ -185,6 +185,8 @@ def resolved(
         )
     if spent:
         return {"spent": True, **said}
+    if takes and on is None:
+        at.ask(lambda: _on_whom(at.state, str(card), who))
     if card == kudzu.CARD and on is not None:
         return {"kudzu": kudzu.aimed(at.state, who, on, None)}
     if card in EFFECTS and (on is not None or not takes):
@@ -192,6 +194,13 @@ def resolved(
         moves.made += effect["moves"]
         return {"effect": effect}
     return {"stays": True, **said} if stays else said
+
+
+def _on_whom(state: MagicalWarState, card: str, who: str) -> Question:
+    """On whom a card works, on nobody if it is countered."""
+    seats = state.living if card == kudzu.CARD else [each for each in state.living if each != who]
+    answers = {**{state.title(seat): ("--on", seat) for seat in seats}, "nobody": ("--spent",)}
+    return Question("On a land of whom?" if card == kudzu.CARD else f"{card}: on whom?", answers)
 
 
 def apply(state: MagicalWarState, card: str | None, event: Resolves) -> None:
