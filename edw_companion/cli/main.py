@@ -264,7 +264,7 @@ def perform(args: Sequence[str], app: App) -> int:
 
         error.ctx = error.ctx or click.Context(edw, info_name="edw")  # click leaves that out where it reads no command
         wrong, example = slip(error)
-        app.report.see_help(wrong, error.ctx.command_path.partition(" ")[2], example)
+        app.report.see_help(wrong, error.ctx.command_path.partition(" ")[2], example, error)
         return error.exit_code
     except click.ClickException as error:
         tell(f"edw: {error.format_message()}")

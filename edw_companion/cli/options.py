@@ -27,6 +27,7 @@ class NoCommandError(click.UsageError):
         typed = word.casefold()
         likely = get_close_matches(typed, [*known, "--help"], cutoff=0.7)
         near = dict.fromkeys([name for name in known if name.startswith(typed)] + likely)
+        self.word, self.found = word, [*near][:3]
         where = "" if ctx.parent is None else f" of '{ctx.command_path}'"
         hint = ""
         if near and typed:

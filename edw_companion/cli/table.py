@@ -227,7 +227,7 @@ class Report:
         first, *more = error.lines
         screen.tell(f"edw: {first}", *more)
 
-    def see_help(self, wrong: str, command: str = "", example: str = "") -> None:
+    def see_help(self, wrong: str, command: str = "", example: str = "", _error: Exception | None = None) -> None:
         """What is ``wrong``, in a sentence; the help page of a command, or of all, says more than the ``example``."""
         screen.tell(f"edw: {as_in(wrong, example)} See '{f'edw {command}'.strip()} --help'.")
 

@@ -125,6 +125,12 @@ class Instead(Question):
     __slots__ = ()
 
 
+class Meant(Instead):
+    """What was meant by a word that is wrong or means several things: any other line leaves it."""
+
+    __slots__ = ()
+
+
 class First(Question):
     """A question whose answer other words may follow, which go with it: "land forest"."""
 

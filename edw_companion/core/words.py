@@ -42,6 +42,7 @@ class UnknownWordError(UsageError):
             hint = "There is none at all."
         kind, within, place = what.partition(" in ")
         super().__init__(f"There is no {kind} '{word}' {f'in {place}' if within else 'here'}. {hint}")
+        self.word, self.found = word, near
 
 
 class AmbiguousWordError(UsageError):

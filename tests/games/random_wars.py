@@ -242,19 +242,14 @@ class War:
         """Type a command as at the prompt, and answer what it asks; None where the answer is to leave it."""
         prompting = prompting_of(self.game)
         words = prompting.of_turn(self.state, prompting.spoken(words))
-        asked = 0
-        while questions := prompting.questions(self.state, words):
-            asked += 1
-            assert asked < MOST_QUESTIONS, f"{words} asks for ever: {questions[0].text}"
-            answer = self._answer(questions[0])
-            if not answer:
-                return self.type(words) if not isinstance(questions[0], Instead) else None
-            words = answer if isinstance(questions[0], Instead) else [*words, *answer]
-        heard = self.type(words)
+        heard, asked = self.type(words), 0
         while (question := getattr(heard.error, "question", None)) is not None:
             asked += 1
             assert asked < MOST_QUESTIONS, f"{words} asks for ever: {question.text}"
-            words = [*words, *self._answer(question)]
+            answer = self._answer(question)
+            if not answer:
+                return None
+            words = answer if isinstance(question, Instead) else [*words, *answer]
             heard = self.type(words)
         return heard
 

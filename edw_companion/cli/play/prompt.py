@@ -32,7 +32,7 @@ from edw_companion.cli.play.wording import (
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import RESERVED, Asked, CardQuestion, Question, Spoken
+from edw_companion.core.questions import RESERVED, Asked, CardQuestion, Meant, Question, Spoken
 from edw_companion.core.words import plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.session.history import MOVES
@@ -176,7 +176,10 @@ class TablePrompt:
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
         answer = self._answered(opened.question, typed)
-        if answer is None and first.isdecimal():
+        if answer is None and isinstance(opened.question, Meant):
+            self.questions.now = None
+            self._mean(typed)
+        elif answer is None and first.isdecimal():
             self.laptop.say(f"{first} is no answer here; what is due has its numbers again after the question.")
         elif answer is None:
             self._check_no_other(opened.question, typed)

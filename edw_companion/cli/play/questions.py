@@ -12,7 +12,7 @@ from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.wording import Said
 from edw_companion.cli.table import Loaded
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import Asked
+from edw_companion.core.questions import Asked, Meant
 from edw_companion.tuples import NamedTuple
 
 CANCEL, ALL, NEW = "cancel", "all", "new"
@@ -65,7 +65,7 @@ class Questions:
     def put(self, opened: Open) -> None:
         """A question comes first; the open one is put again after it, unless the same kind of command asks anew."""
         before, self.now = self.now, opened
-        if before is None or not before.about:
+        if before is None or not before.about or isinstance(before.question, Meant):
             return
         if self._same_kind(before.words, opened.words):
             self._laptop.say(*[f"That is instead of '{before.about}'."] * (before.about != opened.about))

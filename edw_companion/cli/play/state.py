@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
+from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Dues, Item, needs_answer
 from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, Answer, HalfError, read
 from edw_companion.cli.play.text import Span
@@ -16,10 +17,10 @@ from edw_companion.cli.play.wording import Said, Wording
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import Asked, Instead, WantedError
+from edw_companion.core.questions import Asked, Instead, Meant, WantedError
 from edw_companion.core.records import passed_over
 from edw_companion.core.view import Scene, style_of
-from edw_companion.core.words import AmbiguousWordError
+from edw_companion.core.words import AmbiguousWordError, UnknownWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS, MOVES
@@ -75,7 +76,7 @@ class Outcome(Report):
             self.wanted = error.question
             self.again = error.why if isinstance(error.why, AnsweredBefore) else None
             return
-        self.wanted = which_one(self._words, error) if isinstance(error, AmbiguousWordError) else None
+        self.wanted = which_one(self._words, error)
         if self.wanted:
             return
         self.overrules = isinstance(error, AgainstRulesError)
@@ -86,8 +87,11 @@ class Outcome(Report):
         else:
             self.keep(*map(screen.shortened, error.lines))
 
-    def see_help(self, wrong: str, command: str = "", example: str = "") -> None:
+    def see_help(self, wrong: str, command: str = "", example: str = "", error: Exception | None = None) -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
+        self.wanted = which_one(self._words, error)
+        if self.wanted:
+            return
         told = self._wording.own(screen.shortened(wrong))
         short = self._wording.short_of(command) if command else None
         if short is not None:
@@ -111,14 +115,23 @@ _MENU = 9
 """Of more things than these a word must say more."""
 
 
-def which_one(words: Sequence[str], error: AmbiguousWordError) -> Instead | None:
-    """Which of several things a word of a command means; None if they are too many, or the word is not to be found."""
-    for first in range(len(words)):
-        for last in range(first + 1, len(words) + 1):
-            if " ".join(words[first:last]).casefold() == error.word.casefold() and len(error.found) <= _MENU:
-                meant = {found: [*words[:first], found, *words[last:]] for found in error.found}
-                return Instead("Which one?", meant)
-    return None
+def which_one(words: Sequence[str], error: Exception | None) -> Meant | None:
+    """What is meant by a word of a command that is wrong, or means several things; None if that cannot be asked.
+
+    The word is then said anew in the command, as what was meant by it.
+    """
+    if not isinstance(error, (AmbiguousWordError, UnknownWordError, NoCommandError)) or not error.found:
+        return None
+    spans = ((first, last) for first in range(len(words)) for last in range(first + 1, len(words) + 1))
+    said = error.word.casefold()
+    at = next((span for span in spans if " ".join(words[slice(*span)]).casefold() == said), None)
+    if at is None or len(error.found) > _MENU:
+        return None
+    meant = {found: [*words[: at[0]], found, *words[at[1] :]] for found in error.found}
+    if isinstance(error, AmbiguousWordError):
+        return Meant("Which one?", meant)
+    text = error.format_message() if isinstance(error, NoCommandError) else str(error)
+    return Meant(text, {**({"yes": meant[error.found[0]]} if len(meant) == 1 else meant), "no": ()})
 
 
 class Runner:

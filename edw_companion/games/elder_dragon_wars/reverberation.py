@@ -13,6 +13,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
 from edw_companion.core.state import alive
+from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import check_in_player_hands, named
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
@@ -22,6 +23,7 @@ from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import HandRoll, Line, Roll, Turned
+    from edw_companion.core.questions import Question
 
     class How(TypedDict, total=False):
         """How the table says a reverberation went.
@@ -200,6 +202,25 @@ def _reverberates(card: str, to: str) -> str:
     return f"legend {to} {card.split(',')[0].split(' ')[0]}"
 
 
+def _legend(at: At[WarState], who: str, said: str) -> str:
+    """The Legend that is meant; "xirra new" is one that no list knows, which else is asked about before dice roll."""
+    if said.endswith(_NEW):
+        return at.clean(said.removesuffix(_NEW), "card")
+    name = named(at, said, at.state.begin["decks"][who]["legends"], at.state.legends)
+    if not at.state.kind_of(name) and not plain(name).startswith(("token", "copy")):
+        at.ask(lambda: _is_its_name(name))
+    return name
+
+
+def _is_its_name(name: str) -> Question:
+    from edw_companion.core.questions import Question  # only the table prompt asks
+
+    return Question(f"No list has a Legend '{name}'. Is that its name?", {"yes": (_NEW.strip(),), "no": ()})
+
+
+_NEW = " new"
+"""What is said behind a name that no list knows."""
+
 LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation)
 
 
@@ -217,7 +238,7 @@ def legend(at: At[WarState], who: str, card: str | None, **how: Unpack[How]) -> 
     """
     # In any way: rule 6; rulings 65 and 66.
     state = at.state
-    name = None if card is None else named(at, card, state.begin["decks"][who]["legends"], state.legends)
+    name = None if card is None else _legend(at, who, card)
     alive(state, who)
     if name is not None:
         check_in_player_hands(state, name)
