@@ -259,7 +259,7 @@ def _checked(time: Time | None, lacking: Sequence[Param], decide: Callable[..., 
     def decide_checked(at: At[Any], **said: Any) -> F:
         if time is not None:
             time.check(at, said)
-        for param in lacking:
+        for param in lacking if at.asks else ():
             if param.asks is not None and said[param.name] in (None, [], ""):
                 at.ask(partial(param.asks, at.state, said))
                 if param.required:
