@@ -16,7 +16,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic import drawing, lasting, piles, seven, stack
+from edw_companion.games.chaos_magic import drawing, lasting, phases, piles, stack
 from edw_companion.games.chaos_magic.lasting import does, sentences
 from edw_companion.games.chaos_magic.reminders import (
     TURNED_UP,
@@ -26,7 +26,7 @@ from edw_companion.games.chaos_magic.reminders import (
     reminders,
 )
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite, known_sides
 from edw_companion.text import either
 
 if TYPE_CHECKING:
@@ -53,11 +53,6 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[ChaosMagicState]()
-
-
-def known_sides(begin: Mapping[str, Any]) -> Iterable[str]:
-    """The sides of all split cards, by the session's first line."""
-    return (side for facts in begin["cards"].values() for side in facts.get("sides", ()))
 
 
 def _open_sides(state: ChaosMagicState) -> Sequence[str]:
@@ -150,11 +145,11 @@ def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
     running(at.state)
     entry = top(at.state)
     if entry.up:
-        does = stack.next_step(at.state)
-        others = ["chaos counter"] if stack.ready(at.state, entry) and not entry.spite else []
+        does = phases.next_step(at.state)
+        others = ["chaos counter"] if phases.ready(at.state, entry) and not entry.spite else []
         lies = f"{entry.card} lies face up on top of the stack: {either([DO, *(DO for _ in others)])}."
         raise RefusedError(lies, does, *others)
-    seven.spite_first(at, seven.OFF_STACK)
+    stack.spite_first(at, stack.OFF_STACK)
     return {"who": entry.who, **piles.turn_over(at, entry, shown)}
 
 
@@ -192,7 +187,7 @@ def choose(at: At[ChaosMagicState], side: str) -> Face:
     """
     # Rule 3; ruling 14.
     running(at.state)
-    seven.spite_first(at, seven.OFF_STACK)
+    stack.spite_first(at, stack.OFF_STACK)
     entry = top(at.state)
     return {"who": entry.who, "card": str(entry.card), "side": side}
 
@@ -201,7 +196,7 @@ def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]
     who = event["who"]
     if state.players[who].spite != Spite.RESOLVED or who not in state.spiting:
         return []
-    return [seven.due_after_spite(state, who)]
+    return [stack.due_of_spite(state)]
 
 
 RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(
@@ -223,10 +218,10 @@ def resolve(at: At[ChaosMagicState]) -> Face:
     entry = top(state)
     if entry.card is None or not entry.up:
         raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
-    seven.spite_first(at, seven.OFF_STACK)
+    stack.spite_first(at, stack.OFF_STACK)
     if entry.side is None and state.sides(entry.card):
         first = f"{entry.card} is split, and {stack.chooses(state, entry)} first (rule 3): {DO}."
-        at.rules.forbids(first, stack.next_step(state))
+        at.rules.forbids(first, phases.next_step(state))
     facts: Face = {"who": entry.who, "card": entry.card, "side": entry.side}
     lasts = lasting.begun_by(state, entry)
     if lasts:
@@ -289,7 +284,7 @@ def counter(
     entry = state.stack[-number]
     if entry.spite:
         at.rules.forbids(f"{entry.card} was played as a spite and cannot be countered (rule 6).")
-    seven.spite_first(at, seven.OFF_STACK)
+    stack.spite_first(at, stack.OFF_STACK)
     over = piles.turn_over(at, entry, None if entry.up else shown)
     return {"who": entry.who, "card": over["card"], "place": number, "by": by, "with": means, **over}
 

@@ -12,7 +12,7 @@ from edw_companion.core.params import Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, seven, stack
+from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
     alive(state, seat)
     if means and not named:
         at.notices.append(f"Nobody here controls {means}, so {state.title(seat)} draws, whose turn it is.")
-    seven.spite_first(at, seven.UNDECIDED if means else (*Spite,))
+    stack.spite_first(at, stack.UNDECIDED if means else (*Spite,))
     if means is None and state.active == seat and state.drew:
         at.rules.forbids(
             "The card of this Chaos step was drawn (rule 3): if something brings another, say it with --with."

@@ -13,8 +13,8 @@ from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import running
 from edw_companion.core.things import Lying
-from edw_companion.games.chaos_magic import seven, stack
-from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, played_fast
+from edw_companion.games.chaos_magic import stack
+from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step, played_fast
 from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import later
@@ -192,13 +192,13 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
     state = at.state
     running(state)
     lying, known = state.middle.find(card), timing or state.timings.get(card)
-    seven.spite_first(at, seven.OFF_STACK)
+    stack.spite_first(at, stack.OFF_STACK)
     if known is None and len({_may_play(state, lying, who, each) for each in TIMINGS}) > 1:
         raise questions.what_is_it(card, TIMINGS)
     refusal = _refusal(state, lying, who, known)
     if state.stack and refusal is None and is_slow(state, known):
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
-        at.rules.forbids(busy, stack.next_step(state))
+        at.rules.forbids(busy, next_step(state))
     facts = cast("Played", things.play(at, who, card, refusal))
     if timing:
         facts["timing"] = timing

@@ -9,7 +9,7 @@ are not its own as lying elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import pile_moves
 from edw_companion.core.at import At
@@ -55,6 +55,9 @@ if TYPE_CHECKING:
         turned: NotRequired[Turned]
         opens: NotRequired[str]
 
+    class TakenUp(FromDeck, TurnedOver):
+        """A card out of the table's own deck, which may have been out."""
+
     class Looked(OfPlayer, FromDeck):
         """A look at so many top cards; turned: those that were not known before."""
 
@@ -64,6 +67,8 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[ChaosMagicState]()
 PILE = CHAPTER.take(pile_moves.PILE)
+SEVEN = 7
+"""At so many top cards of their Chaos deck a player looks who spites."""
 
 
 @PILE.applies
@@ -143,11 +148,13 @@ def _take_from_below(largest: Pile, mine: Pile, count: int) -> None:
         pile.elsewhere = len(pile.unseen) - cards.count(None)
 
 
-def filled(state: ChaosMagicState, pile: Pile, how: Refill | None) -> Pile:
-    """A copy of the deck to think with, after what fills it."""
+def deck(state: ChaosMagicState, seat: str) -> tuple[FromDeck, Pile]:
+    """The player's deck as cards leave it: what a line says of it, and a copy to think with, filled if it was out."""
+    pile = state.deck_of(seat)
+    how = refill(state, pile.name)
     twins = {name: each.copy() for name, each in state.piles.items()}
     apply_refill(twins, pile.name, how)
-    return twins[pile.name]
+    return {"pile": pile.name, "refill": how} if how else {"pile": pile.name}, twins[pile.name]
 
 
 def tell_refill(state: ChaosMagicState, event: FromDeck) -> str:
@@ -163,18 +170,14 @@ def tell_refill(state: ChaosMagicState, event: FromDeck) -> str:
 
 def off_the_top(state: ChaosMagicState, seat: str) -> FaceDown:
     """The next card of the player's deck, face down. One that was known there is hidden unless everybody knows it."""
-    pile = state.deck_of(seat)
-    facts: FaceDown = {"pile": pile.name}
-    how = refill(state, pile.name)
-    twin = filled(state, pile, how)
+    taken, twin = deck(state, seat)
+    facts = cast("FaceDown", taken)
     if not twin.left:
-        raise EmptyPileError(pile.title)
-    if how:
-        facts["refill"] = how
-    known = twin.top or ([] if twin.fresh else twin.bottom)
+        raise EmptyPileError(twin.title)
+    known = top_cards(twin)
     if known:
         card, answer = known[0]
-        turned: Turned = {"pile": pile.name, "card": card, "from": "top" if twin.top else "bottom"}
+        turned: Turned = {"pile": twin.name, "card": card, "from": "top" if twin.top else "bottom"}
         if answer is not None:
             facts["hidden"], turned["answer"] = True, answer
         facts["turned"] = turned
@@ -204,11 +207,16 @@ def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> Tur
         if entry.answer:
             facts["opens"] = entry.answer
         return facts
-    twin = pile.copy()
+    turned = _unseen(at, pile.copy(), shown)
+    return {"card": turned["card"], "turned": turned}
+
+
+def _unseen(at: At[ChaosMagicState], twin: Pile, shown: str | None) -> Turned:
+    """One of the cards that nobody has seen, wherever they lie, off a copy of a deck to think with."""
     twin.top, twin.elsewhere = [], 0
     turned = turn_up(twin, at.chance, shown)
     assert turned is not None
-    return {"card": turned["card"], "turned": turned}
+    return turned
 
 
 def apply_turned_over(state: ChaosMagicState, event: TurnedOver) -> None:
@@ -240,27 +248,25 @@ def lay_back(state: ChaosMagicState, entry: OnStack) -> None:
         pile.bottom.append(Known(entry.card, entry.answer))
 
 
-def top_cards(pile: Pile, count: int) -> list[Known]:
-    """The known cards that lie on top, when at most so many were looked at; those at the bottom too, if no other is."""
-    return (pile.top if pile.fresh else [*pile.top, *pile.bottom])[:count]
+def top_cards(pile: Pile) -> list[Known]:
+    """The known cards that lie on top, as far as a spite shows them; those at the bottom too, if no other is there."""
+    return (pile.top if pile.fresh else [*pile.top, *pile.bottom])[:SEVEN]
 
 
-def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -> Looked:
-    """A player looks at the top cards of their deck; fewer are left: at all that there are.
+def look(at: At[ChaosMagicState], seat: str, shown: Sequence[str]) -> Looked:
+    """A player looks at the top seven cards of their deck; fewer are left: at all that there are.
 
     ``shown`` are the cards that the table took up itself, the top one first; none to draw.
     """
-    pile = at.state.deck_of(seat)
-    how = refill(at.state, pile.name)
-    twin = filled(at.state, pile, how)
-    seen = min(count, twin.left)
+    taken, twin = deck(at.state, seat)
+    seen = min(SEVEN, twin.left)
     if shown and len(shown) != seen:
         raise RefusedError(f"{counted(seen, 'card')} to look at, but {len(shown)} named: name each of them.")
     known, twin.top = twin.top[:seen], []
     by_hand: Sequence[str | None] = shown[len(known) :] if shown else [None] * seen
     for card, name in zip(known, shown, strict=False):
         if card.card != name:
-            raise NotNextError(pile.title, name, "another is known to be there")
+            raise NotNextError(twin.title, name, "another is known to be there")
     found: list[Turned] = []
     for typed in by_hand[: min(seen - len(known), twin.fresh)]:
         if typed is None and from_own(twin, at.chance):
@@ -269,17 +275,32 @@ def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -
         assert turned is not None
         twin.apply_turned(turned)
         found.append(turned)
-    if how:
-        return {"who": seat, "pile": pile.name, "count": seen, "refill": how, "hidden": True, "turned": found}
-    return {"who": seat, "pile": pile.name, "count": seen, "hidden": True, "turned": found}
+    return {"who": seat, "pile": twin.name, "count": seen, **taken, "hidden": True, "turned": found}
+
+
+def taken_up(at: At[ChaosMagicState], seat: str, card: str) -> TakenUp:
+    """A card that the one who spites takes from among the top ones of the table's own deck.
+
+    It is one of those that are known to lie on top, or any that nobody has seen: only the table knows which it is.
+    """
+    taken, twin = deck(at.state, seat)
+    facts = cast("TakenUp", {"pile": twin.name, "card": card, **taken})
+    if card in [known.card for known in top_cards(twin)]:
+        answer = pile_moves.opening(twin, card)
+        if answer:
+            facts["opens"] = answer
+    elif card in twin.unseen:
+        facts["turned"] = _unseen(at, twin, card)
+    else:
+        raise RefusedError(f"{card} cannot lie on top of that Chaos deck now: check the deck and the name.")
+    return facts
 
 
 def looked_at(state: ChaosMagicState, event: Looked) -> list[str]:
     """The cards that somebody took up for a look, the top one first; ``state`` is the table before it."""
-    twin = filled(state, state.piles[event["pile"]], event.get("refill"))
+    _, twin = deck(state, event["who"])
     known, below = ([each.card for each in cards] for cards in (twin.top, twin.bottom))
-    cards = [*known, *(turned["card"] for turned in event["turned"]), *below]
-    return cards[: event["count"]]
+    return [*known, *(turned["card"] for turned in event["turned"]), *below][: event["count"]]
 
 
 def apply_look(state: ChaosMagicState, event: Looked) -> None:

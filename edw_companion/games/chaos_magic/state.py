@@ -1,6 +1,7 @@
 """The table of Chaos Magic: what only this game keeps, and its house rules. Changed by the fold alone."""
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
 
 from edw_companion.core.lasting import Effect, Effects, HasEffects
@@ -216,6 +217,11 @@ class ChaosMagicState(HasMiddle, HasEffects):
 def bordered(letters: str) -> str:
     """A border in words, such as "border UR"; "colorless", as Magic's cards spell it, of one without colours."""
     return f"border {letters}" if letters else "colorless"
+
+
+def known_sides(begin: Event) -> Iterable[str]:
+    """The sides of all split cards, by the session's first line."""
+    return (side for facts in begin["cards"].values() for side in facts.get("sides", ()))
 
 
 def share(cards: int, packets: int, place: int) -> int:

@@ -9,7 +9,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import END_STEP, ended, fewer, is_over
-from edw_companion.games.chaos_magic import global_cards, piles, seven, stack
+from edw_companion.games.chaos_magic import global_cards, phases, piles, stack
 from edw_companion.games.chaos_magic.lasting import begun_by, effect
 from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, reminders
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
@@ -85,12 +85,12 @@ def _end(at: At[ChaosMagicState], facts: NewTurn) -> None:
     is, or its side (rule 3).
     """
     state = at.state
-    seven.spite_first(at)
+    stack.spite_first(at)
     turn_order.none_late(at)
-    unsettled = [entry for entry in reversed(state.stack) if not stack.ready(state, entry)]
+    unsettled = [entry for entry in reversed(state.stack) if not phases.ready(state, entry)]
     if unsettled:
         card = unsettled[0].card if unsettled[0].up else "a Chaos card face down"
-        at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", stack.next_step(state))
+        at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", phases.next_step(state))
     elif state.stack:
         facts["resolved"] = [str(entry.card) for entry in reversed(state.stack)]
         left = [begun for entry in reversed(state.stack) for begun in begun_by(state, entry)]

@@ -14,8 +14,7 @@ from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_magic import global_cards, lasting, middle, stack
 from edw_companion.games.chaos_magic.global_cards import dues_of_none
 from edw_companion.games.chaos_magic.reminders import TURNED_UP, reminders
-from edw_companion.games.chaos_magic.seven import due_of_spite
-from edw_companion.games.chaos_magic.stack import due_of_top
+from edw_companion.games.chaos_magic.stack import due_of_spite, due_of_top
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 from edw_companion.games.game import Telling
 from edw_companion.text import listed
