@@ -17,7 +17,7 @@ from edw_companion.core.at import At
 from edw_companion.core.rules import Rules
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import fault_of
-from edw_companion.games.chaos_magic import chaos, drawing, piles, spite
+from edw_companion.games.chaos_magic import chaos, piles, spite
 from edw_companion.games.chaos_magic.game import GAME
 from edw_companion.games.chaos_magic.state import ChaosMagicState, share
 from edw_companion.games.game import apply
@@ -176,7 +176,7 @@ def test_every_card_of_a_small_deck_is_in_one_place_however_often_it_runs_out(ow
             at: At[ChaosMagicState] = At(state, Rules("why not"), fate.found)
             try:
                 if not state.stack or random.random() < 0.4:
-                    drawn = drawing.draw(at, random.choice(["P0", "P1"]), "a dream")
+                    drawn = chaos.draw(at, random.choice(["P0", "P1"]), "a dream")
                     shuffles += drawn.get("refill", {}).get("how") == "shuffle"
                     apart += drawn.get("refill", {}).get("apart", False)
                     happen(state, fate, "chaos-drawn", drawn, at.rules)

@@ -15,8 +15,7 @@ from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
-from edw_companion.games.chaos_magic.lasting import until_of
-from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use
+from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use, until_of
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
 from edw_companion.games.game import later
 from edw_companion.text import listed

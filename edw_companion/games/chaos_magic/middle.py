@@ -15,7 +15,7 @@ from edw_companion.core.state import running
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step, played_fast
-from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
+from edw_companion.games.chaos_magic.reminders import MIDDLE, due_at
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import later
 
@@ -166,7 +166,7 @@ def _(state: ChaosMagicState, event: Put) -> list[Due]:
     at_once = state.global_says(_LANDS_AT_ONCE) and all(state.timings.get(card) == "land" for card in event["cards"])
     when = "at once" if at_once else "from the next turn on"
     wait = Due(f"To be played {when}, for all costs and by its own timing", "middle")
-    return [wait, *reminders(state, MIDDLE)]
+    return [wait, *due_at(state, MIDDLE)]
 
 
 @PLAYED.command(
@@ -229,4 +229,4 @@ def _(state: ChaosMagicState, event: Played) -> list[Due]:
     paid = Due("All its costs are paid, as if it came from a hand.")
     if state.timings.get(event["card"]) == "land":
         paid = Due("It is the land of this turn: no other is played in it, from a hand either.")
-    return [paid, *reminders(state, MIDDLE)]
+    return [paid, *due_at(state, MIDDLE)]

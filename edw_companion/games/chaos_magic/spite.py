@@ -19,7 +19,7 @@ from edw_companion.core.piles import NotNextError, OwnCardsError
 from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import global_cards, piles, stack
-from edw_companion.games.chaos_magic.reminders import SPITED, reminders
+from edw_companion.games.chaos_magic.reminders import SPITED, due_at
 from edw_companion.games.chaos_magic.stack import due_of_spite
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite, known_sides
 
@@ -326,7 +326,7 @@ def _(state: ChaosMagicState, event: Played) -> list[Due]:
 LIVED: Kind[ChaosMagicState, OfPlayer] = CHAPTER.kind(
     "spite-lived",
     tell=lambda state, event: f"{state.title(event['who'])} lives and stays in the game.",
-    due=lambda state, _event: [*reminders(state, SPITED), *([due_of_spite(state)] if state.spiting else [])],
+    due=lambda state, _event: [*due_at(state, SPITED), *([due_of_spite(state)] if state.spiting else [])],
 )
 
 

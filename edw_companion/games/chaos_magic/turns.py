@@ -10,8 +10,7 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import END_STEP, ended, fewer, is_over
 from edw_companion.games.chaos_magic import global_cards, phases, piles, stack
-from edw_companion.games.chaos_magic.lasting import begun_by, effect
-from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, reminders
+from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, begun_by, due_at, effect
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
 from edw_companion.text import listed
 
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.lasting import Ended
-    from edw_companion.games.chaos_magic.lasting import Begun
+    from edw_companion.games.chaos_magic.reminders import Begun
 
     class NewTurn(turn_order.NewTurn):
         """A turn that begins, and the Globals that untap.
@@ -129,7 +128,7 @@ def _(state: ChaosMagicState, event: NewTurn) -> None:
 
 @TURN.owes
 def _(state: ChaosMagicState, _event: NewTurn) -> list[Due]:
-    return reminders(state, AS_A_TURN_BEGINS)
+    return due_at(state, AS_A_TURN_BEGINS)
 
 
 @TURN.tells
