@@ -147,7 +147,7 @@ DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind("chaos-drawn")
 @DRAWN.command(
     WhoDraws(required=False),
     Text(
-        "means", "card", option="--with", metavar="CARD",
+        "means", "card", option="--with", metavar="CARD", fact="with",
         help="The card or ability that brings it, outside of the Chaos step.", names=stack.controllers,
     ),
     words="chaos draw",
@@ -157,7 +157,6 @@ DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind("chaos-drawn")
     whose=ACTIVE.by("who", lambda state, who: who or state.active or state.turns.who),
     named=phases.brought,
     eased=ANY_TIME,
-    again=lambda _state, event: {"means": event["with"]},
 )  # fmt: skip
 def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
     """A Chaos card goes face down on the stack.
@@ -337,12 +336,11 @@ COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(
 @COUNTERED.command(
     Number("place", 1, 1000, option="--place", metavar="N", help="Which on the stack; 1 is the top."),
     Who("by", option="--by", metavar="WHO", help="Who countered it."),
-    Text("means", "card", option="--with", metavar="CARD", help="With what."),
+    Text("means", "card", option="--with", metavar="CARD", help="With what.", fact="with"),
     SHOWN,
     words="chaos counter",
     anyway=True,
     word=True,
-    again=lambda _state, event: {"means": event["with"]},
 )
 def counter(
     at: At[ChaosMagicState], place: int | None, by: str | None, means: str | None, shown: str | None

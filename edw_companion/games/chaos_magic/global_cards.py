@@ -177,7 +177,7 @@ def _(state: ChaosMagicState, event: Revealed) -> str:
 
 @REVEALED.command(
     Text(
-        "means", "card", option="--with", metavar="CARD",
+        "means", "card", option="--with", metavar="CARD", fact="with",
         help="The card that brings one although another is in play.",
     ),
     Who("who", NOBODY, option="--under", metavar="WHO", help="Who controls it, if a card says so: WHO or nobody."),
@@ -185,7 +185,6 @@ def _(state: ChaosMagicState, event: Revealed) -> str:
     words="global reveal",
     anyway=True,
     word=True,
-    again=lambda _state, event: {"means": event["with"]},
 )  # fmt: skip
 def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: str | None) -> Revealed:
     """Put the top card of the Global deck into play.
