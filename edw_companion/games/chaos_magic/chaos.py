@@ -155,7 +155,7 @@ DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind("chaos-drawn")
     act=("Unless something brings it (--with), a Chaos card", "rule 3"),
     during=(phases.CHAOS_STEP,),
     whose=ACTIVE.by("who", lambda state, who: who or state.active or state.turns.who),
-    named=phases.brought,
+    named=lambda _at, said: None if said["means"] is None else ANY_TIME,  # as something else may bring one
     eased=ANY_TIME,
 )  # fmt: skip
 def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:

@@ -92,9 +92,8 @@ def globals_in_play(state: ChaosMagicState) -> Shown:
 
     Example: edw global
     """
-    lines = [] if state.globals else in_lines(state)
-    for each, line in zip(state.globals, in_lines(state), strict=False):
-        lines += [line, *(f"  {text}" for text in state.says(each.card))]
+    says = [[f"  {text}" for text in state.says(each.card)] for each in state.globals] or [[]]
+    lines = [each for line, told in zip(in_lines(state), says, strict=True) for each in (line, *told)]
     deck = state.global_deck
     lines.append(f"{deck.title}: {deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
     lines += ["Stack, top first:", *(f"  {line}" for line in stack.told(state))] if state.stack else []
@@ -111,9 +110,7 @@ def status(state: ChaosMagicState) -> list[dict[str, Any]]:
 
 def in_lines(state: ChaosMagicState) -> list[str]:
     """Each Global in play: who may use it, and whether it is tapped."""
-    if not state.globals:
-        return ["Global: none in play"]
-    return [f"Global: {each.card}, {whose(state, each)}" for each in state.globals]
+    return [f"Global: {each.card}, {whose(state, each)}" for each in state.globals] or ["Global: none in play"]
 
 
 def whose(state: ChaosMagicState, each: GlobalInPlay) -> str:
@@ -139,10 +136,7 @@ def dues_of_none(state: ChaosMagicState) -> list[Due]:
 
 def find(state: ChaosMagicState, card: str) -> GlobalInPlay:
     """A Global in play."""
-    for each in state.globals:
-        if each.card == card:
-            return each
-    raise RefusedError(f"{card} is not in play as a Global.")
+    return next(each for each in state.globals if each.card == card)
 
 
 def change(state: ChaosMagicState, card: str, **what: Any) -> None:
@@ -202,8 +196,7 @@ def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: s
             f"{listed(_names(state))} is in play, and a Global is revealed only when none is (rule 2): if a card "
             "brings another, say it with --with."
         )
-    if who not in (None, NOBODY):
-        alive(state, str(who))
+    alive(state, *([] if who in (None, NOBODY) else [str(who)]))
     under = who or _under(state, means)
     turned = turn_up_or_reshuffle(state.global_deck, at.chance, shown)
     if turned is None:
@@ -239,7 +232,6 @@ def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Left:
     # Rule 2; ruling 7: the next one comes at once.
     state = at.state
     running(state)
-    find(state, card)
     facts: Left = {"card": card}
     if len(state.globals) == 1:
         twin = state.global_deck.copy()
@@ -298,9 +290,7 @@ def control(at: At[ChaosMagicState], card: str, who: str, until: str | None) -> 
     state = at.state
     name = words.card(card, _names(state), "Global in play")
     seat = None if who == NOBODY else who
-    running(state)
-    if seat is not None:
-        alive(state, seat)
+    alive(state, *([] if seat is None else [seat]))
     if find(state, name).controller == seat:
         raise RefusedError(f"{name} is under {state.title(seat)}'s control already.")
     facts: Controlled = {"card": name, "who": seat}

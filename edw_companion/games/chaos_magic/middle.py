@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import things
@@ -14,7 +14,7 @@ from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import running
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import stack
-from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step, played_fast
+from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step
 from edw_companion.games.chaos_magic.reminders import MIDDLE, due_at
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import later
@@ -67,26 +67,27 @@ def show(state: ChaosMagicState) -> Shown:
 
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """Each card in the middle, and who may play it."""
-    return [
-        {
-            "card": card,
-            "owner": owner,
-            "since": turn,
-            "timing": state.timings.get(card),
-            "may_play": players(state, lying),
-        }
-        for lying in state.middle.cards
-        for card, owner, turn in [lying]
-    ]
+    found = []
+    for card, owner, turn in state.middle.cards:
+        timing, may = state.timings.get(card), players(state, Lying(card, owner, turn))
+        found.append({"card": card, "owner": owner, "since": turn, "timing": timing, "may_play": may})
+    return found
 
 
 def lines(state: ChaosMagicState) -> list[str]:
     """Each card in the middle: whose it is, since when, who may play it and by which timing."""
+    never, active = "not to be played in this turn", state.active
+    by: dict[str | None, str] = {
+        timing: how.format(active=state.title(active)) if active or timing == "instant" else never
+        for timing, how in TIMINGS.items()
+    }
+    by |= {"land": f"{never}, whose land was {state.land}"} if active and state.land else {}
+    by[None] = f"{by['instant']} if it is an instant, else {by['sorcery']}"
     told = []
     for lying in state.middle.cards:
         whose = f" of {state.title(lying.owner)}" if lying.owner else ""
         timing = state.timings.get(lying.card)
-        when = "not to be played in this turn" if fresh(state, lying, timing) else _when(state, timing)
+        when = never if fresh(state, lying, timing) else by[timing]
         told.append(f"{lying.card}{whose}, since turn {lying.turn}: {when}")
     return told
 
@@ -118,16 +119,6 @@ def _refusal(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None
     if timing == "land" and state.land:
         return f"{state.title(seat)} has played {state.land} from the middle as the land of this turn (rule 5)."
     return None
-
-
-def _when(state: ChaosMagicState, timing: str | None) -> str:
-    if timing in ("sorcery", "land") and state.active is None:
-        return "not to be played in this turn"
-    if timing == "land" and state.land:
-        return f"not to be played in this turn, whose land was {state.land}"
-    if timing is None:
-        return f"{_when(state, 'instant')} if it is an instant, else {_when(state, 'sorcery')}"
-    return TIMINGS[timing].format(active=state.title(state.active))
 
 
 @IN.command(
@@ -169,6 +160,11 @@ def _(state: ChaosMagicState, event: Put) -> list[Due]:
     return [wait, *due_at(state, MIDDLE)]
 
 
+def _slow(state: ChaosMagicState, said: Mapping[str, Any]) -> bool:
+    """Whether a card is known to be a land or a sorcery by now."""
+    return is_slow(state, said["timing"] or state.timings.get(said["card"]))
+
+
 @PLAYED.command(
     Who(),
     things.lying("the middle"),
@@ -177,7 +173,7 @@ def _(state: ChaosMagicState, event: Put) -> list[Due]:
     act=("A land or sorcery of the middle", "rule 5"),
     during=(MAIN,),
     whose=ACTIVE,
-    named=played_fast,
+    named=lambda at, said: None if _slow(at.state, said) else ANY_TIME,
     eased=ANY_TIME,
 )
 def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Played:

@@ -115,6 +115,7 @@ class ChaosMagicState(HasMiddle, HasEffects):
         self.in_main = ""  # what the active player played from the middle as one does in a main phase
         self.drew = False  # whether this turn's Chaos step has brought its card
         self.spiting: list[str] = []  # whose spites are not over, in the order they come
+        self.global_deck = self.piles[GLOBALS]
         self.global_deck.title = "Global deck"
         self.piles[CHAOS].title = "Chaos deck"
         if self.own_decks:
@@ -125,15 +126,12 @@ class ChaosMagicState(HasMiddle, HasEffects):
 
         Which of the unseen cards it holds is open until they are turned up, so all packets share them (ruling 3).
         """
-        stock = self.piles.pop(CHAOS)
-        players, cards = self.begin["players"], len(stock.order)
-        packets = [
-            Pile(f"{CHAOS}-{number}", stock.order, title=f"{stock.title} of {player}")
-            for number, player in enumerate(players, 1)
-        ]
-        self.piles = {**{packet.name: packet for packet in packets}, **self.piles}
-        for place, packet in enumerate(packets):
-            packet.elsewhere = cards - share(cards, len(packets), place)
+        stock, players, packets = self.piles.pop(CHAOS), self.begin["players"], {}
+        for place, player in enumerate(players):
+            name = f"{CHAOS}-{place + 1}"
+            packets[name] = Pile(name, stock.order, title=f"{stock.title} of {player}")
+            packets[name].elsewhere = stock.left - share(stock.left, len(players), place)
+        self.piles = {**packets, **self.piles}
 
     @property
     def own_decks(self) -> bool:
@@ -166,11 +164,6 @@ class ChaosMagicState(HasMiddle, HasEffects):
     def global_says(self, words: str) -> bool:
         """Whether the text of a Global in play says that."""
         return any(re.search(words, self.begin["globals"][each.card]["text"]) for each in self.globals)
-
-    @property
-    def global_deck(self) -> Pile:
-        """The Global deck."""
-        return self.piles[GLOBALS]
 
     def way_out(self, seat: str) -> str:
         """Nothing while the player spites, who cannot lose meanwhile (rule 6)."""

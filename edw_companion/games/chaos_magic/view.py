@@ -78,27 +78,18 @@ def _large(state: ChaosMagicState) -> Middle:
     """Globals and the middle; the stack as a table, its top first."""
     waiting = state.stack[::-1] if state.going else []
     facts = [*global_cards.in_lines(state), *(f"Middle: {line}" for line in middle.lines(state))]
-    facts += reminders.short(state)
-    says = [(each.card, state.says(each.card)) for each in state.globals]
-    says += [(str(entry.card), stack.says(state, entry)) for entry in waiting]
-    texts = [text for card, lines in says for text in _text(state, card, lines)]
-    rows = [[line] for line in stack.lines(state)] if waiting else []
-    return Middle(facts, [*texts, _piles(state)], [["Stack, top first"], *rows] if rows else [])
-
-
-def _text(state: ChaosMagicState, card: str, lines: Sequence[str]) -> Sequence[str]:
-    """What a card says, after its name; the sides of a split one have names of their own."""
-    split = card in state.begin["cards"] and state.sides(card)
-    return lines if split or not lines else [f"{card}: {' '.join(lines)}"]
+    texts = [f"{each.card}: {' '.join(state.says(each.card))}" for each in state.globals]
+    for entry in waiting:
+        lines = stack.says(state, entry)
+        split = entry.card is None or state.sides(entry.card)  # whose sides have names of their own
+        texts += lines if split or not lines else [f"{entry.card}: {' '.join(lines)}"]
+    rows = [["Stack, top first"], *([line] for line in stack.lines(state))] if waiting else []
+    return Middle([*facts, *reminders.short(state)], [*texts, _piles(state)], rows)
 
 
 def _notes(state: ChaosMagicState, seat: str) -> list[str]:
     spite = state.players[seat].spite
     return [] if spite is Spite.UNUSED else [f"spite: {spite}"]
-
-
-def _extras(state: ChaosMagicState, seat: str) -> list[str]:
-    return [f"Chaos deck {state.deck_of(seat).left}"] if state.own_decks else []
 
 
 VIEW = View[ChaosMagicState](
@@ -108,7 +99,7 @@ VIEW = View[ChaosMagicState](
     middle=_middle,
     notes=_notes,
     turn=turn_order.direction,
-    extras=_extras,
+    extras=lambda state, seat: [f"Chaos deck {state.deck_of(seat).left}"] * state.own_decks,
     large=_large,
     right=(2,),
 )
