@@ -9,7 +9,7 @@ from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.lasting import Effect
 from edw_companion.core.life import fallen
-from edw_companion.games.chaos_magic import global_cards, middle, phases, piles
+from edw_companion.games.chaos_magic import global_cards, middle, phases
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
@@ -57,7 +57,7 @@ def _spite(state: ChaosMagicState, random: Random) -> Words:
         case Spite.DUE:
             return ["spite", "look"]
         case Spite.LOOKING:
-            cards = piles.top_cards(state.deck_of(seat))
+            cards = state.deck_of(seat).known_next(7)
             if not cards:
                 return ["spite", "look"]
             card = random.choice(cards).card

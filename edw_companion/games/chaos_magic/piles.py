@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.core import pile_moves
+from edw_companion.core import pile_moves, piles
 from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter
 from edw_companion.core.pile_moves import UnpickedError, hidden_answers
-from edw_companion.core.piles import EmptyPileError, Known, NotNextError, OwnCardsError, Pile, from_own, turn_up
+from edw_companion.core.piles import EmptyPileError, Known, NotNextError, Pile, turn_up
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic.state import GLOBALS, ChaosMagicState, OnStack, Spite, share
 from edw_companion.text import counted
@@ -120,14 +120,14 @@ def fill(state: ChaosMagicState, name: str, how: Refill | None) -> None:
     apply_refill(state.piles, name, how)
 
 
-def apply_refill(piles: Mapping[str, Pile], name: str, how: Refill | None) -> None:
+def apply_refill(among: Mapping[str, Pile], name: str, how: Refill | None) -> None:
     """Fill the deck among these, which may be copies to think with, as the line says."""
     if how is None:
         return
     if how["how"] == "half":
-        _take_from_below(piles[how["of"]], piles[name], how["cards"])
+        _take_from_below(among[how["of"]], among[name], how["cards"])
         return
-    decks = [pile for key, pile in piles.items() if key != GLOBALS]
+    decks = [pile for key, pile in among.items() if key != GLOBALS]
     discards = [card for pile in decks for card in pile.graveyard]
     for pile in decks:
         pile.unseen = []
@@ -135,7 +135,7 @@ def apply_refill(piles: Mapping[str, Pile], name: str, how: Refill | None) -> No
         pile.graveyard = []
         pile.elsewhere = len(pile.unseen)
     for place, deck in enumerate(how["among"]):
-        piles[deck].elsewhere -= share(len(discards), len(how["among"]), place)
+        among[deck].elsewhere -= share(len(discards), len(how["among"]), place)
 
 
 def _take_from_below(largest: Pile, mine: Pile, count: int) -> None:
@@ -174,9 +174,7 @@ def off_the_top(state: ChaosMagicState, seat: str) -> FaceDown:
     facts = cast("FaceDown", taken)
     if not twin.left:
         raise EmptyPileError(twin.title)
-    known = top_cards(twin)
-    if known:
-        card, answer = known[0]
+    for card, answer in twin.known_next(1):
         turned: Turned = {"pile": twin.name, "card": card, "from": "top" if twin.top else "bottom"}
         if answer is not None:
             facts["hidden"], turned["answer"] = True, answer
@@ -248,11 +246,6 @@ def lay_back(state: ChaosMagicState, entry: OnStack) -> None:
         pile.bottom.append(Known(entry.card, entry.answer))
 
 
-def top_cards(pile: Pile) -> list[Known]:
-    """The known cards that lie on top, as far as a spite shows them; those at the bottom too, if no other is there."""
-    return (pile.top if pile.fresh else [*pile.top, *pile.bottom])[:SEVEN]
-
-
 def look(at: At[ChaosMagicState], seat: str, shown: Sequence[str]) -> Looked:
     """A player looks at the top seven cards of their deck; fewer are left: at all that there are.
 
@@ -262,19 +255,7 @@ def look(at: At[ChaosMagicState], seat: str, shown: Sequence[str]) -> Looked:
     seen = min(SEVEN, twin.left)
     if shown and len(shown) != seen:
         raise RefusedError(f"{counted(seen, 'card')} to look at, but {len(shown)} named: name each of them.")
-    known, twin.top = twin.top[:seen], []
-    by_hand: Sequence[str | None] = shown[len(known) :] if shown else [None] * seen
-    for card, name in zip(known, shown, strict=False):
-        if card.card != name:
-            raise NotNextError(twin.title, name, "another is known to be there")
-    found: list[Turned] = []
-    for typed in by_hand[: min(seen - len(known), twin.fresh)]:
-        if typed is None and from_own(twin, at.chance):
-            raise OwnCardsError
-        turned = turn_up(twin, at.chance, typed)
-        assert turned is not None
-        twin.apply_turned(turned)
-        found.append(turned)
+    found = piles.look(twin, at.chance, SEVEN, shown)
     return {"who": seat, "pile": twin.name, "count": seen, **taken, "hidden": True, "turned": found}
 
 
@@ -285,7 +266,7 @@ def taken_up(at: At[ChaosMagicState], seat: str, card: str) -> TakenUp:
     """
     taken, twin = deck(at.state, seat)
     facts = cast("TakenUp", {"pile": twin.name, "card": card, **taken})
-    if card in [known.card for known in top_cards(twin)]:
+    if card in [known.card for known in twin.known_next(SEVEN)]:
         answer = pile_moves.opening(twin, card)
         if answer:
             facts["opens"] = answer

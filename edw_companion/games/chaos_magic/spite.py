@@ -19,6 +19,7 @@ from edw_companion.core.piles import NotNextError, OwnCardsError
 from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import global_cards, piles, stack
+from edw_companion.games.chaos_magic.piles import SEVEN
 from edw_companion.games.chaos_magic.reminders import SPITED, due_at
 from edw_companion.games.chaos_magic.stack import due_of_spite
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite, known_sides
@@ -158,7 +159,7 @@ def _spiting(state: ChaosMagicState, *points: Spite) -> Mage:
 def seen(state: ChaosMagicState) -> list[str]:
     """The cards that the one who spites looks at, the top one first."""
     player = _spiting(state, Spite.LOOKING)
-    return [known.card for known in piles.top_cards(state.deck_of(player.seat))]
+    return [known.card for known in state.deck_of(player.seat).known_next(SEVEN)]
 
 
 def _possible(state: ChaosMagicState) -> list[str]:
@@ -298,7 +299,7 @@ def play(at: At[ChaosMagicState], card: str, side: str | None) -> Played:
 def _(state: ChaosMagicState, event: Played) -> None:
     pile = state.piles[event["pile"]]
     piles.fill(state, pile.name, event.get("refill"))
-    rest = [known for known in piles.top_cards(pile) if known.card != event["card"]]
+    rest = [known for known in pile.known_next(SEVEN) if known.card != event["card"]]
     pile.pull(event["card"])
     if event["rest"] == "bottom":
         pile.top = [known for known in pile.top if known not in rest]

@@ -186,7 +186,7 @@ def own(state: ChaosMagicState) -> bool:
         _, twin = piles.deck(state, seat)
     except UnpickedError:  # as the look says
         return False
-    return len(piles.top_cards(twin)) < min(SEVEN, twin.left)
+    return len(twin.known_next(SEVEN)) < min(SEVEN, twin.left)
 
 
 def due_of_spite(state: ChaosMagicState) -> Due:
