@@ -90,11 +90,7 @@ def read(state: ChaosMagicState, card: str) -> Shown:
     return Shown({"card": card, "text": state.text(card)}, state.text(card))
 
 
-@CHAPTER.look(
-    "chaos find",
-    Text("words", "words", metavar="NAME or WORDS", rest=True, known=_known),
-    early=True,
-)
+@CHAPTER.look("chaos find", Text("words", "words", metavar="NAME or WORDS", rest=True, known=_known), early=True)
 def find_card(state: ChaosMagicState, words: str) -> Shown:
     """Find cards by a part of the name, or by their text.
 
@@ -198,11 +194,11 @@ def _(state: ChaosMagicState, event: Drawn) -> str:
 
 @DRAWN.owes
 def _(state: ChaosMagicState, event: Drawn) -> list[Due]:
-    begins = [] if event["with"] else reminders.due_at(state, reminders.IN_CHAOS_STEP)
-    turned = Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")
-    before = [Due("No Global is in play, and one comes before that", "global reveal")]
-    before = before if global_cards.dues_of_none(state) else []
-    return [*before, *begins, *reminders.due_at(state, reminders.DRAWN), turned]
+    first = [Due("No Global is in play, and one comes before that", "global reveal")]
+    dues = first if global_cards.dues_of_none(state) else []
+    dues += [] if event["with"] else reminders.due_at(state, reminders.IN_CHAOS_STEP)
+    dues += reminders.due_at(state, reminders.DRAWN)
+    return [*dues, Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")]
 
 
 REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
@@ -271,15 +267,11 @@ def choose(at: At[ChaosMagicState], side: str) -> Face:
 
 
 def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]:
-    who = event["who"]
-    if state.players[who].spite != Spite.RESOLVED or who not in state.spiting:
-        return []
-    return [stack.due_of_spite(state)]
+    is_over = event["who"] in state.spiting and state.players[event["who"]].spite is Spite.RESOLVED
+    return [stack.due_of_spite(state)] if is_over else []
 
 
-RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(
-    "chaos-resolved",
-)
+RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind("chaos-resolved")
 
 
 @RESOLVED.command(words="chaos resolve", anyway=True)

@@ -121,11 +121,20 @@ def fill(state: ChaosMagicState, name: str, how: Refill | None) -> None:
 
 
 def apply_refill(among: Mapping[str, Pile], name: str, how: Refill | None) -> None:
-    """Fill the deck among these, which may be copies to think with, as the line says."""
+    """Fill the deck among these, which may be copies to think with, as the line says.
+
+    Half of a packet is its lower part; cards that somebody knows keep their order.
+    """
     if how is None:
         return
     if how["how"] == "half":
-        _take_from_below(among[how["of"]], among[name], how["cards"])
+        largest, mine, count = among[how["of"]], among[name], how["cards"]
+        top, bottom = largest.top, largest.bottom
+        order = [*top, *[None] * largest.fresh, *bottom]
+        for pile, cards in ((largest, order[:-count]), (mine, order[-count:])):
+            pile.top = [known for known in top if known in cards]
+            pile.bottom = [known for known in bottom if known in cards]
+            pile.elsewhere = len(pile.unseen) - cards.count(None)
         return
     decks = [pile for key, pile in among.items() if key != GLOBALS]
     discards = [card for pile in decks for card in pile.graveyard]
@@ -136,16 +145,6 @@ def apply_refill(among: Mapping[str, Pile], name: str, how: Refill | None) -> No
         pile.elsewhere = len(pile.unseen)
     for place, deck in enumerate(how["among"]):
         among[deck].elsewhere -= share(len(discards), len(how["among"]), place)
-
-
-def _take_from_below(largest: Pile, mine: Pile, count: int) -> None:
-    """The lower part of a packet becomes mine, an empty one; cards that somebody knows keep their order."""
-    top, bottom = largest.top, largest.bottom
-    order = [*top, *[None] * largest.fresh, *bottom]
-    for pile, cards in ((largest, order[:-count]), (mine, order[-count:])):
-        pile.top = [known for known in top if known in cards]
-        pile.bottom = [known for known in bottom if known in cards]
-        pile.elsewhere = len(pile.unseen) - cards.count(None)
 
 
 def deck(state: ChaosMagicState, seat: str) -> tuple[FromDeck, Pile]:
@@ -280,8 +279,8 @@ def taken_up(at: At[ChaosMagicState], seat: str, card: str) -> TakenUp:
 def looked_at(state: ChaosMagicState, event: Looked) -> list[str]:
     """The cards that somebody took up for a look, the top one first; ``state`` is the table before it."""
     _, twin = deck(state, event["who"])
-    known, below = ([each.card for each in cards] for cards in (twin.top, twin.bottom))
-    return [*known, *(turned["card"] for turned in event["turned"]), *below][: event["count"]]
+    found = [*twin.top, *(Known(turned["card"], None) for turned in event["turned"]), *twin.bottom]
+    return [each.card for each in found[: event["count"]]]
 
 
 def apply_look(state: ChaosMagicState, event: Looked) -> None:

@@ -72,13 +72,11 @@ def eliminate(
     cards = {seat: card for seat, (killer, card) in known.items() if killer == killers.get(seat)}
     causes = elimination.causes(at, who, means, unsaid=cards)
     elimination.check(state, killers)
-    spiting = []
-    for seat in who:
-        match state.players[seat].spite:
-            case Spite.UNUSED:
-                spiting += [] if concede else [seat]
-            case Spite.DUE | Spite.LOOKING | Spite.ON_STACK if not concede:
-                at.rules.forbids(f"{state.title(seat)} cannot lose the game during the spite (rule 6).")
+    points = {seat: state.players[seat].spite for seat in who if not concede}
+    for seat, point in points.items():
+        if point in (Spite.DUE, Spite.LOOKING, Spite.ON_STACK):
+            at.rules.forbids(f"{state.title(seat)} cannot lose the game during the spite (rule 6).")
+    spiting = [seat for seat, point in points.items() if point is Spite.UNUSED]
     facts = cast("Loss", elimination.lose(state, {seat: killers[seat] for seat in who if seat not in spiting}, causes))
     winner = facts["result"]["winner"] if facts["result"] else None
     elimination.check_winner(at, killers, causes, winner)
@@ -92,26 +90,20 @@ def eliminate(
 @LOST.applies
 def _(state: ChaosMagicState, event: Loss) -> None:
     elimination.apply_loss(state, event)
-    for seat in event["who"]:
-        _leave(state, seat)
+    for seat in event["who"]:  # with them go cards on the stack and in the middle, and control of Globals
+        state.spiting = [other for other in state.spiting if other != seat]
+        for entry in [entry for entry in state.stack if entry.who == seat]:
+            piles.lay_back(state, entry)
+            state.stack.remove(entry)
+        state.middle.leave_with(seat)
+        for each in [each for each in state.globals if each.controller == seat]:
+            global_cards.change(state, each.card, controller=None, until="")
+    state.effects.end_where(lambda each: each.who in event["who"])
     for seat in event["spite"]:
         player, killer, card = state.players[seat], event["by"][seat], elimination.cause_of(event, seat)
         before = player.hit if killer in (None, player.hit[0]) else (None, None)
         player.spite, player.hit = Spite.DUE, (killer or before[0], card or before[1])
         state.spiting.append(seat)
-
-
-def _leave(state: ChaosMagicState, seat: str) -> None:
-    """What goes with a player: cards on the stack and in the middle, control of Globals (rulings 9 and 25)."""
-    state.spiting = [other for other in state.spiting if other != seat]
-    for entry in state.stack:
-        if entry.who == seat:
-            piles.lay_back(state, entry)
-    state.stack = [entry for entry in state.stack if entry.who != seat]
-    state.middle.leave_with(seat)
-    state.effects.end_where(lambda each: each.who == seat)
-    for each in [each for each in state.globals if each.controller == seat]:
-        global_cards.change(state, each.card, controller=None, until="")
 
 
 @LOST.tells
@@ -178,22 +170,18 @@ def show_cards(state: ChaosMagicState, *, show: bool) -> Shown:
     """
     seat = stack.spiting(state)
     data = {"who": seat, "cards": [card if show else None for card in seen(state)]}
+    head, _, *lines = _for_eyes(state)
     if show:
-        return Shown(data, _lines(state)[1:])
+        return Shown(data, lines)
     unless = "Their player alone sees them, which needs a terminal; --show prints them all the same."
-    return Shown(data, _for_eyes(state), alone=seat, unless=unless)
+    return Shown(data, [head, "", *lines], alone=seat, unless=unless)
 
 
 def _for_eyes(state: ChaosMagicState) -> list[str]:
-    return [f"Chaos cards for the spite of {stack.spiting(state)}:", *_lines(state)]
-
-
-def _lines(state: ChaosMagicState) -> list[str]:
     """The cards that the player looks at, the top one first, with what they say."""
-    return [line for card in seen(state) for line in ("", *state.text(card))]
+    lines = (line for card in seen(state) for line in ("", *state.text(card)))
+    return [f"Chaos cards for the spite of {stack.spiting(state)}:", *lines]
 
-
-CANNOT_BE = "Those cannot be the top cards of that Chaos deck: check the names and the deck."
 
 LOOKED: Kind[ChaosMagicState, piles.Looked] = CHAPTER.kind("spite-looked")
 
@@ -231,7 +219,8 @@ def look(at: At[ChaosMagicState], shown: Sequence[str]) -> piles.Looked:
     except (UsageError, NotNextError) as error:
         if not shown:
             raise
-        raise RefusedError(CANNOT_BE) from error  # it names none of them
+        wrong = "Those cannot be the top cards of that Chaos deck: check the names and the deck."  # it names none
+        raise RefusedError(wrong) from error
 
 
 @LOOKED.decides_again
