@@ -197,7 +197,7 @@ def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: s
             "brings another, say it with --with."
         )
     alive(state, *([] if who in (None, NOBODY) else [str(who)]))
-    under = who or _under(state, means)
+    under = who or (_under(state, means) if means else None)
     turned = turn_up_or_reshuffle(state.global_deck, at.chance, shown)
     if turned is None:
         raise EmptyPileError(state.global_deck.title)
@@ -207,13 +207,18 @@ def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: s
     return facts
 
 
-def _under(state: ChaosMagicState, means: str | None) -> str | None:
-    """Who controls a Global that a card brings under "your" control; None where it does not."""
-    who, says = stack.source(state, means) if means else (None, "")
-    if not re.search(_UNDER, says):
+def _under(state: ChaosMagicState, means: str) -> str | None:
+    """Who controls a Global that a Chaos card brings under "your" control; None where it does not."""
+    sides = {side: card for card in state.begin["cards"] for side in state.sides(card)}
+    try:
+        name = words.card(means, [*state.begin["cards"], *sides])
+    except UsageError:
         return None
-    if who is None or not state.players[who].alive:
-        raise questions.who_controls_it(state, str(means))
+    if not re.search(_UNDER, " ".join(state.says(sides.get(name, name), name if name in sides else None))):
+        return None
+    who = stack.controllers(state).get(name)
+    if who is None:
+        raise questions.who_controls_it(state, means)
     return who
 
 
@@ -310,9 +315,8 @@ def _until(state: ChaosMagicState, card: str, seat: str | None) -> str:
 
 @CONTROLLED.owes
 def _(state: ChaosMagicState, event: Controlled) -> list[Due]:
-    if event["who"] is None:
-        return [Due("Everybody may activate its abilities. Tapped, it stays tapped.")]
-    return [Due(f"Only {state.title(event['who'])} may activate its abilities, and untaps it in the untap step.")]
+    only = f"Only {state.title(event['who'])} may activate its abilities, and untaps it in the untap step."
+    return [Due(only if event["who"] else "Everybody may activate its abilities. Tapped, it stays tapped.")]
 
 
 TAPPED: Kind[ChaosMagicState, Tapped] = CHAPTER.kind(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import lasting
 from edw_companion.core.at import At
@@ -104,8 +104,8 @@ def dues_of_text(text: str, card: str, who: str = "WHO") -> list[Due]:
     """What is to be noted of what the text of a card does, which ``who`` controls; what it quotes is for later."""
     told = re.sub("“[^”]*”", "", text)
     must = [each for each in sentences(told) if not re.search(r"\bmay\b", each)]
-    hints = [(words, what, does, any(re.search(words, each) for each in must)) for words, what, does in _HINTS]
-    return hinted(told, [(words, _due(what, does, card, who, must=sure)) for words, what, does, sure in hints])
+    sure = {words for words, *_ in _HINTS if any(re.search(words, each) for each in must)}
+    return hinted(told, [(words, _due(what, does, card, who, must=words in sure)) for words, what, does in _HINTS])
 
 
 def dues_of_global(state: ChaosMagicState, card: str) -> list[Due]:
@@ -283,14 +283,9 @@ def keep(
     """
     # Ruling 26.
     lasting.check_kept(at.state, who, until, moment)
-    facts: Kept = {"name": name, "who": who}
-    if moment:
-        facts["moment"] = moment
-    else:
-        facts["until"] = until or GONE
-    if amount is not None:
-        facts["amount"] = amount
-    return facts
+    when = {"moment": moment} if moment else {"until": until or GONE}
+    much = {} if amount is None else {"amount": amount}
+    return cast("Kept", {"name": name, "who": who, **when, **much})
 
 
 DROPPED: Kind[ChaosMagicState, Dropped] = CHAPTER.kind(

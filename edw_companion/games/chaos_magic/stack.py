@@ -90,19 +90,6 @@ def controllers(state: ChaosMagicState) -> dict[str, str]:
     return {name: who for name, who in found.items() if state.players[who].alive}
 
 
-def source(state: ChaosMagicState, means: str) -> tuple[str | None, str]:
-    """Who controls the Chaos card that brings something, if it lies on the stack or has just left it; what it says."""
-    sides = {side: card for card in state.begin["cards"] for side in state.sides(card)}
-    try:
-        name = words.card(means, [*state.begin["cards"], *sides])
-    except UsageError:
-        return None, ""
-    entry = next((each for each in known(state) if each.card and name in (each.card, each.side)), None)
-    if entry:
-        return entry.who, " ".join(state.says(str(entry.card), entry.side))
-    return None, " ".join(state.says(sides.get(name, name), name if name in sides else None))
-
-
 # In words and as data.
 
 
@@ -115,25 +102,16 @@ def named(state: ChaosMagicState, card: str, side: str | None = None) -> str:
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """The stack, its top first; a card is null while it lies face down."""
     found = []
-    for entry in reversed(state.stack):
-        card, side = entry.card if entry.up else None, entry.side
+    for who, _pile, name, _answer, up, side, spited, _step in reversed(state.stack):
+        card, face = (name, "up") if up else (None, "down")
         colors = [str(BY_LETTER[letter]) for letter in state.colors(card, side)] if card else None
-        face = "up" if entry.up else "down"
-        found.append(
-            {"who": entry.who, "face": face, "card": card, "side": side, "colors": colors, "spite": entry.spite}
-        )
+        found.append({"who": who, "face": face, "card": card, "side": side, "colors": colors, "spite": spited})
     return found
 
 
 def says(state: ChaosMagicState, entry: OnStack) -> list[str]:
     """What a Chaos card on the stack says, line by line; nothing while it lies face down."""
     return state.says(entry.card, entry.side) if entry.card and entry.up else []
-
-
-def told(state: ChaosMagicState) -> list[str]:
-    """Each Chaos card on the stack with what it says, the top one first."""
-    waiting = zip(reversed(state.stack), lines(state), strict=True)
-    return [each for entry, line in waiting for each in (line, *(f"  {text}" for text in says(state, entry)))]
 
 
 def lines(state: ChaosMagicState) -> list[str]:
@@ -143,6 +121,12 @@ def lines(state: ChaosMagicState) -> list[str]:
         lies = named(state, entry.card, entry.side) if entry.card and entry.up else "a Chaos card, face down"
         told.append(f"{state.title(entry.who)}: {lies}{', a spite: it cannot be countered' * entry.spite}")
     return told
+
+
+def told(state: ChaosMagicState) -> list[str]:
+    """Likewise with what each says."""
+    waiting = zip(reversed(state.stack), lines(state), strict=True)
+    return [each for entry, line in waiting for each in (line, *(f"  {text}" for text in says(state, entry)))]
 
 
 # The spite that goes on.
