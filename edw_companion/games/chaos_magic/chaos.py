@@ -216,8 +216,7 @@ def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
     Example: edw chaos reveal
     """
     # Rule 3.
-    running(at.state)
-    entry = top(at.state)
+    entry = top(at.running)
     if entry.up:
         does = phases.next_step(at.state)
         others = ["chaos counter"] if phases.ready(at.state, entry) and not entry.spite else []
@@ -260,9 +259,9 @@ def choose(at: At[ChaosMagicState], side: str) -> Face:
     Example: edw chaos choose Lend
     """
     # Rule 3; ruling 14.
-    running(at.state)
+    state = at.running
     stack.spite_first(at, stack.OFF_STACK)
-    entry = top(at.state)
+    entry = top(state)
     return {"who": entry.who, "card": str(entry.card), "side": side}
 
 
@@ -283,8 +282,7 @@ def resolve(at: At[ChaosMagicState]) -> Face:
     Example: edw chaos resolve
     """
     # Ruling 12.
-    state = at.state
-    running(state)
+    state = at.running
     entry = top(state)
     if entry.card is None or not entry.up:
         raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
@@ -344,8 +342,7 @@ def counter(
     Example: edw chaos counter --by Bram
     """
     # Rule 6; rulings 12 and 15.
-    state = at.state
-    running(state)
+    state = at.running
     top(state)
     number, height = place or 1, len(state.stack)
     if number > height:

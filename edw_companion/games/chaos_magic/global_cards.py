@@ -12,7 +12,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import GONE, UNTIL, until_words
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use, until_of
@@ -189,8 +189,7 @@ def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: s
     Example: edw global reveal
     """
     # Rule 2; rulings 5 and 8: it comes under nobody's control.
-    state, means = at.state, stack.called(at.state, means)
-    running(state)
+    state, means = at.running, stack.called(at.state, means)
     if state.globals and means is None:
         at.rules.forbids(
             f"{listed(_names(state))} is in play, and a Global is revealed only when none is (rule 2): if a card "
@@ -235,8 +234,7 @@ def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Left:
     Example: edw global leave
     """
     # Rule 2; ruling 7: the next one comes at once.
-    state = at.state
-    running(state)
+    state = at.running
     facts: Left = {"card": card}
     if len(state.globals) == 1:
         twin = state.global_deck.copy()
@@ -333,7 +331,7 @@ def tap(at: At[ChaosMagicState], card: str) -> Tapped:
     Example: edw global tap
     """
     # Rule 2.
-    return _turn(at.state, card, tapped=True)
+    return _turn(at, card, tapped=True)
 
 
 @TAPPED.command(ONE, words="global untap", its=lambda event: not event["tapped"])
@@ -342,12 +340,11 @@ def untap(at: At[ChaosMagicState], card: str) -> Tapped:
 
     Example: edw global untap
     """
-    return _turn(at.state, card, tapped=False)
+    return _turn(at, card, tapped=False)
 
 
-def _turn(state: ChaosMagicState, card: str, *, tapped: bool) -> Tapped:
-    running(state)
-    if find(state, card).tapped == tapped:
+def _turn(at: At[ChaosMagicState], card: str, *, tapped: bool) -> Tapped:
+    if find(at.running, card).tapped == tapped:
         raise RefusedError(f"{card} is {'tapped' if tapped else 'untapped'} already.")
     return {"card": card, "tapped": tapped}
 

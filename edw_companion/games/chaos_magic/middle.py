@@ -11,7 +11,6 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.phases import ACTIVE, ANY_TIME
-from edw_companion.core.state import running
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step
@@ -185,8 +184,7 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
     Example: edw middle play Bram Lightning
     """
     # Rule 5; ruling 20.
-    state = at.state
-    running(state)
+    state = at.running
     lying, known = state.middle.find(card), timing or state.timings.get(card)
     stack.spite_first(at, stack.OFF_STACK)
     if known is None and len({_may_play(state, lying, who, each) for each in TIMINGS}) > 1:

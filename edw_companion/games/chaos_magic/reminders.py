@@ -17,7 +17,6 @@ from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import END_OF_NEXT, END_STEP, GONE, NEXT_TURN, TURN, UNTIL, Effect, Moment, Which
 from edw_companion.core.params import Number, Text, Who
-from edw_companion.core.state import running
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
 from edw_companion.games.finding import hinted
@@ -304,8 +303,7 @@ def drop(at: At[ChaosMagicState], number: int) -> Dropped:
 
     Example: edw chaos drop "Rain Check"
     """
-    running(at.state)
-    thing = at.state.effects.find(number)
+    thing = at.running.effects.find(number)
     facts: Dropped = {"number": number, "name": thing.name, "who": str(thing.who)}
     if at.state.happens(thing):
         facts["done"] = True

@@ -208,8 +208,7 @@ def look(at: At[ChaosMagicState], shown: Sequence[str]) -> piles.Looked:
     Example: edw spite look
     """
     # Rule 6; ruling 21. The line hides which; looked at again they are the same, unless the deck was handled meanwhile.
-    running(at.state)
-    seat = _spiting(at.state, Spite.DUE, Spite.LOOKING).seat
+    seat = _spiting(at.running, Spite.DUE, Spite.LOOKING).seat
     try:
         return piles.look(at, seat, shown)
     except OwnCardsError:
@@ -329,8 +328,7 @@ def lives(at: At[ChaosMagicState]) -> OfPlayer:
     Example: edw spite lives
     """
     # Rule 6.
-    state = at.state
-    running(state)
+    state = at.running
     player = _spiting(state, Spite.RESOLVED)
     if player.down:
         loses = f"{state.title(player.seat)} {player.down} and so still loses (rule 6): {DO}."
