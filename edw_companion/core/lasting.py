@@ -276,7 +276,7 @@ def ended(things: Iterable[Lasts]) -> list[Ended]:
 
 def check_kept(state: HasEffects, who: str, until: str | None, moment: str | None, *both: str) -> None:
     """Check that a player, or everybody, may keep something; ``both`` are moments that come again until it ends."""
-    alive(state, *([] if who == ALL else [who]))
+    alive(state, None if who == ALL else who)
     if len(state.effects.things) >= MOST:
         raise RefusedError(f"There is no room for more than {MOST} things that last.")
     if until and moment not in (None, *both):

@@ -257,7 +257,7 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
     if until is not None:
         facts["until"] = until
     if who is not None:
-        alive(state, *([] if who == ALL else [who]))
+        alive(state, None if who == ALL else who)
         facts["who"] = who
     if on is not None:
         if not kept.change or kept.change[0] == MORE or len(kept.change) == 1:

@@ -292,9 +292,7 @@ def resolve(at: At[ChaosMagicState]) -> Face:
         at.rules.forbids(first, phases.next_step(state))
     facts: Face = {"who": entry.who, "card": entry.card, "side": entry.side}
     lasts = reminders.begun_by(state, entry)
-    if lasts:
-        facts["lasts"] = lasts
-    return facts
+    return {**facts, "lasts": lasts} if lasts else facts
 
 
 @RESOLVED.applies

@@ -195,15 +195,13 @@ def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: s
             f"{listed(_names(state))} is in play, and a Global is revealed only when none is (rule 2): if a card "
             "brings another, say it with --with."
         )
-    alive(state, *([] if who in (None, NOBODY) else [str(who)]))
+    alive(state, None if who == NOBODY else who)
     under = who or (_under(state, means) if means else None)
     turned = turn_up_or_reshuffle(state.global_deck, at.chance, shown)
     if turned is None:
         raise EmptyPileError(state.global_deck.title)
     facts: Revealed = {"with": means, "card": turned["card"], "turned": turned}
-    if under:
-        facts["who"] = under
-    return facts
+    return {**facts, "who": under} if under else facts
 
 
 def _under(state: ChaosMagicState, means: str) -> str | None:
@@ -235,14 +233,12 @@ def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Left:
     """
     # Rule 2; ruling 7: the next one comes at once.
     state = at.running
-    facts: Left = {"card": card}
-    if len(state.globals) == 1:
-        twin = state.global_deck.copy()
-        twin.graveyard.append(card)
-        turned = turn_up_or_reshuffle(twin, at.chance, shown)
-        if turned:
-            facts["turned"] = turned
-    return facts
+    if len(state.globals) > 1:
+        return {"card": card}
+    twin = state.global_deck.copy()
+    twin.graveyard.append(card)
+    turned = turn_up_or_reshuffle(twin, at.chance, shown)
+    return {"card": card, "turned": turned} if turned else {"card": card}
 
 
 @LEFT.applies
@@ -293,14 +289,12 @@ def control(at: At[ChaosMagicState], card: str, who: str, until: str | None) -> 
     state = at.state
     name = words.card(card, _names(state), "Global in play")
     seat = None if who == NOBODY else who
-    alive(state, *([] if seat is None else [seat]))
+    alive(state, seat)
     if find(state, name).controller == seat:
         raise RefusedError(f"{name} is under {state.title(seat)}'s control already.")
     facts: Controlled = {"card": name, "who": seat}
     until = until or _until(state, name, seat)
-    if seat and until:
-        facts["until"] = until
-    return facts
+    return {**facts, "until": until} if seat and until else facts
 
 
 def _until(state: ChaosMagicState, card: str, seat: str | None) -> str:

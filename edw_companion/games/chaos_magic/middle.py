@@ -138,9 +138,7 @@ def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing
     # Ruling 20.
     facts = cast("Put", {**things.put(at, cards, owner), "timing": timing})
     lands = [card for card in cards if things.is_basic(card) and card not in at.state.timings]
-    if lands and timing is None:
-        facts["lands"] = lands
-    return facts
+    return {**facts, "lands": lands} if lands and timing is None else facts
 
 
 @IN.applies
@@ -194,9 +192,7 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, next_step(state))
     facts = cast("Played", things.play(at, who, card, refusal))
-    if timing:
-        facts["timing"] = timing
-    return facts
+    return {**facts, "timing": timing} if timing else facts
 
 
 def _may_play(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> bool:

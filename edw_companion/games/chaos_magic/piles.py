@@ -201,9 +201,7 @@ def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> Tur
         if shown not in (None, entry.card):
             raise NotNextError(pile.title, str(shown), "another is known to lie there")
         facts: TurnedOver = {"card": entry.card}
-        if entry.answer:
-            facts["opens"] = entry.answer
-        return facts
+        return {**facts, "opens": entry.answer} if entry.answer else facts
     turned = _unseen(at, pile.copy(), shown)
     return {"card": turned["card"], "turned": turned}
 

@@ -305,6 +305,4 @@ def drop(at: At[ChaosMagicState], number: int) -> Dropped:
     """
     thing = at.running.effects.find(number)
     facts: Dropped = {"number": number, "name": thing.name, "who": str(thing.who)}
-    if at.state.happens(thing):
-        facts["done"] = True
-    return facts
+    return {**facts, "done": True} if at.state.happens(thing) else facts

@@ -82,9 +82,7 @@ def eliminate(
     elimination.check_winner(at, killers, causes, winner)
     facts["by"] = killers
     facts["spite"] = [] if facts["result"] else state.turns.in_order(spiting)
-    if concede:
-        facts["concede"] = True
-    return facts
+    return {**facts, "concede": True} if concede else facts
 
 
 @LOST.applies
@@ -278,9 +276,7 @@ def play(at: At[ChaosMagicState], card: str, side: str | None) -> Played:
         raise RefusedError(none, "spite cards")
     facts: Played = {"who": seat, "pile": name, "card": card, "side": half, "rest": rest}
     answer = opening(state.piles[name], card)
-    if answer:
-        facts["opens"] = answer
-    return facts
+    return {**facts, "opens": answer} if answer else facts
 
 
 @PLAYED.applies
