@@ -104,12 +104,12 @@ def refill(state: ChaosMagicState, name: str) -> Refill | None:
         return {"how": "half", "of": largest.name, "cards": (largest.left + 1) // 2}
     if not any(pile.graveyard for pile in state.chaos_decks):
         return None
-    how: Refill = {"how": "shuffle", "among": list(dict.fromkeys(state.deck_of(seat).name for seat in state.living))}
-    if state.unpicked(largest):
-        if len(largest.unseen) > 1:
-            raise UnpickedError
-        how["apart"] = True
-    return how
+    among = list(dict.fromkeys(state.deck_of(seat).name for seat in state.living))
+    if not state.unpicked(largest):
+        return {"how": "shuffle", "among": among}
+    if len(largest.unseen) > 1:
+        raise UnpickedError
+    return {"how": "shuffle", "among": among, "apart": True}
 
 
 def fill(state: ChaosMagicState, name: str, how: Refill | None) -> None:
@@ -200,8 +200,7 @@ def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> Tur
     if entry.card is not None:
         if shown not in (None, entry.card):
             raise NotNextError(pile.title, str(shown), "another is known to lie there")
-        facts: TurnedOver = {"card": entry.card}
-        return {**facts, "opens": entry.answer} if entry.answer else facts
+        return {"card": entry.card, "opens": entry.answer} if entry.answer else {"card": entry.card}
     turned = _unseen(at, pile.copy(), shown)
     return {"card": turned["card"], "turned": turned}
 

@@ -184,9 +184,8 @@ class ChaosMagicState(HasMiddle, HasEffects):
     def colors(self, card: str, side: str | None = None) -> str:
         """The letters of a Chaos card's colours, from its borders: of both sides until one is chosen (rule 4)."""
         facts = self.begin["cards"][card]
-        if "sides" not in facts:
-            return str(facts["border"])
-        letters = "".join(half["border"] for name, half in facts["sides"].items() if side in (None, name))
+        halves = facts.get("sides", {side: facts})
+        letters = "".join(half["border"] for name, half in halves.items() if side in (None, name))
         return "".join(letter for letter in "WUBRG" if letter in letters)
 
     def says(self, card: str, side: str | None = None) -> list[str]:
@@ -201,10 +200,10 @@ class ChaosMagicState(HasMiddle, HasEffects):
             facts = self.begin["globals"][card]
             return [f"{card}, {facts['types']}", facts["text"]]
         facts = self.begin["cards"][card]
-        if "sides" not in facts:
-            return [f"{card} ({bordered(facts['border'])})", *filter(None, (self.trigger(card), facts["text"]))]
-        halves = [f"{name} ({bordered(half['border'])}): {half['text']}" for name, half in facts["sides"].items()]
-        return [f"{card}, split", *filter(None, (self.trigger(card),)), *halves]
+        halves = facts.get("sides", {})
+        head = f"{card}, split" if halves else f"{card} ({bordered(facts['border'])})"
+        says = [f"{name} ({bordered(half['border'])}): {half['text']}" for name, half in halves.items()]
+        return [head, *filter(None, [self.trigger(card)]), *(says or [facts["text"]])]
 
 
 def bordered(letters: str) -> str:
