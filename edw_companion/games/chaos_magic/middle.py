@@ -120,12 +120,7 @@ def _refusal(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None
     return None
 
 
-@IN.command(
-    Text("cards", "card", metavar="CARD…", many=True),
-    things.OWNER,
-    AS,
-    words="middle put",
-)
+@IN.command(Text("cards", "card", metavar="CARD…", many=True), things.OWNER, AS, words="middle put")
 def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> Put:
     """Put cards into the middle.
 
