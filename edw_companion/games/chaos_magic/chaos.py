@@ -13,15 +13,17 @@ from edw_companion.core import params, words
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
+from edw_companion.core.lasting import until_words
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games import finding
 from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
 from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite, known_sides
-from edw_companion.text import either
+from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -98,8 +100,7 @@ def find_card(state: ChaosMagicState, words: str) -> Shown:
 
     Example: edw chaos find goat
     """
-    from edw_companion.games import finding  # what changes the table does without
-    from edw_companion.games.chaos_magic.view import things
+    from edw_companion.games.chaos_magic.view import things  # what changes the table does without
 
     return finding.find(words, things(state))
 
@@ -312,7 +313,8 @@ def _(state: ChaosMagicState, event: Face) -> list[Due]:
 @RESOLVED.tells
 def _(state: ChaosMagicState, event: Face) -> str:
     resolved = f"{event['side']} of {event['card']}" if event["side"] else event["card"]
-    return f"{resolved} resolves and goes to the Chaos discard.{reminders.tell_begun(state, event.get('lasts', ()))}"
+    when = dict.fromkeys(until_words(state, reminders.effect(each)) for each in event.get("lasts", ()))
+    return f"{resolved} resolves and goes to the Chaos discard.{f' Noted: {listed([*when])}.' if when else ''}"
 
 
 COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(

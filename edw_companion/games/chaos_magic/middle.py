@@ -76,7 +76,7 @@ def status(state: ChaosMagicState) -> list[dict[str, Any]]:
 def lines(state: ChaosMagicState) -> list[str]:
     """Each card in the middle: whose it is, since when, who may play it and by which timing."""
     never, active = "not to be played in this turn", state.active
-    by: dict[str | None, str] = {
+    by: dict[str | None, str] = {  # its timing, when it may be played
         timing: how.format(active=state.title(active)) if active or timing == "instant" else never
         for timing, how in TIMINGS.items()
     }

@@ -20,7 +20,7 @@ from edw_companion.core.params import Number, Text, Who
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
 from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
 from edw_companion.games.finding import hinted
-from edw_companion.text import either, listed
+from edw_companion.text import either
 
 if TYPE_CHECKING:
     from typing import NotRequired, TypedDict
@@ -246,12 +246,6 @@ def dues(state: ChaosMagicState) -> list[Due]:
         Due(f"{state.title(each.who)}: {_deed(each)} ({DO})", f"chaos drop {each.number}", waits=True, told=True)
         for each in state.happening()
     ]
-
-
-def tell_begun(state: ChaosMagicState, begun: Sequence[Begun]) -> str:
-    """Until when, or for when, a card has left something; with a space before it, "" for nothing."""
-    when = [lasting.until_words(state, effect(each)) for each in begun]
-    return f" Noted: {listed([*dict.fromkeys(when)])}." if when else ""
 
 
 KEPT: Kind[ChaosMagicState, Kept] = CHAPTER.kind(

@@ -58,11 +58,9 @@ def due_of_top(state: ChaosMagicState) -> Due:
     trigger = "" if entry.spite or not state.trigger(entry.card) else "first what triggers, then "
     text = f"{entry.card}: {trigger}choose modes and targets, then everybody may respond; resolved: {DO}"
     waits = any(due.waits for due in dues_of_text(" ".join(says(state, entry)), entry.card))  # it brings more
-    if entry.spite:
-        return Due(text, does, waits=waits, told=True)
-    countered = "chaos counter"
-    text = f"{text}; countered: {DO}"
-    return Due(text, does, countered, does=does, answers={"countered": countered}, waits=waits, told=True)
+    answers = {} if entry.spite else {"countered": "chaos counter"}
+    text += f"; countered: {DO}" * len(answers)
+    return Due(text, does, *answers.values(), does=does, answers=answers, waits=waits, told=True)
 
 
 # What brings a Chaos card or a Global.
