@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from edw_companion.core import words
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import State
+from edw_companion.core.state import State, running
 from edw_companion.errors import UsageError
 
 S_co = TypeVar("S_co", bound=State, covariant=True)
@@ -56,6 +56,12 @@ class At(Generic[S_co]):
         self.notices: list[str | Sentence] = []  # what to say if it is recorded
         self.draws: list[Draw] = []  # what was drawn, for the line that is recorded
         self._find_chance = find_chance
+
+    @property
+    def running(self) -> S_co:
+        """The table, for what is refused where no game goes on."""
+        running(self.state)
+        return self.state
 
     @cached_property
     def chance(self) -> Chance:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from edw_companion.core import words
 from edw_companion.core.params import Text, Word, started
-from edw_companion.core.state import State
-from edw_companion.errors import RefusedError
+from edw_companion.core.state import State, alive
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
@@ -272,6 +272,15 @@ def fewer(moment: str, passed: int) -> str:
 def ended(things: Iterable[Lasts]) -> list[Ended]:
     """What a line says of things that end with it."""
     return [{"number": each.number, "name": each.called, "who": each.who} for each in things]
+
+
+def check_kept(state: HasEffects, who: str, until: str | None, moment: str | None, *both: str) -> None:
+    """Check that a player, or everybody, may keep something; ``both`` are moments that come again until it ends."""
+    alive(state, None if who == ALL else who)
+    if len(state.effects.things) >= MOST:
+        raise RefusedError(f"There is no room for more than {MOST} things that last.")
+    if until and moment not in (None, *both):
+        raise UsageError("It lasts until a moment or is done at one: leave --until or --at out.")
 
 
 # In words.

@@ -112,7 +112,7 @@ class Time(NamedTuple):
         """Refuse a command at the wrong time, unless the table wants it all the same."""
         state = at.state
         seat = self._acts(state, said)
-        alive(state, *([] if seat is None else [seat]))
+        alive(state, seat)
         self.needs(state)
         time = (self.named(at, said) if self.named else None) or self
         why = time.wrong(state, said)

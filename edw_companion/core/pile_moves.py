@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from edw_companion.chance import Chance
 from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter
-from edw_companion.core.piles import EmptyPileError, Known, OwnCardsError, Pile, from_own, look, turn_up
+from edw_companion.core.piles import EmptyPileError, Known, Pile, look, turn_up
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State, picked_by_hand, running
 from edw_companion.errors import RefusedError
@@ -67,15 +67,13 @@ def look_at(state: State, chance: Chance, pile: Pile, count: int) -> PileMoved:
     running(state)
     if not 1 <= count <= MAX_LOOK or not pile.left:
         raise RefusedError(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {pile.left}.")
-    if len(pile.top) < count and from_own(pile, chance):
-        raise OwnCardsError
     found = look(pile, chance, count)
     return {"pile": pile.name, "move": "look", "count": count, "hidden": True, "turned": found}
 
 
 def seen_by_look(pile: Pile, count: int) -> list[str]:
     """The cards that a look at ``count`` shows, in order, once it is recorded: known ones at the bottom too."""
-    return [known.card for known in (pile.top if pile.fresh else [*pile.top, *pile.bottom])][:count]
+    return [known.card for known in pile.known_next(count)]
 
 
 def move(at: At[State], pile: Pile, verb: str, card: str) -> PileMoved:

@@ -7,7 +7,7 @@ and only the fold calls them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.chance import Chance
@@ -85,6 +85,10 @@ class Pile:
     def fresh(self) -> int:
         """How many unseen cards are in the pile itself."""
         return len(self.unseen) - self.elsewhere
+
+    def known_next(self, count: int) -> list[Known]:
+        """The known ones among the next cards: on top, and at the bottom too, where nothing unseen lies between."""
+        return (self.top if self.fresh else [*self.top, *self.bottom])[:count]
 
     @property
     def unnamed(self) -> bool:
@@ -227,16 +231,27 @@ def turn_up_or_reshuffle(pile: Pile, chance: Chance, shown: str | None = None) -
     return turned
 
 
-def look(pile: Pile, chance: Chance, count: int) -> list[Turned]:
+def look(pile: Pile, chance: Chance, count: int, shown: Sequence[str] = ()) -> list[Turned]:
     """Turn up the next ``count`` cards for somebody alone; they go back on top in the same order.
 
-    Only the cards that were not known before are in the facts. Fewer are left: all that there are.
+    Only the cards that were not known before are in the facts. Fewer are left: all that there are. ``shown`` are those
+    that the table took up itself, the top one first; none to draw.
+
+    Raises:
+        NotNextError: those cannot be the next ones.
+        OwnCardsError: nobody said what they are, and they lie in the table's own pile.
     """
+    if not shown and len(pile.top) < count and from_own(pile, chance):
+        raise OwnCardsError
+    for known, name in zip(pile.top, shown, strict=False):
+        if known.card != name:
+            raise NotNextError(pile.title, name, "another is known to be there")
     twin = pile.copy()
+    twin.top = []
     found: list[Turned] = []
-    while len(twin.top) + len(found) < count and twin.fresh:
-        place = chance.pick(twin.label(), len(twin.unseen))
-        turned: Turned = {"pile": pile.name, "card": twin.unseen[place - 1], "from": "pile"}
+    for place in range(len(pile.top), min(count, len(pile.top) + pile.fresh)):
+        turned = turn_up(twin, chance, shown[place] if shown else None)
+        assert turned is not None
         twin.apply_turned(turned)
         found.append(turned)
     return found

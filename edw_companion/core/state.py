@@ -244,11 +244,11 @@ class NotStartedError(RefusedError):
         super().__init__(mixing, "start")
 
 
-def alive(state: State, *seats: str) -> None:
-    """Check that a game goes on and that these players are in it."""
+def alive(state: State, *seats: str | None) -> None:
+    """Check that a game goes on and that these players are in it; None is nobody who must be."""
     running(state)
     for seat in seats:
-        if not state.players[seat].alive:
+        if seat is not None and not state.players[seat].alive:
             raise DeadError(state.title(seat))
 
 

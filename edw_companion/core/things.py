@@ -122,8 +122,7 @@ def play(at: At[HasMiddle], seat: str, card: str, refusal: str | None) -> Played
 
 def remove(at: At[HasMiddle], card: str, to: str | None) -> Out:
     """A card leaves the middle otherwise; ``to`` says where, in the table's words."""
-    running(at.state)
-    at.state.middle.find(card)
+    at.running.middle.find(card)
     return {"card": card, "to": to}
 
 

@@ -272,8 +272,7 @@ def turn_reverse(at: At[State]) -> Order:
 
     Example: edw turn reverse
     """
-    running(at.state)
-    return {"order": CLOCKWISE if at.state.turns.reversed else REVERSED}
+    return {"order": CLOCKWISE if at.running.turns.reversed else REVERSED}
 
 
 @REVERSE.applies

@@ -9,7 +9,7 @@ from moves import Play, Words, counters, next_turn, turn
 
 from edw_companion.core.lasting import Effect
 from edw_companion.core.life import fallen
-from edw_companion.games.chaos_magic import global_cards, middle, phases, piles, stack
+from edw_companion.games.chaos_magic import global_cards, middle, phases
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
 
@@ -57,7 +57,7 @@ def _spite(state: ChaosMagicState, random: Random) -> Words:
         case Spite.DUE:
             return ["spite", "look"]
         case Spite.LOOKING:
-            cards = piles.top_cards(state.deck_of(seat), 7)
+            cards = state.deck_of(seat).known_next(7)
             if not cards:
                 return ["spite", "look"]
             card = random.choice(cards).card
@@ -174,7 +174,7 @@ def _pile(state: ChaosMagicState, random: Random) -> Words:
 def _turn(state: ChaosMagicState, random: Random) -> Words:
     if random.random() < 0.25:
         return turn(state, random)
-    if not all(stack.ready(state, entry) for entry in state.stack) and random.random() < 0.8:
+    if not all(phases.ready(state, entry) for entry in state.stack) and random.random() < 0.8:
         return [*_stack(state, random), *([] if random.random() < 0.9 else ["--anyway", "it was done before"])]
     return next_turn(state, random, *(["--anyway", "we are late"] if random.random() < 0.1 else []))
 

@@ -17,7 +17,7 @@ from edw_companion.core.at import At
 from edw_companion.core.rules import Rules
 from edw_companion.errors import RefusedError
 from edw_companion.games.audit import fault_of
-from edw_companion.games.chaos_magic import chaos, drawing, elimination, piles, spite
+from edw_companion.games.chaos_magic import chaos, piles, spite
 from edw_companion.games.chaos_magic.game import GAME
 from edw_companion.games.chaos_magic.state import ChaosMagicState, share
 from edw_companion.games.game import apply
@@ -79,7 +79,7 @@ def test_when_all_packets_are_out_the_discards_are_cut_anew_for_those_in_the_gam
     state.piles["chaos-2"].graveyard = ["card 2", "card 3", "card 4"]
     for pile in state.chaos_decks:
         pile.unseen, pile.elsewhere = [], 0
-    happen(state, fate, "eliminate", elimination.eliminate(At(state), ["P1"], [], (), concede=True))
+    happen(state, fate, "eliminate", spite.eliminate(At(state), ["P1"], [], (), concede=True))
     how = piles.refill(state, "chaos-1")
     assert how is not None
     assert set(how) == {"how", "among"}
@@ -102,7 +102,7 @@ def test_cards_named_from_a_real_deck_must_be_possible(shown: list[str], cause: 
     state = ChaosMagicState(begin_of(10, 2, own=False))
     happen(state, fate, "start", seats.start(state, fate))
     happen(state, fate, "pile", pile_moves.move(At(state), state.piles["chaos"], "top", "card 9"))
-    happen(state, fate, "eliminate", elimination.eliminate(At(state), ["P1"], [], (), concede=False))
+    happen(state, fate, "eliminate", spite.eliminate(At(state), ["P1"], [], (), concede=False))
     with pytest.raises(RefusedError) as error:
         spite.look(At(state, None, lambda: Fate(Random(1))), shown)
     assert cause in f"{error.value} {error.value.__cause__}"
@@ -176,7 +176,7 @@ def test_every_card_of_a_small_deck_is_in_one_place_however_often_it_runs_out(ow
             at: At[ChaosMagicState] = At(state, Rules("why not"), fate.found)
             try:
                 if not state.stack or random.random() < 0.4:
-                    drawn = drawing.draw(at, random.choice(["P0", "P1"]), "a dream")
+                    drawn = chaos.draw(at, random.choice(["P0", "P1"]), "a dream")
                     shuffles += drawn.get("refill", {}).get("how") == "shuffle"
                     apart += drawn.get("refill", {}).get("apart", False)
                     happen(state, fate, "chaos-drawn", drawn, at.rules)

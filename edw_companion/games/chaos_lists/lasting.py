@@ -124,19 +124,14 @@ def keep(
 
     Example: edw chaos keep Ann "emblem: artifacts you control have haste"
     """
-    state = at.state
-    alive(state, *([] if who == ALL else [who]))
-    if len(state.effects.things) >= lasting.MOST:
-        raise RefusedError(f"There is no room for more than {lasting.MOST} things that last.")
-    if until and moment not in (None, lasting.UPKEEP):
-        raise UsageError("It lasts until a moment or is done at one: leave --until or --at out.")
+    lasting.check_kept(at.state, who, until, moment, lasting.UPKEEP)
     facts: Noted = {"who": who, "text": text}
     if until is not None:
         facts["until"] = until
     if moment is not None:
         facts["moment"] = moment
     if rolls is not None:
-        facts["change"] = _change(state, rolls)
+        facts["change"] = _change(at.state, rolls)
     return facts
 
 
@@ -262,7 +257,7 @@ def change(at: At[ChaosListsState], number: int, until: str | None, who: str | N
     if until is not None:
         facts["until"] = until
     if who is not None:
-        alive(state, *([] if who == ALL else [who]))
+        alive(state, None if who == ALL else who)
         facts["who"] = who
     if on is not None:
         if not kept.change or kept.change[0] == MORE or len(kept.change) == 1:

@@ -1,4 +1,4 @@
-"""Chaos cards: turned up, their sides chosen, resolved or countered; how they are drawn is in ``drawing``.
+"""Chaos cards: drawn face down on the stack, turned up, their sides chosen, resolved or countered.
 
 Rules 3 and 4; rulings 10 to 17.
 """
@@ -9,32 +9,30 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import params
+from edw_companion.core import params, words
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
+from edw_companion.core.lasting import until_words
 from edw_companion.core.params import Card, Number, Text, Who
+from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.questions import Question
-from edw_companion.core.state import running
-from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic import drawing, lasting, piles, seven, stack
-from edw_companion.games.chaos_magic.lasting import does, sentences
-from edw_companion.games.chaos_magic.reminders import (
-    TURNED_UP,
-    WHEN_COUNTERED,
-    WHEN_RESOLVED,
-    dues_of_text,
-    reminders,
-)
+from edw_companion.core.state import alive, running
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games import finding
+from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
+from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
-from edw_companion.text import either
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite, known_sides
+from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer, With
-    from edw_companion.games.chaos_magic.lasting import Begun
+
+    class Drawn(OfPlayer, piles.FaceDown, With):
+        """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
 
     class Revealed(OfPlayer, piles.TurnedOver):
         """The card on top is turned up."""
@@ -44,7 +42,7 @@ if TYPE_CHECKING:
 
         card: str
         side: str | None
-        lasts: NotRequired[list[Begun]]
+        lasts: NotRequired[list[reminders.Begun]]
 
     class Countered(OfPlayer, piles.TurnedOver, With):
         """A card on the stack is countered; place: 1 for the top; by and with: who did it, with what."""
@@ -54,11 +52,6 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[ChaosMagicState]()
-
-
-def known_sides(begin: Mapping[str, Any]) -> Iterable[str]:
-    """The sides of all split cards, by the session's first line."""
-    return (side for facts in begin["cards"].values() for side in facts.get("sides", ()))
 
 
 def _open_sides(state: ChaosMagicState) -> Sequence[str]:
@@ -100,11 +93,7 @@ def read(state: ChaosMagicState, card: str) -> Shown:
     return Shown({"card": card, "text": state.text(card)}, state.text(card))
 
 
-@CHAPTER.look(
-    "chaos find",
-    Text("words", "words", metavar="NAME or WORDS", rest=True, known=_known),
-    early=True,
-)
+@CHAPTER.look("chaos find", Text("words", "words", metavar="NAME or WORDS", rest=True, known=_known), early=True)
 def find_card(state: ChaosMagicState, words: str) -> Shown:
     """Find cards by a part of the name, or by their text.
 
@@ -112,8 +101,7 @@ def find_card(state: ChaosMagicState, words: str) -> Shown:
 
     Example: edw chaos find goat
     """
-    from edw_companion.games import finding  # what changes the table does without
-    from edw_companion.games.chaos_magic.find import things
+    from edw_companion.games.chaos_magic.view import things  # what changes the table does without
 
     return finding.find(words, things(state))
 
@@ -126,12 +114,94 @@ def lasts(state: ChaosMagicState) -> Shown:
 
     Example: edw chaos lasts
     """
-    return Shown(lasting.data(state), lasting.told(state) or ["Nothing lasts."])
+    return Shown(reminders.data(state), reminders.told(state) or ["Nothing lasts."])
 
 
-CHAPTER.take(lasting.KEPT)
-CHAPTER.take(lasting.DROPPED)
-CHAPTER.take(drawing.DRAWN)
+CHAPTER.take(reminders.KEPT)
+CHAPTER.take(reminders.DROPPED)
+
+
+class WhoDraws(Who):
+    """Who draws, while a game goes on."""
+
+    def read(self, at: At[Any], typed: Any) -> Any:
+        """See ``Param``."""
+        running(at.state)
+        return super().read(at, typed)
+
+
+def _controller(state: ChaosMagicState, means: str) -> str | None:
+    """Who controls the card that brings another; None if that is nobody, or the table alone knows."""
+    found = stack.controllers(state)
+    try:
+        return found[words.card(means, found)]
+    except UsageError:
+        return None
+
+
+DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind("chaos-drawn")
+
+
+@DRAWN.command(
+    WhoDraws(required=False),
+    Text(
+        "means", "card", option="--with", metavar="CARD", fact="with",
+        help="The card or ability that brings it, outside of the Chaos step.", names=stack.controllers,
+    ),
+    words="chaos draw",
+    anyway=True,
+    act=("Unless something brings it (--with), a Chaos card", "rule 3"),
+    during=(phases.CHAOS_STEP,),
+    whose=ACTIVE.by("who", lambda state, who: who or state.active or state.turns.who),
+    named=lambda _at, said: None if said["means"] is None else ANY_TIME,  # as something else may bring one
+    eased=ANY_TIME,
+)  # fmt: skip
+def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
+    """A Chaos card goes face down on the stack.
+
+    It is the active player's in the Chaos step, or WHO's because of something else (--with): without WHO it is that of
+    whoever controls what brings it. Which card it is, is only drawn when it is turned up. Everybody may respond first.
+
+    Example: edw chaos draw
+    """
+    # Rule 3; ruling 10: nobody knows which card it is.
+    state, means = at.state, stack.called(at.state, means)
+    named = who or (_controller(state, means) if means else None)
+    seat = named or state.active or state.turns.who
+    alive(state, seat)
+    if means and not named:
+        at.notices.append(f"Nobody here controls {means}, so {state.title(seat)} draws, whose turn it is.")
+    stack.spite_first(at, stack.UNDECIDED if means else (*Spite,))
+    if means is None and state.active == seat and state.drew:
+        at.rules.forbids(
+            "The card of this Chaos step was drawn (rule 3): if something brings another, say it with --with."
+        )
+    return {"who": seat, "with": means, **piles.off_the_top(state, seat)}
+
+
+@DRAWN.applies
+def _(state: ChaosMagicState, event: Drawn) -> None:
+    piles.lay_down(state, event["who"], event)
+    if state.active == event["who"] and event["with"] is None:
+        state.drew = True
+        state.stack.append(state.stack.pop()._replace(step=True))
+
+
+@DRAWN.tells
+def _(state: ChaosMagicState, event: Drawn) -> str:
+    means = f", with {event['with']}" if event["with"] else ""
+    refilled = piles.tell_refill(state, event)
+    return f"{refilled}{state.title(event['who'])} draws a Chaos card, face down on the stack{means}."
+
+
+@DRAWN.owes
+def _(state: ChaosMagicState, event: Drawn) -> list[Due]:
+    first = [Due("No Global is in play, and one comes before that", "global reveal")]
+    dues = first if global_cards.dues_of_none(state) else []
+    dues += [] if event["with"] else reminders.due_at(state, reminders.IN_CHAOS_STEP)
+    dues += reminders.due_at(state, reminders.DRAWN)
+    return [*dues, Due("Everybody may respond; when all have passed, it is turned up", "chaos reveal")]
+
 
 REVEALED: Kind[ChaosMagicState, Revealed] = CHAPTER.kind(
     "chaos-revealed",
@@ -148,14 +218,13 @@ def reveal(at: At[ChaosMagicState], shown: str | None) -> Revealed:
     Example: edw chaos reveal
     """
     # Rule 3.
-    running(at.state)
-    entry = top(at.state)
+    entry = top(at.running)
     if entry.up:
-        does = stack.next_step(at.state)
-        others = ["chaos counter"] if stack.ready(at.state, entry) and not entry.spite else []
+        does = phases.next_step(at.state)
+        others = ["chaos counter"] if phases.ready(at.state, entry) and not entry.spite else []
         lies = f"{entry.card} lies face up on top of the stack: {either([DO, *(DO for _ in others)])}."
         raise RefusedError(lies, does, *others)
-    seven.spite_first(at, seven.OFF_STACK)
+    stack.spite_first(at, stack.OFF_STACK)
     return {"who": entry.who, **piles.turn_over(at, entry, shown)}
 
 
@@ -169,7 +238,7 @@ def _(state: ChaosMagicState, event: Revealed) -> None:
 def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
     card = event["card"]
     says = [*map(Due, state.text(card)), *dues_of_text(state.trigger(card), card, event["who"])]
-    says += reminders(state, TURNED_UP)
+    says += reminders.due_at(state, reminders.TURNED_UP)
     return [*says, due_of_top(state)]
 
 
@@ -199,22 +268,18 @@ def choose(at: At[ChaosMagicState], side: str) -> Face:
     Example: edw chaos choose Lend
     """
     # Rule 3; ruling 14.
-    running(at.state)
-    seven.spite_first(at, seven.OFF_STACK)
-    entry = top(at.state)
+    state = at.running
+    stack.spite_first(at, stack.OFF_STACK)
+    entry = top(state)
     return {"who": entry.who, "card": str(entry.card), "side": side}
 
 
 def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]:
-    who = event["who"]
-    if state.players[who].spite != Spite.RESOLVED or who not in state.spiting:
-        return []
-    return [seven.due_after_spite(state, who)]
+    is_over = event["who"] in state.spiting and state.players[event["who"]].spite is Spite.RESOLVED
+    return [stack.due_of_spite(state)] if is_over else []
 
 
-RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind(
-    "chaos-resolved",
-)
+RESOLVED: Kind[ChaosMagicState, Face] = CHAPTER.kind("chaos-resolved")
 
 
 @RESOLVED.command(words="chaos resolve", anyway=True)
@@ -226,57 +291,54 @@ def resolve(at: At[ChaosMagicState]) -> Face:
     Example: edw chaos resolve
     """
     # Ruling 12.
-    state = at.state
-    running(state)
+    state = at.running
     entry = top(state)
     if entry.card is None or not entry.up:
         raise RefusedError(f"The card on top of the stack lies face down: turn it up first, with {DO}.", "chaos reveal")
-    seven.spite_first(at, seven.OFF_STACK)
+    stack.spite_first(at, stack.OFF_STACK)
     if entry.side is None and state.sides(entry.card):
         first = f"{entry.card} is split, and {stack.chooses(state, entry)} first (rule 3): {DO}."
-        at.rules.forbids(first, stack.next_step(state))
+        at.rules.forbids(first, phases.next_step(state))
     facts: Face = {"who": entry.who, "card": entry.card, "side": entry.side}
-    lasts = lasting.begun_by(state, entry)
-    if lasts:
-        facts["lasts"] = lasts
-    return facts
+    lasts = reminders.begun_by(state, entry)
+    return {**facts, "lasts": lasts} if lasts else facts
 
 
 @RESOLVED.applies
 def _(state: ChaosMagicState, event: Face) -> None:
     piles.discard(state, state.stack.pop(), event["card"])
-    state.begin_effects(map(lasting.effect, event.get("lasts", ())))
+    state.begin_effects(map(reminders.effect, event.get("lasts", ())))
 
 
 @RESOLVED.owes
 def _(state: ChaosMagicState, event: Face) -> list[Due]:
-    told = sentences(does(state, event["card"], event["side"]))
-    text = " ".join(each for each in told if not re.search(TURNED_UP, each))  # that is called when it comes
+    told = reminders.sentences(reminders.does(state, event["card"], event["side"]))
+    text = " ".join(each for each in told if not re.search(reminders.TURNED_UP, each))  # that is called when it comes
     says = dues_of_text(text, event["side"] or event["card"], event["who"])
-    return [*says, *reminders(state, WHEN_RESOLVED), *_after_leaving(state, event)]
+    return [*says, *reminders.due_at(state, reminders.WHEN_RESOLVED), *_after_leaving(state, event)]
 
 
 @RESOLVED.tells
 def _(state: ChaosMagicState, event: Face) -> str:
     resolved = f"{event['side']} of {event['card']}" if event["side"] else event["card"]
-    return f"{resolved} resolves and goes to the Chaos discard.{lasting.tell_begun(state, event.get('lasts', ()))}"
+    when = dict.fromkeys(until_words(state, reminders.effect(each)) for each in event.get("lasts", ()))
+    return f"{resolved} resolves and goes to the Chaos discard.{f' Noted: {listed([*when])}.' if when else ''}"
 
 
 COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(
     "chaos-countered",
-    due=lambda state, event: [*reminders(state, WHEN_COUNTERED), *_after_leaving(state, event)],
+    due=lambda state, event: [*reminders.due_at(state, reminders.WHEN_COUNTERED), *_after_leaving(state, event)],
 )
 
 
 @COUNTERED.command(
     Number("place", 1, 1000, option="--place", metavar="N", help="Which on the stack; 1 is the top."),
     Who("by", option="--by", metavar="WHO", help="Who countered it."),
-    Text("means", "card", option="--with", metavar="CARD", help="With what."),
+    Text("means", "card", option="--with", metavar="CARD", help="With what.", fact="with"),
     SHOWN,
     words="chaos counter",
     anyway=True,
     word=True,
-    again=lambda _state, event: {"means": event["with"]},
 )
 def counter(
     at: At[ChaosMagicState], place: int | None, by: str | None, means: str | None, shown: str | None
@@ -288,8 +350,7 @@ def counter(
     Example: edw chaos counter --by Bram
     """
     # Rule 6; rulings 12 and 15.
-    state = at.state
-    running(state)
+    state = at.running
     top(state)
     number, height = place or 1, len(state.stack)
     if number > height:
@@ -297,7 +358,7 @@ def counter(
     entry = state.stack[-number]
     if entry.spite:
         at.rules.forbids(f"{entry.card} was played as a spite and cannot be countered (rule 6).")
-    seven.spite_first(at, seven.OFF_STACK)
+    stack.spite_first(at, stack.OFF_STACK)
     over = piles.turn_over(at, entry, None if entry.up else shown)
     return {"who": entry.who, "card": over["card"], "place": number, "by": by, "with": means, **over}
 

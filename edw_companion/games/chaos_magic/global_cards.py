@@ -13,11 +13,10 @@ from edw_companion.core.lasting import GONE, UNTIL, until_words
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
 from edw_companion.core.questions import Question
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
-from edw_companion.games.chaos_magic.lasting import until_of
-from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use
+from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use, until_of
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
 from edw_companion.games.game import later
 from edw_companion.text import listed
@@ -94,9 +93,8 @@ def globals_in_play(state: ChaosMagicState) -> Shown:
 
     Example: edw global
     """
-    lines = [] if state.globals else in_lines(state)
-    for each, line in zip(state.globals, in_lines(state), strict=False):
-        lines += [line, *(f"  {text}" for text in state.says(each.card))]
+    says = [[f"  {text}" for text in state.says(each.card)] for each in state.globals] or [[]]
+    lines = [each for line, told in zip(in_lines(state), says, strict=True) for each in (line, *told)]
     deck = state.global_deck
     lines.append(f"{deck.title}: {deck.left} left; discard: {', '.join(deck.graveyard) or 'empty'}")
     lines += ["Stack, top first:", *(f"  {line}" for line in stack.told(state))] if state.stack else []
@@ -113,9 +111,7 @@ def status(state: ChaosMagicState) -> list[dict[str, Any]]:
 
 def in_lines(state: ChaosMagicState) -> list[str]:
     """Each Global in play: who may use it, and whether it is tapped."""
-    if not state.globals:
-        return ["Global: none in play"]
-    return [f"Global: {each.card}, {whose(state, each)}" for each in state.globals]
+    return [f"Global: {each.card}, {whose(state, each)}" for each in state.globals] or ["Global: none in play"]
 
 
 def whose(state: ChaosMagicState, each: GlobalInPlay) -> str:
@@ -141,10 +137,7 @@ def dues_of_none(state: ChaosMagicState) -> list[Due]:
 
 def find(state: ChaosMagicState, card: str) -> GlobalInPlay:
     """A Global in play."""
-    for each in state.globals:
-        if each.card == card:
-            return each
-    raise RefusedError(f"{card} is not in play as a Global.")
+    return next(each for each in state.globals if each.card == card)
 
 
 def change(state: ChaosMagicState, card: str, **what: Any) -> None:
@@ -179,7 +172,7 @@ def _(state: ChaosMagicState, event: Revealed) -> str:
 
 @REVEALED.command(
     Text(
-        "means", "card", option="--with", metavar="CARD",
+        "means", "card", option="--with", metavar="CARD", fact="with",
         help="The card that brings one although another is in play.",
     ),
     Who("who", NOBODY, option="--under", metavar="WHO", help="Who controls it, if a card says so: WHO or nobody."),
@@ -187,7 +180,6 @@ def _(state: ChaosMagicState, event: Revealed) -> str:
     words="global reveal",
     anyway=True,
     word=True,
-    again=lambda _state, event: {"means": event["with"]},
 )  # fmt: skip
 def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: str | None) -> Revealed:
     """Put the top card of the Global deck into play.
@@ -198,32 +190,33 @@ def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: s
     Example: edw global reveal
     """
     # Rule 2; rulings 5 and 8: it comes under nobody's control.
-    state, means = at.state, stack.called(at.state, means)
-    running(state)
+    state, means = at.running, stack.called(at.state, means)
     if state.globals and means is None:
         at.rules.forbids(
             f"{listed(_names(state))} is in play, and a Global is revealed only when none is (rule 2): if a card "
             "brings another, say it with --with."
         )
-    if who not in (None, NOBODY):
-        alive(state, str(who))
-    under = who or _under(state, means)
+    alive(state, None if who == NOBODY else who)
+    under = who or (_under(state, means) if means else None)
     turned = turn_up_or_reshuffle(state.global_deck, at.chance, shown)
     if turned is None:
         raise EmptyPileError(state.global_deck.title)
     facts: Revealed = {"with": means, "card": turned["card"], "turned": turned}
-    if under:
-        facts["who"] = under
-    return facts
+    return {**facts, "who": under} if under else facts
 
 
-def _under(state: ChaosMagicState, means: str | None) -> str | None:
-    """Who controls a Global that a card brings under "your" control; None where it does not."""
-    who, says = stack.source(state, means) if means else (None, "")
-    if not re.search(_UNDER, says):
+def _under(state: ChaosMagicState, means: str) -> str | None:
+    """Who controls a Global that a Chaos card brings under "your" control; None where it does not."""
+    sides = {side: card for card in state.begin["cards"] for side in state.sides(card)}
+    try:
+        name = words.card(means, [*state.begin["cards"], *sides])
+    except UsageError:
         return None
-    if who is None or not state.players[who].alive:
-        raise questions.who_controls_it(state, str(means))
+    if not re.search(_UNDER, " ".join(state.says(sides.get(name, name), name if name in sides else None))):
+        return None
+    who = stack.controllers(state).get(name)
+    if who is None:
+        raise questions.who_controls_it(state, means)
     return who
 
 
@@ -240,17 +233,13 @@ def leave(at: At[ChaosMagicState], card: str, shown: str | None) -> Left:
     Example: edw global leave
     """
     # Rule 2; ruling 7: the next one comes at once.
-    state = at.state
-    running(state)
-    find(state, card)
-    facts: Left = {"card": card}
-    if len(state.globals) == 1:
-        twin = state.global_deck.copy()
-        twin.graveyard.append(card)
-        turned = turn_up_or_reshuffle(twin, at.chance, shown)
-        if turned:
-            facts["turned"] = turned
-    return facts
+    state = at.running
+    if len(state.globals) > 1:
+        return {"card": card}
+    twin = state.global_deck.copy()
+    twin.graveyard.append(card)
+    turned = turn_up_or_reshuffle(twin, at.chance, shown)
+    return {"card": card, "turned": turned} if turned else {"card": card}
 
 
 @LEFT.applies
@@ -315,16 +304,12 @@ def control(at: At[ChaosMagicState], card: str, who: str, until: str | None) -> 
     state = at.state
     name = words.card(card, _names(state), "Global in play")
     seat = None if who == NOBODY else who
-    running(state)
-    if seat is not None:
-        alive(state, seat)
+    alive(state, seat)
     if find(state, name).controller == seat:
         raise RefusedError(f"{name} is under {state.title(seat)}'s control already.")
     facts: Controlled = {"card": name, "who": seat}
     until = until or _until(state, name, seat)
-    if seat and until:
-        facts["until"] = until
-    return facts
+    return {**facts, "until": until} if seat and until else facts
 
 
 def _until(state: ChaosMagicState, card: str, seat: str | None) -> str:
@@ -337,9 +322,8 @@ def _until(state: ChaosMagicState, card: str, seat: str | None) -> str:
 
 @CONTROLLED.owes
 def _(state: ChaosMagicState, event: Controlled) -> list[Due]:
-    if event["who"] is None:
-        return [Due("Everybody may activate its abilities. Tapped, it stays tapped.")]
-    return [Due(f"Only {state.title(event['who'])} may activate its abilities, and untaps it in the untap step.")]
+    only = f"Only {state.title(event['who'])} may activate its abilities, and untaps it in the untap step."
+    return [Due(only if event["who"] else "Everybody may activate its abilities. Tapped, it stays tapped.")]
 
 
 TAPPED: Kind[ChaosMagicState, Tapped] = CHAPTER.kind(
@@ -356,7 +340,7 @@ def tap(at: At[ChaosMagicState], card: str) -> Tapped:
     Example: edw global tap
     """
     # Rule 2.
-    return _turn(at.state, card, tapped=True)
+    return _turn(at, card, tapped=True)
 
 
 @TAPPED.command(ONE, words="global untap", its=lambda event: not event["tapped"])
@@ -365,12 +349,11 @@ def untap(at: At[ChaosMagicState], card: str) -> Tapped:
 
     Example: edw global untap
     """
-    return _turn(at.state, card, tapped=False)
+    return _turn(at, card, tapped=False)
 
 
-def _turn(state: ChaosMagicState, card: str, *, tapped: bool) -> Tapped:
-    running(state)
-    if find(state, card).tapped == tapped:
+def _turn(at: At[ChaosMagicState], card: str, *, tapped: bool) -> Tapped:
+    if find(at.running, card).tapped == tapped:
         raise RefusedError(f"{card} is {'tapped' if tapped else 'untapped'} already.")
     return {"card": card, "tapped": tapped}
 

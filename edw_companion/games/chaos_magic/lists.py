@@ -85,11 +85,6 @@ def _chaos_rows(card: ChaosCard) -> Iterator[tuple[str, str, str, str]]:
         yield "" if place else str(card.number), f"{'// ' * place}{side.name}", side.border, f"{turned}{side.text}"
 
 
-def _check(target: str, own: Path) -> Checked:
-    _, problems = outcome(read_edition(place_of(target, GAME, own)))
-    return Checked(problems, ())
-
-
 def _copy(source: str, name: str, own: Path) -> Path:
     """A new own edition, the same as the source but for its name; comments in its decks are kept."""
     place = editions.find(source, GAME, own)
@@ -126,7 +121,7 @@ LISTS = Lists(
     overview=lambda own: overview(GAME, own, _row),
     names=lambda _edition, _own: NAMES,
     show=_show,
-    check=_check,
+    check=lambda target, own: Checked(outcome(read_edition(place_of(target, GAME, own)))[1], ()),
     copy=_copy,
     compare=_compare,
     replace=_replace,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import things
@@ -11,11 +11,10 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.phases import ACTIVE, ANY_TIME
-from edw_companion.core.state import running
 from edw_companion.core.things import Lying
-from edw_companion.games.chaos_magic import seven, stack
-from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, played_fast
-from edw_companion.games.chaos_magic.reminders import MIDDLE, reminders
+from edw_companion.games.chaos_magic import stack
+from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step
+from edw_companion.games.chaos_magic.reminders import MIDDLE, due_at
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import later
 
@@ -67,26 +66,27 @@ def show(state: ChaosMagicState) -> Shown:
 
 def status(state: ChaosMagicState) -> list[dict[str, Any]]:
     """Each card in the middle, and who may play it."""
-    return [
-        {
-            "card": card,
-            "owner": owner,
-            "since": turn,
-            "timing": state.timings.get(card),
-            "may_play": players(state, lying),
-        }
-        for lying in state.middle.cards
-        for card, owner, turn in [lying]
-    ]
+    found = []
+    for card, owner, turn in state.middle.cards:
+        timing, may = state.timings.get(card), players(state, Lying(card, owner, turn))
+        found.append({"card": card, "owner": owner, "since": turn, "timing": timing, "may_play": may})
+    return found
 
 
 def lines(state: ChaosMagicState) -> list[str]:
     """Each card in the middle: whose it is, since when, who may play it and by which timing."""
+    never, active = "not to be played in this turn", state.active
+    by: dict[str | None, str] = {  # its timing, when it may be played
+        timing: how.format(active=state.title(active)) if active or timing == "instant" else never
+        for timing, how in TIMINGS.items()
+    }
+    by |= {"land": f"{never}, whose land was {state.land}"} if active and state.land else {}
+    by[None] = f"{by['instant']} if it is an instant, else {by['sorcery']}"
     told = []
     for lying in state.middle.cards:
         whose = f" of {state.title(lying.owner)}" if lying.owner else ""
         timing = state.timings.get(lying.card)
-        when = "not to be played in this turn" if fresh(state, lying, timing) else _when(state, timing)
+        when = never if fresh(state, lying, timing) else by[timing]
         told.append(f"{lying.card}{whose}, since turn {lying.turn}: {when}")
     return told
 
@@ -120,21 +120,8 @@ def _refusal(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None
     return None
 
 
-def _when(state: ChaosMagicState, timing: str | None) -> str:
-    if timing in ("sorcery", "land") and state.active is None:
-        return "not to be played in this turn"
-    if timing == "land" and state.land:
-        return f"not to be played in this turn, whose land was {state.land}"
-    if timing is None:
-        return f"{_when(state, 'instant')} if it is an instant, else {_when(state, 'sorcery')}"
-    return TIMINGS[timing].format(active=state.title(state.active))
-
-
 @IN.command(
-    Text("cards", "card", metavar="CARD…", many=True, asks=things.which_goes_in),
-    things.OWNER,
-    AS,
-    words="middle put",
+    Text("cards", "card", metavar="CARD…", many=True, asks=things.which_goes_in), things.OWNER, AS, words="middle put"
 )
 def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> Put:
     """Put cards into the middle.
@@ -148,9 +135,7 @@ def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing
     # Ruling 20.
     facts = cast("Put", {**things.put(at, cards, owner), "timing": timing})
     lands = [card for card in cards if things.is_basic(card) and card not in at.state.timings]
-    if lands and timing is None:
-        facts["lands"] = lands
-    return facts
+    return {**facts, "lands": lands} if lands and timing is None else facts
 
 
 @IN.applies
@@ -166,7 +151,12 @@ def _(state: ChaosMagicState, event: Put) -> list[Due]:
     at_once = state.global_says(_LANDS_AT_ONCE) and all(state.timings.get(card) == "land" for card in event["cards"])
     when = "at once" if at_once else "from the next turn on"
     wait = Due(f"To be played {when}, for all costs and by its own timing", "middle")
-    return [wait, *reminders(state, MIDDLE)]
+    return [wait, *due_at(state, MIDDLE)]
+
+
+def _slow(state: ChaosMagicState, said: Mapping[str, Any]) -> bool:
+    """Whether a card is known to be a land or a sorcery by now."""
+    return is_slow(state, said["timing"] or state.timings.get(said["card"]))
 
 
 @PLAYED.command(
@@ -177,7 +167,7 @@ def _(state: ChaosMagicState, event: Put) -> list[Due]:
     act=("A land or sorcery of the middle", "rule 5"),
     during=(MAIN,),
     whose=ACTIVE,
-    named=played_fast,
+    named=lambda at, said: None if _slow(at.state, said) else ANY_TIME,
     eased=ANY_TIME,
 )
 def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Played:
@@ -189,20 +179,17 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
     Example: edw middle play Bram Lightning
     """
     # Rule 5; ruling 20.
-    state = at.state
-    running(state)
+    state = at.running
     lying, known = state.middle.find(card), timing or state.timings.get(card)
-    seven.spite_first(at, seven.OFF_STACK)
+    stack.spite_first(at, stack.OFF_STACK)
     if known is None and len({_may_play(state, lying, who, each) for each in TIMINGS}) > 1:
         raise questions.what_is_it(card, TIMINGS)
     refusal = _refusal(state, lying, who, known)
     if state.stack and refusal is None and is_slow(state, known):
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
-        at.rules.forbids(busy, stack.next_step(state))
+        at.rules.forbids(busy, next_step(state))
     facts = cast("Played", things.play(at, who, card, refusal))
-    if timing:
-        facts["timing"] = timing
-    return facts
+    return {**facts, "timing": timing} if timing else facts
 
 
 def _may_play(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> bool:
@@ -229,4 +216,4 @@ def _(state: ChaosMagicState, event: Played) -> list[Due]:
     paid = Due("All its costs are paid, as if it came from a hand.")
     if state.timings.get(event["card"]) == "land":
         paid = Due("It is the land of this turn: no other is played in it, from a hand either.")
-    return [paid, *reminders(state, MIDDLE)]
+    return [paid, *due_at(state, MIDDLE)]

@@ -12,16 +12,13 @@ card is drawn the Chaos step is still to come; while that lies on the stack, it 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from edw_companion.core.phases import ANY_TIME, Time, over
+from edw_companion.core.phases import over
 from edw_companion.core.state import Now
 from edw_companion.sentences import DO, Sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from edw_companion.core.at import At
     from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack
 
 CHAOS_STEP, MAIN = TURN = "Chaos step", "main phase"
@@ -58,16 +55,6 @@ def next_step(state: ChaosMagicState) -> str:
     return "chaos resolve" if ready(state, entry) else f"chaos choose {' or '.join(state.sides(entry.card))}"
 
 
-def brought(_at: At[ChaosMagicState], said: Mapping[str, Any]) -> Time | None:
-    """At any time, where something else than the Chaos step brings a Chaos card."""
-    return None if said["means"] is None else ANY_TIME
-
-
 def is_slow(state: ChaosMagicState, timing: str | None) -> bool:
     """Whether that is played in one's own main phase alone: a land, and a sorcery, unless a Global gives it flash."""
     return timing == "land" or (timing == "sorcery" and not state.global_says(_FLASH))
-
-
-def played_fast(at: At[ChaosMagicState], said: Mapping[str, Any]) -> Time | None:
-    """At any time, where a card of the middle is not known to be a land or a sorcery."""
-    return None if is_slow(at.state, said["timing"] or at.state.timings.get(said["card"])) else ANY_TIME

@@ -9,13 +9,13 @@ are not its own as lying elsewhere.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from edw_companion.core import pile_moves
+from edw_companion.core import pile_moves, piles
 from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter
 from edw_companion.core.pile_moves import UnpickedError, hidden_answers
-from edw_companion.core.piles import EmptyPileError, Known, NotNextError, OwnCardsError, Pile, from_own, turn_up
+from edw_companion.core.piles import EmptyPileError, Known, NotNextError, Pile, turn_up
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_magic.state import GLOBALS, ChaosMagicState, OnStack, Spite, share
 from edw_companion.text import counted
@@ -55,6 +55,9 @@ if TYPE_CHECKING:
         turned: NotRequired[Turned]
         opens: NotRequired[str]
 
+    class TakenUp(FromDeck, TurnedOver):
+        """A card out of the table's own deck, which may have been out."""
+
     class Looked(OfPlayer, FromDeck):
         """A look at so many top cards; turned: those that were not known before."""
 
@@ -64,6 +67,8 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[ChaosMagicState]()
 PILE = CHAPTER.take(pile_moves.PILE)
+SEVEN = 7
+"""At so many top cards of their Chaos deck a player looks who spites."""
 
 
 @PILE.applies
@@ -99,12 +104,12 @@ def refill(state: ChaosMagicState, name: str) -> Refill | None:
         return {"how": "half", "of": largest.name, "cards": (largest.left + 1) // 2}
     if not any(pile.graveyard for pile in state.chaos_decks):
         return None
-    how: Refill = {"how": "shuffle", "among": list(dict.fromkeys(state.deck_of(seat).name for seat in state.living))}
-    if state.unpicked(largest):
-        if len(largest.unseen) > 1:
-            raise UnpickedError
-        how["apart"] = True
-    return how
+    among = list(dict.fromkeys(state.deck_of(seat).name for seat in state.living))
+    if not state.unpicked(largest):
+        return {"how": "shuffle", "among": among}
+    if len(largest.unseen) > 1:
+        raise UnpickedError
+    return {"how": "shuffle", "among": among, "apart": True}
 
 
 def fill(state: ChaosMagicState, name: str, how: Refill | None) -> None:
@@ -115,14 +120,23 @@ def fill(state: ChaosMagicState, name: str, how: Refill | None) -> None:
     apply_refill(state.piles, name, how)
 
 
-def apply_refill(piles: Mapping[str, Pile], name: str, how: Refill | None) -> None:
-    """Fill the deck among these, which may be copies to think with, as the line says."""
+def apply_refill(among: Mapping[str, Pile], name: str, how: Refill | None) -> None:
+    """Fill the deck among these, which may be copies to think with, as the line says.
+
+    Half of a packet is its lower part; cards that somebody knows keep their order.
+    """
     if how is None:
         return
     if how["how"] == "half":
-        _take_from_below(piles[how["of"]], piles[name], how["cards"])
+        largest, mine, count = among[how["of"]], among[name], how["cards"]
+        top, bottom = largest.top, largest.bottom
+        order = [*top, *[None] * largest.fresh, *bottom]
+        for pile, cards in ((largest, order[:-count]), (mine, order[-count:])):
+            pile.top = [known for known in top if known in cards]
+            pile.bottom = [known for known in bottom if known in cards]
+            pile.elsewhere = len(pile.unseen) - cards.count(None)
         return
-    decks = [pile for key, pile in piles.items() if key != GLOBALS]
+    decks = [pile for key, pile in among.items() if key != GLOBALS]
     discards = [card for pile in decks for card in pile.graveyard]
     for pile in decks:
         pile.unseen = []
@@ -130,24 +144,16 @@ def apply_refill(piles: Mapping[str, Pile], name: str, how: Refill | None) -> No
         pile.graveyard = []
         pile.elsewhere = len(pile.unseen)
     for place, deck in enumerate(how["among"]):
-        piles[deck].elsewhere -= share(len(discards), len(how["among"]), place)
+        among[deck].elsewhere -= share(len(discards), len(how["among"]), place)
 
 
-def _take_from_below(largest: Pile, mine: Pile, count: int) -> None:
-    """The lower part of a packet becomes mine, an empty one; cards that somebody knows keep their order."""
-    top, bottom = largest.top, largest.bottom
-    order = [*top, *[None] * largest.fresh, *bottom]
-    for pile, cards in ((largest, order[:-count]), (mine, order[-count:])):
-        pile.top = [known for known in top if known in cards]
-        pile.bottom = [known for known in bottom if known in cards]
-        pile.elsewhere = len(pile.unseen) - cards.count(None)
-
-
-def filled(state: ChaosMagicState, pile: Pile, how: Refill | None) -> Pile:
-    """A copy of the deck to think with, after what fills it."""
+def deck(state: ChaosMagicState, seat: str) -> tuple[FromDeck, Pile]:
+    """The player's deck as cards leave it: what a line says of it, and a copy to think with, filled if it was out."""
+    pile = state.deck_of(seat)
+    how = refill(state, pile.name)
     twins = {name: each.copy() for name, each in state.piles.items()}
     apply_refill(twins, pile.name, how)
-    return twins[pile.name]
+    return {"pile": pile.name, "refill": how} if how else {"pile": pile.name}, twins[pile.name]
 
 
 def tell_refill(state: ChaosMagicState, event: FromDeck) -> str:
@@ -163,18 +169,12 @@ def tell_refill(state: ChaosMagicState, event: FromDeck) -> str:
 
 def off_the_top(state: ChaosMagicState, seat: str) -> FaceDown:
     """The next card of the player's deck, face down. One that was known there is hidden unless everybody knows it."""
-    pile = state.deck_of(seat)
-    facts: FaceDown = {"pile": pile.name}
-    how = refill(state, pile.name)
-    twin = filled(state, pile, how)
+    taken, twin = deck(state, seat)
+    facts = cast("FaceDown", taken)
     if not twin.left:
-        raise EmptyPileError(pile.title)
-    if how:
-        facts["refill"] = how
-    known = twin.top or ([] if twin.fresh else twin.bottom)
-    if known:
-        card, answer = known[0]
-        turned: Turned = {"pile": pile.name, "card": card, "from": "top" if twin.top else "bottom"}
+        raise EmptyPileError(twin.title)
+    for card, answer in twin.known_next(1):
+        turned: Turned = {"pile": twin.name, "card": card, "from": "top" if twin.top else "bottom"}
         if answer is not None:
             facts["hidden"], turned["answer"] = True, answer
         facts["turned"] = turned
@@ -200,15 +200,17 @@ def turn_over(at: At[ChaosMagicState], entry: OnStack, shown: str | None) -> Tur
     if entry.card is not None:
         if shown not in (None, entry.card):
             raise NotNextError(pile.title, str(shown), "another is known to lie there")
-        facts: TurnedOver = {"card": entry.card}
-        if entry.answer:
-            facts["opens"] = entry.answer
-        return facts
-    twin = pile.copy()
+        return {"card": entry.card, "opens": entry.answer} if entry.answer else {"card": entry.card}
+    turned = _unseen(at, pile.copy(), shown)
+    return {"card": turned["card"], "turned": turned}
+
+
+def _unseen(at: At[ChaosMagicState], twin: Pile, shown: str | None) -> Turned:
+    """One of the cards that nobody has seen, wherever they lie, off a copy of a deck to think with."""
     twin.top, twin.elsewhere = [], 0
     turned = turn_up(twin, at.chance, shown)
     assert turned is not None
-    return {"card": turned["card"], "turned": turned}
+    return turned
 
 
 def apply_turned_over(state: ChaosMagicState, event: TurnedOver) -> None:
@@ -240,46 +242,42 @@ def lay_back(state: ChaosMagicState, entry: OnStack) -> None:
         pile.bottom.append(Known(entry.card, entry.answer))
 
 
-def top_cards(pile: Pile, count: int) -> list[Known]:
-    """The known cards that lie on top, when at most so many were looked at; those at the bottom too, if no other is."""
-    return (pile.top if pile.fresh else [*pile.top, *pile.bottom])[:count]
-
-
-def look(at: At[ChaosMagicState], seat: str, count: int, shown: Sequence[str]) -> Looked:
-    """A player looks at the top cards of their deck; fewer are left: at all that there are.
+def look(at: At[ChaosMagicState], seat: str, shown: Sequence[str]) -> Looked:
+    """A player looks at the top seven cards of their deck; fewer are left: at all that there are.
 
     ``shown`` are the cards that the table took up itself, the top one first; none to draw.
     """
-    pile = at.state.deck_of(seat)
-    how = refill(at.state, pile.name)
-    twin = filled(at.state, pile, how)
-    seen = min(count, twin.left)
+    taken, twin = deck(at.state, seat)
+    seen = min(SEVEN, twin.left)
     if shown and len(shown) != seen:
         raise RefusedError(f"{counted(seen, 'card')} to look at, but {len(shown)} named: name each of them.")
-    known, twin.top = twin.top[:seen], []
-    by_hand: Sequence[str | None] = shown[len(known) :] if shown else [None] * seen
-    for card, name in zip(known, shown, strict=False):
-        if card.card != name:
-            raise NotNextError(pile.title, name, "another is known to be there")
-    found: list[Turned] = []
-    for typed in by_hand[: min(seen - len(known), twin.fresh)]:
-        if typed is None and from_own(twin, at.chance):
-            raise OwnCardsError
-        turned = turn_up(twin, at.chance, typed)
-        assert turned is not None
-        twin.apply_turned(turned)
-        found.append(turned)
-    if how:
-        return {"who": seat, "pile": pile.name, "count": seen, "refill": how, "hidden": True, "turned": found}
-    return {"who": seat, "pile": pile.name, "count": seen, "hidden": True, "turned": found}
+    found = piles.look(twin, at.chance, SEVEN, shown)
+    return {"who": seat, "pile": twin.name, "count": seen, **taken, "hidden": True, "turned": found}
+
+
+def taken_up(at: At[ChaosMagicState], seat: str, card: str) -> TakenUp:
+    """A card that the one who spites takes from among the top ones of the table's own deck.
+
+    It is one of those that are known to lie on top, or any that nobody has seen: only the table knows which it is.
+    """
+    taken, twin = deck(at.state, seat)
+    facts = cast("TakenUp", {"pile": twin.name, "card": card, **taken})
+    if card in [known.card for known in twin.known_next(SEVEN)]:
+        answer = pile_moves.opening(twin, card)
+        if answer:
+            facts["opens"] = answer
+    elif card in twin.unseen:
+        facts["turned"] = _unseen(at, twin, card)
+    else:
+        raise RefusedError(f"{card} cannot lie on top of that Chaos deck now: check the deck and the name.")
+    return facts
 
 
 def looked_at(state: ChaosMagicState, event: Looked) -> list[str]:
     """The cards that somebody took up for a look, the top one first; ``state`` is the table before it."""
-    twin = filled(state, state.piles[event["pile"]], event.get("refill"))
-    known, below = ([each.card for each in cards] for cards in (twin.top, twin.bottom))
-    cards = [*known, *(turned["card"] for turned in event["turned"]), *below]
-    return cards[: event["count"]]
+    _, twin = deck(state, event["who"])
+    found = [*twin.top, *(Known(turned["card"], None) for turned in event["turned"]), *twin.bottom]
+    return [each.card for each in found[: event["count"]]]
 
 
 def apply_look(state: ChaosMagicState, event: Looked) -> None:

@@ -1,17 +1,53 @@
-"""What the text of a card asks the table to note, and of which Globals it is reminded when their moment comes.
+"""What the table must not forget: what a text asks it to note, when Globals trigger, and what lasts or waits.
 
 The program does not carry texts out: it names the command that notes what came of one, and shows the sentence of a
-Global that speaks of what has just happened.
+Global that speaks of what has just happened. What a Chaos card leaves until a moment, or for one, is noted as it
+resolves, called when it is due, and over by itself. Rule 3; ruling 26.
 """
 
-import re
-from collections.abc import Sequence
+from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from edw_companion.core import lasting
+from edw_companion.core.at import At
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.games.chaos_magic.lasting import sentences
-from edw_companion.games.chaos_magic.state import ChaosMagicState
+from edw_companion.core.kind import Chapter, Kind
+from edw_companion.core.lasting import END_OF_NEXT, END_STEP, GONE, NEXT_TURN, TURN, UNTIL, Effect, Moment, Which
+from edw_companion.core.params import Number, Text, Who
+from edw_companion.games.chaos_magic.phases import CHAOS_STEP
+from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
 from edw_companion.games.finding import hinted
 from edw_companion.text import either
+
+if TYPE_CHECKING:
+    from typing import NotRequired, TypedDict
+
+    from edw_companion.core.facts import Line
+
+    class Begun(TypedDict):
+        """What a line says of something that lasts until a moment, or is done at one; see ``core.lasting``."""
+
+        name: str
+        who: str
+        until: NotRequired[str]
+        moment: NotRequired[str]
+        amount: NotRequired[int]
+        text: NotRequired[str]
+
+    class Kept(Line, Begun):
+        """What somebody notes."""
+
+    class Dropped(Line):
+        """What is over; done: it was due, and is done."""
+
+        number: int
+        name: str
+        who: str
+        done: NotRequired[bool]
+
 
 _HINTS = (
     (r"into the middle", "What {name} puts into the middle", "middle put CARD…"),
@@ -40,7 +76,7 @@ _ITSELF = (
 
 AS_A_TURN_BEGINS = r"^At the beginning of (?!.*\b(?:end|Chaos) step\b)"
 DRAWN = r"^When[^,]*\bdraws?\b[^,]*\bChaos card"
-CHAOS_STEP = r"^At the beginning of [^,]*\bChaos step\b"
+IN_CHAOS_STEP = r"^At the beginning of [^,]*\bChaos step\b"
 TURNED_UP = r"^When[^,]*\bChaos card[^,]*\bturned|^Until [^.]*\bas a Chaos card is turned\b"
 WHEN_RESOLVED = r"^When[^,]*\bChaos card[^,]*\bresolve"
 WHEN_COUNTERED = r"^When[^,]*\bChaos card[^,]*\bcounter"
@@ -52,17 +88,29 @@ _ACTIVATED = re.compile(r"^[^.“]*: ")
 _NEW_ABILITY = r"At the beginning of|When|[^.“]*: "
 
 
+def sentences(text: str) -> list[str]:
+    """The sentences of a text."""
+    return re.split(r"(?<=[.!?”]) (?=[A-Z{“])", text)
+
+
+def does(state: ChaosMagicState, card: str, side: str | None) -> str:
+    """What a Chaos card does as it resolves: what its turning up has triggered was done before."""
+    lines = [line for line in state.says(card, side) if line != state.trigger(card)]
+    return " ".join(line.removeprefix(f"{side} ({bordered(state.colors(card, side))}): ") for line in lines)
+
+
 def dues_of_text(text: str, card: str, who: str = "WHO") -> list[Due]:
     """What is to be noted of what the text of a card does, which ``who`` controls; what it quotes is for later."""
     told = re.sub("“[^”]*”", "", text)
     must = [each for each in sentences(told) if not re.search(r"\bmay\b", each)]
-    hints = [(words, what, does, any(re.search(words, each) for each in must)) for words, what, does in _HINTS]
-    return hinted(told, [(words, _due(what, does, card, who, must=sure)) for words, what, does, sure in hints])
+    sure = {words for words, *_ in _HINTS if any(re.search(words, each) for each in must)}
+    return hinted(told, [(words, _due(what, does, card, who, must=words in sure)) for words, what, does in _HINTS])
 
 
 def dues_of_global(state: ChaosMagicState, card: str) -> list[Due]:
     """What the Global says as it comes into play, and what is typed when it is used."""
-    text = " ".join(each for each in _sentences(state, card) if not re.search(f"{AS_A_TURN_BEGINS}|{CHAOS_STEP}", each))
+    called = f"{AS_A_TURN_BEGINS}|{IN_CHAOS_STEP}"
+    text = " ".join(each for each in _sentences(state, card) if not re.search(called, each))
     does = [due.commands[0] for due in (*_dues_of_itself(text, card), *dues_of_text(text, card))]
     use = [Due(f"What is typed as it is used: {either([DO] * len(does))}", *does)] if does else []
     return [*map(Due, state.text(card)), *use]
@@ -76,7 +124,7 @@ def dues_of_use(state: ChaosMagicState, card: str) -> list[Due]:
     return [*uses, *later]
 
 
-def reminders(state: ChaosMagicState, moment: str) -> list[Due]:
+def due_at(state: ChaosMagicState, moment: str) -> list[Due]:
     """What Globals in play, and what lasts, say of a moment that has come; with what is typed for it, if it says so."""
     found = []
     says = [(each.card, sentence) for each in state.globals for sentence in _sentences(state, each.card)]
@@ -112,3 +160,143 @@ def _sentences(state: ChaosMagicState, card: str) -> Sequence[str]:
 def _due(what: str, does: str, card: str, who: str = "WHO", *, must: bool = False) -> Due:
     waits, does = must and does.startswith(_WAITED_FOR), does.format(it=quoted(card), who=quoted(who))
     return Due(what.format(name=card), does, answers=OPTIONAL, owed=True, waits=waits)
+
+
+# What lasts until a moment, or waits for one.
+
+CHAPTER = Chapter[ChaosMagicState]()
+
+_AT = (
+    (r"\bat the beginning of the next end step\b", END_STEP),
+    (r"\bat the beginning of your next ([Cc]haos step|upkeep|turn)\b", ""),
+)
+_UNTIL = (
+    (r"\buntil the end of your next turn\b", END_OF_NEXT),
+    (r"\b(?:until|before) your next turn\b", NEXT_TURN),
+    (r"\buntil end of turn\b", TURN),
+)
+"""The moments in the words of a card, at which something is to be done and until which something lasts."""
+_EACH = r"\bduring the next (untap step) of each player\b"
+
+
+def _moment(moments: Sequence[tuple[str, str]], sentence: str) -> str:
+    for pattern, moment in moments:
+        if said := re.search(pattern, sentence, re.IGNORECASE):
+            return moment or (CHAOS_STEP if "step" in said[1] else f"next {said[1]}")
+    return ""
+
+
+def until_of(text: str) -> str:
+    """Until when somebody gains control by a card with that text; "" where it says no end."""
+    said = (_moment(_UNTIL, each) for each in sentences(text) if re.search(r"(?i)\bgains? control\b", each))
+    return next(filter(None, said), "")
+
+
+def begun_by(state: ChaosMagicState, entry: OnStack) -> list[Begun]:
+    """What a card that resolves leaves until a moment or for one; what it quotes has its own time."""
+    found: list[Begun] = []
+    name, who = str(entry.side or entry.card), entry.who
+    for sentence in sentences(re.sub("“[^”]*”", "", does(state, str(entry.card), entry.side))):
+        if each := re.search(_EACH, sentence):
+            others = [seat for seat in state.living if seat != who]
+            found += [{"name": name, "who": seat, "text": sentence, "moment": each[1]} for seat in others]
+        elif at := _moment(_AT, sentence):
+            found.append({"name": name, "who": who, "text": sentence, "moment": at})
+        elif until := _moment(_UNTIL, sentence):
+            found.append({"name": name, "who": who, "text": sentence, "until": until})
+    return found
+
+
+def effect(begun: Mapping[str, Any]) -> Effect:
+    """Such a thing as it begins."""
+    at = begun.get("moment", "")
+    until = begun.get("until") or lasting.usual_end(at)
+    return Effect(begun["name"], begun["who"], begun["who"], until, at, begun.get("text", ""), begun.get("amount"))
+
+
+def told(state: ChaosMagicState) -> list[str]:
+    """All that lasts or waits, a line each, with its number."""
+    return [f"{each.number}. {_line(state, each)}" for each in state.effects]
+
+
+def short(state: ChaosMagicState) -> list[str]:
+    """Likewise in one line, by its name alone; none where nothing does."""
+    things = [_line(state, each._replace(text="")) for each in state.effects if state.going]
+    return [f"Lasts: {'; '.join(things)}"] if things else []
+
+
+def _line(state: ChaosMagicState, each: Effect) -> str:
+    until = lasting.until_words(state, each) or f"{state.title(each.who)}'s"
+    return f"{_deed(each)} ({until})"
+
+
+def _deed(each: Effect) -> str:
+    much = "" if each.amount is None else f" ({each.amount})"
+    return f"{each.name}: {each.text.rstrip('.')}{much}" if each.text else f"{each.name}{much}"
+
+
+def data(state: ChaosMagicState) -> list[dict[str, Any]]:
+    """All that lasts or waits, for programs."""
+    return [{**each._asdict(), "due": state.happens(each)} for each in state.effects]
+
+
+def dues(state: ChaosMagicState) -> list[Due]:
+    """What is to be done in this turn, as a card that resolved before has said."""
+    return [
+        Due(f"{state.title(each.who)}: {_deed(each)} ({DO})", f"chaos drop {each.number}", waits=True, told=True)
+        for each in state.happening()
+    ]
+
+
+KEPT: Kind[ChaosMagicState, Kept] = CHAPTER.kind(
+    "lasting-noted",
+    since=6,
+    apply=lambda state, event: state.begin_effects([effect(event)]),
+    tell=lambda state, event: f"Noted: {_line(state, effect(event))}.",
+)
+
+
+@KEPT.command(
+    Who(),
+    Text("name", "note", metavar="TEXT", rest=True),
+    UNTIL,
+    Moment(CHAOS_STEP),
+    Number("amount", 0, 1_000_000, option="--amount", metavar="N", help="How much."),
+    words="chaos keep",
+)
+def keep(
+    at: At[ChaosMagicState], who: str, name: str, until: str | None, moment: str | None, amount: int | None
+) -> Kept:
+    """Note what lasts, or what WHO must not forget.
+
+    It ends at a moment (--until), or is to be done at one (--at). The next turn, upkeep and Chaos step are WHO's. What
+    Chaos cards say of such moments is noted by itself as they resolve.
+
+    Example: edw chaos keep Ann "the Goat comes back" --at "next upkeep"
+    """
+    # Ruling 26.
+    lasting.check_kept(at.state, who, until, moment)
+    when = {"moment": moment} if moment else {"until": until or GONE}
+    much = {} if amount is None else {"amount": amount}
+    return cast("Kept", {"name": name, "who": who, **when, **much})
+
+
+DROPPED: Kind[ChaosMagicState, Dropped] = CHAPTER.kind(
+    "lasting-over",
+    since=6,
+    apply=lambda state, event: state.effects.end([event["number"]]),
+    tell=lambda _state, event: f"{event['name']} is {'done' if event.get('done') else 'over'}.",
+)
+
+
+@DROPPED.command(Which("number", metavar="NAME", rest=True), words="chaos drop")
+def drop(at: At[ChaosMagicState], number: int) -> Dropped:
+    """Something lasts no longer, or what was due is done.
+
+    NAME is its name or a beginning of it, or its number in 'edw chaos lasts'.
+
+    Example: edw chaos drop "Rain Check"
+    """
+    thing = at.running.effects.find(number)
+    facts: Dropped = {"number": number, "name": thing.name, "who": str(thing.who)}
+    return {**facts, "done": True} if at.state.happens(thing) else facts

@@ -1,34 +1,42 @@
-"""Spite: a player who would lose for the first time looks at seven Chaos cards and plays one. Rule 6; rulings 21 to 25.
+"""Players who would lose: whoever has not spited yet does so, the others are out. Rule 6; rulings 9 and 21 to 25.
 
-Here is what comes in the place of a loss, once in a game for each player; the loss itself is in ``elimination``.
+To spite, a player looks at seven Chaos cards and plays one. ``core/elimination`` has what is the same in every game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from edw_companion.core import words
+from edw_companion.core import elimination, words
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
+from edw_companion.core.life import cause
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
 from edw_companion.core.piles import NotNextError, OwnCardsError
 from edw_companion.core.questions import Spoken
 from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_magic import piles, seven
-from edw_companion.games.chaos_magic.chaos import known_sides
-from edw_companion.games.chaos_magic.reminders import SPITED, reminders
-from edw_companion.games.chaos_magic.seven import due_of_spite
-from edw_companion.games.chaos_magic.stack import due_of_top, named
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite
+from edw_companion.games.chaos_magic import global_cards, piles, stack
+from edw_companion.games.chaos_magic.piles import SEVEN
+from edw_companion.games.chaos_magic.reminders import SPITED, due_at
+from edw_companion.games.chaos_magic.stack import due_of_spite
+from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite, known_sides
 
 if TYPE_CHECKING:
+    from typing import NotRequired
+
     from edw_companion.core.facts import OfPlayer
 
-    class Played(OfPlayer, piles.TurnedOver, piles.FromDeck):
+    class Loss(elimination.Loss):
+        """Who loses; spite: who spites instead, in turn order; concede: whether they gave up."""
+
+        spite: list[str]
+        concede: NotRequired[bool]
+
+    class Played(OfPlayer, piles.TakenUp):
         """The card that is played as a spite; turned: if nobody had looked at it but at the table's own deck."""
 
         side: str | None
@@ -36,6 +44,81 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[ChaosMagicState]()
+
+LOST: Kind[ChaosMagicState, Loss] = CHAPTER.kind("eliminate")
+
+
+@LOST.command(
+    elimination.VICTIMS,
+    elimination.by(),
+    elimination.MEANS,
+    Flag("concede", "They give up: no spite."),
+    words="eliminate",
+    anyway=True,
+)
+def eliminate(
+    at: At[ChaosMagicState], who: Sequence[str], by: Sequence[str], means: Sequence[str], *, concede: bool
+) -> Loss:
+    """WHO would lose the game, all at once if several are named.
+
+    Those who have not spited yet do so instead, in turn order: edw spite look. The others are out of the game. Of
+    somebody whom a spite has not saved, --by and --with are as they were said before it.
+
+    Example: edw eliminate Ann --by Bram --with Fireball
+    """
+    # Rule 6; ruling 25: no spite comes in the place of conceding.
+    state = at.state
+    known = {seat: cause(state, seat) for seat in who if state.players[seat].spite is Spite.RESOLVED}
+    killers = elimination.killers(at, who, by, unsaid={seat: killer for seat, (killer, _) in known.items()})
+    cards = {seat: card for seat, (killer, card) in known.items() if killer == killers.get(seat)}
+    causes = elimination.causes(at, who, means, unsaid=cards)
+    elimination.check(state, killers)
+    points = {seat: state.players[seat].spite for seat in who if not concede}
+    for seat, point in points.items():
+        if point in (Spite.DUE, Spite.LOOKING, Spite.ON_STACK):
+            at.rules.forbids(f"{state.title(seat)} cannot lose the game during the spite (rule 6).")
+    spiting = [seat for seat, point in points.items() if point is Spite.UNUSED]
+    facts = cast("Loss", elimination.lose(state, {seat: killers[seat] for seat in who if seat not in spiting}, causes))
+    winner = facts["result"]["winner"] if facts["result"] else None
+    elimination.check_winner(at, killers, causes, winner)
+    if not known and not concede:  # it was said before a spite
+        elimination.ask_who_did_it(at, who, by)
+    facts["by"] = killers
+    facts["spite"] = [] if facts["result"] else state.turns.in_order(spiting)
+    return {**facts, "concede": True} if concede else facts
+
+
+@LOST.applies
+def _(state: ChaosMagicState, event: Loss) -> None:
+    elimination.apply_loss(state, event)
+    for seat in event["who"]:  # with them go cards on the stack and in the middle, and control of Globals
+        state.spiting = [other for other in state.spiting if other != seat]
+        for entry in [entry for entry in state.stack if entry.who == seat]:
+            piles.lay_back(state, entry)
+            state.stack.remove(entry)
+        state.middle.leave_with(seat)
+        for each in [each for each in state.globals if each.controller == seat]:
+            global_cards.change(state, each.card, controller=None, until="")
+    state.effects.end_where(lambda each: each.who in event["who"])
+    for seat in event["spite"]:
+        player, killer, card = state.players[seat], event["by"][seat], elimination.cause_of(event, seat)
+        before = player.hit if killer in (None, player.hit[0]) else (None, None)
+        player.spite, player.hit = Spite.DUE, (killer or before[0], card or before[1])
+        state.spiting.append(seat)
+
+
+@LOST.tells
+def _(state: ChaosMagicState, event: Loss) -> str:
+    told = [f"{state.title(seat)} would lose the game, and spites." for seat in event["spite"]]
+    if event["who"]:
+        told.insert(0, elimination.tell_loss(state, event, "concedes" if event.get("concede") else "loses"))
+    return " ".join(told)
+
+
+@LOST.owes
+def _(state: ChaosMagicState, event: Loss) -> list[Due]:
+    dues = elimination.dues_of_loss(state, event) if event["who"] else []
+    return dues if state.over or not state.spiting else [*dues, due_of_spite(state)]
 
 
 @CHAPTER.look("spite")
@@ -59,7 +142,7 @@ def _cards(state: ChaosMagicState) -> Iterable[str]:
 
 def _spiting(state: ChaosMagicState, *points: Spite) -> Mage:
     """The player whose spite goes on now, who must be at one of these points of it."""
-    player = state.players[seven.first(state)]
+    player = state.players[stack.spiting(state)]
     if player.spite not in points:
         due = due_of_spite(state)
         raise RefusedError(f"Not now. {due.text.removesuffix('.')}.", *due.commands)
@@ -69,7 +152,13 @@ def _spiting(state: ChaosMagicState, *points: Spite) -> Mage:
 def seen(state: ChaosMagicState) -> list[str]:
     """The cards that the one who spites looks at, the top one first."""
     player = _spiting(state, Spite.LOOKING)
-    return [known.card for known in piles.top_cards(state.deck_of(player.seat), seven.SEVEN)]
+    return [known.card for known in state.deck_of(player.seat).known_next(SEVEN)]
+
+
+def _possible(state: ChaosMagicState) -> list[str]:
+    """The cards that can lie in the deck of the one who spites."""
+    _, twin = piles.deck(state, stack.spiting(state))
+    return [*twin.unseen, *(known.card for known in (*twin.top, *twin.bottom))]
 
 
 @CHAPTER.look("spite cards", Flag("show", "Print them here and now, whoever looks."))
@@ -80,24 +169,20 @@ def show_cards(state: ChaosMagicState, *, show: bool) -> Shown:
 
     Example: edw spite cards --show
     """
-    seat = seven.first(state)
+    seat = stack.spiting(state)
     data = {"who": seat, "cards": [card if show else None for card in seen(state)]}
+    head, _, *lines = _for_eyes(state)
     if show:
-        return Shown(data, _lines(state)[1:])
+        return Shown(data, lines)
     unless = "Their player alone sees them, which needs a terminal; --show prints them all the same."
-    return Shown(data, _for_eyes(state), alone=seat, unless=unless)
+    return Shown(data, [head, "", *lines], alone=seat, unless=unless)
 
 
 def _for_eyes(state: ChaosMagicState) -> list[str]:
-    return [f"Chaos cards for the spite of {seven.first(state)}:", *_lines(state)]
-
-
-def _lines(state: ChaosMagicState) -> list[str]:
     """The cards that the player looks at, the top one first, with what they say."""
-    return [line for card in seen(state) for line in ("", *state.text(card))]
+    lines = (line for card in seen(state) for line in ("", *state.text(card)))
+    return [f"Chaos cards for the spite of {stack.spiting(state)}:", *lines]
 
-
-CANNOT_BE = "Those cannot be the top cards of that Chaos deck: check the names and the deck."
 
 LOOKED: Kind[ChaosMagicState, piles.Looked] = CHAPTER.kind("spite-looked")
 
@@ -106,8 +191,8 @@ LOOKED: Kind[ChaosMagicState, piles.Looked] = CHAPTER.kind("spite-looked")
     Unseen(
         "Card {number} of {count} from the top (nothing is shown as you type)",
         "Chaos cards from the real deck are typed unseen, which needs a terminal.",
-        of=seven.possible,
-        count=lambda at, _typed: seven.count(started(at.state)),
+        of=_possible,
+        count=lambda at, _typed: stack.seven(started(at.state)),
         fault="That is no card that can lie there.",
         help="From the real deck: the names are asked for, unseen.",
     ),
@@ -124,18 +209,18 @@ def look(at: At[ChaosMagicState], shown: Sequence[str]) -> piles.Looked:
     Example: edw spite look
     """
     # Rule 6; ruling 21. The line hides which; looked at again they are the same, unless the deck was handled meanwhile.
-    running(at.state)
-    seat = _spiting(at.state, Spite.DUE, Spite.LOOKING).seat
+    seat = _spiting(at.running, Spite.DUE, Spite.LOOKING).seat
     try:
-        return piles.look(at, seat, seven.SEVEN, shown)
+        return piles.look(at, seat, shown)
     except OwnCardsError:
-        top = f"the top {seven.count(at.state)} as they lie there"
+        top = f"the top {stack.seven(at.state)} as they lie there"
         yours = f"The cards are your own: {at.state.title(seat)} looks at {top}, then {DO}."
         raise RefusedError(yours, "spite play CARD") from None
     except (UsageError, NotNextError) as error:
         if not shown:
             raise
-        raise RefusedError(CANNOT_BE) from error  # it names none of them
+        wrong = "Those cannot be the top cards of that Chaos deck: check the names and the deck."  # it names none
+        raise RefusedError(wrong) from error
 
 
 @LOOKED.decides_again
@@ -189,26 +274,24 @@ def play(at: At[ChaosMagicState], card: str, side: str | None) -> Played:
     # Ruling 22. The refusal says nothing of the cards that were looked at.
     state = at.state
     half = words.card(side, state.sides(card), "side") if side else None
-    seat = seven.first(state)
+    seat = stack.spiting(state)
     name = state.deck_of(seat).name
     rest = state.house["spite-rest"]
-    if seven.own(state):
-        return {"who": seat, "side": half, "rest": rest, **seven.taken_up(at, card)}
+    if stack.own(state):
+        return {"who": seat, "side": half, "rest": rest, **piles.taken_up(at, seat, card)}
     if card not in seen(state):
         none = f"That is none of the cards that {state.title(seat)} looked at: {DO} shows them."
         raise RefusedError(none, "spite cards")
     facts: Played = {"who": seat, "pile": name, "card": card, "side": half, "rest": rest}
     answer = opening(state.piles[name], card)
-    if answer:
-        facts["opens"] = answer
-    return facts
+    return {**facts, "opens": answer} if answer else facts
 
 
 @PLAYED.applies
 def _(state: ChaosMagicState, event: Played) -> None:
     pile = state.piles[event["pile"]]
     piles.fill(state, pile.name, event.get("refill"))
-    rest = [known for known in piles.top_cards(pile, seven.SEVEN) if known.card != event["card"]]
+    rest = [known for known in pile.known_next(SEVEN) if known.card != event["card"]]
     pile.pull(event["card"])
     if event["rest"] == "bottom":
         pile.top = [known for known in pile.top if known not in rest]
@@ -223,20 +306,20 @@ def _(state: ChaosMagicState, event: Played) -> None:
 def _(state: ChaosMagicState, event: Played) -> str:
     where = "under the deck" if event["rest"] == "bottom" else "on top, in the same order"
     spites = f"{piles.tell_refill(state, event)}{state.title(event['who'])} spites"
-    return f"{spites} with {named(state, event['card'], event['side'])}; the rest go {where}."
+    return f"{spites} with {stack.named(state, event['card'], event['side'])}; the rest go {where}."
 
 
 @PLAYED.owes
 def _(state: ChaosMagicState, event: Played) -> list[Due]:
     text = [line for line in state.text(event["card"]) if line != state.trigger(event["card"])]
     never = "It cannot be countered, and nothing triggers on its being turned face up."
-    return [*map(Due, [*text, never]), due_of_top(state)]
+    return [*map(Due, [*text, never]), stack.due_of_top(state)]
 
 
 LIVED: Kind[ChaosMagicState, OfPlayer] = CHAPTER.kind(
     "spite-lived",
     tell=lambda state, event: f"{state.title(event['who'])} lives and stays in the game.",
-    due=lambda state, _event: [*reminders(state, SPITED), *([due_of_spite(state)] if state.spiting else [])],
+    due=lambda state, _event: [*due_at(state, SPITED), *([due_of_spite(state)] if state.spiting else [])],
 )
 
 
@@ -249,12 +332,11 @@ def lives(at: At[ChaosMagicState]) -> OfPlayer:
     Example: edw spite lives
     """
     # Rule 6.
-    state = at.state
-    running(state)
+    state = at.running
     player = _spiting(state, Spite.RESOLVED)
     if player.down:
         loses = f"{state.title(player.seat)} {player.down} and so still loses (rule 6): {DO}."
-        at.rules.forbids(loses, seven.way_out(state, player.seat))
+        at.rules.forbids(loses, stack.way_out(state, player.seat))
     return {"who": player.seat}
 
 

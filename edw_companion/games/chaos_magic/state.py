@@ -1,6 +1,7 @@
 """The table of Chaos Magic: what only this game keeps, and its house rules. Changed by the fold alone."""
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
 
 from edw_companion.core.lasting import Effect, Effects, HasEffects
@@ -114,6 +115,7 @@ class ChaosMagicState(HasMiddle, HasEffects):
         self.in_main = ""  # what the active player played from the middle as one does in a main phase
         self.drew = False  # whether this turn's Chaos step has brought its card
         self.spiting: list[str] = []  # whose spites are not over, in the order they come
+        self.global_deck = self.piles[GLOBALS]
         self.global_deck.title = "Global deck"
         self.piles[CHAOS].title = "Chaos deck"
         if self.own_decks:
@@ -124,15 +126,12 @@ class ChaosMagicState(HasMiddle, HasEffects):
 
         Which of the unseen cards it holds is open until they are turned up, so all packets share them (ruling 3).
         """
-        stock = self.piles.pop(CHAOS)
-        players, cards = self.begin["players"], len(stock.order)
-        packets = [
-            Pile(f"{CHAOS}-{number}", stock.order, title=f"{stock.title} of {player}")
-            for number, player in enumerate(players, 1)
-        ]
-        self.piles = {**{packet.name: packet for packet in packets}, **self.piles}
-        for place, packet in enumerate(packets):
-            packet.elsewhere = cards - share(cards, len(packets), place)
+        stock, players, packets = self.piles.pop(CHAOS), self.begin["players"], {}
+        for place, player in enumerate(players):
+            name = f"{CHAOS}-{place + 1}"
+            packets[name] = Pile(name, stock.order, title=f"{stock.title} of {player}")
+            packets[name].elsewhere = stock.left - share(stock.left, len(players), place)
+        self.piles = {**packets, **self.piles}
 
     @property
     def own_decks(self) -> bool:
@@ -166,11 +165,6 @@ class ChaosMagicState(HasMiddle, HasEffects):
         """Whether the text of a Global in play says that."""
         return any(re.search(words, self.begin["globals"][each.card]["text"]) for each in self.globals)
 
-    @property
-    def global_deck(self) -> Pile:
-        """The Global deck."""
-        return self.piles[GLOBALS]
-
     def way_out(self, seat: str) -> str:
         """Nothing while the player spites, who cannot lose meanwhile (rule 6)."""
         return "" if seat in self.spiting else super().way_out(seat)
@@ -190,9 +184,8 @@ class ChaosMagicState(HasMiddle, HasEffects):
     def colors(self, card: str, side: str | None = None) -> str:
         """The letters of a Chaos card's colours, from its borders: of both sides until one is chosen (rule 4)."""
         facts = self.begin["cards"][card]
-        if "sides" not in facts:
-            return str(facts["border"])
-        letters = "".join(half["border"] for name, half in facts["sides"].items() if side in (None, name))
+        halves = facts.get("sides", {side: facts})
+        letters = "".join(half["border"] for name, half in halves.items() if side in (None, name))
         return "".join(letter for letter in "WUBRG" if letter in letters)
 
     def says(self, card: str, side: str | None = None) -> list[str]:
@@ -207,15 +200,20 @@ class ChaosMagicState(HasMiddle, HasEffects):
             facts = self.begin["globals"][card]
             return [f"{card}, {facts['types']}", facts["text"]]
         facts = self.begin["cards"][card]
-        if "sides" not in facts:
-            return [f"{card} ({bordered(facts['border'])})", *filter(None, (self.trigger(card), facts["text"]))]
-        halves = [f"{name} ({bordered(half['border'])}): {half['text']}" for name, half in facts["sides"].items()]
-        return [f"{card}, split", *filter(None, (self.trigger(card),)), *halves]
+        halves = facts.get("sides", {})
+        head = f"{card}, split" if halves else f"{card} ({bordered(facts['border'])})"
+        says = [f"{name} ({bordered(half['border'])}): {half['text']}" for name, half in halves.items()]
+        return [head, *filter(None, [self.trigger(card)]), *(says or [facts["text"]])]
 
 
 def bordered(letters: str) -> str:
     """A border in words, such as "border UR"; "colorless", as Magic's cards spell it, of one without colours."""
     return f"border {letters}" if letters else "colorless"
+
+
+def known_sides(begin: Event) -> Iterable[str]:
+    """The sides of all split cards, by the session's first line."""
+    return (side for facts in begin["cards"].values() for side in facts.get("sides", ()))
 
 
 def share(cards: int, packets: int, place: int) -> int:

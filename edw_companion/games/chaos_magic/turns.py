@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import seats, turn_order
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.lasting import END_STEP, ended, fewer, is_over
-from edw_companion.games.chaos_magic import global_cards, piles, seven, stack
-from edw_companion.games.chaos_magic.lasting import begun_by, effect
-from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, reminders
+from edw_companion.core.lasting import END_STEP, Effect, ended, fewer, is_over
+from edw_companion.games.chaos_magic import global_cards, phases, piles, stack
+from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, begun_by, due_at, effect
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
 from edw_companion.text import listed
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.lasting import Ended
-    from edw_companion.games.chaos_magic.lasting import Begun
+    from edw_companion.games.chaos_magic.reminders import Begun
 
     class NewTurn(turn_order.NewTurn):
         """A turn that begins, and the Globals that untap.
@@ -41,12 +41,12 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[ChaosMagicState]()
-START: Kind[ChaosMagicState, seats.Start] = CHAPTER.kind("start", tell=seats.tell_start, again=seats.again)
-
-
-@START.applies
-def _(state: ChaosMagicState, event: seats.Start) -> None:
-    seats.apply_start(state, event, lambda name: Mage(name, state.house.number("life")))
+START: Kind[ChaosMagicState, seats.Start] = CHAPTER.kind(
+    "start",
+    apply=lambda state, event: seats.apply_start(state, event, lambda name: Mage(name, state.house.number("life"))),
+    tell=seats.tell_start,
+    again=seats.again,
+)
 
 
 @START.owes
@@ -60,52 +60,46 @@ def _(state: ChaosMagicState, _event: seats.Start) -> list[Due]:
 CHAPTER.take(turn_order.EXTRA)
 CHAPTER.take(turn_order.SKIP)
 CHAPTER.take(turn_order.REVERSE)
-TURN: Kind[ChaosMagicState, NewTurn] = CHAPTER.kind("turn")
+TURN: Kind[ChaosMagicState, NewTurn] = CHAPTER.kind("turn", due=lambda state, _event: due_at(state, AS_A_TURN_BEGINS))
 
 
 def next_turn(at: At[ChaosMagicState], called: str | None) -> NewTurn:
-    """The turn ends and the next begins; Globals untap that the player controls, and no others (rule 2)."""
-    out_of_turn = turn_order.out_of_turn(at, called, turn_order.upcoming(at.state, 1))
-    facts = cast("NewTurn", turn_order.next_turn(at.state, out_of_turn))
-    released = [each.card for each in at.state.globals if is_over(each.held, at.state.turns, [facts["who"]])]
-    if released:
-        facts["released"] = released
-    mine = [each for each in at.state.globals if each.controller == facts["who"] and each.card not in released]
-    untaps = [each.card for each in mine if each.tapped]
-    if untaps:
-        facts["untaps"] = untaps
-    _end(at, facts)
-    return facts
-
-
-def _end(at: At[ChaosMagicState], facts: NewTurn) -> None:
-    """What of the turn that ends was forgotten: its Chaos card, and that what lies on the stack has resolved.
+    """The turn ends and the next begins; Globals untap that the player controls, and no others (rule 2).
 
     It does not end before a spite (rule 6), nor while something is still to be said of a card on the stack: which it
-    is, or its side (rule 3).
+    is, or its side (rule 3). What was forgotten is in it: its Chaos card, and that what lies on the stack has resolved.
     """
     state = at.state
-    seven.spite_first(at)
+    facts = turn_order.next_turn(state, turn_order.out_of_turn(at, called, turn_order.upcoming(state, 1)))
+    who, waiting = facts["who"], state.stack[::-1]
+    stack.spite_first(at)
     turn_order.none_late(at)
-    unsettled = [entry for entry in reversed(state.stack) if not stack.ready(state, entry)]
+    unsettled = [entry for entry in waiting if not phases.ready(state, entry)]
     if unsettled:
         card = unsettled[0].card if unsettled[0].up else "a Chaos card face down"
-        at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", stack.next_step(state))
-    elif state.stack:
-        facts["resolved"] = [str(entry.card) for entry in reversed(state.stack)]
-        left = [begun for entry in reversed(state.stack) for begun in begun_by(state, entry)]
-        stays = [begun for begun in left if begun.get("moment") != END_STEP]  # what was for this turn is over with it
-        lasts = [begun for begun in stays if not is_over(effect(begun), state.turns, [facts["who"]])]
-        if lasts:
-            facts["lasts"] = lasts
+        at.rules.forbids(f"The turn does not end with {card} on the stack (rule 3): {DO}.", phases.next_step(state))
+        waiting = []
+
+    def ends(thing: Effect) -> bool:
+        return is_over(thing, state.turns, [who])
+
+    released = [each.card for each in state.globals if ends(each.held)]
+    left = [begun for entry in waiting for begun in begun_by(state, entry)]
+    stays = [begun for begun in left if begun.get("moment") != END_STEP]  # what was for this turn is over with it
     done = state.happening()
-    over = [each for each in state.effects.things if is_over(each, state.turns, [facts["who"]]) and each not in done]
-    if over:
-        facts["over"] = ended(over)
-    if done:
-        facts["done"] = ended(done)
-    if state.active and not state.drew and state.chaos_left:
-        facts["before"], facts["undrawn"] = state.active, True
+    undrawn = not state.drew and state.chaos_left
+    found = {
+        "released": released,
+        "untaps": [
+            each.card for each in state.globals if each.tapped and each.controller == who and each.card not in released
+        ],
+        "resolved": [str(entry.card) for entry in waiting],
+        "lasts": [begun for begun in stays if not ends(effect(begun))],
+        "over": ended(each for each in state.effects if ends(each) and each not in done),
+        "done": ended(done),
+        **({"before": state.active, "undrawn": True} if state.active and undrawn else {}),
+    }
+    return cast("NewTurn", {**facts, **{key: fact for key, fact in found.items() if fact}})
 
 
 turn_order.declare_called(TURN, next_turn)
@@ -127,25 +121,19 @@ def _(state: ChaosMagicState, event: NewTurn) -> None:
         global_cards.change(state, card, tapped=False)
 
 
-@TURN.owes
-def _(state: ChaosMagicState, _event: NewTurn) -> list[Due]:
-    return reminders(state, AS_A_TURN_BEGINS)
-
-
 @TURN.tells
 def _(state: ChaosMagicState, event: NewTurn) -> str:
-    untaps = event.get("untaps")
-    told = [turn_order.tell_turn(state, event)]
-    if untaps:
-        told.append(f"{listed(untaps)} {'untap' if len(untaps) > 1 else 'untaps'}.")
+    told = [turn_order.tell_turn(state, event), *_all(event.get("untaps", ()), "untaps", "untap")]
     if event.get("undrawn"):
         told.append(f"{state.title(event['before'])}'s Chaos step brought no card.")
-    if resolved := event.get("resolved"):
-        told.append(f"{listed(resolved)} {'count' if len(resolved) > 1 else 'counts'} as resolved.")
-    names = [each["name"] for each in event.get("done", ())]
-    over = [each for each in event.get("over", ()) if each["name"] not in names]
-    told += [f"{name} counts as done." for name in dict.fromkeys(names)]
-    told += [f"{name} is over." for name in dict.fromkeys(each["name"] for each in over)]
-    if released := event.get("released"):
-        told.append(f"{listed(released)} {'are' if len(released) > 1 else 'is'} under nobody's control again.")
+    told += _all(event.get("resolved", ()), "counts as resolved", "count as resolved")
+    done = dict.fromkeys(each["name"] for each in event.get("done", ()))
+    over = dict.fromkeys(each["name"] for each in event.get("over", ()) if each["name"] not in done)
+    told += [*(f"{name} counts as done." for name in done), *(f"{name} is over." for name in over)]
+    told += _all(event.get("released", ()), "is under nobody's control again", "are under nobody's control again")
     return " ".join(told)
+
+
+def _all(cards: Sequence[str], one: str, several: str) -> list[str]:
+    """What becomes of these cards, as a sentence; none for none."""
+    return [f"{listed(cards)} {several if len(cards) > 1 else one}."] if cards else []

@@ -1,4 +1,4 @@
-"""How the table of Chaos Magic looks: as data, as a board, as the checklist of a turn; and what its story tells.
+"""How the table of Chaos Magic looks: as data, as a board, as the checklist of a turn; where its cards are; its story.
 
 Nothing hidden is in it.
 """
@@ -11,18 +11,14 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core import turn_order
 from edw_companion.core.due import DO, Due
 from edw_companion.core.view import OUT, Middle, Row, View
-from edw_companion.games.chaos_magic import global_cards, lasting, middle, stack
-from edw_companion.games.chaos_magic.global_cards import dues_of_none
-from edw_companion.games.chaos_magic.reminders import TURNED_UP, reminders
-from edw_companion.games.chaos_magic.seven import due_of_spite
-from edw_companion.games.chaos_magic.stack import due_of_top
+from edw_companion.games.chaos_magic import global_cards, middle, reminders, stack
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite
+from edw_companion.games.finding import Thing
 from edw_companion.games.game import Telling
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
-    from edw_companion.games.chaos_magic.state import ChaosMagicState
 
 
 def _rest(state: ChaosMagicState) -> dict[str, Any]:
@@ -30,7 +26,7 @@ def _rest(state: ChaosMagicState) -> dict[str, Any]:
         "globals": global_cards.status(state),
         "stack": stack.status(state),
         "middle": middle.status(state),
-        "lasting": lasting.data(state),
+        "lasting": reminders.data(state),
         "piles": {name: {"left": pile.left, "discard": list(pile.graveyard)} for name, pile in state.piles.items()},
         "chaos_drawn": state.drew,
         "spiting": list(state.spiting),
@@ -68,8 +64,7 @@ def _middle(state: ChaosMagicState) -> list[str]:
         lines += ["Stack, top first:", *(f"  {line}" for line in stack.lines(state))]
     if state.middle.cards:
         lines += ["Middle:", *(f"  {line}" for line in middle.lines(state))]
-    lines += lasting.short(state) if state.going else []
-    return [*lines, _piles(state)]
+    return [*lines, *reminders.short(state), _piles(state)]
 
 
 def _piles(state: ChaosMagicState) -> str:
@@ -83,27 +78,18 @@ def _large(state: ChaosMagicState) -> Middle:
     """Globals and the middle; the stack as a table, its top first."""
     waiting = state.stack[::-1] if state.going else []
     facts = [*global_cards.in_lines(state), *(f"Middle: {line}" for line in middle.lines(state))]
-    facts += lasting.short(state) if state.going else []
-    says = [(each.card, state.says(each.card)) for each in state.globals]
-    says += [(str(entry.card), stack.says(state, entry)) for entry in waiting]
-    texts = [text for card, lines in says for text in _text(state, card, lines)]
-    rows = [[line] for line in stack.lines(state)] if waiting else []
-    return Middle(facts, [*texts, _piles(state)], [["Stack, top first"], *rows] if rows else [])
-
-
-def _text(state: ChaosMagicState, card: str, lines: Sequence[str]) -> Sequence[str]:
-    """What a card says, after its name; the sides of a split one have names of their own."""
-    split = card in state.begin["cards"] and state.sides(card)
-    return lines if split or not lines else [f"{card}: {' '.join(lines)}"]
+    texts = [f"{each.card}: {' '.join(state.says(each.card))}" for each in state.globals]
+    for entry in waiting:
+        lines = stack.says(state, entry)
+        split = entry.card is None or state.sides(entry.card)  # whose sides have names of their own
+        texts += lines if split or not lines else [f"{entry.card}: {' '.join(lines)}"]
+    rows = [["Stack, top first"], *([line] for line in stack.lines(state))] if waiting else []
+    return Middle([*facts, *reminders.short(state)], [*texts, _piles(state)], rows)
 
 
 def _notes(state: ChaosMagicState, seat: str) -> list[str]:
     spite = state.players[seat].spite
     return [] if spite is Spite.UNUSED else [f"spite: {spite}"]
-
-
-def _extras(state: ChaosMagicState, seat: str) -> list[str]:
-    return [f"Chaos deck {state.deck_of(seat).left}"] if state.own_decks else []
 
 
 VIEW = View[ChaosMagicState](
@@ -113,7 +99,7 @@ VIEW = View[ChaosMagicState](
     middle=_middle,
     notes=_notes,
     turn=turn_order.direction,
-    extras=_extras,
+    extras=lambda state, seat: [f"Chaos deck {state.deck_of(seat).left}"] * state.own_decks,
     large=_large,
     right=(2,),
 )
@@ -121,44 +107,51 @@ VIEW = View[ChaosMagicState](
 
 def due(state: ChaosMagicState) -> list[Due]:
     """What is due in the present turn, as it stands now."""
-    steps = _before_all_else(state)
+    steps = [stack.due_of_spite(state)] if state.spiting else []
+    steps += global_cards.dues_of_none(state)  # a matter of state-based actions, as a spite is in the place of one
     if state.spiting:
         return steps
     if state.stack:
-        steps += [*_as_it_was_turned_up(state), due_of_top(state)]
-    if state.active is None:
-        return [*steps, *lasting.dues(state), *_dues_of_middle(state), turn_order.without_player(state)]
-    return [*steps, *_globals(state), *_chaos_step(state), *lasting.dues(state), *_dues_of_middle(state)]
-
-
-def _before_all_else(state: ChaosMagicState) -> list[Due]:
-    """What is a matter of state-based actions, or in the place of one."""
-    spite = [due_of_spite(state)] if state.spiting else []
-    return [*spite, *dues_of_none(state)]
-
-
-def _as_it_was_turned_up(state: ChaosMagicState) -> list[Due]:
-    """What may be done because of the Chaos card on top, which was turned up, as long as it lies there."""
-    entry = state.stack[-1]
-    return reminders(state, TURNED_UP) if entry.up and not entry.spite else []
-
-
-def _globals(state: ChaosMagicState) -> list[Due]:
-    stuck = [each.card for each in state.globals if each.tapped and each.controller is None]
-    return [Due(f"Untap step: {listed(stuck)} stays tapped, under nobody's control.")] if stuck else []
-
-
-def _chaos_step(state: ChaosMagicState) -> list[Due]:
-    if state.drew:
-        return [Due("The Chaos step has brought its card; the draw step follows.")]
-    if not state.chaos_left:
-        return [Due("No Chaos card is left, so the Chaos step brings none.")]
-    return [Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw", waits=True, told=True)]
-
-
-def _dues_of_middle(state: ChaosMagicState) -> list[Due]:
+        entry = state.stack[-1]
+        steps += reminders.due_at(state, reminders.TURNED_UP) if entry.up and not entry.spite else []
+        steps.append(stack.due_of_top(state))
+    if state.active:
+        stuck = [each.card for each in state.globals if each.tapped and each.controller is None]
+        steps += [Due(f"Untap step: {listed(stuck)} stays tapped, under nobody's control.")] if stuck else []
+        steps.append(_chaos_step(state))
+    steps += reminders.dues(state)
     ready = middle.ready(state)
-    return [Due(f"In the middle, to be played for its costs: {listed(ready)} ({DO})", "middle")] if ready else []
+    steps += [Due(f"In the middle, to be played for its costs: {listed(ready)} ({DO})", "middle")] if ready else []
+    return steps if state.active else [*steps, turn_order.without_player(state)]
+
+
+def _chaos_step(state: ChaosMagicState) -> Due:
+    if state.drew:
+        return Due("The Chaos step has brought its card; the draw step follows.")
+    if not state.chaos_left:
+        return Due("No Chaos card is left, so the Chaos step brings none.")
+    return Due("Chaos step, between upkeep and draw step, with a Chaos card", "chaos draw", waits=True, told=True)
+
+
+def things(state: ChaosMagicState) -> list[Thing]:
+    """All Chaos cards and Globals in the order of their lists, and where each is, as far as everybody may know.
+
+    That is never which card lies face down, nor its place.
+    """
+    lie = {str(entry.card): f"on the stack, {state.title(entry.who)}'s" for entry in state.stack if entry.up}
+    lie |= {each.card: f"in play, {global_cards.whose(state, each)}" for each in state.globals}
+    deck = "in one of the Chaos decks" if state.own_decks else "in the Chaos deck"
+    hidden = f"{deck}{' or face down on the stack' * any(not entry.up for entry in state.stack)}"
+    places = [(state.begin["cards"], state.chaos_decks, "Chaos", hidden)]
+    places.append((state.begin["globals"], [state.global_deck], "Global", "in the Global deck"))
+    found = []
+    for cards, decks, word, unseen in places:
+        where = {card: "taken out of the deck" for deck in decks for card in deck.out}
+        where |= {card: f"in the {word} discard" for deck in decks for card in deck.graveyard} | lie
+        for card in cards:
+            title, *text = state.text(card)
+            found.append(Thing(card, title, where.get(card, unseen), text))
+    return found
 
 
 def _resolved(state: ChaosMagicState, event: Event) -> Sequence[str]:
