@@ -11,8 +11,7 @@ from edw_companion.colors import Color
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import EdwError
 from edw_companion.games.card_pages import Page
-from edw_companion.games.elder_dragon_wars.lists import SHAPE, is_basic, is_elder_dragon
-from edw_companion.games.elder_dragon_wars.plan import EDITION
+from edw_companion.games.elder_dragon_wars.lists import EDITION, SHAPE, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, ENCHANTMENTS
 from edw_companion.lists.cards import COLORS, front, is_land, is_legend

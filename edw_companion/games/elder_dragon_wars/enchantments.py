@@ -18,7 +18,14 @@ from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, dues_of_extra_turn, never_cast
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
-from edw_companion.games.elder_dragon_wars.state import COUNTERS, ENCHANTMENTS, HALLOWS_EVE, WarState, of_decks
+from edw_companion.games.elder_dragon_wars.state import (
+    COUNTERS,
+    ENCHANTMENTS,
+    HALLOWS_EVE,
+    LAST_COUNTER,
+    WarState,
+    of_decks,
+)
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Paid, Turned
@@ -45,8 +52,6 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[WarState]()
 COUNTER_PRICE = 5
-LAST_COUNTER = "all creature cards return from all players' graveyards to play"
-"""What All Hallow's Eve does at last."""
 
 
 def _spells(war: WarState) -> list[str]:

@@ -60,6 +60,9 @@ if TYPE_CHECKING:
         written: dict[str, str]
 
 
+EDITION = "1"
+"""The edition that is played when none is named: Elder Dragon Wars #1, December 2006."""
+
 DECKS = {"white": "WUG", "blue": "WUB", "black": "UBR", "red": "BRG", "green": "WRG"}
 """The colours of each deck, in the order WUBRG (rule 1: the axis colour and its two neighbours)."""
 

@@ -9,8 +9,7 @@ from math import ceil
 
 from edw_companion.errors import EdwError
 from edw_companion.games.elder_dragon_wars import sleeves as rules
-from edw_companion.games.elder_dragon_wars.lists import LEGENDS, SHAPE, is_basic, is_elder_dragon
-from edw_companion.games.elder_dragon_wars.plan import EDITION
+from edw_companion.games.elder_dragon_wars.lists import EDITION, LEGENDS, SHAPE, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD
 from edw_companion.games.sheets import BINDER, Material, pile_columns, pile_table, plain_mana
@@ -43,7 +42,7 @@ def sleeves(material: Material) -> Sheet:
     """What to buy, what to put into which sleeve, and where the cards of each source go."""
     chosen, counts = _colors(material), rules.counts_of(material.state)
     if material.edition:
-        lists = _edition(material).lists
+        lists = edition_of(material).lists
         counts = rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
     rows = tuple(_shopping(chosen, counts))
     table = Table(("", "sign", "to sleeve", "colour", "cards", "with spares", "packs to buy"), rows, right=(4, 5))
@@ -121,7 +120,7 @@ def _colors(material: Material) -> dict[str, str]:
     return rules.colors(rules.read_group(material.home), material.state.sleeves if material.state is not None else {})
 
 
-def _edition(material: Material) -> Edition:
+def edition_of(material: Material) -> Edition:
     """The edition that was asked for, or the session's, or the shipped one."""
     own = material.state.begin["edition"]["name"] if material.state is not None else EDITION
     return load(SHAPE, material.edition or own, material.home.lists)
@@ -131,7 +130,7 @@ def piles(material: Material) -> Sheet:
     """The numbered lists of the piles, the Scion's dragons and the planar artifacts, with boxes to tick."""
     state = material.state
     if state is None or material.edition:
-        edition = _edition(material)
+        edition = edition_of(material)
         title = edition.title
         cards = {name: [(card.name, card.types) for card in edition.lists[name].cards] for name in (*PILES, "scion")}
     else:
@@ -164,7 +163,7 @@ BELOW = ("scion", "planar")
 def _odd(material: Material) -> dict[str, str]:
     """What is odd about cards, by name; of lists that are there no more nothing is known."""
     try:
-        lists = _edition(material).lists
+        lists = edition_of(material).lists
     except EdwError:
         return {}
     return {card.name: card.odd for each in lists.values() for card in each.cards if card.odd}
@@ -213,7 +212,7 @@ def _signed(key: str, title: str = "") -> str:
 
 def decks(material: Material) -> Sheet:
     """The five decks, one a page, with boxes to tick."""
-    edition, state, chosen = _edition(material), material.state, _colors(material)
+    edition, state, chosen = edition_of(material), material.state, _colors(material)
     intro = ""
     if state is not None and not material.edition and state.begin["edition"]["digest"] != edition.digest:
         intro = "These lists have changed since the session began: the game goes on with those it was started with."

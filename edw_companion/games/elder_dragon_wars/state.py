@@ -87,6 +87,8 @@ BRINGS_TOKEN = {"Stangg": "Stangg Twin"}
 """Which of them comes into play with which Legend."""
 HALLOWS_EVE, COUNTERS = "All Hallow's Eve", 2
 """The sorcery among the enchantments, and with how many counters it comes (ruling 97)."""
+LAST_COUNTER = "all creature cards return from all players' graveyards to play"
+"""What it does at last."""
 
 
 def of_decks(begin: Event, *kinds: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""How the table of Elder Dragon Wars looks: as data for programs, as a board for people, and what its story tells.
+"""How the table of Elder Dragon Wars looks, as data and as a board; and what its story and its luck tell.
 
 Nothing hidden is in it: of chaos hands only the counts, of piles nothing that is to come.
 """
@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.colors import Color, letter_of
+from edw_companion.core.dice import LOW
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.view import OUT, Data, Middle, Row, View, headline
 from edw_companion.games.elder_dragon_wars import dragons, elimination, planar, ring, scion
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
+from edw_companion.games.elder_dragon_wars.reverberation import ZONES
 from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, Commander, WarState
 from edw_companion.games.elder_dragon_wars.turns import tell_dragon
@@ -19,12 +21,12 @@ from edw_companion.games.game import Telling
 from edw_companion.text import capital, columns, counted, either, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from edw_companion.core.state import Event
     from edw_companion.core.view import Banner, Place
-    from edw_companion.games.elder_dragon_wars.state import WarState
     from edw_companion.games.elder_dragon_wars.turns import Turn
+    from edw_companion.luck.draws import Draw, Turned
 
 
 CHAPTER = Chapter[WarState]()
@@ -314,3 +316,38 @@ STORY = Telling(
     beside=_owed,
     victor=lambda state: "the Ur-Dragon" if state.result and state.result["ur_dragon"] else "",
 )
+
+
+def fair_draws(state: WarState, event: Event) -> Iterator[Draw | Turned]:
+    """What chance decides in a line, given the table before it: low rolls for artifacts, and whom the Scion attacks.
+
+    Rules 6 and 14; rulings 67 to 70, and 118.
+    """
+    from edw_companion.luck.draws import Measure, Turned, contest, one_of  # what only shows the table does without
+
+    cards = ("which cards came",)
+    if event["do"] == "turn" and event["who"] == ring.SCION:
+        alone = "Once one of the last two has fallen, the other meets the attacks of the Scion on both."
+        attacks = "attack of the Scion", "attacks of the Scion"
+        meets = {card: _met(state, card) for card in state.begin["scion"]}
+        what = Measure("attacks of the Scion", "met", *attacks, note=alone, apart=cards)
+        yield Turned(what, event["dragon"], meets, any("src" in draw for draw in event["draws"]))
+    if "rolls" not in event or not event.get("to"):
+        return
+    # Who receives an artifact: by the roll, unless one enemy alone is left, or a house rule passes it on.
+    by_hand = any("src" in draw for draw in event.get("draws", ()) if draw.get("label", "").startswith(LOW))
+    rounds = [{state.name(seat): value for seat, value in rolled.items()} for rolled in event["rolls"]]
+    held = [len(state.players[seat].artifacts) for seat in event["rolls"][0]] if rounds else [0]
+    decides = rounds and not (state.house["second-artifact"] == "passes" and max(held) >= ZONES > min(held))
+    received = Measure("artifacts", "received", "artifact", apart=cards)
+    if rounds:
+        won = [Measure("low rolls won", "rolled lowest", "time", apart=cards), *([received] if decides else [])]
+        yield contest(won, rounds, state.house.number("low-die"), LOW, by_hand=by_hand)
+    if not decides:
+        receiver = state.name(event["to"])
+        yield one_of(received, [receiver], receiver, by_hand=by_hand)
+
+
+def _met(state: WarState, dragon: str) -> list[str]:
+    """Whom the Scion meets as this dragon; whoever is left alone also for who fell (ruling 127)."""
+    return [state.name(seat if seat in state.living else state.living[0]) for seat in scion.targets_of(state, dragon)]
