@@ -20,7 +20,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR, spelled
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
-from edw_companion.games.elder_dragon_wars.ring import SCION, THIRD, enemies
+from edw_companion.games.elder_dragon_wars.ring import SCION, THIRD, Half, enemies
 from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState
 from edw_companion.text import counted, listed
@@ -280,7 +280,8 @@ def _apply_to_scion(state: WarState, scion: Scion, event: Eliminated) -> None:
         for seat in event["who"]:
             scion.attack.fall(seat, struck=event["by"][seat] == SCION, to=moved.get(seat))
         if "targets" in event:
-            scion.attack.narrow(event["targets"][0])
+            left = event["targets"][0]
+            scion.attack.halves = [half for half in scion.attack.halves if half.target == left] or [Half(left)]
     if len(state.living) == 1 == len(event["who"]):
         scion.partner = event["who"][0]
 

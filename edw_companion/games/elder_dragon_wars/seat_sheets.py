@@ -10,7 +10,7 @@ from edw_companion.colors import WHEEL, Color
 from edw_companion.games import cut_sheets, sheets
 from edw_companion.games.cut_sheets import CUT
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
-from edw_companion.games.elder_dragon_wars.ring import DAMAGE, DRAGONS, allies, deck_letters, enemies
+from edw_companion.games.elder_dragon_wars.ring import DAMAGE, DRAGONS, allies, deck_colors, enemies, ring_letters
 from edw_companion.games.elder_dragon_wars.state import PLANAR, RULES, SCION_TURNS
 from edw_companion.games.sheets import Material
 from edw_companion.paper.dividers import HEIGHT, WIDTH
@@ -162,7 +162,9 @@ def tents(material: Material) -> Sheet:
         turn = _turn(material, color)
         named = DRAGONS[color].name
         there = tuple(side for side in sides if side[1])
-        made.append(Tent(tuple(ring.values()), places[color], named, deck_letters(color), there, turn, foes))
+        made.append(
+            Tent(tuple(ring.values()), places[color], named, ring_letters(deck_colors(color)), there, turn, foes)
+        )
     return cut_sheets.tents_sheet(material, made)
 
 
@@ -253,7 +255,7 @@ def _legend() -> Iterator[Mark]:
 def _seat(color: Color, names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[Mark]:
     """A seat about its own middle, upright for whoever sits there: whose it is."""
     yield from sign((0, 0), _SEAT, color.letter, "pale" if color in empty else color.letter)
-    for at, letter in enumerate(deck_letters(color)):
+    for at, letter in enumerate(ring_letters(deck_colors(color))):
         yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
     name = _EMPTY if color in empty else names[color] or DRAGONS[color].name
     yield from set_name((-_ROOM[0] / 2, _SEAT + 9.8), _ROOM, name, _NAME, anchor="middle").marks
@@ -266,7 +268,7 @@ def _says(names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[str]
         sitting = [foe for foe in enemies(color) if foe not in empty]
         foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in sitting) or "anybody"
         attacks = f"; attacks {foes}" if color not in empty else ""
-        yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}{attacks}"
+        yield f"[{color.letter}] {DRAGONS[color].name}{who}: {ring_letters(deck_colors(color))}{attacks}"
     yield from (" ".join(passage) for passage in _BESIDE)
 
 

@@ -18,11 +18,14 @@ from edw_companion.games.elder_dragon_wars.ring import (
     SCION_DRAGONS,
     allies,
     deck_colors,
+    each_once,
     enemies,
     payers,
+    ring_letters,
     targets,
 )
 from edw_companion.games.elder_dragon_wars.scion import targets_of
+from edw_companion.games.elder_dragon_wars.setup import EMPTY
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
@@ -35,7 +38,6 @@ if TYPE_CHECKING:
     from edw_companion.games.elder_dragon_wars.state import WarState
 
 _ENEMY_DASHES = (2.0, 1.5)
-EMPTY = "an empty seat"
 
 _LOOKED_UP = re.compile(r"\b(?:\d+ life|third|seven cards|ten poison counters)\b")
 """The numbers of the rules that one looks up in the middle of a game."""
@@ -55,11 +57,7 @@ def rules(material: Material) -> Sheet:
 
 def _axis_letters(colors: Collection[Color]) -> Stressed:
     """Three colours with the axis in the middle (rule 1), in bold: GWU."""
-    before, axis, after = next(three for three in _THREES if colors == frozenset(three))
-    return Stressed(before.letter + axis.letter + after.letter, (1, 2))
-
-
-_THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in enumerate(WHEEL)]
+    return Stressed(ring_letters(colors), (1, 2))
 
 
 def seats(material: Material) -> Sheet:
@@ -261,8 +259,7 @@ def _last_two(state: WarState) -> list[str]:
 
 def _each(names: Mapping[Color, str], seats: Sequence[str]) -> str:
     """Players by name, each once, or "Ann twice"; "" for nobody."""
-    once = [f"{names[Color(seat)]}{' twice' * (seats.count(seat) > 1)}" for seat in dict.fromkeys(seats)]
-    return listed(once) if once else ""
+    return listed(each_once(seats, lambda seat: names[Color(seat)])) if seats else ""
 
 
 def _dragons() -> Section:
