@@ -16,13 +16,14 @@ from edw_companion.core.pile_moves import from_next, opening
 from edw_companion.core.piles import EmptyPileError, Known, turn_up
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, dues_of_extra_turn, never_cast
+from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
 from edw_companion.games.elder_dragon_wars.state import (
     COUNTERS,
     ENCHANTMENTS,
     HALLOWS_EVE,
     LAST_COUNTER,
+    PLANAR,
     WarState,
     of_decks,
 )
@@ -124,12 +125,13 @@ def _check_reverberates(state: WarState, seat: str, card: str) -> None:
     check_in_player_hands(state, card)
     if state.is_legend(card):
         raise RefusedError(f"{card} is a Legend, so an artifact follows it", f'legend {seat} "{card}"')
-    for kind, none in (("Creature", "creature but no Legend"), ("Land", "land, no spell")):
-        if kind in state.kind_of(card):
-            raise RefusedError(f"{card} is a {none}: nothing reverberates, nothing is to be typed.")
-    why = never_cast(state, card)
-    if why:
-        raise RefusedError(f"{card} is {why}: nothing reverberates, nothing is to be typed.")
+    types = state.kind_of(card)
+    whys = ["a creature but no Legend"] * ("Creature" in types) + ["a land, no spell"] * ("Land" in types)
+    whys += ["a planar artifact, in play from the start"] * (card in PLANAR.values())
+    for pile in (state.artifacts, state.enchantments):
+        whys += [f"of the {pile.title} and is turned up, never cast"] * (card in pile.order)
+    if whys:
+        raise RefusedError(f"{card} is {whys[0]}: nothing reverberates, nothing is to be typed.")
 
 
 def _check_played(at: At[WarState], seat: str, card: str) -> None:

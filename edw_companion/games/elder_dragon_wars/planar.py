@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[WarState]()
-SLIP = {"gate": "Planar Portal"}
-"""What the list of the source calls a planar artifact (ruling 47)."""
 SAVES = 2
 """How much generic mana each of them takes off a spell (ruling 50)."""
 
@@ -52,10 +50,11 @@ class _Which(Param):
                 if plain(word) == plain(card):
                     whose = f"{card} is an artifact of {at.state.title(seat)}, not a planar one"
                     raise RefusedError(f"{whose}: those are {listed([*PLANAR.values()])} (ruling 47).")
-        names = {which: (which, name, SLIP.get(which, name)) for which, name in PLANAR.items()}
-        return choose(word, names, "planar artifact")
+        return choose(word, CALLED, "planar artifact")
 
 
+CALLED = {"gate": ("gate", PLANAR["gate"], "Planar Portal"), "matrix": ("matrix", PLANAR["matrix"])}
+"""What each is called, also by the list of the source (ruling 47)."""
 WHICH = _Which("which", metavar="gate|matrix", names=None, known=lambda _begin: PLANAR)
 LOST = (
     "The spell it was carrying leaves the stack and the game (an Elder Dragon to its nexus, a chaos card to its "
@@ -86,11 +85,7 @@ def stands(state: WarState, which: str) -> str:
 
 def cheaper(cost: str) -> str:
     """A mana cost as it is with its planar artifact: up to two generic mana less, never coloured ones (ruling 50)."""
-    return re.sub(r"\{(\d+)\}", lambda generic: _less(int(generic[1])), cost) or "{0}"
-
-
-def _less(generic: int) -> str:
-    return f"{{{generic - SAVES}}}" if generic > SAVES else ""
+    return re.sub(r"\{(\d+)\}", lambda each: f"{{{int(each[1]) - SAVES}}}" * (int(each[1]) > SAVES), cost) or "{0}"
 
 
 def check_open(state: WarState, rules: Rules, card: str, ruling: int, instead: str = "") -> None:
