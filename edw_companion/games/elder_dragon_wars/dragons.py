@@ -156,15 +156,11 @@ def _(state: WarState, event: Cast) -> None:
 
 @CAST.owes
 def _(state: WarState, event: Cast) -> list[Due]:
-    fights = Due(fights_for(state, state.players[event["who"]]))
-    return [fights, _ready(state, event["card"], event["who"]), *dues_of_arrival(state, event)]
-
-
-def fights_for(state: WarState, player: Commander) -> str:
-    """For whom an Elder Dragon fights, against whom, and what it wants."""
-    who, foes = state.title(player.controller), state.attackable(player.controller)
+    who, dragon, foes = event["who"], event["card"], state.attackable(event["who"])
     against = f" against {state.titles(foes)}" if foes else ""
-    return f"{player.dragon} fights for {who}{against}, and wants {upkeep(player)} in each upkeep, or it goes home."
+    wants = f"wants {upkeep(state.players[who])} in each upkeep, or it goes home"
+    fights = Due(f"{dragon} fights for {state.title(who)}{against}, and {wants}.")
+    return [fights, _ready(state, dragon, who), *dues_of_arrival(state, event)]
 
 
 def _ready(state: WarState, dragon: str, controller: str) -> Due:

@@ -205,9 +205,12 @@ def eliminate(
     offered = [seat for seat in who if killers[seat] in living and state.players[seat].artifacts]
     if offered and not take and result is None:
         facts["offered"] = offered
-    moved = _moved(state, killers, living)
-    if moved:
-        facts["moved"] = moved
+    if state.attack is not None and len(living) == 1:
+        once = state.house["lone-double"] == "once"
+        fall = [seat for seat, killer in killers.items() if killer != SCION]
+        moved = {seat: living[0] for seat in fall if state.attack.goes_on(seat, living[0], once=once)}
+        if moved:
+            facts["moved"] = moved
     back = [player.seat for seat in who for player in state.dragons_of(seat) if player.seat in living]
     if back:
         facts["back"] = back
@@ -215,16 +218,6 @@ def eliminate(
     if leave:
         facts["leave"] = leave
     return facts
-
-
-def _moved(state: WarState, killers: Mapping[str, str | None], living: Sequence[str]) -> dict[str, str]:
-    """What the Scion has coming for those who fall otherwise goes to the lone survivor (rule 14; ruling 127)."""
-    attack = state.attack
-    if attack is None or len(living) != 1:
-        return {}
-    once = state.house["lone-double"] == "once"
-    fall = [seat for seat, killer in killers.items() if killer != SCION]
-    return {seat: living[0] for seat in fall if attack.goes_on(seat, living[0], once=once)}
 
 
 def _loot(state: WarState, rules: Rules, killers: Mapping[str, str | None], loot: Sequence[str]) -> list[Taken]:
@@ -264,26 +257,20 @@ def _(state: WarState, event: Eliminated) -> None:
         state.kills.append((seat, event["by"][seat], elimination.cause_of(event, seat)))
     for seat in event.get("back", ()):
         state.players[seat].out(seat, state.turns.number)
-    if state.scion is not None:
-        _apply_to_scion(state, state.scion, event)
-    if event["scion"]:
-        waits = state.house["scion-first"] == "player"
-        state.scion = Scion(event["scion"], list(state.begin["scion"]), waits=waits)
-        state.arrived = SCION
-    state.result = event["result"] or state.result
-
-
-def _apply_to_scion(state: WarState, scion: Scion, event: Eliminated) -> None:
-    """What becomes of the Scion's attack, and of the last two."""
-    moved = event.get("moved", {})
-    if scion.attack is not None:
+    scion, moved = state.scion, event.get("moved", {})
+    if scion is not None and scion.attack is not None:
         for seat in event["who"]:
             scion.attack.fall(seat, struck=event["by"][seat] == SCION, to=moved.get(seat))
         if "targets" in event:
             left = event["targets"][0]
             scion.attack.halves = [half for half in scion.attack.halves if half.target == left] or [Half(left)]
-    if len(state.living) == 1 == len(event["who"]):
+    if scion is not None and len(state.living) == 1 == len(event["who"]):
         scion.partner = event["who"][0]
+    if event["scion"]:
+        waits = state.house["scion-first"] == "player"
+        state.scion = Scion(event["scion"], list(state.begin["scion"]), waits=waits)
+        state.arrived = SCION
+    state.result = event["result"] or state.result
 
 
 @ELIMINATED.tells
@@ -316,9 +303,12 @@ def _free(state: WarState, seat: str, living: Sequence[str]) -> bool:
 @ELIMINATED.owes
 def _(state: WarState, event: Eliminated) -> list[Due]:
     victims, living = event["who"], state.living
+    names = [state.name(seat) for seat in victims if elimination.cause_of(event, seat) == KASIMIR]
+    owe = "owes" if len(names) == 1 else "owe"
+    told = f"A kill of {KASIMIR}: {listed(names)} {owe} pizza and soda at the next start (rule 17)."
     dues = [
         *remark_of_absent(state, event["by"].values(), victims),
-        *_pizza(state, event),
+        *([Due(told)] if names else []),
         Due(f"All other cards of {state.titles(victims)} leave the game with them."),
         *_dues_of_loot(state, event),
     ]
@@ -340,14 +330,6 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     if state.turns.who in victims:
         dues.append(turn_order.without_player(state))
     return dues
-
-
-def _pizza(state: WarState, event: Eliminated) -> list[Due]:
-    """Who owes pizza and soda for it (rule 17)."""
-    names = [state.name(seat) for seat in event["who"] if elimination.cause_of(event, seat) == KASIMIR]
-    owe = "owes" if len(names) == 1 else "owe"
-    told = f"A kill of {KASIMIR}: {listed(names)} {owe} pizza and soda at the next start (rule 17)."
-    return [Due(told)] if names else []
 
 
 def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:

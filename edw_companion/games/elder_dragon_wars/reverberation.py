@@ -242,14 +242,9 @@ def _(state: WarState, event: Came) -> list[Due]:
     can = "a creature cast before that, or put into play otherwise, can have come"
     never_cast = event["card"] in (*TOKENS, *state.artifacts.order)
     late = [] if never_cast else remark_of_late(state, "Creature", can)
-    return [*late, *dues_of_arrival(state, event), *_dues_of_token(event)]
-
-
-def _dues_of_token(event: Came) -> list[Due]:
-    """The legendary token that comes with a Legend, and reverberates itself (rulings 61 and 65)."""
-    card = event["card"] or ""
-    token = BRINGS_TOKEN.get(card)
-    if token is None:
-        return []
-    comes = f"{card} brings {token}, a legendary token, which reverberates"
-    return [Due(comes, f'legend {event["who"]} "{token}"', answers=OPTIONAL, waits=True, owed=True)]
+    dues = [*late, *dues_of_arrival(state, event)]
+    token = BRINGS_TOKEN.get(event["card"] or "")  # it reverberates itself (rulings 61 and 65)
+    if token is not None:
+        comes = f"{event['card']} brings {token}, a legendary token, which reverberates"
+        dues.append(Due(comes, f'legend {event["who"]} "{token}"', answers=OPTIONAL, waits=True, owed=True))
+    return dues

@@ -263,10 +263,6 @@ class Attack:
         hit = [half.target for half in self.unstopped if half.to is None]
         return [str(color) for color in payers(hit, living)]
 
-    def hit_of(self, payer: str) -> Half | None:
-        """The half that a payment is for: one that hits the other player, struck or not."""
-        return next((half for half in self.unstopped if half.to is None and half.target != payer), None)
-
     def told(self, name: Callable[[str], str]) -> str:
         """What becomes of it, as "attacks Ann, has hit Bram"; ``name`` says how a seat is called."""
         by_verb = {verb: [half.aim for half in self.halves if half.state in which] for verb, which in _SAYS.items()}

@@ -350,9 +350,9 @@ def paid(at: At[WarState], who: str) -> AbilityPaid:
             f"{state.title(who)} has paid for {attack.dragon}: once, for the half that hit the other (ruling 123)."
         )
     facts: AbilityPaid = {"who": who, "dragon": attack.dragon}
-    half = attack.hit_of(who)
-    if half is not None and half.coming:
-        facts["hit"] = half.target
+    hits = [half for half in attack.unstopped if half.to is None and half.target != who]  # struck or not
+    if hits and hits[0].coming:
+        facts["hit"] = hits[0].target
     return facts
 
 

@@ -83,7 +83,12 @@ def plan(wanted: Plan, own_lists: Path) -> Planned:
             raise UsageError(f"'{word}' is no seat that is free to give: seats are {', '.join(WHEEL)}, each once.")
         seats[str(seat)] = name
     after = left_by(*wanted.previous) if wanted.previous else None
-    before, kept = seated_in(wanted.previous[1]) if wanted.previous else ((), {})
+    before: Sequence[str] = ()
+    kept: Mapping[str, str] = {}
+    if wanted.previous:  # who played it, and in which seats they sat, as far as these were settled
+        war: WarState = wanted.previous[1]
+        kept = {seat: player.name for seat, player in war.players.items()} or war.begin["seats"]
+        before = [*kept.values()] if war.started else war.begin["players"]
     called = [*before, *([after["player"], *after["debts"]] if after else [])]
     players, rules = wanted.players or before, parse_rules(RULES, wanted.rules)
     _check_count(len(players), rules[EMPTY_SEATS] == "yes", asked=f"{EMPTY_SEATS}=no" not in wanted.rules)
@@ -136,14 +141,6 @@ def left_by(session: str, state: WarState) -> After:
     if state.result is None:
         left["unfinished"] = True
     return left
-
-
-def seated_in(state: WarState) -> tuple[Sequence[str], Mapping[str, str]]:
-    """Who played a war, and in which seats they sat, as far as these were settled."""
-    if not state.started:
-        return state.begin["players"], state.begin["seats"]
-    seats = {seat: player.name for seat, player in state.players.items()}
-    return [*seats.values()], seats
 
 
 def seats_of(

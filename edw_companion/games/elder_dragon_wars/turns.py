@@ -181,11 +181,14 @@ def due(state: WarState) -> list[Due]:
             *_main(state),
             *elimination.dues_of_end(state),
         ]
+    player = state.players[state.active]
+    mana = dragons.price(state, player)
     return [
         *_upkeep(state, state.active),
         *_main(state),
         *_combat(state, state.active),
-        *_casting(state, state.active),
+        # It can be cast at any time (rule 2, eighth bullet).
+        *([Due(f"{player.dragon} can be cast for {mana}.")] if mana else []),
         *elimination.dues_of_end(state),
     ]
 
@@ -251,9 +254,3 @@ def _blocks(state: WarState, targets: Iterable[str]) -> Iterator[Due]:
         if helpers:
             they = listed([f"{each.dragon} of {state.title(each.controller)}" for each in helpers])
             yield Due(f"{they} may block for {state.title(target)}.")
-
-
-def _casting(state: WarState, seat: str) -> list[Due]:
-    """What the player's Elder Dragon costs in its nexus; it can be cast at any time (rule 2, eighth bullet)."""
-    mana = dragons.price(state, state.players[seat])
-    return [Due(f"{state.players[seat].dragon} can be cast for {mana}.")] if mana else []

@@ -21,7 +21,7 @@ from edw_companion.games.game import Telling
 from edw_companion.text import capital, columns, counted, either, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from edw_companion.core.state import Event
     from edw_companion.core.view import Banner, Place
@@ -94,8 +94,7 @@ def _place(state: WarState, player: Commander) -> str:
 
 def _stands(state: WarState, player: Commander) -> str:
     """The same in as few words as its own player's seat needs."""
-    place = _place(state, player)
-    return "in nexus" if player.nexus else place.removeprefix("in play ")
+    return "in nexus" if player.nexus else _place(state, player).removeprefix("in play ")
 
 
 def _middle(state: WarState) -> list[str]:
@@ -158,24 +157,23 @@ def _guest(state: WarState) -> Place | None:
     )
 
 
-def _seat(state: WarState) -> str:
-    """In whose colour the Scion is shown; "" without it."""
-    return state.scion.seat if state.scion is not None else ""
-
-
 def _banner(state: WarState) -> Banner | None:
-    """How the war has ended; else that the Scion has come, and what that means for those who are left."""
+    """How the war has ended; else that the Scion has come, and what that means; or an Elder Dragon out of its nexus."""
     from edw_companion.core.view import Banner
 
+    guest = state.scion
     if state.result is not None:
         savior = state.result["savior"]
         end = elimination.tell_result(state, state.result)
         title, _, more = end.partition(": ")
         told = (*filter(None, [capital(more)]), *elimination.tell_end(state))
-        return Banner(title.rstrip("."), told, savior or _seat(state))
-    guest = state.scion
+        return Banner(title.rstrip("."), told, savior or (guest.seat if guest is not None else ""))
+    if state.arrived in state.players and not state.players[state.arrived].nexus:  # the last that has left it
+        player = state.players[state.arrived]
+        title = f"{player.dragon.upper()} LEAVES THE NEXUS"
+        return Banner(title, (f"The Elder Dragon of {player.name} is in the war.",), player.seat)
     if state.arrived != ring.SCION or guest is None:
-        return _dragon_banner(state)
+        return None
     names = [state.players[seat].name for seat in state.living]
     aims, means = either(names), f"{listed(names)} is left alone"
     when = "when its turns are over" if state.house["survivor"] != "wins" or len(names) == 1 else "at once"
@@ -190,19 +188,6 @@ def _banner(state: WarState) -> Banner | None:
             f"Whoever is left alone wins {when}; if nobody is, the Ur-Dragon wins.",
         ),
         guest.seat,
-    )
-
-
-def _dragon_banner(state: WarState) -> Banner | None:
-    """That an Elder Dragon has left its nexus in this turn, the last of those that have."""
-    from edw_companion.core.view import Banner
-
-    seat = state.arrived
-    if not seat or state.players[seat].nexus:
-        return None
-    player = state.players[seat]
-    return Banner(
-        f"{player.dragon.upper()} LEAVES THE NEXUS", (f"The Elder Dragon of {player.name} is in the war.",), seat
     )
 
 
@@ -235,12 +220,6 @@ def _targets(state: WarState) -> list[str]:
     return state.attackable(state.active) if state.active in state.players else []
 
 
-def _sign(state: WarState, seat: str) -> str:
-    """That somebody is at 0 life or below."""
-    player = state.players[seat]
-    return "!" if player.alive and player.life <= 0 and not state.over else ""
-
-
 VIEW = View[WarState](
     player=_player,
     rest=_rest,
@@ -249,7 +228,7 @@ VIEW = View[WarState](
     notes=_notes,
     also=lambda state, seat: state.players[seat].dragon,
     headline=_headline,
-    sign=_sign,
+    sign=lambda state, seat: "!" * (seat in state.living and state.players[seat].life <= 0 and not state.over),
     targets=_targets,
     extras=_extras,
     large=_large,
@@ -257,19 +236,6 @@ VIEW = View[WarState](
     banner=_banner,
     right=(3,),
 )
-
-
-def _named(player: Commander) -> str:
-    """An Elder Dragon, by name where somebody else than its player controls it."""
-    return "dragon" if player.controller == player.seat else player.dragon
-
-
-def _able(state: WarState, player: Commander, seat: str) -> str:
-    """What an Elder Dragon may do for whoever controls it."""
-    does = (
-        "attacks, blocks" if dragons.may_attack(player) else "blocks" if dragons.may_block(state, player) else "waits"
-    )
-    return does if player.seat == seat else f"{player.dragon} {does}"
 
 
 @CHAPTER.look("attack", tables=True)
@@ -288,18 +254,17 @@ def attack(state: WarState) -> Shown:
             "blockers": [each.seat for each in blockers],
         }
         aims = ", ".join(map(state.name, targets)) or "nobody"
-        guarded = ", ".join(f"{state.name(each.controller)}'s {_named(each)}" for each in blockers) or "-"
-        says = "\n".join(_able(state, each, seat) for each in held) or _stands(state, state.players[seat])
+        named = {each: "dragon" if each.controller == each.seat else each.dragon for each in blockers}
+        guarded = ", ".join(f"{state.name(each.controller)}'s {dragon}" for each, dragon in named.items()) or "-"
+        does = {each: "blocks" if dragons.may_block(state, each) else "waits" for each in held}
+        does |= {each: "attacks, blocks" for each in held if dragons.may_attack(each)}
+        able = [told if each.seat == seat else f"{each.dragon} {told}" for each, told in does.items()]
+        says = "\n".join(able) or _stands(state, state.players[seat])
         rows.append([Color(seat).letter, state.title(seat), aims, says, guarded])
     return Shown(data, columns(rows), tables=[rows])
 
 
-def _received(_state: WarState, event: Event) -> Sequence[str]:
-    """Who has an artifact for a Legend, or for an Elder Dragon that leaves its nexus (rule 6)."""
-    return [event["to"]] if "rolls" in event and event.get("to") else []
-
-
-def _owed(state: WarState) -> Sequence[str]:
+def _owed(state: WarState) -> list[str]:
     """Who buys at the next start, as Kasimir the Lone Wolf has it (rule 17)."""
     names = owed(state)
     return [f"Pizza and soda at the next start, for {KASIMIR} (rule 17): {listed(names)}."] if names else []
@@ -307,7 +272,7 @@ def _owed(state: WarState) -> Sequence[str]:
 
 STORY = Telling(
     deeds={
-        "artifacts by roll": _received,
+        "artifacts by roll": lambda _state, event: [event["to"]] if "rolls" in event and event.get("to") else [],
         "chaos played": lambda _state, event: [event["who"]] if event["do"] == "chaos-played" else [],
     },
     point=lambda state, event: (
@@ -329,7 +294,9 @@ def fair_draws(state: WarState, event: Event) -> Iterator[Draw | Turned]:
     if event["do"] == "turn" and event["who"] == ring.SCION:
         alone = "Once one of the last two has fallen, the other meets the attacks of the Scion on both."
         attacks = "attack of the Scion", "attacks of the Scion"
-        meets = {card: _met(state, card) for card in state.begin["scion"]}
+        aims = {card: scion.targets_of(state, card) for card in state.begin["scion"]}
+        left = state.living  # whoever is left alone is met also for who fell (ruling 127)
+        meets = {card: [state.name(seat if seat in left else left[0]) for seat in aims[card]] for card in aims}
         what = Measure("attacks of the Scion", "met", *attacks, note=alone, apart=cards)
         yield Turned(what, event["dragon"], meets, any("src" in draw for draw in event["draws"]))
     if "rolls" not in event or not event.get("to"):
@@ -346,8 +313,3 @@ def fair_draws(state: WarState, event: Event) -> Iterator[Draw | Turned]:
     if not decides:
         receiver = state.name(event["to"])
         yield one_of(received, [receiver], receiver, by_hand=by_hand)
-
-
-def _met(state: WarState, dragon: str) -> list[str]:
-    """Whom the Scion meets as this dragon; whoever is left alone also for who fell (ruling 127)."""
-    return [state.name(seat if seat in state.living else state.living[0]) for seat in scion.targets_of(state, dragon)]
