@@ -29,14 +29,12 @@ from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, PLANAR, WarSt
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line, Paid
+    from edw_companion.core.facts import Line, OfCard, Paid
     from edw_companion.games.elder_dragon_wars.reverberation import Arrival, Brought
 
-    class Lost(Line):
+    class Lost(OfCard):
         """An artifact that leaves, and who controlled it; ``paid`` if it was sacrificed for life."""
 
-        card: str
-        who: str
         paid: NotRequired[Paid]
 
     class Given(Arrival):

@@ -21,7 +21,7 @@ from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
 from edw_companion.text import columns, counted
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line, OfPlayer, Paid, Turned
+    from edw_companion.core.facts import Line, OfCard, OfPlayer, Paid, Turned
 
     class Unknown(Line, total=False):
         """A card of the table's own pile that nobody has named; a graveyard may be ``shuffled`` in for it."""
@@ -34,11 +34,9 @@ if TYPE_CHECKING:
 
         turned: NotRequired[Turned]
 
-    class Gone(Line):
+    class Gone(OfCard):
         """A chaos card that leaves ``who``'s hand or control; ``opens``: the hidden answer that it makes public."""
 
-        who: str
-        card: str
         opens: NotRequired[str]
 
     class Played(Gone):

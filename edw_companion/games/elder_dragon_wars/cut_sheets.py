@@ -198,7 +198,7 @@ _DIVIDER = 13.0
 def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
     dragons = {str(seat): dragon.name for seat, dragon in DRAGONS.items()}
     whose = " · ".join(filter(None, (names.get(source.key), dragons.get(source.key))))
-    ways = tuple((way.zone[0].upper() + way.zone[1:], f"→ {way.to}") for way in source.ways)
+    ways = tuple((zone[0].upper() + zone[1:], f"→ {to}") for zone, to in source.ways)
     told = (*([(whose, "")] if whose else []), ("", f"{count} cards, {color} sleeves"), *ways)
     return Divider(source.sign, source.title, _ink_of(color), told, _DIVIDER)
 

@@ -25,7 +25,7 @@ from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line
+    from edw_companion.core.facts import OfCard
     from edw_companion.games.elder_dragon_wars.reverberation import Brought, How
 
     class Cast(Brought):
@@ -33,19 +33,15 @@ if TYPE_CHECKING:
 
         put: NotRequired[bool]
 
-    class Given(Line):
+    class Given(OfCard):
         """Whose Elder Dragon goes from one controller to another."""
 
-        who: str
-        card: str
         was: str
         to: str
 
-    class Returned(Line):
+    class Returned(OfCard):
         """An Elder Dragon back in its nexus, and what sent it there."""
 
-        who: str
-        card: str
         why: str | None
 
 

@@ -14,8 +14,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from edw_companion.core.due import Due
-from edw_companion.core.phases import over
-from edw_companion.core.state import Now
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -94,13 +92,6 @@ def _told(state: WarState, event: Event) -> tuple[str, str]:
     if "Sorcery" in types and state.current != EYE:
         return MAIN, f"for {card} is a sorcery"
     return (MAIN, f"for {card} is a land") if "Land" in types else ("", "")
-
-
-def now_of(state: WarState) -> Now:
-    """Where the turn is: after its upkeep for certain, or nobody knows."""
-    phase, why = state.upkeep.past
-    told = f"it is the {phase} of {state.title(state.active)}, {why}"
-    return Now(TURN, (MAIN, COMBAT), over=over(told)) if phase else Now()
 
 
 def earned(state: WarState) -> bool:

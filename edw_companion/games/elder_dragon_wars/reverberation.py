@@ -21,7 +21,7 @@ from edw_companion.games.elder_dragon_wars.state import BRINGS_TOKEN, TOKENS, Wa
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import HandRoll, Line, Roll, Turned
+    from edw_companion.core.facts import HandRoll, Line, OfCard, Roll, Turned
 
     class How(TypedDict, total=False):
         """How the table says a reverberation went.
@@ -60,11 +60,8 @@ if TYPE_CHECKING:
         who: str
         card: str | None
 
-    class Brought(Arrival):
+    class Brought(OfCard, Arrival):
         """A card of ``who``'s that brings an artifact."""
-
-        who: str
-        card: str
 
 
 ZONES = 2

@@ -103,9 +103,7 @@ def _ways() -> Table:
     groups = [("".join(deck.sign for deck in decks), "The five decks", decks[0].ways)]
     groups += [(each.sign, _short(each.title), each.ways) for each in rules.SOURCES if each not in decks]
     rows = tuple(
-        (*((sign, title) if at == 0 else ("", "")), way.zone, way.to)
-        for sign, title, ways in groups
-        for at, way in enumerate(ways)
+        (*((sign, title) if at == 0 else ("", "")), *way) for sign, title, ways in groups for at, way in enumerate(ways)
     )
     return Table(("sign", "source", "a card", "goes to"), rows, grouped=True)
 

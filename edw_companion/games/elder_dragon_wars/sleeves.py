@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from itertools import combinations, starmap
+from itertools import combinations
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.at import At
@@ -33,13 +33,6 @@ MIDDLE = "in the middle of the table"
 SEAT = "in the Scion's seat"
 
 
-class Way(NamedTuple):
-    """Where a card goes: which card, from which zone or at which moment; and to where."""
-
-    zone: str
-    to: str
-
-
 class Source(NamedTuple):
     """Where cards come from: a deck, a pile, or the few cards that stay on the table.
 
@@ -50,7 +43,7 @@ class Source(NamedTuple):
         color: its sleeves if nobody chose others.
         cards: how many cards, and so sleeves, it has in the shipped edition.
         zones: where its cards can lie beside those of other sources.
-        ways: where they go from each zone.
+        ways: which card, from which zone or at which moment, goes where.
     """
 
     key: str
@@ -59,7 +52,7 @@ class Source(NamedTuple):
     color: str
     cards: int
     zones: frozenset[str]
-    ways: tuple[Way, ...]
+    ways: tuple[tuple[str, str], ...]
 
 
 _DECK_WAYS = {
@@ -88,8 +81,7 @@ _WAYS = {
 
 
 def _source(key: str, title: str, sign: str, color: str, cards: int, *zones: str) -> Source:
-    ways = starmap(Way, _WAYS.get(key, _DECK_WAYS).items())
-    return Source(key, title, sign, color, cards, frozenset(zones), tuple(ways))
+    return Source(key, title, sign, color, cards, frozenset(zones), tuple(_WAYS.get(key, _DECK_WAYS).items()))
 
 
 SOURCES: tuple[Source, ...] = (

@@ -4,11 +4,12 @@ from collections.abc import Collection, Sequence
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.dice import MAX_SIDES
+from edw_companion.core.phases import over
 from edw_companion.core.piles import Known
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player, State
 from edw_companion.core.turns import Guest
-from edw_companion.games.elder_dragon_wars.phases import Upkeep, now_of
+from edw_companion.games.elder_dragon_wars.phases import COMBAT, MAIN, TURN, Upkeep
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, Attack, living_enemies, may_attack
 
 EMPTY_SEATS = "empty-seats"
@@ -247,7 +248,9 @@ class WarState(State):
     @property
     def phase(self) -> Now:
         """See ``State``: nothing tells that an upkeep goes on, only that it is over or that there is none."""
-        return now_of(self)
+        phase, why = self.upkeep.past
+        told = f"it is the {phase} of {self.title(self.active)}, {why}"
+        return Now(TURN, (MAIN, COMBAT), over=over(told)) if phase else Now()
 
     def begin_upkeep(self, who: str) -> None:
         """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
