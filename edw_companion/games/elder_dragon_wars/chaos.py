@@ -12,7 +12,7 @@ from edw_companion.core.params import UNSEEN, Card, Flag, Unseen, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive, running, without_empty
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.phases import UPKEEP, check_moment, check_once, dues_of_late, earned
@@ -251,12 +251,9 @@ def play(at: At[WarState], who: str, card: str, *, countered: bool = False) -> P
     free = land and state.house["chaos-land"] == "free"
     paid = None if free else pay(state, who, PLAY_PRICE)
     stays = not countered and not {"Instant", "Sorcery"} & set(types.split())
-    facts: Played = {"who": who, "card": card, "paid": paid, "to": "play" if stays else "graveyard"}
-    if countered:
-        facts["countered"] = True
-    if held.answer:
-        facts["opens"] = held.answer
-    return facts
+    to, opens = "play" if stays else "graveyard", held.answer or ""
+    facts: Played = {"who": who, "card": card, "paid": paid, "to": to, "countered": countered, "opens": opens}
+    return without_empty(facts, "countered", "opens")
 
 
 @PLAYED.applies
@@ -314,8 +311,8 @@ def discard(at: At[WarState], who: str, card: str) -> Gone:
     """
     # Without being played: ruling 104.
     alive(at.state, who)
-    answer = _held(at.state, who, card).answer
-    return {"who": who, "card": card, "opens": answer} if answer else {"who": who, "card": card}
+    facts: Gone = {"who": who, "card": card, "opens": _held(at.state, who, card).answer or ""}
+    return without_empty(facts, "opens")
 
 
 @DISCARDED.applies

@@ -9,7 +9,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Text, Who
-from edw_companion.core.state import alive
+from edw_companion.core.state import alive, without_empty
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.planar import cheaper, check_open
 from edw_companion.games.elder_dragon_wars.reverberation import (
@@ -137,10 +137,8 @@ def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -
         raise RefusedError(f"{player.dragon} has left its nexus already.")
     if not put:
         check_open(state, at.rules, player.dragon, 29, " If something else put it into play, say --put.")
-    facts: Cast = {"who": who, "card": player.dragon, "put": True, **reverberate(at, who, how)}
-    if not put:
-        del facts["put"]
-    return facts
+    facts: Cast = {"who": who, "card": player.dragon, "put": put, **reverberate(at, who, how)}
+    return without_empty(facts, "put")
 
 
 @CAST.applies

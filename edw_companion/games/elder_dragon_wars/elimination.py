@@ -15,7 +15,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.life import dues_of_fallen, line_of
 from edw_companion.core.params import Word
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Event, next_game, remark_of_absent
+from edw_companion.core.state import Event, next_game, remark_of_absent, without_empty
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR, spelled
@@ -190,6 +190,10 @@ def eliminate(
     scion, result = aftermath(state, who, living)
     savior = result["savior"] if result else None
     elimination.check_winner(at, killers, causes, savior, "would be the Savior")  # rule 7; rulings 137 and 140
+    offered = [seat for seat in who if killers[seat] in living and state.players[seat].artifacts]
+    once = state.house["lone-double"] == "once"
+    attack = state.attack if len(living) == 1 else None
+    fall = [seat for seat in who if killers[seat] != SCION] if attack else []
     facts: Eliminated = {
         "who": list(who),
         "by": killers,
@@ -201,23 +205,14 @@ def eliminate(
         "opens": [held.answer for held in hands if held.answer],
         "scion": scion,
         "result": result,
+        "offered": [] if take or result else offered,
+        "moved": {seat: living[0] for seat in fall if attack and attack.goes_on(seat, living[0], once=once)},
+        "back": [player.seat for seat in who for player in state.dragons_of(seat) if player.seat in living],
+        "leave": {
+            player.seat: player.controller for seat in living for player in state.dragons_of(seat) if player in dead
+        },
     }
-    offered = [seat for seat in who if killers[seat] in living and state.players[seat].artifacts]
-    if offered and not take and result is None:
-        facts["offered"] = offered
-    if state.attack is not None and len(living) == 1:
-        once = state.house["lone-double"] == "once"
-        fall = [seat for seat, killer in killers.items() if killer != SCION]
-        moved = {seat: living[0] for seat in fall if state.attack.goes_on(seat, living[0], once=once)}
-        if moved:
-            facts["moved"] = moved
-    back = [player.seat for seat in who for player in state.dragons_of(seat) if player.seat in living]
-    if back:
-        facts["back"] = back
-    leave = {player.seat: player.controller for seat in living for player in state.dragons_of(seat) if player in dead}
-    if leave:
-        facts["leave"] = leave
-    return facts
+    return without_empty(facts, "offered", "moved", "back", "leave")
 
 
 def _loot(state: WarState, rules: Rules, killers: Mapping[str, str | None], loot: Sequence[str]) -> list[Taken]:

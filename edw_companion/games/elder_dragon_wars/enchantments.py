@@ -14,7 +14,7 @@ from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_pay
 from edw_companion.core.params import Card, Flag, TurnedUp, Who
 from edw_companion.core.pile_moves import from_next, opening
 from edw_companion.core.piles import EmptyPileError, Known, turn_up
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive, running, without_empty
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
@@ -239,9 +239,9 @@ def put(at: At[WarState], card: str) -> Put:
     running(state)
     if card == state.current:
         raise RefusedError(f"{card} is in play already.")
-    opens = opening(state.enchantments, card)
-    facts: Put = {"card": card, "gone": state.current, "was": place}
-    return {**facts, "opens": opens} if opens else facts
+    opens = opening(state.enchantments, card) or ""
+    facts: Put = {"card": card, "gone": state.current, "was": place, "opens": opens}
+    return without_empty(facts, "opens")
 
 
 @PUT.command(words="enchantment none", anyway=True)

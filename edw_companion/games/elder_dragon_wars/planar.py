@@ -10,7 +10,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Param, Text
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import running
+from edw_companion.core.state import running, without_empty
 from edw_companion.core.words import choose, plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
@@ -185,8 +185,8 @@ def _turn(state: WarState, which: str, condition: str) -> Turned:
         raise RefusedError(already, f"planar untap {which}")
     if state.planar[which] == condition:
         raise RefusedError(f"{PLANAR[which]} is {condition} already.")
-    facts: Turned = {"which": which, "state": condition}
-    return {**facts, "was_off": True} if shut else facts
+    facts: Turned = {"which": which, "state": condition, "was_off": shut}
+    return without_empty(facts, "was_off")
 
 
 @TURNED.applies

@@ -10,7 +10,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO, OPTIONAL, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Who
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive, running, without_empty
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.elimination import tell_result
 from edw_companion.games.elder_dragon_wars.ring import (
@@ -219,8 +219,9 @@ def tap(at: At[WarState], who: str | None) -> Stopped:
     attack = attacking(at.state)
     _check_which(at.state, attack, who, "tap")
     halves = _stopped(at, attack, who)
-    kept: Stopped = {"keeps": True} if _keeps(at.state, attack, halves) else {}
-    return {"who": [half.target for half in halves], "dragon": attack.dragon, **kept, **_which(attack, halves)}
+    seats, keeps = [half.target for half in halves], _keeps(at.state, attack, halves)
+    facts: Stopped = {"who": seats, "dragon": attack.dragon, "keeps": keeps, **_which(attack, halves)}
+    return without_empty(facts, "keeps")
 
 
 @TAPPED.command(WHICH, words="scion blocked", anyway=True, again=_WHOSE)
@@ -309,13 +310,10 @@ def _keeps(state: WarState, attack: Attack, halves: Collection[Half]) -> bool:
 
 def _which(attack: Attack, halves: Sequence[Half]) -> Stopped:
     """Which of these went to the lone survivor, and whether it is one of two for the same player."""
-    which: Stopped = {}
     moved = {half.target: half.to for half in halves if half.to is not None}
-    if moved:
-        which["moved"] = moved
-    if len(halves) == 1 and attack.doubled(halves[0]):
-        which["double"] = True
-    return which
+    double = len(halves) == 1 and attack.doubled(halves[0])
+    facts: Stopped = {"moved": moved, "double": double}
+    return without_empty(facts, "moved", "double")
 
 
 def _for(state: WarState, target: str) -> str:
@@ -349,11 +347,10 @@ def paid(at: At[WarState], who: str) -> AbilityPaid:
         at.rules.forbids(
             f"{state.title(who)} has paid for {attack.dragon}: once, for the half that hit the other (ruling 123)."
         )
-    facts: AbilityPaid = {"who": who, "dragon": attack.dragon}
     hits = [half for half in attack.unstopped if half.to is None and half.target != who]  # struck or not
-    if hits and hits[0].coming:
-        facts["hit"] = hits[0].target
-    return facts
+    hit = hits[0].target if hits and hits[0].coming else ""
+    facts: AbilityPaid = {"who": who, "dragon": attack.dragon, "hit": hit}
+    return without_empty(facts, "hit")
 
 
 @PAID.applies
