@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from edw_companion.core import params, words
 from edw_companion.core.at import At
-from edw_companion.core.due import NOBODY, Due
+from edw_companion.core.due import Due
 from edw_companion.core.params import started
+from edw_companion.core.turn_order import due_of_turn
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.state import SCION_CARD, WarState
@@ -89,8 +90,4 @@ GRANTS = {
 
 def dues_of_extra_turn(state: WarState, card: str | None, before: str) -> list[Due]:
     """The extra turns that a card grants, each by itself, after the words ``before``; nothing for other cards."""
-    whose = {state.name(seat): f"turn extra {seat}" for seat in state.living}
-    return [
-        Due(f"{before} {grant}", "turn extra WHO", answers={**whose, **NOBODY}, waits=True, owed=True)
-        for grant in GRANTS.get(card or "", ())
-    ]
+    return [due_of_turn(state, f"{before} {grant}", "turn extra") for grant in GRANTS.get(card or "", ())]
