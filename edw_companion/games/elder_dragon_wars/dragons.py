@@ -25,6 +25,8 @@ from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from edw_companion.core.facts import OfCard
     from edw_companion.games.elder_dragon_wars.reverberation import Brought, How
 
@@ -69,6 +71,12 @@ def price(state: WarState, player: Commander) -> str | None:
     return cheaper(DRAGONS[Color(player.seat)].cost) if ready else None
 
 
+def stands(player: Commander, name: Callable[[str], str]) -> str:
+    """Where a dragon is, and under whom if that is not its own player; ``name`` says how a seat is called."""
+    thief = "" if player.controller == player.seat else f" under {name(player.controller)}"
+    return "nexus" if player.nexus else f"in play{thief}"
+
+
 def guards(state: WarState, seat: str) -> list[Commander]:
     """Which Elder Dragons may block for this player, as their own players: an ally's (rule 2; rulings 43 to 45).
 
@@ -101,10 +109,8 @@ def dragon(state: WarState) -> Shown:
         able = {"may_block": blocks, "may_attack": attacks, "upkeep": due, "cost": cost}
         held = {"controller": None if player.nexus else player.controller}
         data.append({"color": seat, "dragon": player.dragon, "nexus": player.nexus, **held, **able})
-        thief = "" if player.controller == seat else f" under {state.title(player.controller)}"
-        stands = "nexus" if player.nexus else f"in play{thief}"
-        says = ["yes" if may else "no" for may in (blocks, attacks)]
-        rows.append([Color(seat).letter, player.dragon, state.title(seat), stands, *says, cost or due or "not now"])
+        says = [stands(player, state.title), *("yes" if may else "no" for may in (blocks, attacks))]
+        rows.append([Color(seat).letter, player.dragon, state.title(seat), *says, cost or due or "not now"])
     return Shown(data, columns(rows))
 
 

@@ -140,15 +140,13 @@ def _check_played(at: At[WarState], seat: str, card: str) -> None:
     if card not in state.chaos.order or card in state.chaos_cast:
         return
     if card in state.chaos.graveyard:
-        at.rules.forbids(
-            f"{card} lies in the chaos graveyard: it was countered, or has resolved (rule 13, ruling 103)."
-        )
-    elif not any(card in player.chaos for player in state.players.values()):
-        at.rules.forbids(
-            f"{card} is a chaos card: {DO} pays the 5 life first (rule 13).", f'chaos play {seat} "{card}"'
-        )
-    else:
+        countered = "it was countered, or has resolved (rule 13, ruling 103)"
+        at.rules.forbids(f"{card} lies in the chaos graveyard: {countered}.")
+    elif any(card in player.chaos for player in state.players.values()):
         at.rules.forbids(f"{card} is in play and has resolved (rule 13, ruling 103).")
+    else:
+        pays = f"{card} is a chaos card: {DO} pays the 5 life first (rule 13)."
+        at.rules.forbids(pays, f'chaos play {seat} "{card}"')
 
 
 @SPELL.applies

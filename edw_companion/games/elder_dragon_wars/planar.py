@@ -125,14 +125,15 @@ def planar(state: WarState) -> Shown:
 
     Example: edw planar
     """
-    locked = {which: f": {locks(state, which)}" if state.planar[which] != "ready" else "" for which in PLANAR}
-    lines = [f"{name} is {stands(state, which)}{locked[which]}." for which, name in PLANAR.items()]
-    return Shown(status(state), lines)
+    # For programs what is shut off counts as tapped, and beside it stands until what.
+    shut_off = {"shut_off": dict(state.shut_off)} if state.shut_off else {}
+    return Shown({**state.planar, **shut_off}, [told(state, which) for which in PLANAR])
 
 
-def status(state: WarState) -> dict[str, object]:
-    """Both for programs; what is shut off counts as tapped, and beside it stands until what, if anything is."""
-    return {**state.planar, **({"shut_off": dict(state.shut_off)} if state.shut_off else {})}
+def told(state: WarState, which: str) -> str:
+    """How a planar artifact stands, and what is locked while it is not ready."""
+    locked = f": {locks(state, which)}" if state.planar[which] != "ready" else ""
+    return f"{PLANAR[which]} is {stands(state, which)}{locked}."
 
 
 TURNED: Kind[WarState, Turned] = CHAPTER.kind("planar")

@@ -216,9 +216,7 @@ def tap(at: At[WarState], who: str | None) -> Stopped:
     Example: edw scion tap white
     """
     # Ruling 121.
-    attack = attacking(at.state)
-    _check_which(at.state, attack, who, "tap")
-    halves = _stopped(at, attack, who)
+    attack, halves = _stopped(at, who, "tap")
     seats, keeps = [half.target for half in halves], _keeps(at.state, attack, halves)
     facts: Stopped = {"who": seats, "dragon": attack.dragon, "keeps": keeps, **_which(attack, halves)}
     return without_empty(facts, "keeps")
@@ -234,9 +232,7 @@ def blocked(at: At[WarState], who: str | None) -> Stopped:
     Example: edw scion blocked white
     """
     # Ruling 124.
-    attack = attacking(at.state)
-    _check_which(at.state, attack, who, "blocked")
-    halves = _stopped(at, attack, who)
+    attack, halves = _stopped(at, who, "blocked")
     seats = [half.target for half in halves]
     return {"who": seats, "dragon": attack.dragon, "blocked": True, **_which(attack, halves)}
 
@@ -250,8 +246,7 @@ def nullify(at: At[WarState], who: str | None) -> Stopped:
     Example: edw scion nullify
     """
     # Rule 14, third bullet; rulings 119 and 120. With the house rule ``scion-keeps=yes`` the dragon goes back.
-    attack = attacking(at.state)
-    halves = _stopped(at, attack, who)
+    attack, halves = _stopped(at, who)
     facts: Stopped = {"dragon": attack.dragon, "keeps": _keeps(at.state, attack, halves)}
     if halves != attack.halves:  # another half strikes, has struck, or was stopped before
         facts["who"] = [half.target for half in halves]
@@ -272,8 +267,14 @@ def _check_which(state: WarState, attack: Attack, who: str | None, verb: str) ->
     raise questions.WantedError(why, questions.Question(which, answers, also))
 
 
-def _stopped(at: At[WarState], attack: Attack, who: str | None) -> list[Half]:
-    """Which halves are stopped or blocked, of those that have not struck: before that, or never (ruling 121)."""
+def _stopped(at: At[WarState], who: str | None, verb: str = "") -> tuple[Attack, list[Half]]:
+    """The attack, and which halves of it are stopped or blocked: before they strike, or never (ruling 121).
+
+    ``verb``: how that is typed where it must be said which half is meant.
+    """
+    attack = attacking(at.state)
+    if verb:
+        _check_which(at.state, attack, who, verb)
     meant = attack.at(None if who == BOTH else who)
     if not meant:
         raise RefusedError(f"No attack of the Scion is on its way to {at.state.title(who)}.")
@@ -298,7 +299,7 @@ def _stopped(at: At[WarState], attack: Attack, who: str | None) -> list[Half]:
             f"or not at all (ruling 121). If it did not strike: {DO} takes the damage back.",
             "undo",
         )
-    return coming or struck
+    return attack, coming or struck
 
 
 def _keeps(state: WarState, attack: Attack, halves: Collection[Half]) -> bool:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.chance import Chance
 from edw_companion.colors import BY_LETTER, WHEEL, Color
+from edw_companion.core import seats
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.rules import parse_rules
-from edw_companion.core.seats import StartedError, first_seat
+from edw_companion.core.seats import TWICE, StartedError, first_seat
 from edw_companion.core.state import Event, picked_by_hand
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
@@ -76,12 +77,12 @@ def plan(wanted: Plan, own_lists: Path) -> Planned:
     from edw_companion.games.elder_dragon_wars.lists import EDITION, SHAPE, facts  # a war that is played does without
     from edw_companion.lists.editions import load
 
-    seats: dict[str, str] = {}
+    given: dict[str, str] = {}
     for word, name in wanted.seats.items():
         seat = BY_LETTER.get(word.upper(), word.casefold())
-        if seat not in tuple(WHEEL) or seat in seats:
+        if seat not in tuple(WHEEL) or seat in given:
             raise UsageError(f"'{word}' is no seat that is free to give: seats are {', '.join(WHEEL)}, each once.")
-        seats[str(seat)] = name
+        given[str(seat)] = name
     after = left_by(*wanted.previous) if wanted.previous else None
     before: Sequence[str] = ()
     kept: Mapping[str, str] = {}
@@ -92,7 +93,7 @@ def plan(wanted: Plan, own_lists: Path) -> Planned:
     called = [*before, *([after["player"], *after["debts"]] if after else [])]
     players, rules = wanted.players or before, parse_rules(RULES, wanted.rules)
     _check_count(len(players), rules[EMPTY_SEATS] == "yes", asked=f"{EMPTY_SEATS}=no" not in wanted.rules)
-    names, settled = seats_of(players, seats, kept, filter(None, called), redeal=wanted.redeal)
+    names, settled = seats_of(players, given, kept, filter(None, called), redeal=wanted.redeal)
     lists = facts(load(SHAPE, wanted.edition_or(EDITION), own_lists))
     return {"players": names, "seats": settled, "rules": rules, "after": after, **lists}
 
@@ -154,7 +155,7 @@ def seats_of(
     known = {name.casefold(): name for name in called}
     names = [known.get(name.casefold(), name) for name in players]
     if len({name.casefold() for name in names}) < len(names):
-        raise UsageError("Two players have the same name: add a letter to one of them.")
+        raise UsageError(TWICE)
     dragons = {_letters(dragon.name) for dragon in DRAGONS.values()}
     for name in names:
         if _letters(name) in dragons:
@@ -239,15 +240,10 @@ def _loose(state: WarState) -> list[str | None]:
 
 def choices(state: WarState, event: Event, label: str) -> Sequence[str]:
     """The list behind a label that is no pile's, as its numbers count, given the table before the draw."""
-    match label.split("/")[0]:
-        case "seats":
-            return [EMPTY if name is None else name for name in _loose(state)]
-        case "start":
-            return list(event["seats"])
-        case dragons if dragons == SCION and state.scion is not None:
-            return list(state.scion.dragons)
-        case _:
-            return []
+    what = label.partition("/")[0]
+    if what == "seats":
+        return [EMPTY if name is None else name for name in _loose(state)]
+    return [*state.scion.dragons] if what == SCION and state.scion else seats.choices(state, event, label)
 
 
 START: Kind[WarState, Started] = CHAPTER.kind("start")

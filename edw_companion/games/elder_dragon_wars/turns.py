@@ -18,7 +18,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars import artifacts, dragons, elimination, scion
 from edw_companion.games.elder_dragon_wars.cards import TIMESIFTER, dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.phases import PARADOX_HAZE
-from edw_companion.games.elder_dragon_wars.planar import locks, stands
+from edw_companion.games.elder_dragon_wars.planar import stands, told
 from edw_companion.games.elder_dragon_wars.ring import SCION, Attack
 from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, LAST_COUNTER, PLANAR, WarState
 from edw_companion.text import listed
@@ -235,8 +235,7 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
 def _main(state: WarState) -> list[Due]:
     tapped = [name for which, name in PLANAR.items() if stands(state, which) == "tapped"]
     steps = [Due(f"Locked until the next player's untap step, by being tapped: {listed(tapped)}.")] if tapped else []
-    shut = [f"{PLANAR[which]} is {stands(state, which)}: {locks(state, which)}." for which in state.shut_off]
-    return [*steps, *map(Due, shut)]
+    return [*steps, *(Due(told(state, which)) for which in state.shut_off)]
 
 
 def _combat(state: WarState, seat: str) -> list[Due]:

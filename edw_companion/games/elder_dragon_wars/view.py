@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from edw_companion.colors import Color, letter_of
 from edw_companion.core.dice import LOW
 from edw_companion.core.kind import Chapter, Shown
-from edw_companion.core.view import OUT, Data, Middle, Row, View, headline
+from edw_companion.core.view import OUT, Banner, Data, Middle, Place, Row, View, headline
 from edw_companion.games.elder_dragon_wars import dragons, elimination, planar, ring, scion
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
 from edw_companion.games.elder_dragon_wars.reverberation import ZONES
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from edw_companion.core.state import Event
-    from edw_companion.core.view import Banner, Place
     from edw_companion.games.elder_dragon_wars.turns import Turn
     from edw_companion.luck.draws import Draw, Turned
 
@@ -78,7 +77,7 @@ def _columns(state: WarState) -> list[Row]:
     for player in state.players.values():
         rest = [OUT, "", ""]
         if player.alive:
-            dragon = f"{player.dragon}, {_place(state, player)}"
+            dragon = f"{player.dragon}, {dragons.stands(player, state.name)}"
             zones = "\n".join(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))
             rest = [dragon, str(len(player.hand) or ""), zones]
         counters = [", ".join(player.counted())] * some
@@ -86,15 +85,9 @@ def _columns(state: WarState) -> list[Row]:
     return rows
 
 
-def _place(state: WarState, player: Commander) -> str:
-    """Where an Elder Dragon is, and under whom if that is not its own player."""
-    thief = "" if player.controller == player.seat else f" under {state.players[player.controller].name}"
-    return "nexus" if player.nexus else f"in play{thief}"
-
-
 def _stands(state: WarState, player: Commander) -> str:
-    """The same in as few words as its own player's seat needs."""
-    return "in nexus" if player.nexus else _place(state, player).removeprefix("in play ")
+    """Where an Elder Dragon is in as few words as its own player's seat needs."""
+    return "in nexus" if player.nexus else dragons.stands(player, state.name).removeprefix("in play ")
 
 
 def _middle(state: WarState) -> list[str]:
@@ -135,8 +128,6 @@ def _guest(state: WarState) -> Place | None:
     guest = state.scion
     if guest is None or guest.gone or state.over:
         return None
-    from edw_companion.core.view import Place  # status does without
-
     now = [state.attack.dragon, state.attack.told(state.name)] if state.attack else ["waits"]
     to_come = listed([dragon.split()[0].strip(",") for dragon in guest.dragons])
     return Place(
@@ -159,8 +150,6 @@ def _guest(state: WarState) -> Place | None:
 
 def _banner(state: WarState) -> Banner | None:
     """How the war has ended; else that the Scion has come, and what that means; or an Elder Dragon out of its nexus."""
-    from edw_companion.core.view import Banner
-
     guest = state.scion
     if state.result is not None:
         savior = state.result["savior"]
