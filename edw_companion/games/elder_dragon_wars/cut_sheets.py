@@ -11,7 +11,7 @@ from edw_companion.games.cut_sheets import Part, Wanted
 from edw_companion.games.elder_dragon_wars import seat_sheets, sleeves
 from edw_companion.games.elder_dragon_wars.lists import is_basic
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ScionDragon, ring_letters
-from edw_companion.games.elder_dragon_wars.sheets import edition_of
+from edw_companion.games.elder_dragon_wars.sheets import colors_of, counts_in, edition_of
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, is_land
@@ -177,10 +177,7 @@ def _filed(card: Card) -> str:
 
 def dividers(material: Material) -> Sheet:
     """A divider for each of the ten sources, in the colour of its sleeves, and for the two graveyards."""
-    lists = edition_of(material).lists
-    counts = sleeves.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
-    own = material.state.sleeves if material.state is not None else {}
-    chosen = sleeves.colors(sleeves.read_group(material.home), own)
+    counts, chosen = counts_in(edition_of(material)), colors_of(material)
     names = {str(color): name for color, name in seat_sheets.names_of(material).items()}
     made = [_divider(source, counts[source.key], chosen[source.key], names) for source in sleeves.SOURCES]
     made += [_graveyard(sleeves.BY_KEY[key], word, chosen[key]) for key, word in GRAVEYARDS.items()]

@@ -40,10 +40,9 @@ TODO = (
 
 def sleeves(material: Material) -> Sheet:
     """What to buy, what to put into which sleeve, and where the cards of each source go."""
-    chosen, counts = _colors(material), rules.counts_of(material.state)
+    chosen, counts = colors_of(material), rules.counts_of(material.state)
     if material.edition:
-        lists = edition_of(material).lists
-        counts = rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
+        counts = counts_in(edition_of(material))
     rows = tuple(_shopping(chosen, counts))
     table = Table(("", "sign", "to sleeve", "colour", "cards", "with spares", "packs to buy"), rows, right=(4, 5))
     return Sheet(
@@ -114,7 +113,13 @@ def _short(title: str) -> str:
     return capital(short)
 
 
-def _colors(material: Material) -> dict[str, str]:
+def counts_in(edition: Edition) -> dict[str, int]:
+    """How many sleeves each source of an edition needs."""
+    return rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in edition.lists.items()})
+
+
+def colors_of(material: Material) -> dict[str, str]:
+    """The sleeve colour of every source, for the group and in this session."""
     return rules.colors(rules.read_group(material.home), material.state.sleeves if material.state is not None else {})
 
 
@@ -136,7 +141,7 @@ def piles(material: Material) -> Sheet:
         cards = {name: [(card, state.kind_of(card)) for card in state.piles[name].order] for name in PILES}
         cards["scion"] = [(SCION_CARD, ""), *((card, "") for card in state.begin["scion"])]
     cards["planar"] = [(card, "") for card in PLANAR.values()]
-    chosen, odd = _colors(material), _odd(material)
+    chosen, odd = colors_of(material), _odd(material)
     sections = [
         Section(
             _title(name, len(cards[name]), chosen[name]),
@@ -210,7 +215,7 @@ def _signed(key: str, title: str = "") -> str:
 
 def decks(material: Material) -> Sheet:
     """The five decks, one a page, with boxes to tick."""
-    edition, state, chosen = edition_of(material), material.state, _colors(material)
+    edition, state, chosen = edition_of(material), material.state, colors_of(material)
     intro = ""
     if state is not None and not material.edition and state.begin["edition"]["digest"] != edition.digest:
         intro = "These lists have changed since the session began: the game goes on with those it was started with."
