@@ -113,6 +113,9 @@ def _objections(
     Legends for a Legend whose colours are all among theirs (ruling 58); mono-coloured Legends for a spell of exactly
     that one colour (ruling 60).
     """
+    # Who controls artifacts, and Elder Dragons out of the nexus; of others it is not kept.
+    controllers = {player.dragon: player.controller for player in state.players.values() if not player.nexus}
+    controllers |= {card: holder for holder, player in state.players.items() for card in player.artifacts}
     for card in sacrificed:
         if card.name == target.name:
             yield f"{card.name} is in play, so it is no target in the graveyard when the price is paid (ruling 59)."
@@ -122,8 +125,7 @@ def _objections(
             yield f"{card.name} is in the Scion's deck, and nobody may sacrifice it (rule 14, ruling 126)."
         if card.name in ELDER_DRAGONS and state.players[ELDER_DRAGONS[card.name]].nexus:
             yield f"{card.name} is in its nexus, where it cannot be sacrificed (ruling 17)."
-        controller = _controller(state, card.name)
-        if controller not in (None, seat):
+        if (controller := controllers.get(card.name, seat)) != seat:
             yield f"{state.title(controller)} controls {card.name}, and nobody else may sacrifice it (ruling 62)."
     if "Land" in target.types:
         yield f"{target.name} is a land, and only Legends, instants, sorceries and enchantments come back (rule 4)."
@@ -145,12 +147,6 @@ def _objections(
         if card.colors != target.colors:
             exactly = f"only Legends of exactly the one colour of {target.name}, {color}, bring it back (ruling 60)."
             yield f"{card.name} is {_words(card.colors)}: {exactly}"
-
-
-def _controller(state: WarState, card: str) -> str | None:
-    """Who controls an Elder Dragon out of its nexus, or an artifact; None of what is not kept."""
-    dragons = {player.dragon: player.controller for player in state.players.values() if not player.nexus}
-    return next((seat for seat, player in state.players.items() if card in player.artifacts), dragons.get(card))
 
 
 def _elsewhere(state: WarState, card: Card) -> str:
