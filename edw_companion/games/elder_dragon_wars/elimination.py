@@ -191,6 +191,7 @@ def eliminate(
     savior = result["savior"] if result else None
     elimination.check_winner(at, killers, causes, savior, "would be the Savior")  # rule 7; rulings 137 and 140
     offered = [seat for seat in who if killers[seat] in living and state.players[seat].artifacts]
+    # What the Scion has coming for those who fall otherwise goes to the lone survivor (rule 14; ruling 127).
     once = state.house["lone-double"] == "once"
     attack = state.attack if len(living) == 1 else None
     fall = [seat for seat in who if killers[seat] != SCION] if attack else []
@@ -270,11 +271,7 @@ def _(state: WarState, event: Eliminated) -> None:
 
 @ELIMINATED.tells
 def _(state: WarState, event: Eliminated) -> str:
-    parts = []
-    for seat in event["who"]:
-        killer, cause = event["by"][seat], elimination.cause_of(event, seat)
-        means = f", with {cause}" if cause else ""
-        parts.append(f"{state.title(seat)} is eliminated{f' by {state.title(killer)}' if killer else ''}{means}.")
+    parts = elimination.tell_victims(state, event, "is eliminated", "by")
     for entry in event["taken"]:
         pushed = f" ({listed(entry['pushed'])} to the artifact graveyard)" if entry["pushed"] else ""
         parts.append(f"{state.title(entry['to'])} takes {entry['card']}, zone {entry['zone']}{pushed}.")

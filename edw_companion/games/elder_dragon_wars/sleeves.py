@@ -43,7 +43,6 @@ class Source(NamedTuple):
         color: its sleeves if nobody chose others.
         cards: how many cards, and so sleeves, it has in the shipped edition.
         zones: where its cards can lie beside those of other sources.
-        ways: which card, from which zone or at which moment, goes where.
     """
 
     key: str
@@ -51,8 +50,12 @@ class Source(NamedTuple):
     sign: str
     color: str
     cards: int
-    zones: frozenset[str]
-    ways: tuple[tuple[str, str], ...]
+    zones: tuple[str, ...]
+
+    @property
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """Which card, from which zone or at which moment, goes where."""
+        return tuple(_WAYS.get(self.key, _DECK_WAYS).items())
 
 
 _DECK_WAYS = {
@@ -80,17 +83,13 @@ _WAYS = {
 }
 
 
-def _source(key: str, title: str, sign: str, color: str, cards: int, *zones: str) -> Source:
-    return Source(key, title, sign, color, cards, frozenset(zones), tuple(_WAYS.get(key, _DECK_WAYS).items()))
-
-
 SOURCES: tuple[Source, ...] = (
-    *(_source(str(deck), f"{deck.capitalize()} deck", deck.letter, str(deck), 44, HAND, PLAY) for deck in DRAGONS),
-    _source("artifacts", "Reverberating artifacts", "A", "brown", 100, PLAY),
-    _source("enchantments", "Reverberating enchantments", "E", "purple", 100, MIDDLE),
-    _source("chaos", "Chaos cards", "C", "orange", 100, HAND, PLAY),
-    _source("scion", "The Scion and its dragons", "S", "gold", 6, SEAT),
-    _source("planar", "Planar artifacts", "P", "clear", 2, MIDDLE),
+    *(Source(str(deck), f"{deck.capitalize()} deck", deck.letter, str(deck), 44, (HAND, PLAY)) for deck in DRAGONS),
+    Source("artifacts", "Reverberating artifacts", "A", "brown", 100, (PLAY,)),
+    Source("enchantments", "Reverberating enchantments", "E", "purple", 100, (MIDDLE,)),
+    Source("chaos", "Chaos cards", "C", "orange", 100, (HAND, PLAY)),
+    Source("scion", "The Scion and its dragons", "S", "gold", 6, (SEAT,)),
+    Source("planar", "Planar artifacts", "P", "clear", 2, (MIDDLE,)),
 )
 """The ten sources (rule 15; rulings 26, 57, 75, 91, 103, 104, 129 and 133)."""
 
@@ -110,7 +109,7 @@ Choice = Mapping[str, str]
 
 def meeting(one: Source, other: Source) -> str:
     """Where cards of two sources lie side by side; "" where they never do."""
-    return next((zone for zone in (HAND, PLAY, MIDDLE, SEAT) if zone in one.zones & other.zones), "")
+    return next((zone for zone in one.zones if zone in other.zones), "")
 
 
 def colors(*choices: Choice) -> dict[str, str]:
