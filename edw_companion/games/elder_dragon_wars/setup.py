@@ -138,10 +138,8 @@ def left_by(session: str, state: WarState) -> After:
     else:
         savior = state.result["savior"]
         player = state.players[savior].name if savior else None
-    left: After = {"session": session, "savior": savior, "player": player, "debts": owed(state)}
-    if state.result is None:
-        left["unfinished"] = True
-    return left
+    told: After = {"session": session, "savior": savior, "player": player, "debts": owed(state)}
+    return told if state.over else {**told, "unfinished": True}
 
 
 def seats_of(
