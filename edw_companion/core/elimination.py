@@ -188,13 +188,19 @@ def apply_loss(state: State, event: Loss) -> None:
     state.result = event["result"]
 
 
-def tell_loss(state: State, event: Loss, loses: str = "loses") -> str:
-    """Who lost by whom, and who has won, if that ends the game; ``loses``: how, in a word."""
+def tell_victims(state: State, event: Event | Loss, falls: str, by: str) -> list[str]:
+    """How each of them ``falls``, by or to whom and with what."""
     told = []
     for seat in event["who"]:
         killer, card = event["by"][seat], cause_of(event, seat)
         means = f", with {card}" if card else ""
-        told.append(f"{state.title(seat)} {loses}{f' to {state.title(killer)}' if killer else ''}{means}.")
+        told.append(f"{state.title(seat)} {falls}{f' {by} {state.title(killer)}' if killer else ''}{means}.")
+    return told
+
+
+def tell_loss(state: State, event: Loss, loses: str = "loses") -> str:
+    """Who lost by whom, and who has won, if that ends the game; ``loses``: how, in a word."""
+    told = tell_victims(state, event, loses, "to")
     if event["result"]:
         told.append(tell_result(state, event["result"]))
     return " ".join(told)

@@ -59,6 +59,12 @@ class OfPlayer(Line):
     who: str
 
 
+class OfCard(OfPlayer):
+    """A line about a player and a card."""
+
+    card: str
+
+
 class OfMoves(Line):
     """A line that moves cards; what else it does is in more facts."""
 

@@ -4,7 +4,7 @@ A state is only changed by the fold, while it is being made; after that everybod
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from edw_companion.core.due import DO, Due
 from edw_companion.core.piles import Pile
@@ -24,6 +24,7 @@ ANY_PHASE = "turn"
 
 Event = Mapping[str, Any]
 Facts = dict[str, Any]
+F = TypeVar("F", bound=Event)
 
 
 class Player:
@@ -259,6 +260,11 @@ def running(state: State) -> None:
     if state.over:
         over = f"The game is over: '{DO}' begins the next ('{DO}' takes the end back)."
         raise RefusedError(over, f"new --after {state.begin['name']}", "undo")
+
+
+def without_empty(facts: F, *keys: str) -> F:
+    """The facts but for those among these that say nothing: an older program does not know them."""
+    return {key: fact for key, fact in facts.items() if fact or key not in keys}  # type: ignore[return-value]
 
 
 def picked_by_hand(event: Event) -> bool:

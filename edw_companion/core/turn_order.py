@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from edw_companion.core.at import At
-from edw_companion.core.due import Due
+from edw_companion.core.due import NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.kind import Chapter, S
 from edw_companion.core.life import fallen, out_of_game, tell_down
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
@@ -55,6 +55,14 @@ def without_player(state: State) -> Due:
     """What is due in a turn that has lost its player, where it goes on to its end without an active one."""
     whose = state.title(state.turns.who)
     return Due(f"The turn of {whose} goes on to its end without an active player; when it is over", "turn next")
+
+
+def due_of_turn(state: State, text: str, does: str, who: str | None = None) -> Due:
+    """A turn that a card gives or takes, to whomever that is if nobody is named; it is due until a line does it."""
+    if who is not None:
+        return Due(text, f"{does} {quoted(who)}", answers=OPTIONAL, waits=True, owed=True)
+    whose = {state.name(seat): f"{does} {quoted(seat)}" for seat in state.living}
+    return Due(text, f"{does} WHO", answers={**whose, **NOBODY}, waits=True, owed=True)
 
 
 def to_come(state: State) -> list[Due]:

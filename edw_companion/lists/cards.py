@@ -9,10 +9,12 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from edw_companion.chance.chain import sha256
 from edw_companion.lists.problems import Problem
+
+T = TypeVar("T")
 
 COLORS = "WUBRG"
 MAX_CARDS = 1_000
@@ -127,6 +129,15 @@ def check_numbers(file: str, cards: Iterable[Numbered]) -> Iterator[Problem]:
             wrong = f"the number {expected} is missing before {card.name}, {card.number}"
             yield Problem(file, card.line, wrong, "number the cards from 1 without a gap")
         expected = card.number + 1
+
+
+def repeated(items: Iterable[T], key: Callable[[T], object]) -> Iterator[tuple[T, T]]:
+    """What has the key of something before it, with the first that has it."""
+    first: dict[object, T] = {}
+    for item in items:
+        before = first.setdefault(key(item), item)
+        if before is not item:
+            yield item, before
 
 
 def is_cost(text: str) -> bool:

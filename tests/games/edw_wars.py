@@ -13,7 +13,6 @@ from edw_companion.core.rules import Rules
 from edw_companion.games.audit import fault_of
 from edw_companion.games.elder_dragon_wars import elimination, reverberation, setup, turns
 from edw_companion.games.elder_dragon_wars.game import GAME
-from edw_companion.games.elder_dragon_wars.plan import EDITION
 from edw_companion.games.elder_dragon_wars.state import WarState
 
 NAMES = {"white": "Ann", "blue": "Bram", "black": "Cleo", "red": "Dan", "green": "Eve"}
@@ -23,7 +22,7 @@ W, U, B, R, G = NAMES
 @cache
 def list_facts() -> Mapping[str, Any]:
     """What a session's first line takes from the shipped lists."""
-    from edw_companion.games.elder_dragon_wars.lists import SHAPE, facts
+    from edw_companion.games.elder_dragon_wars.lists import EDITION, SHAPE, facts
     from edw_companion.lists.editions import load
 
     return facts(load(SHAPE, EDITION, Path("/nowhere")))

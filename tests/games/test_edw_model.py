@@ -28,8 +28,9 @@ from edw_companion.cli.app import App
 from edw_companion.core.due import Due
 from edw_companion.core.rules import parse_rules
 from edw_companion.errors import UnfinishedError
-from edw_companion.games.elder_dragon_wars import plan
+from edw_companion.games.elder_dragon_wars import lists, setup
 from edw_companion.games.elder_dragon_wars.lists import facts
+from edw_companion.lists import editions
 from edw_companion.lists.cards import Edition, Shape
 from edw_companion.lists.editions import load
 from edw_companion.session.paths import Home
@@ -176,9 +177,9 @@ class Lists:
         """Wars read them from here; nothing waits for the disk, and nobody is there to be asked."""
         self.most, self.old, self.random = 100, False, Random(0)
         self._editions: dict[str, Edition] = {}
-        monkeypatch.setattr(plan, "load", self._load)
-        monkeypatch.setattr(plan, "facts", lambda edition: self._cut(facts(edition)))
-        monkeypatch.setattr(plan, "parse_rules", lambda *told: self._from_before(parse_rules(*told)))
+        monkeypatch.setattr(editions, "load", self._load)
+        monkeypatch.setattr(lists, "facts", lambda edition: self._cut(facts(edition)))
+        monkeypatch.setattr(setup, "parse_rules", lambda *told: self._from_before(parse_rules(*told)))
         # Piles that were cut are no edition's.
         monkeypatch.setattr("edw_companion.cli.record.check_lists", lambda *_: None)
         unwatched(monkeypatch)

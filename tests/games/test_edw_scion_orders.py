@@ -20,7 +20,7 @@ from edw_wars import NAMES, at, die, happen, next_turn, started
 from edw_companion.core.life import change, parse_change
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError
-from edw_companion.games.elder_dragon_wars import checklist, elimination, scion
+from edw_companion.games.elder_dragon_wars import elimination, scion, turns
 from edw_companion.games.elder_dragon_wars.game import GAME
 from edw_companion.games.elder_dragon_wars.ring import BLOCKED, SCION, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import RULES, WarState
@@ -116,7 +116,7 @@ def check(war: WarState) -> None:
     struck = [each["to"] or each["target"] for each in says if each["state"] == "spent"]
     assert set(coming) <= set(war.living)
     assert set(now["targets"]) == {*coming, *struck} & set(war.living)
-    dues = [str(due) for due in checklist.due(war)]
+    dues = [str(due) for due in turns.due(war)]
     due = Counter(seat for seat in NAMES for line in dues if line.startswith(f"6 damage to {war.title(seat)}"))
     assert war.scion is not None
     assert war.scion.attack is not None
@@ -124,7 +124,7 @@ def check(war: WarState) -> None:
     unnoted = [half.aim for half in halves if not half.noted and half.aim in war.living]
     assert due == Counter([*coming, *unnoted])
     assert sum("is not noted yet" in line for line in dues) == len(unnoted)
-    keys = [each.key for each in checklist.due(war) if each.key.startswith("half ")]
+    keys = [each.key for each in turns.due(war) if each.key.startswith("half ")]
     assert len(keys) == len(set(keys)) == due.total(), "each half is due by itself"
     assert sum("Before it attacks" in line for line in dues) == (len(coming) == len(now["halves"]))
     may_pay = {each for each in war.living for half in says if not half["to"] and half["target"] != each}
@@ -158,7 +158,7 @@ def visit(war: WarState, pair: Sequence[str], seen: set[str]) -> None:
                 assert new["state"] in GOES_ON.get(old["state"], {old["state"]}), (do, old, new)
                 if do == "eliminate" and not after.over and old["state"] == "open" and old["target"] in event["who"]:
                     assert new["state"] in fates(after, event, before, old), (event, before, new)
-        marks = json.dumps([status, [str(due) for due in checklist.due(after)]])
+        marks = json.dumps([status, [str(due) for due in turns.due(after)]])
         if marks not in seen:
             seen.add(marks)
             if not after.over:

@@ -23,7 +23,7 @@ from edw_companion.cli.table import Loaded, Recorded, loaded
 from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
-from edw_companion.games.elder_dragon_wars.plan import FEWEST, left_by
+from edw_companion.games.elder_dragon_wars.setup import FEWEST, left_by
 from edw_companion.games.game import MISFITS, Game, Plan, load
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session import files

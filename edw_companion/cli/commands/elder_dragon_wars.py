@@ -39,7 +39,7 @@ def _lines(chosen: rules.Choice, counts: dict[str, int]) -> Iterator[str]:
     yield from map(Styled, columns([*rows, ["", "all together", "", str(sum(counts.values()))]], right=(3,)), styles)
     yield ""
     for ways, titles in _by_ways().items():
-        yield from (f"{titles}:", *(f"  {way.zone} -> {way.to}" for way in ways))
+        yield from (f"{titles}:", *(f"  {zone} -> {to}" for zone, to in ways))
     for one, other in rules.alike(chosen):
         yield from ("", f"{one.title} and {other.title} look alike and meet {rules.meeting(one, other)}: change one.")
 
@@ -54,9 +54,9 @@ def _game(app: App) -> WarState | None:
     return state
 
 
-def _by_ways() -> dict[tuple[rules.Way, ...], str]:
+def _by_ways() -> dict[tuple[tuple[str, str], ...], str]:
     """The sources by where their cards go: the five decks are one line."""
-    found: dict[tuple[rules.Way, ...], str] = {}
+    found: dict[tuple[tuple[str, str], ...], str] = {}
     for source in rules.SOURCES:
         found[source.ways] = "The five decks" if source.ways in found else source.title
     return found
@@ -71,7 +71,7 @@ def _data(chosen: rules.Choice, counts: dict[str, int], state: WarState | None) 
             "color": chosen[each.key],
             "cards": counts[each.key],
             "here": state is not None and each.key in state.sleeves,
-            "ways": [way._asdict() for way in each.ways],
+            "ways": [{"zone": zone, "to": to} for zone, to in each.ways],
         }
         for each in rules.SOURCES
     ]

@@ -8,10 +8,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.away import neighbours
-from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.lasting import END_STEP
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
+from edw_companion.core.turn_order import due_of_turn
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.effects import OTHERWISE, Ability, Pending, rest_after
 from edw_companion.games.chaos_lists.phases import CHAOS_ROLL
@@ -307,18 +308,11 @@ def dues_of_turns(state: ChaosListsState, name: str, text: str, who: str) -> lis
     if name == _TWO or (extra and extra["two"]):
         given = ("first extra turn", "second extra turn")
     own = who if extra and extra["you"] else None
-    dues = [_due_of_turn(state, f"The {which} that {name} gives", "turn extra", own) for which in given]
+    dues = [due_of_turn(state, f"The {which} that {name} gives", "turn extra", own) for which in given]
     if skip:
         own = who if skip["you"] else None
-        dues.append(_due_of_turn(state, f"The turn that is skipped by {name}", "turn skip", own))
+        dues.append(due_of_turn(state, f"The turn that is skipped by {name}", "turn skip", own))
     return dues
-
-
-def _due_of_turn(state: ChaosListsState, text: str, does: str, who: str | None) -> Due:
-    if who is not None:
-        return Due(text, f"{does} {quoted(who)}", answers=OPTIONAL, waits=True, owed=True)
-    whose = {state.title(seat): f"{does} {quoted(seat)}" for seat in state.living}
-    return Due(text, f"{does} WHO", answers={**whose, **NOBODY}, waits=True, owed=True)
 
 
 def without_turns_of(left: Sequence[Due], name: str) -> list[Due]:

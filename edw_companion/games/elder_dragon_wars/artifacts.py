@@ -10,7 +10,7 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import apply_payment, dues_of_fallen, pay, tell_payment
 from edw_companion.core.params import Card, Who
 from edw_companion.core.phases import ACTIVE
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive, running, without_empty
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.phases import UPKEEP
@@ -29,14 +29,12 @@ from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, PLANAR, WarSt
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line, Paid
+    from edw_companion.core.facts import Line, OfCard, Paid
     from edw_companion.games.elder_dragon_wars.reverberation import Arrival, Brought
 
-    class Lost(Line):
+    class Lost(OfCard):
         """An artifact that leaves, and who controlled it; ``paid`` if it was sacrificed for life."""
 
-        card: str
-        who: str
         paid: NotRequired[Paid]
 
     class Given(Arrival):
@@ -190,10 +188,9 @@ def give(at: At[WarState], card: str, who: str, *, keep: bool) -> Given:
     holder = None if place in ("out", "graveyard") else controller(state, card)
     if holder == who:
         raise RefusedError(f"{state.title(who)} controls {card} already.")
-    facts: Given = {"card": card, "who": holder, "was": place, **arrival(state, who, keep=keep)}
-    if holder:
-        del facts["was"]
-    return facts
+    was = None if holder else place
+    facts: Given = {"card": card, "who": holder, "was": was, **arrival(state, who, keep=keep)}
+    return without_empty(facts, "was")
 
 
 @GIVEN.applies

@@ -4,6 +4,7 @@ Nothing here says what a card does: that is printed on it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,7 @@ from edw_companion.colors import Color
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import EdwError
 from edw_companion.games.card_pages import Page
-from edw_companion.games.elder_dragon_wars.lists import SHAPE, is_basic, is_elder_dragon
-from edw_companion.games.elder_dragon_wars.plan import EDITION
+from edw_companion.games.elder_dragon_wars.lists import EDITION, SHAPE, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, ENCHANTMENTS
 from edw_companion.lists.cards import COLORS, front, is_land, is_legend
@@ -110,7 +110,12 @@ def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | 
         page = find_page(name, begin, own)
         return page and page._replace(whole=plain(query) == plain(written[name]))
     meant = [spot for spot in spots if spot.card.name == name and _as_begun(spot, begin)]
-    return _page(meant, query) if meant else None
+    if not meant:
+        return None
+    called = [name, *dict.fromkeys(spot.card.written for spot in meant if spot.card.written)]
+    kinds = [(rules, rulings) for is_one, rules, rulings in _KINDS if any(map(is_one, meant))]
+    rules, rulings = ([*chain.from_iterable(each)] for each in zip(*kinds, strict=True))
+    return Page(called, [*_lines(meant)], rules, rulings, plain(query) in map(plain, called))
 
 
 def _as_begun(spot: Spot, begin: Mapping[str, Any] | None) -> bool:
@@ -124,21 +129,8 @@ def _as_begun(spot: Spot, begin: Mapping[str, Any] | None) -> bool:
     return pile is None or pile[spot.card.number - 1 : spot.card.number] == [name]
 
 
-def _page(spots: Sequence[Spot], query: str) -> Page:
-    """The page of a card that lies in these places; only lands lie in several."""
-    one = spots[0].card
-    names = [one.name, *dict.fromkeys(spot.card.written for spot in spots if spot.card.written)]
-    kinds = [kind for kind in _KINDS if any(kind[0](spot) for spot in spots)]
-    return Page(
-        names,
-        [*_lines(spots)],
-        [number for _, rules, _ in kinds for number in rules],
-        [number for _, _, rulings in kinds for number in rulings],
-        plain(query) in map(plain, names),
-    )
-
-
 def _lines(spots: Sequence[Spot]) -> Iterator[str]:
+    """What there is to say of a card that lies in these places; only lands lie in several."""
     one = spots[0].card
     what = ", ".join(filter(None, (one.cost, one.types)))
     yield f"{one.name}: {'; '.join(map(_place, spots))}. {what}."

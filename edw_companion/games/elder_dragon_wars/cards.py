@@ -6,16 +6,16 @@ from collections.abc import Iterable
 
 from edw_companion.core import params, words
 from edw_companion.core.at import At
-from edw_companion.core.due import NOBODY, Due
+from edw_companion.core.due import Due
 from edw_companion.core.params import started
+from edw_companion.core.turn_order import due_of_turn
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
-from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_CARD, WarState
+from edw_companion.games.elder_dragon_wars.state import SCION_CARD, WarState
 
 ELDER_DRAGONS = {dragon.name: str(color) for color, dragon in DRAGONS.items()}
 """The seats of the Elder Dragons by their names."""
 KASIMIR = "Kasimir the Lone Wolf"
-_SCIONS = "{} is in the Scion's deck: no player casts or controls it, and nothing reverberates (rule 14, ruling 126)."
 
 
 class Named(params.Card):
@@ -71,15 +71,8 @@ def check_in_player_hands(state: WarState, card: str) -> None:
         leaves = f"{card} is an Elder Dragon, which leaves its nexus with"
         raise RefusedError(leaves, f"dragon cast {ELDER_DRAGONS[card]}")
     if of_scion(state, card):
-        raise RefusedError(_SCIONS.format(card))
-
-
-def never_cast(state: WarState, card: str) -> str:
-    """Why a card is never cast: it lies in the middle, or comes only from its pile; "" if it may be."""
-    if card in PLANAR.values():
-        return "a planar artifact, in play from the start"
-    pile = next((pile.name for pile in (state.artifacts, state.enchantments) if card in pile.order), None)
-    return f"of the pile of {pile} and is turned up, never cast" if pile else ""
+        never = "no player casts or controls it, and nothing reverberates (rule 14, ruling 126)"
+        raise RefusedError(f"{card} is in the Scion's deck: {never}.")
 
 
 TIMESIFTER = "Timesifter"
@@ -97,8 +90,4 @@ GRANTS = {
 
 def dues_of_extra_turn(state: WarState, card: str | None, before: str) -> list[Due]:
     """The extra turns that a card grants, each by itself, after the words ``before``; nothing for other cards."""
-    whose = {state.name(seat): f"turn extra {seat}" for seat in state.living}
-    return [
-        Due(f"{before} {grant}", "turn extra WHO", answers={**whose, **NOBODY}, waits=True, owed=True)
-        for grant in GRANTS.get(card or "", ())
-    ]
+    return [due_of_turn(state, f"{before} {grant}", "turn extra") for grant in GRANTS.get(card or "", ())]

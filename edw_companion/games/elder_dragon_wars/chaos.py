@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, cast
+from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.core.at import At
 from edw_companion.core.due import OPTIONAL, Due
@@ -12,33 +12,30 @@ from edw_companion.core.params import UNSEEN, Card, Flag, Unseen, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.pile_moves import hidden_answers
 from edw_companion.core.piles import EmptyPileError, Known, NotNextError, from_own, turn_up_or_reshuffle
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive, running, without_empty
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import dues_of_extra_turn
-from edw_companion.games.elder_dragon_wars.phases import UPKEEP, check_moment, check_once, dues_of_late, earned
+from edw_companion.games.elder_dragon_wars.phases import UPKEEP, check_moment
 from edw_companion.games.elder_dragon_wars.planar import check_open
 from edw_companion.games.elder_dragon_wars.state import CHAOS, WarState
-from edw_companion.text import columns, counted
+from edw_companion.text import columns, counted, listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line, OfPlayer, Paid, Turned
+    from edw_companion.core.facts import OfCard, OfPlayer, Paid, Turned
 
-    class Unknown(Line, total=False):
-        """A card of the table's own pile that nobody has named; a graveyard may be ``shuffled`` in for it."""
+    class Drawn(OfPlayer):
+        """A chaos card that only who drew it may see; the question that showed it is its ``answer``.
 
-        unknown: bool
-        shuffled: bool
-
-    class Drawn(OfPlayer, Unknown):
-        """A chaos card that only who drew it may see; the question that showed it is its ``answer``."""
+        ``unknown``: one of the table's own pile that nobody has named; a graveyard may be ``shuffled`` in for it.
+        """
 
         turned: NotRequired[Turned]
+        unknown: NotRequired[bool]
+        shuffled: NotRequired[bool]
 
-    class Gone(Line):
+    class Gone(OfCard):
         """A chaos card that leaves ``who``'s hand or control; ``opens``: the hidden answer that it makes public."""
 
-        who: str
-        card: str
         opens: NotRequired[str]
 
     class Played(Gone):
@@ -125,7 +122,8 @@ DRAWN: Kind[WarState, Drawn] = CHAPTER.kind("chaos-drawn")
     act=("A chaos card", "rule 13, ruling 98"),
     during=(UPKEEP,),
     whose=ACTIVE,
-    late=earned,
+    # One that was earned for certain as the upkeep began, and forgotten then, is drawn later.
+    late=lambda state: bool(state.upkeep.earned and state.upkeep.count),
     alone=lambda state, event: _for_eyes_of(state, event["who"]) if "turned" in event else ("", []),
 )
 def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
@@ -137,11 +135,13 @@ def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
     Example: edw chaos draw white
     """
     # Rule 13; rulings 17, 98 to 100 and 109. The line is hidden until the card leaves the hand.
-    state = at.state
-    check_once(at, who)
-    unknown = _unknown(at) if shown is None else None
+    state, upkeep = at.state, at.state.upkeep
+    if state.active == who and upkeep.drawn >= upkeep.count > 0:
+        which = "card of this upkeep" if upkeep.count == 1 else "cards of both upkeeps"
+        at.rules.forbids(f"{state.title(who)} has drawn the chaos {which} already (rule 13, ruling 98).")
+    unknown = _unknown(at, who) if shown is None else None
     if unknown is not None:
-        return cast("Drawn", {"who": who, **unknown})
+        return unknown
     try:
         turned = turn_up_or_reshuffle(state.chaos, at.chance, shown)
     except (UsageError, NotNextError) as error:
@@ -156,7 +156,7 @@ def draw(at: At[WarState], who: str, shown: str | None = None) -> Drawn:
     return {"who": who, "hidden": True, "turned": turned}
 
 
-def _unknown(at: At[WarState]) -> Unknown | None:
+def _unknown(at: At[WarState], who: str) -> Drawn | None:
     """A card of the table's own pile that stays unknown until it is played; None if the program draws it."""
     state, pile = at.state, at.state.chaos
     shuffled = not pile.left and bool(pile.graveyard)
@@ -169,7 +169,8 @@ def _unknown(at: At[WarState]) -> Unknown | None:
     if why.commands and "cards" not in state.own:  # it was typed unseen before, and is typed so again
         raise UsageError(why.text.replace("--card", UNSEEN), *why.commands)
     at.chance.unknown(pile.label(), len(pile.unseen))
-    return {"unknown": True, "shuffled": True} if shuffled else {"unknown": True}
+    facts: Drawn = {"who": who, "unknown": True, "shuffled": shuffled}
+    return without_empty(facts, "shuffled")
 
 
 @DRAWN.applies
@@ -200,13 +201,21 @@ def _(state: WarState, event: Drawn) -> str:
 
 @DRAWN.owes
 def _(state: WarState, event: Drawn) -> list[Due]:
-    who, dues = event["who"], []
+    who, upkeep = event["who"], state.upkeep
+    dues: list[Due] = []
     if "turned" in event:
         dues.append(Due(f"Only {state.players[who].name} may see it", f"chaos hand {who}"))
     elif "cards" not in state.own:
         why = "another of your own chaos cards is out that nobody has named"
         dues.append(Due(f"The program could not draw it: {why}."))
-    return [*dues, *dues_of_late(state, who)]
+    if who == state.active and not upkeep.fresh and upkeep.drawn == 1:  # a Legend in that upkeep earns it (ruling 98)
+        if upkeep.earned:
+            were = f"{listed(upkeep.earned)} {'was' if len(upkeep.earned) == 1 else 'were'} in play then"
+            dues.append(Due(f"It was due as the upkeep began; {were}, so it counts."))
+        else:
+            had = f"It counts if {state.title(who)} had a Legend in the upkeep (rule 13, ruling 98). If not"
+            dues.append(Due(had, "undo"))
+    return dues
 
 
 def _let_go(state: WarState, seat: str, card: str) -> None:
@@ -253,12 +262,9 @@ def play(at: At[WarState], who: str, card: str, *, countered: bool = False) -> P
     free = land and state.house["chaos-land"] == "free"
     paid = None if free else pay(state, who, PLAY_PRICE)
     stays = not countered and not {"Instant", "Sorcery"} & set(types.split())
-    facts: Played = {"who": who, "card": card, "paid": paid, "to": "play" if stays else "graveyard"}
-    if countered:
-        facts["countered"] = True
-    if held.answer:
-        facts["opens"] = held.answer
-    return facts
+    to, opens = "play" if stays else "graveyard", held.answer or ""
+    facts: Played = {"who": who, "card": card, "paid": paid, "to": to, "countered": countered, "opens": opens}
+    return without_empty(facts, "countered", "opens")
 
 
 @PLAYED.applies
@@ -316,8 +322,8 @@ def discard(at: At[WarState], who: str, card: str) -> Gone:
     """
     # Without being played: ruling 104.
     alive(at.state, who)
-    answer = _held(at.state, who, card).answer
-    return {"who": who, "card": card, "opens": answer} if answer else {"who": who, "card": card}
+    facts: Gone = {"who": who, "card": card, "opens": _held(at.state, who, card).answer or ""}
+    return without_empty(facts, "opens")
 
 
 @DISCARDED.applies

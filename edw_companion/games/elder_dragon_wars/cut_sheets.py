@@ -8,15 +8,13 @@ from functools import partial
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.games import cut_sheets
 from edw_companion.games.cut_sheets import Part, Wanted
-from edw_companion.games.elder_dragon_wars import scion_words, sleeves
-from edw_companion.games.elder_dragon_wars.lists import SHAPE, is_basic
-from edw_companion.games.elder_dragon_wars.plan import EDITION
+from edw_companion.games.elder_dragon_wars import seat_sheets, sleeves
+from edw_companion.games.elder_dragon_wars.lists import is_basic
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION_DRAGONS, ScionDragon, ring_letters
-from edw_companion.games.elder_dragon_wars.seat_sheets import names_of
+from edw_companion.games.elder_dragon_wars.sheets import colors_of, counts_in, edition_of
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD
 from edw_companion.games.sheets import Material
-from edw_companion.lists.cards import Card, CardList, Edition, is_land
-from edw_companion.lists.editions import load
+from edw_companion.lists.cards import Card, CardList, is_land
 from edw_companion.paper import cards as printed
 from edw_companion.paper.cards import Face
 from edw_companion.paper.dividers import Divider
@@ -26,12 +24,6 @@ from edw_companion.paper.sheet import Sheet
 
 _NEXUS = "nexus"
 _INK_OF = {"clear": "paper", "yellow": "gold"} | {color: color.letter for color in WHEEL}
-
-
-def edition_of(material: Material) -> Edition:
-    """The edition that was asked for, or the session's, or the shipped one."""
-    own = material.state.begin["edition"]["name"] if material.state is not None else EDITION
-    return load(SHAPE, material.edition or own, material.home.lists)
 
 
 def cards(material: Material) -> Sheet:
@@ -79,7 +71,7 @@ def _through(listed: CardList) -> list[Card]:
 
 def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
     source, count = sleeves.BY_KEY["scion"].title, len(listed.cards)
-    left = scion_words.outlived(material)
+    left = seat_sheets.outlived(material)
     others: list[printed.Card] = []
     dragons: list[printed.Card] = []
     for at, card in enumerate(listed.cards, 1):
@@ -87,9 +79,9 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
         if card.name == SCION_CARD:
             face = face._replace(
                 passages=(
-                    ("It comes", scion_words.comes(material)),
+                    ("It comes", seat_sheets.comes(material)),
                     ("Each turn", "it is one of its dragons, drawn at random, which attacks and is then gone."),
-                    ("Nothing", scion_words.REMOVED),
+                    ("Nothing", seat_sheets.REMOVED),
                     ("One of the last two falls:", f"{left} If both fall, the Ur-Dragon wins."),
                 )
             )
@@ -103,8 +95,8 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
 
 
 def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:
-    yield ("It flies, and attacks", scion_words.aims(f"the colours {letters}"))
-    yield ("Before it attacks", f"{scion_words.TAPPED} Whoever is attacked may block.")
+    yield ("It flies, and attacks", seat_sheets.scions_aims(f"the colours {letters}"))
+    yield ("Before it attacks", f"{seat_sheets.TAPPED} Whoever is attacked may block.")
     yield ("If it hits a player,", f"the other may pay {dragon.ability} and choose a colour: "
            f"{dragon.effect}.")  # fmt: skip
     yield ("If it hits both,", "each may pay for the hit on the other.")
@@ -185,11 +177,8 @@ def _filed(card: Card) -> str:
 
 def dividers(material: Material) -> Sheet:
     """A divider for each of the ten sources, in the colour of its sleeves, and for the two graveyards."""
-    lists = edition_of(material).lists
-    counts = sleeves.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
-    own = material.state.sleeves if material.state is not None else {}
-    chosen = sleeves.colors(sleeves.read_group(material.home), own)
-    names = {str(color): name for color, name in names_of(material).items()}
+    counts, chosen = counts_in(edition_of(material)), colors_of(material)
+    names = {str(color): name for color, name in seat_sheets.names_of(material).items()}
     made = [_divider(source, counts[source.key], chosen[source.key], names) for source in sleeves.SOURCES]
     made += [_graveyard(sleeves.BY_KEY[key], word, chosen[key]) for key, word in GRAVEYARDS.items()]
     return cut_sheets.dividers_sheet(material, made)
@@ -206,7 +195,7 @@ _DIVIDER = 13.0
 def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
     dragons = {str(seat): dragon.name for seat, dragon in DRAGONS.items()}
     whose = " · ".join(filter(None, (names.get(source.key), dragons.get(source.key))))
-    ways = tuple((way.zone[0].upper() + way.zone[1:], f"→ {way.to}") for way in source.ways)
+    ways = tuple((zone[0].upper() + zone[1:], f"→ {to}") for zone, to in source.ways)
     told = (*([(whose, "")] if whose else []), ("", f"{count} cards, {color} sleeves"), *ways)
     return Divider(source.sign, source.title, _ink_of(color), told, _DIVIDER)
 

@@ -9,7 +9,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Flag, Text, Who
-from edw_companion.core.state import alive
+from edw_companion.core.state import alive, without_empty
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.planar import cheaper, check_open
 from edw_companion.games.elder_dragon_wars.reverberation import (
@@ -25,7 +25,9 @@ from edw_companion.games.elder_dragon_wars.state import Commander, WarState
 from edw_companion.text import columns
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line
+    from collections.abc import Callable
+
+    from edw_companion.core.facts import OfCard
     from edw_companion.games.elder_dragon_wars.reverberation import Brought, How
 
     class Cast(Brought):
@@ -33,19 +35,15 @@ if TYPE_CHECKING:
 
         put: NotRequired[bool]
 
-    class Given(Line):
+    class Given(OfCard):
         """Whose Elder Dragon goes from one controller to another."""
 
-        who: str
-        card: str
         was: str
         to: str
 
-    class Returned(Line):
+    class Returned(OfCard):
         """An Elder Dragon back in its nexus, and what sent it there."""
 
-        who: str
-        card: str
         why: str | None
 
 
@@ -71,6 +69,12 @@ def price(state: WarState, player: Commander) -> str | None:
     """The mana to cast a dragon out of its nexus now, through Planar Gate (ruling 50); None where that cannot be."""
     ready = player.nexus and state.planar["gate"] == "ready"
     return cheaper(DRAGONS[Color(player.seat)].cost) if ready else None
+
+
+def stands(player: Commander, name: Callable[[str], str]) -> str:
+    """Where a dragon is, and under whom if that is not its own player; ``name`` says how a seat is called."""
+    thief = "" if player.controller == player.seat else f" under {name(player.controller)}"
+    return "nexus" if player.nexus else f"in play{thief}"
 
 
 def guards(state: WarState, seat: str) -> list[Commander]:
@@ -105,10 +109,8 @@ def dragon(state: WarState) -> Shown:
         able = {"may_block": blocks, "may_attack": attacks, "upkeep": due, "cost": cost}
         held = {"controller": None if player.nexus else player.controller}
         data.append({"color": seat, "dragon": player.dragon, "nexus": player.nexus, **held, **able})
-        thief = "" if player.controller == seat else f" under {state.title(player.controller)}"
-        stands = "nexus" if player.nexus else f"in play{thief}"
-        says = ["yes" if may else "no" for may in (blocks, attacks)]
-        rows.append([Color(seat).letter, player.dragon, state.title(seat), stands, *says, cost or due or "not now"])
+        says = [stands(player, state.title), *("yes" if may else "no" for may in (blocks, attacks))]
+        rows.append([Color(seat).letter, player.dragon, state.title(seat), *says, cost or due or "not now"])
     return Shown(data, columns(rows))
 
 
@@ -141,10 +143,8 @@ def cast(at: At[WarState], who: str, *, put: bool = False, **how: Unpack[How]) -
         raise RefusedError(f"{player.dragon} has left its nexus already.")
     if not put:
         check_open(state, at.rules, player.dragon, 29, " If something else put it into play, say --put.")
-    facts: Cast = {"who": who, "card": player.dragon, "put": True, **reverberate(at, who, how)}
-    if not put:
-        del facts["put"]
-    return facts
+    facts: Cast = {"who": who, "card": player.dragon, "put": put, **reverberate(at, who, how)}
+    return without_empty(facts, "put")
 
 
 @CAST.applies
@@ -156,15 +156,11 @@ def _(state: WarState, event: Cast) -> None:
 
 @CAST.owes
 def _(state: WarState, event: Cast) -> list[Due]:
-    fights = Due(fights_for(state, state.players[event["who"]]))
-    return [fights, _ready(state, event["card"], event["who"]), *dues_of_arrival(state, event)]
-
-
-def fights_for(state: WarState, player: Commander) -> str:
-    """For whom an Elder Dragon fights, against whom, and what it wants."""
-    who, foes = state.title(player.controller), state.attackable(player.controller)
+    who, dragon, foes = event["who"], event["card"], state.attackable(event["who"])
     against = f" against {state.titles(foes)}" if foes else ""
-    return f"{player.dragon} fights for {who}{against}, and wants {upkeep(player)} in each upkeep, or it goes home."
+    wants = f"wants {upkeep(state.players[who])} in each upkeep, or it goes home"
+    fights = Due(f"{dragon} fights for {state.title(who)}{against}, and {wants}.")
+    return [fights, _ready(state, dragon, who), *dues_of_arrival(state, event)]
 
 
 def _ready(state: WarState, dragon: str, controller: str) -> Due:

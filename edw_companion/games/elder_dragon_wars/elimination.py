@@ -15,12 +15,12 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.life import dues_of_fallen, line_of
 from edw_companion.core.params import Word
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import Event, next_game, remark_of_absent
+from edw_companion.core.state import Event, next_game, remark_of_absent, without_empty
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.artifacts import controller, in_play
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR, spelled
 from edw_companion.games.elder_dragon_wars.reverberation import apply_arrival, pushed_out
-from edw_companion.games.elder_dragon_wars.ring import SCION, THIRD, enemies
+from edw_companion.games.elder_dragon_wars.ring import SCION, THIRD, Half, enemies
 from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.state import Scion, WarState
 from edw_companion.text import counted, listed
@@ -200,6 +200,11 @@ def eliminate(
     elimination.check_winner(at, killers, causes, savior, "would be the Savior")  # rule 7; rulings 137 and 140
     elimination.ask_who_did_it(at, who, by)
     at.ask(lambda: _which_artifact(state, killers, [*loot, *(name for name in take if name == NONE)]))
+    offered = [seat for seat in who if killers[seat] in living and state.players[seat].artifacts]
+    # What the Scion has coming for those who fall otherwise goes to the lone survivor (rule 14; ruling 127).
+    once = state.house["lone-double"] == "once"
+    attack = state.attack if len(living) == 1 else None
+    fall = [seat for seat in who if killers[seat] != SCION] if attack else []
     facts: Eliminated = {
         "who": list(who),
         "by": killers,
@@ -211,30 +216,14 @@ def eliminate(
         "opens": [held.answer for held in hands if held.answer],
         "scion": scion,
         "result": result,
+        "offered": [] if take or result else offered,
+        "moved": {seat: living[0] for seat in fall if attack and attack.goes_on(seat, living[0], once=once)},
+        "back": [player.seat for seat in who for player in state.dragons_of(seat) if player.seat in living],
+        "leave": {
+            player.seat: player.controller for seat in living for player in state.dragons_of(seat) if player in dead
+        },
     }
-    offered = [seat for seat in who if killers[seat] in living and state.players[seat].artifacts]
-    if offered and not take and result is None:
-        facts["offered"] = offered
-    moved = _moved(state, killers, living)
-    if moved:
-        facts["moved"] = moved
-    back = [player.seat for seat in who for player in state.dragons_of(seat) if player.seat in living]
-    if back:
-        facts["back"] = back
-    leave = {player.seat: player.controller for seat in living for player in state.dragons_of(seat) if player in dead}
-    if leave:
-        facts["leave"] = leave
-    return facts
-
-
-def _moved(state: WarState, killers: Mapping[str, str | None], living: Sequence[str]) -> dict[str, str]:
-    """What the Scion has coming for those who fall otherwise goes to the lone survivor (rule 14; ruling 127)."""
-    attack = state.attack
-    if attack is None or len(living) != 1:
-        return {}
-    once = state.house["lone-double"] == "once"
-    fall = [seat for seat, killer in killers.items() if killer != SCION]
-    return {seat: living[0] for seat in fall if attack.goes_on(seat, living[0], once=once)}
+    return without_empty(facts, "offered", "moved", "back", "leave")
 
 
 def _loot(state: WarState, rules: Rules, killers: Mapping[str, str | None], loot: Sequence[str]) -> list[Taken]:
@@ -274,8 +263,15 @@ def _(state: WarState, event: Eliminated) -> None:
         state.kills.append((seat, event["by"][seat], elimination.cause_of(event, seat)))
     for seat in event.get("back", ()):
         state.players[seat].out(seat, state.turns.number)
-    if state.scion is not None:
-        _apply_to_scion(state, state.scion, event)
+    scion, moved = state.scion, event.get("moved", {})
+    if scion is not None and scion.attack is not None:
+        for seat in event["who"]:
+            scion.attack.fall(seat, struck=event["by"][seat] == SCION, to=moved.get(seat))
+        if "targets" in event:
+            left = event["targets"][0]
+            scion.attack.halves = [half for half in scion.attack.halves if half.target == left] or [Half(left)]
+    if scion is not None and len(state.living) == 1 == len(event["who"]):
+        scion.partner = event["who"][0]
     if event["scion"]:
         waits = state.house["scion-first"] == "player"
         state.scion = Scion(event["scion"], list(state.begin["scion"]), waits=waits)
@@ -283,25 +279,9 @@ def _(state: WarState, event: Eliminated) -> None:
     state.result = event["result"] or state.result
 
 
-def _apply_to_scion(state: WarState, scion: Scion, event: Eliminated) -> None:
-    """What becomes of the Scion's attack, and of the last two."""
-    moved = event.get("moved", {})
-    if scion.attack is not None:
-        for seat in event["who"]:
-            scion.attack.fall(seat, struck=event["by"][seat] == SCION, to=moved.get(seat))
-        if "targets" in event:
-            scion.attack.narrow(event["targets"][0])
-    if len(state.living) == 1 == len(event["who"]):
-        scion.partner = event["who"][0]
-
-
 @ELIMINATED.tells
 def _(state: WarState, event: Eliminated) -> str:
-    parts = []
-    for seat in event["who"]:
-        killer, cause = event["by"][seat], elimination.cause_of(event, seat)
-        means = f", with {cause}" if cause else ""
-        parts.append(f"{state.title(seat)} is eliminated{f' by {state.title(killer)}' if killer else ''}{means}.")
+    parts = elimination.tell_victims(state, event, "is eliminated", "by")
     for entry in event["taken"]:
         pushed = f" ({listed(entry['pushed'])} to the artifact graveyard)" if entry["pushed"] else ""
         parts.append(f"{state.title(entry['to'])} takes {entry['card']}, zone {entry['zone']}{pushed}.")
@@ -325,9 +305,12 @@ def _free(state: WarState, seat: str, living: Sequence[str]) -> bool:
 @ELIMINATED.owes
 def _(state: WarState, event: Eliminated) -> list[Due]:
     victims, living = event["who"], state.living
+    names = [state.name(seat) for seat in victims if elimination.cause_of(event, seat) == KASIMIR]
+    owe = "owes" if len(names) == 1 else "owe"
+    told = f"A kill of {KASIMIR}: {listed(names)} {owe} pizza and soda at the next start (rule 17)."
     dues = [
         *remark_of_absent(state, event["by"].values(), victims),
-        *_pizza(state, event),
+        *([Due(told)] if names else []),
         Due(f"All other cards of {state.titles(victims)} leave the game with them."),
         *_dues_of_loot(state, event),
     ]
@@ -349,14 +332,6 @@ def _(state: WarState, event: Eliminated) -> list[Due]:
     if state.turns.who in victims:
         dues.append(turn_order.without_player(state))
     return dues
-
-
-def _pizza(state: WarState, event: Eliminated) -> list[Due]:
-    """Who owes pizza and soda for it (rule 17)."""
-    names = [state.name(seat) for seat in event["who"] if elimination.cause_of(event, seat) == KASIMIR]
-    owe = "owes" if len(names) == 1 else "owe"
-    told = f"A kill of {KASIMIR}: {listed(names)} {owe} pizza and soda at the next start (rule 17)."
-    return [Due(told)] if names else []
 
 
 def _dues_of_loot(state: WarState, event: Eliminated) -> list[Due]:

@@ -14,11 +14,19 @@ from edw_companion.core.life import NOBODY, apply_payment, dues_of_fallen, pay, 
 from edw_companion.core.params import Card, Flag, TurnedUp, Who
 from edw_companion.core.pile_moves import from_next, opening
 from edw_companion.core.piles import EmptyPileError, Known, turn_up
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive, running, without_empty
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, dues_of_extra_turn, never_cast
+from edw_companion.games.elder_dragon_wars.cards import Named, check_in_player_hands, dues_of_extra_turn
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
-from edw_companion.games.elder_dragon_wars.state import COUNTERS, ENCHANTMENTS, HALLOWS_EVE, WarState, of_decks
+from edw_companion.games.elder_dragon_wars.state import (
+    COUNTERS,
+    ENCHANTMENTS,
+    HALLOWS_EVE,
+    LAST_COUNTER,
+    PLANAR,
+    WarState,
+    of_decks,
+)
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line, Paid, Turned
@@ -46,8 +54,6 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[WarState]()
 COUNTER_PRICE = 5
-LAST_COUNTER = "all creature cards return from all players' graveyards to play"
-"""What All Hallow's Eve does at last."""
 
 
 def _spells(war: WarState) -> list[str]:
@@ -137,12 +143,13 @@ def _check_reverberates(state: WarState, seat: str, card: str) -> None:
     check_in_player_hands(state, card)
     if state.is_legend(card):
         raise RefusedError(f"{card} is a Legend, so an artifact follows it", f'legend {seat} "{card}"')
-    for kind, none in (("Creature", "creature but no Legend"), ("Land", "land, no spell")):
-        if kind in state.kind_of(card):
-            raise RefusedError(f"{card} is a {none}: nothing reverberates, nothing is to be typed.")
-    why = never_cast(state, card)
-    if why:
-        raise RefusedError(f"{card} is {why}: nothing reverberates, nothing is to be typed.")
+    types = state.kind_of(card)
+    whys = ["a creature but no Legend"] * ("Creature" in types) + ["a land, no spell"] * ("Land" in types)
+    whys += ["a planar artifact, in play from the start"] * (card in PLANAR.values())
+    for pile in (state.artifacts, state.enchantments):
+        whys += [f"of the {pile.title} and is turned up, never cast"] * (card in pile.order)
+    if whys:
+        raise RefusedError(f"{card} is {whys[0]}: nothing reverberates, nothing is to be typed.")
 
 
 def _check_played(at: At[WarState], seat: str, card: str) -> None:
@@ -151,15 +158,13 @@ def _check_played(at: At[WarState], seat: str, card: str) -> None:
     if card not in state.chaos.order or card in state.chaos_cast:
         return
     if card in state.chaos.graveyard:
-        at.rules.forbids(
-            f"{card} lies in the chaos graveyard: it was countered, or has resolved (rule 13, ruling 103)."
-        )
-    elif not any(card in player.chaos for player in state.players.values()):
-        at.rules.forbids(
-            f"{card} is a chaos card: {DO} pays the 5 life first (rule 13).", f'chaos play {seat} "{card}"'
-        )
-    else:
+        countered = "it was countered, or has resolved (rule 13, ruling 103)"
+        at.rules.forbids(f"{card} lies in the chaos graveyard: {countered}.")
+    elif any(card in player.chaos for player in state.players.values()):
         at.rules.forbids(f"{card} is in play and has resolved (rule 13, ruling 103).")
+    else:
+        pays = f"{card} is a chaos card: {DO} pays the 5 life first (rule 13)."
+        at.rules.forbids(pays, f'chaos play {seat} "{card}"')
 
 
 @SPELL.applies
@@ -250,9 +255,9 @@ def put(at: At[WarState], card: str) -> Put:
     running(state)
     if card == state.current:
         raise RefusedError(f"{card} is in play already.")
-    opens = opening(state.enchantments, card)
-    facts: Put = {"card": card, "gone": state.current, "was": place}
-    return {**facts, "opens": opens} if opens else facts
+    opens = opening(state.enchantments, card) or ""
+    facts: Put = {"card": card, "gone": state.current, "was": place, "opens": opens}
+    return without_empty(facts, "opens")
 
 
 @PUT.command(words="enchantment none", anyway=True)

@@ -6,9 +6,9 @@ from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.game import Game, Kinds, later
 
 if TYPE_CHECKING:
-    from edw_companion.games.elder_dragon_wars import checklist, plan, setup, turns
+    from edw_companion.games.elder_dragon_wars import setup, turns
 else:
-    checklist, plan, setup, turns = later(__package__, "checklist", "plan", "setup", "turns")
+    setup, turns = later(__package__, "setup", "turns")
 
 _HERE = __package__
 
@@ -18,7 +18,7 @@ GAME = Game(
     says=("edition", "scion", "decks", "types", "written"),
     about="five players (three or four, if seats stay empty): an Elder Dragon each, allies, enemies, artifacts, and at "
     "last the Scion",
-    plan=plan.plan,
+    plan=setup.plan,
     table=WarState,
     kinds=Kinds(
         _HERE,
@@ -38,7 +38,7 @@ GAME = Game(
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
-    due=checklist.due,
+    due=turns.due,
     upcoming=turns.upcoming,
     start=setup.start,
     commands={
@@ -72,6 +72,6 @@ GAME = Game(
         "ring": f"{_HERE}.seat_sheets:ring",
     },
     ask=f"{_HERE}.questions:PROMPTING",
-    luck=f"{_HERE}.luck:fair_draws",
+    luck=f"{_HERE}.view:fair_draws",
     choices=setup.choices,
 )

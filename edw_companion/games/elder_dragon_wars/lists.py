@@ -27,6 +27,7 @@ from edw_companion.lists.cards import (
     front,
     is_land,
     is_legend,
+    repeated,
 )
 from edw_companion.lists.problems import Problem
 from edw_companion.text import listed
@@ -59,6 +60,9 @@ if TYPE_CHECKING:
         types: dict[str, str]
         written: dict[str, str]
 
+
+EDITION = "1"
+"""The edition that is played when none is named: Elder Dragon Wars #1, December 2006."""
 
 DECKS = {"white": "WUG", "blue": "WUB", "black": "UBR", "red": "BRG", "green": "WRG"}
 """The colours of each deck, in the order WUBRG (rule 1: the axis colour and its two neighbours)."""
@@ -106,29 +110,27 @@ def misfit(card: Card) -> str:
     return f"{card.name} ({card.types}) does not fit here"
 
 
-def check_deck(deck: CardList) -> Iterator[Problem]:
+def _deck(deck: CardList) -> _Faults:
     """All that is wrong with a deck."""
     color = deck.name.removeprefix("deck-")
     colors = DECKS[color]
-    faults = chain(
-        _sizes(deck),
-        *(_cards(card, colors) for card in deck.cards if card.types and (card.odd is None or is_elder_dragon(card))),
-        _one_each(deck, colors),
-        _dragon(deck, colors, DRAGONS[Color(color)].name),
-        _basics(deck, colors),
-    )
-    for line, wrong, right in faults:
-        yield Problem(deck.file, line, wrong, right)
-
-
-def _sizes(deck: CardList) -> _Faults:
     for sections, size, kind in _SIZES:
         count = sum(len(deck.section(section)) for section in sections)
         if count != size and deck.heads.keys() >= set(sections):
             yield deck.heads[sections[-1]], f"there are {count} {kind} here", f"a deck has {size}"
+    for card in deck.cards:
+        if card.types and (card.odd is None or is_elder_dragon(card)):
+            yield from _card(card, colors)
+    # One mono-coloured Legend for each colour of the deck (rule 1).
+    for card, before in repeated(deck.section("mono-legends"), lambda card: card.colors):
+        if card.colors in tuple(colors) and card.odd is None:
+            wrong = f"{card.name} is a second Legend of {card.colors} beside {before.name}"
+            yield card.line, wrong, f"the deck has one each of {', '.join(colors)}"
+    yield from _dragon(deck, colors, DRAGONS[Color(color)].name)
+    yield from _basics(deck, colors)
 
 
-def _cards(card: Card, colors: str) -> _Faults:
+def _card(card: Card, colors: str) -> _Faults:
     """A card of a type that its section is for, and of the deck's colours (rule 1)."""
     foreign = card.line, f"{card.name} is {card.colors}", f"the deck's colours are {colors}"
     within = set(card.colors) <= set(colors)
@@ -152,16 +154,6 @@ def _cards(card: Card, colors: str) -> _Faults:
 
 def _colours(count: int) -> str:
     return {0: "no colour", 1: "one colour", 2: "two colours", 3: "three colours"}.get(count, f"{count} colours")
-
-
-def _one_each(deck: CardList, colors: str) -> _Faults:
-    """One mono-coloured Legend for each colour of the deck (rule 1)."""
-    first: dict[str, Card] = {}
-    for card in deck.section("mono-legends"):
-        before = first.setdefault(card.colors, card)
-        if before is not card and card.colors in tuple(colors) and card.odd is None:
-            wrong = f"{card.name} is a second Legend of {card.colors} beside {before.name}"
-            yield card.line, wrong, f"the deck has one each of {', '.join(colors)}"
 
 
 def _dragon(deck: CardList, colors: str, dragon: str) -> _Faults:
@@ -219,42 +211,29 @@ def check(lists: Mapping[str, CardList]) -> Iterator[Problem]:
     A list without heads has no place yet for any card; that is said by whoever read it.
     """
     for name, card_list in lists.items():
-        if card_list.heads:
-            yield from _check_sections(card_list)
-            yield from _check_repeats(card_list)
-            yield from {"planar": _check_planar, "scion": _check_scion}.get(
-                name, _check_pile if name in PILES else check_deck
-            )(card_list)
+        if not card_list.heads:
+            continue
+        for section, head in card_list.heads.items():  # each is numbered for itself
+            cards = card_list.section(section)
+            if not cards and not section:
+                yield Problem(card_list.file, head, "there are no cards below this", "add cards, one a line")
+            yield from check_numbers(card_list.file, cards)
+        for card, before in repeated(card_list.cards, lambda card: folded(card.name)):
+            if card.name:
+                wrong = f"{card.name} stands twice in this list (first in line {before.line})"
+                yield Problem(card_list.file, card.line, wrong, "every card is in a list once")
+        faults = {"planar": _planar, "scion": _scion}.get(name, _pile if name in PILES else _deck)
+        yield from (Problem(card_list.file, *fault) for fault in faults(card_list))
     yield from _check_shared(lists)
     yield from _check_words(lists)
 
 
-def _check_sections(card_list: CardList) -> Iterator[Problem]:
-    """Each section is numbered for itself; a pile has at least one card."""
-    for section, head in card_list.heads.items():
-        cards = card_list.section(section)
-        if not cards and not section:
-            yield Problem(card_list.file, head, "there are no cards below this", "add cards, one a line")
-        yield from check_numbers(card_list.file, cards)
-
-
-def _check_repeats(card_list: CardList) -> Iterator[Problem]:
-    first: dict[str, Card] = {}
-    for card in card_list.cards:
-        before = first.setdefault(folded(card.name), card)
-        if card.name and before is not card:
-            wrong = f"{card.name} stands twice in this list (first in line {before.line})"
-            yield Problem(card_list.file, card.line, wrong, "every card is in a list once")
-
-
 def _check_shared(lists: Mapping[str, CardList]) -> Iterator[Problem]:
-    first: dict[str, tuple[CardList, Card]] = {}
-    for card_list in lists.values():
-        for card in card_list.cards:
-            where, before = first.setdefault(folded(card.name), (card_list, card))
-            if card.name and where is not card_list and not (is_land(card) and is_land(before)):
-                wrong = f"{card.name} is also in {where.file}, line {before.line}"
-                yield Problem(card_list.file, card.line, wrong, "only lands may be in two lists")
+    everything = [(card_list, card) for card_list in lists.values() for card in card_list.cards]
+    for (card_list, card), (where, before) in repeated(everything, lambda each: folded(each[1].name)):
+        if card.name and where is not card_list and not (is_land(card) and is_land(before)):
+            wrong = f"{card.name} is also in {where.file}, line {before.line}"
+            yield Problem(card_list.file, card.line, wrong, "only lands may be in two lists")
 
 
 def _check_words(lists: Mapping[str, CardList]) -> Iterator[Problem]:
@@ -269,26 +248,26 @@ def _check_words(lists: Mapping[str, CardList]) -> Iterator[Problem]:
         yield Problem("edition.yaml", 0, wrong, f"{MAX_WORDS:,} bytes are the most")
 
 
-def _check_pile(pile: CardList) -> Iterator[Problem]:
+def _pile(pile: CardList) -> _Faults:
     fits, kind = PILES[pile.name]
     for card in pile.cards:
         if card.types and card.odd is None and not fits(card):
-            yield Problem(pile.file, card.line, misfit(card), f"this pile is of {kind} {MEANT}")
+            yield card.line, misfit(card), f"this pile is of {kind} {MEANT}"
 
 
-def _check_planar(pile: CardList) -> Iterator[Problem]:
+def _planar(pile: CardList) -> _Faults:
     """The two planar artifacts, which the rules call by their names (rule 3)."""
     wanted = PLANAR.values()
     right = f"the planar artifacts are {' and '.join(wanted)}"
     strange = [card for card in pile.cards if card.name and card.name not in wanted]
     for card in strange:
-        yield Problem(pile.file, card.line, f"{card.name} is no planar artifact", right)
+        yield card.line, f"{card.name} is no planar artifact", right
     for name in wanted:
         if not strange and name not in [card.name for card in pile.cards]:
-            yield Problem(pile.file, pile.heads[""], f"{name} is missing", right)
+            yield pile.heads[""], f"{name} is missing", right
 
 
-def _check_scion(pile: CardList) -> Iterator[Problem]:
+def _scion(pile: CardList) -> _Faults:
     """The Scion of all colours first, then a Legend for each deck, of the same three colours (rule 14).
 
     The rules know the five dragons by their names.
@@ -298,11 +277,11 @@ def _check_scion(pile: CardList) -> Iterator[Problem]:
         before = first.setdefault(card.colors, card)
         fault = _scion_fault(card, before) if card.types else None
         if fault:
-            yield Problem(pile.file, card.line, *fault)
+            yield (card.line, *fault)
     for color, colors in DECKS.items():
         if len(pile.cards) < 1 + len(DECKS) and colors not in first:
             wrong = f"the dragon with the {color} deck's colours ({colors}) is missing"
-            yield Problem(pile.file, pile.heads[""], wrong, "add it as the next number")
+            yield pile.heads[""], wrong, "add it as the next number"
 
 
 def _scion_fault(card: Card, before: Card) -> tuple[str, str] | None:

@@ -13,11 +13,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core.due import Due
-from edw_companion.core.phases import over
-from edw_companion.core.state import Now
-from edw_companion.text import listed
-
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
@@ -94,37 +89,6 @@ def _told(state: WarState, event: Event) -> tuple[str, str]:
     if "Sorcery" in types and state.current != EYE:
         return MAIN, f"for {card} is a sorcery"
     return (MAIN, f"for {card} is a land") if "Land" in types else ("", "")
-
-
-def now_of(state: WarState) -> Now:
-    """Where the turn is: after its upkeep for certain, or nobody knows."""
-    phase, why = state.upkeep.past
-    told = f"it is the {phase} of {state.title(state.active)}, {why}"
-    return Now(TURN, (MAIN, COMBAT), over=over(told)) if phase else Now()
-
-
-def earned(state: WarState) -> bool:
-    """Whether a chaos card was earned for certain as the upkeep began: one that was forgotten then is drawn later."""
-    return bool(state.upkeep.earned and state.upkeep.count)
-
-
-def check_once(at: At[WarState], seat: str) -> None:
-    """A chaos card comes once in each upkeep (ruling 98)."""
-    upkeep = at.state.upkeep
-    if at.state.active == seat and upkeep.drawn >= upkeep.count > 0:
-        which = "card of this upkeep" if upkeep.count == 1 else "cards of both upkeeps"
-        at.rules.forbids(f"{at.state.title(seat)} has drawn the chaos {which} already (rule 13, ruling 98).")
-
-
-def dues_of_late(state: WarState, seat: str) -> list[Due]:
-    """What to say of a chaos card that was not drawn first: a Legend in that upkeep earns it (ruling 98)."""
-    upkeep = state.upkeep
-    if seat != state.active or upkeep.fresh or upkeep.drawn != 1:
-        return []
-    if upkeep.earned:
-        were = "was" if len(upkeep.earned) == 1 else "were"
-        return [Due(f"It was due as the upkeep began; {listed(upkeep.earned)} {were} in play then, so it counts.")]
-    return [Due(f"It counts if {state.title(seat)} had a Legend in the upkeep (rule 13, ruling 98). If not", "undo")]
 
 
 def check_moment(at: At[WarState], seat: str, card: str) -> None:

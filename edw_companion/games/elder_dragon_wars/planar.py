@@ -10,7 +10,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Param, Text
 from edw_companion.core.rules import Rules
-from edw_companion.core.state import running
+from edw_companion.core.state import running, without_empty
 from edw_companion.core.words import choose, plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.state import PLANAR, WarState
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[WarState]()
-SLIP = {"gate": "Planar Portal"}
-"""What the list of the source calls a planar artifact (ruling 47)."""
 SAVES = 2
 """How much generic mana each of them takes off a spell (ruling 50)."""
 
@@ -52,10 +50,11 @@ class _Which(Param):
                 if plain(word) == plain(card):
                     whose = f"{card} is an artifact of {at.state.title(seat)}, not a planar one"
                     raise RefusedError(f"{whose}: those are {listed([*PLANAR.values()])} (ruling 47).")
-        names = {which: (which, name, SLIP.get(which, name)) for which, name in PLANAR.items()}
-        return choose(word, names, "planar artifact")
+        return choose(word, CALLED, "planar artifact")
 
 
+CALLED = {"gate": ("gate", PLANAR["gate"], "Planar Portal"), "matrix": ("matrix", PLANAR["matrix"])}
+"""What each is called, also by the list of the source (ruling 47)."""
 WHICH = _Which("which", metavar="gate|matrix", names=None, known=lambda _begin: PLANAR)
 LOST = (
     "The spell it was carrying leaves the stack and the game (an Elder Dragon to its nexus, a chaos card to its "
@@ -86,11 +85,7 @@ def stands(state: WarState, which: str) -> str:
 
 def cheaper(cost: str) -> str:
     """A mana cost as it is with its planar artifact: up to two generic mana less, never coloured ones (ruling 50)."""
-    return re.sub(r"\{(\d+)\}", lambda generic: _less(int(generic[1])), cost) or "{0}"
-
-
-def _less(generic: int) -> str:
-    return f"{{{generic - SAVES}}}" if generic > SAVES else ""
+    return re.sub(r"\{(\d+)\}", lambda each: f"{{{int(each[1]) - SAVES}}}" * (int(each[1]) > SAVES), cost) or "{0}"
 
 
 def check_open(state: WarState, rules: Rules, card: str, ruling: int, instead: str = "") -> None:
@@ -130,14 +125,15 @@ def planar(state: WarState) -> Shown:
 
     Example: edw planar
     """
-    locked = {which: f": {locks(state, which)}" if state.planar[which] != "ready" else "" for which in PLANAR}
-    lines = [f"{name} is {stands(state, which)}{locked[which]}." for which, name in PLANAR.items()]
-    return Shown(status(state), lines)
+    # For programs what is shut off counts as tapped, and beside it stands until what.
+    shut_off = {"shut_off": dict(state.shut_off)} if state.shut_off else {}
+    return Shown({**state.planar, **shut_off}, [told(state, which) for which in PLANAR])
 
 
-def status(state: WarState) -> dict[str, object]:
-    """Both for programs; what is shut off counts as tapped, and beside it stands until what, if anything is."""
-    return {**state.planar, **({"shut_off": dict(state.shut_off)} if state.shut_off else {})}
+def told(state: WarState, which: str) -> str:
+    """How a planar artifact stands, and what is locked while it is not ready."""
+    locked = f": {locks(state, which)}" if state.planar[which] != "ready" else ""
+    return f"{PLANAR[which]} is {stands(state, which)}{locked}."
 
 
 TURNED: Kind[WarState, Turned] = CHAPTER.kind("planar")
@@ -190,8 +186,8 @@ def _turn(state: WarState, which: str, condition: str) -> Turned:
         raise RefusedError(already, f"planar untap {which}")
     if state.planar[which] == condition:
         raise RefusedError(f"{PLANAR[which]} is {condition} already.")
-    facts: Turned = {"which": which, "state": condition}
-    return {**facts, "was_off": True} if shut else facts
+    facts: Turned = {"which": which, "state": condition, "was_off": shut}
+    return without_empty(facts, "was_off")
 
 
 @TURNED.applies

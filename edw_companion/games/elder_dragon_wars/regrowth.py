@@ -35,15 +35,6 @@ OfSeat = Callable[[str], Card]
 """A card as the player of a seat means it."""
 
 
-class Answer(NamedTuple):
-    """Yes or no, with the reason in one sentence and the colours that settle it."""
-
-    allowed: bool
-    why: str
-    sacrificed: list[str]
-    target: list[str]
-
-
 def card_of(state: WarState, name: str) -> Card:
     """A card as the session knows it; ``Name=wu`` says the colours of one that it does not know."""
     for seat, deck in state.begin["decks"].items():
@@ -100,36 +91,31 @@ def regrow(state: WarState, who: str, sacrificed: Sequence[OfSeat], target: OfSe
     Example: edw regrow white --sacrifice "Kei Takahashi" --target "Jasmine Boreal"
     """
     alive(state, who)
-    cards = [card(who) for card in sacrificed]
-    answer = asked(state, who, cards, target(who))
-    due = [str(each) for card in cards if answer.allowed for each in _homecoming(card.name)]
-    return Shown({**answer._asdict(), "due": due}, [f"{'Yes' if answer.allowed else 'No'}: {answer.why}", *due])
-
-
-def _homecoming(card: str) -> list[Due]:
-    """What is recorded of a sacrificed Elder Dragon (ruling 33)."""
-    home = f"{card} then goes to its nexus, not to a graveyard"
-    return [Due(home, f"dragon return {ELDER_DRAGONS[card]}")] if card in ELDER_DRAGONS else []
-
-
-def asked(state: WarState, seat: str, sacrificed: Sequence[Card], target: Card) -> Answer:
-    """Whether ``seat`` may sacrifice these and return that from their graveyard to their hand.
-
-    Legends for a Legend whose colours are all among theirs (ruling 58); mono-coloured Legends for a spell of exactly
-    that one colour (ruling 60).
-    """
-    ours = frozenset[Color]().union(*(card.colors for card in sacrificed))
-    why = next(_objections(state, seat, sacrificed, target, ours), "")
+    cards, back = [card(who) for card in sacrificed], target(who)
+    ours = frozenset[Color]().union(*(card.colors for card in cards))
+    why = next(_objections(state, who, cards, back, ours), "")
     agrees = "exactly as the sacrificed are (ruling 60)"
-    if target.legend:
+    if back.legend:
         agrees = f"and the sacrificed are {_words(ours)} (ruling 58)"
-    says = why or f"{target.name} is {_words(target.colors)}, {agrees}."
-    return Answer(not why, says, _sorted(ours), _sorted(target.colors))
+    says = why or f"{back.name} is {_words(back.colors)}, {agrees}."
+    home = {card.name: ELDER_DRAGONS[card.name] for card in cards if not why and card.name in ELDER_DRAGONS}
+    goes = "{} then goes to its nexus, not to a graveyard"  # ruling 33
+    due = [str(Due(goes.format(card), f"dragon return {seat}")) for card, seat in home.items()]
+    told = {"allowed": not why, "why": says, "sacrificed": _sorted(ours), "target": _sorted(back.colors), "due": due}
+    return Shown(told, [f"{'No' if why else 'Yes'}: {says}", *due])
 
 
 def _objections(
     state: WarState, seat: str, sacrificed: Sequence[Card], target: Card, ours: frozenset[Color]
 ) -> Iterator[str]:
+    """Why ``seat`` may not sacrifice these, whose colours are ``ours``, and return that from graveyard to hand.
+
+    Legends for a Legend whose colours are all among theirs (ruling 58); mono-coloured Legends for a spell of exactly
+    that one colour (ruling 60).
+    """
+    # Who controls artifacts, and Elder Dragons out of the nexus; of others it is not kept.
+    controllers = {player.dragon: player.controller for player in state.players.values() if not player.nexus}
+    controllers |= {card: holder for holder, player in state.players.items() for card in player.artifacts}
     for card in sacrificed:
         if card.name == target.name:
             yield f"{card.name} is in play, so it is no target in the graveyard when the price is paid (ruling 59)."
@@ -139,8 +125,7 @@ def _objections(
             yield f"{card.name} is in the Scion's deck, and nobody may sacrifice it (rule 14, ruling 126)."
         if card.name in ELDER_DRAGONS and state.players[ELDER_DRAGONS[card.name]].nexus:
             yield f"{card.name} is in its nexus, where it cannot be sacrificed (ruling 17)."
-        controller = _controller(state, card.name)
-        if controller not in (None, seat):
+        if (controller := controllers.get(card.name, seat)) != seat:
             yield f"{state.title(controller)} controls {card.name}, and nobody else may sacrifice it (ruling 62)."
     if "Land" in target.types:
         yield f"{target.name} is a land, and only Legends, instants, sorceries and enchantments come back (rule 4)."
@@ -162,12 +147,6 @@ def _objections(
         if card.colors != target.colors:
             exactly = f"only Legends of exactly the one colour of {target.name}, {color}, bring it back (ruling 60)."
             yield f"{card.name} is {_words(card.colors)}: {exactly}"
-
-
-def _controller(state: WarState, card: str) -> str | None:
-    """Who controls an Elder Dragon out of its nexus, or an artifact; None of what is not kept."""
-    dragons = {player.dragon: player.controller for player in state.players.values() if not player.nexus}
-    return next((seat for seat, player in state.players.items() if card in player.artifacts), dragons.get(card))
 
 
 def _elsewhere(state: WarState, card: Card) -> str:

@@ -22,7 +22,7 @@ from edw_companion.games.elder_dragon_wars.state import BRINGS_TOKEN, TOKENS, Wa
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import HandRoll, Line, Roll, Turned
+    from edw_companion.core.facts import HandRoll, Line, OfCard, Roll, Turned
     from edw_companion.core.questions import Question
 
     class How(TypedDict, total=False):
@@ -62,11 +62,8 @@ if TYPE_CHECKING:
         who: str
         card: str | None
 
-    class Brought(Arrival):
+    class Brought(OfCard, Arrival):
         """A card of ``who``'s that brings an artifact."""
-
-        who: str
-        card: str
 
 
 ZONES = 2
@@ -263,14 +260,9 @@ def _(state: WarState, event: Came) -> list[Due]:
     can = "a creature cast before that, or put into play otherwise, can have come"
     never_cast = event["card"] in (*TOKENS, *state.artifacts.order)
     late = [] if never_cast else remark_of_late(state, "Creature", can)
-    return [*late, *dues_of_arrival(state, event), *_dues_of_token(event)]
-
-
-def _dues_of_token(event: Came) -> list[Due]:
-    """The legendary token that comes with a Legend, and reverberates itself (rulings 61 and 65)."""
-    card = event["card"] or ""
-    token = BRINGS_TOKEN.get(card)
-    if token is None:
-        return []
-    comes = f"{card} brings {token}, a legendary token, which reverberates"
-    return [Due(comes, f'legend {event["who"]} "{token}"', answers=OPTIONAL, waits=True, owed=True)]
+    dues = [*late, *dues_of_arrival(state, event)]
+    token = BRINGS_TOKEN.get(event["card"] or "")  # it reverberates itself (rulings 61 and 65)
+    if token is not None:
+        comes = f"{event['card']} brings {token}, a legendary token, which reverberates"
+        dues.append(Due(comes, f'legend {event["who"]} "{token}"', answers=OPTIONAL, waits=True, owed=True))
+    return dues

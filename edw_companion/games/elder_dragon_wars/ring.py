@@ -8,7 +8,7 @@ the last two does so as two, and each half has a fate of its own. An attack on o
 says whom the Scion attacks: sentences, JSON, what is due and the screens all read this.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.text import listed
@@ -52,19 +52,19 @@ class ScionDragon(NamedTuple):
     effect: str
 
 
+def _around(seat: str, *steps: int) -> list[Color]:
+    """The seats so many steps clockwise from this one."""
+    at = WHEEL.index(Color(seat))
+    return [WHEEL[(at + step) % len(WHEEL)] for step in steps]
+
+
 def deck_colors(axis: str) -> frozenset[Color]:
     """The three colours of a deck: its axis and both neighbours (rule 1)."""
-    at = WHEEL.index(Color(axis))
-    return frozenset((WHEEL[at - 1], WHEEL[at], WHEEL[(at + 1) % 5]))
-
-
-def deck_letters(axis: str) -> str:
-    """The letters of a deck's colours as they lie around the ring, its axis in the middle (rule 1): GWU."""
-    return ring_letters(deck_colors(axis))
+    return frozenset(_around(axis, -1, 0, 1))
 
 
 def ring_letters(colors: Collection[str]) -> str:
-    """The letters of neighbouring colours, clockwise."""
+    """The letters of neighbouring colours, clockwise: those of a deck with its axis in the middle (rule 1), as GWU."""
     first = next((at for at, color in enumerate(WHEEL) if color in colors and WHEEL[at - 1] not in colors), 0)
     return "".join(color.letter for color in (*WHEEL[first:], *WHEEL[:first]) if color in colors)
 
@@ -85,22 +85,14 @@ SCION_DRAGONS: dict[str, ScionDragon] = {
 """The dragons in the order of the seats whose colours they have; "that colour" in an effect is the chosen one."""
 
 
-def clockwise_from(seat: str) -> list[Color]:
-    """The five seats clockwise, beginning with this one."""
-    at = WHEEL.index(Color(seat))
-    return [*WHEEL[at:], *WHEEL[:at]]
-
-
 def allies(seat: str) -> list[Color]:
     """The neighbours, who share two colours, in seat order."""
-    ring = clockwise_from(seat)
-    return [color for color in WHEEL if color in (ring[1], ring[4])]
+    return sorted(_around(seat, -1, 1), key=WHEEL.index)
 
 
 def enemies(seat: str) -> list[Color]:
     """The eternal enemies, who share one colour, in seat order (rule 5)."""
-    ring = clockwise_from(seat)
-    return [color for color in WHEEL if color in (ring[2], ring[3])]
+    return sorted(_around(seat, -2, 2), key=WHEEL.index)
 
 
 def living_enemies(seat: str, living: Collection[str]) -> list[Color]:
@@ -148,13 +140,12 @@ def payers(hit: Collection[str], living: Collection[str]) -> list[Color]:
 
 def opening(savior: str) -> list[Color]:
     """The Savior's opening: three turns, then each ally clockwise from the Savior (rule 7; rulings 9 to 11)."""
-    ring = clockwise_from(savior)
-    return [ring[0]] * SAVIORS + [ring[1], ring[4]]
+    return _around(savior, *[0] * SAVIORS, 1, -1)
 
 
 def opening_anchor(savior: str) -> Color:
     """The seat after which the regular order goes on clockwise: the next is the first eternal enemy (ruling 10)."""
-    return clockwise_from(savior)[1]
+    return _around(savior, 1)[0]
 
 
 OPEN, STOPPED, SPENT, MOVED, BLOCKED = "open", "stopped", "spent", "moved", "blocked"
@@ -218,11 +209,6 @@ class Attack:
         """What deals its damage or has dealt it."""
         return [half for half in self.halves if half.state not in (STOPPED, BLOCKED)]
 
-    @property
-    def met(self) -> bool:
-        """Whether a half has attacked, be its damage dealt or not."""
-        return any(half.state in (SPENT, BLOCKED) for half in self.halves)
-
     def doubled(self, half: Half) -> bool:
         """Whether another half is for the same player, so that it must be said which is meant."""
         return sum(each.aim == half.aim for each in self.halves) > 1
@@ -261,10 +247,6 @@ class Attack:
                 half.to = half.to if to is None else to
                 half.state = SPENT if struck else STOPPED if to is None else MOVED
 
-    def narrow(self, survivor: str) -> None:
-        """What is left is one attack on the survivor, as it was in lines of rulings before 3."""
-        self.halves = [half for half in self.halves if half.target == survivor] or [Half(survivor)]
-
     def goes_on(self, seat: str, survivor: str, *, once: bool) -> bool:
         """Whether what is coming for somebody who falls otherwise goes on to the lone survivor (ruling 127).
 
@@ -281,19 +263,20 @@ class Attack:
         hit = [half.target for half in self.unstopped if half.to is None]
         return [str(color) for color in payers(hit, living)]
 
-    def hit_of(self, payer: str) -> Half | None:
-        """The half that a payment is for: one that hits the other player, struck or not."""
-        return next((half for half in self.unstopped if half.to is None and half.target != payer), None)
-
     def told(self, name: Callable[[str], str]) -> str:
         """What becomes of it, as "attacks Ann, has hit Bram"; ``name`` says how a seat is called."""
-        return listed([*self._phrases(name)])
+        by_verb = {verb: [half.aim for half in self.halves if half.state in which] for verb, which in _SAYS.items()}
+        return listed([f"{verb} {listed(each_once(seats, name))}" for verb, seats in by_verb.items() if seats])
 
-    def _phrases(self, name: Callable[[str], str]) -> Iterator[str]:
-        says = {OPEN: "attacks", MOVED: "attacks", SPENT: "has hit", STOPPED: "was stopped against"}
-        says[BLOCKED] = "has dealt no damage to"
-        for verb in dict.fromkeys(says.values()):
-            seats = [half.aim for half in self.halves if says[half.state] == verb]
-            once = [f"{name(seat)} twice" if seats.count(seat) > 1 else name(seat) for seat in dict.fromkeys(seats)]
-            if once:
-                yield f"{verb} {listed(once)}"
+
+_SAYS = {
+    "attacks": (OPEN, MOVED),
+    "has hit": (SPENT,),
+    "was stopped against": (STOPPED,),
+    "has dealt no damage to": (BLOCKED,),
+}
+
+
+def each_once(seats: Sequence[str], name: Callable[[str], str]) -> list[str]:
+    """Whom some halves hit, as "Ann" or "Ann twice"; ``name`` says how a seat is called."""
+    return [f"{name(seat)}{' twice' * (seats.count(seat) > 1)}" for seat in dict.fromkeys(seats)]

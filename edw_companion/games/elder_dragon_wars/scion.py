@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.chance import Chance
 from edw_companion.core import life
@@ -10,7 +10,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO, OPTIONAL, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Who
-from edw_companion.core.state import alive, running
+from edw_companion.core.state import alive, running, without_empty
 from edw_companion.errors import RefusedError
 from edw_companion.games.elder_dragon_wars.elimination import tell_result
 from edw_companion.games.elder_dragon_wars.ring import (
@@ -34,36 +34,22 @@ if TYPE_CHECKING:
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.core.life import LifeChanged
 
-    class Which(TypedDict, total=False):
-        """Of some halves, what there is to say beside whom they were for.
-
-        Attributes:
-            moved: who fell before they struck, and to whom they go instead.
-            double: whether it is one half, and another is for the same player.
-        """
-
-        moved: dict[str, str]
-        double: bool
-
-    class Tapped(Line, Which):
-        """A dragon that deals no damage to ``who``: the halves, by whom they were for as the turn began.
+    class Stopped(Line, total=False):
+        """A dragon that deals no damage, or none to ``who``: the halves, by whom they were for as the turn began.
 
         Attributes:
             keeps: whether the Scion keeps the dragon for a turn more.
             blocked: whether it has attacked, and was blocked or its damage prevented; else it was tapped before that.
+            moved: who fell before these halves struck, and to whom they go instead.
+            double: whether it is one half, and another is for the same player.
         """
 
+        dragon: str
         who: list[str]
-        dragon: str
-        keeps: NotRequired[bool]
-        blocked: NotRequired[bool]
-
-    class Nullified(Line, Which):
-        """A dragon without effect, on ``who`` alone if it says so; else as ``Tapped``."""
-
-        dragon: str
         keeps: bool
-        who: NotRequired[list[str]]
+        blocked: bool
+        moved: dict[str, str]
+        double: bool
 
     class AbilityPaid(OfPlayer):
         """Who paid for a dragon's ability; ``hit``: who had its damage, if nobody had said so."""
@@ -138,14 +124,13 @@ def status(state: WarState) -> dict[str, object] | None:
             "dragon": attack.dragon,
             "targets": [seat for seat in attack.aims() if state.players[seat].alive],
             "payers": attack.payers(state.living),
-            "halves": [_half(half) for half in attack.halves],
+            # Programs know of no more than that a half that was blocked is over.
+            "halves": [
+                {"target": half.target, "state": STOPPED if half.state == BLOCKED else half.state, "to": half.to}
+                for half in attack.halves
+            ],
         }
     return {"seat": scion.seat, "turns_left": scion.turns_left, "dragons_left": list(scion.dragons), "now": now}
-
-
-def _half(half: Half) -> dict[str, str | None]:
-    """For programs, which know of no more than that a half that was blocked is over."""
-    return {"target": half.target, "state": STOPPED if half.state == BLOCKED else half.state, "to": half.to}
 
 
 def turns_left(scion: Scion) -> str:
@@ -183,22 +168,37 @@ def scion(state: WarState) -> Shown:
     return Shown({"scion": status(state), "due": dues}, lines)
 
 
-TAPPED: Kind[WarState, Tapped] = CHAPTER.kind(
-    "scion-tapped",
-    apply=lambda state, event: _apply_stopped(state, event),
-    tell=lambda state, event: _tell_tapped(state, event),
-    due=lambda state, _event: dues_of_attack(state),
-)
+def _apply_stopped(state: WarState, event: Stopped) -> None:
+    scion = _present(state)
+    if scion.attack is not None:
+        scion.attack.stop(event.get("who"), BLOCKED if event.get("blocked") else STOPPED)
+    if event.get("keeps"):
+        order = list(state.begin["scion"])
+        scion.dragons = sorted([*scion.dragons, event["dragon"]], key=order.index)
+        scion.turns_left += 1
 
 
-def _tell_tapped(state: WarState, event: Tapped) -> str:
+def _tell_stopped(state: WarState, event: Stopped) -> str:
+    """What was stopped, and by which half, where both are for one player."""
+    dragon, moved, seats = event["dragon"], event.get("moved", {}), event.get("who", [])
+    by_half = f" by {_for(state, seats[0])}" if event.get("double") else ""
+    aims = state.titles(dict.fromkeys(moved.get(seat, seat) for seat in seats)) + by_half
+    kept = " It goes back to the Scion's deck, for one turn more." if event.get("keeps") else ""
+    if event["do"] == NULLIFIED.do:
+        return f"The attack of {dragon}{f' on {aims} has no effect' if seats else ' has no effect this turn'}.{kept}"
     if event.get("blocked"):
-        return f"{event['dragon']} deals no damage to {_aims(state, event)}: blocked, or prevented."
-    return f"{event['dragon']} is tapped: no attack on {_aims(state, event)}.{_tell_kept(event)}"
+        return f"{dragon} deals no damage to {aims}: blocked, or prevented."
+    return f"{dragon} is tapped: no attack on {aims}.{kept}"
 
+
+TAPPED: Kind[WarState, Stopped] = CHAPTER.kind(
+    "scion-tapped", apply=_apply_stopped, tell=_tell_stopped, due=lambda state, _event: dues_of_attack(state)
+)
+NULLIFIED: Kind[WarState, Stopped] = CHAPTER.kind("scion-nullified", apply=_apply_stopped, tell=_tell_stopped)
 
 BOTH = "both"
 """What is said of the halves of a double attack instead of whose one of them is."""
+WHICH = Who("who", BOTH, required=False)
 _WHOSE = (
     lambda _state, _event: {"who": BOTH},
     lambda _state, event: {"who": event["who"][0]},
@@ -207,8 +207,8 @@ _WHOSE = (
 """All that is coming is meant; or else one half, by whom it was for or by whom it goes to."""
 
 
-@TAPPED.command(Who("who", BOTH, required=False), words="scion tap", anyway=True, again=_WHOSE)
-def tap(at: At[WarState], who: str | None) -> Tapped:
+@TAPPED.command(WHICH, words="scion tap", anyway=True, again=_WHOSE)
+def tap(at: At[WarState], who: str | None) -> Stopped:
     """The Scion is tapped before it attacks.
 
     Of a double attack WHO says which half, by whom it goes to or was for; 'both' are both.
@@ -216,17 +216,14 @@ def tap(at: At[WarState], who: str | None) -> Tapped:
     Example: edw scion tap white
     """
     # Ruling 121.
-    attack = attacking(at.state)
-    _check_which(at.state, attack, who, "tap")
-    halves = _stopped(at, attack, who)
-    facts: Tapped = {"who": [half.target for half in halves], "dragon": attack.dragon}
-    if _keeps(at.state, attack, halves):
-        facts["keeps"] = True
-    return {**facts, **_which(attack, halves)}
+    attack, halves = _stopped(at, who, "tap")
+    seats, keeps = [half.target for half in halves], _keeps(at.state, attack, halves)
+    facts: Stopped = {"who": seats, "dragon": attack.dragon, "keeps": keeps, **_which(attack, halves)}
+    return without_empty(facts, "keeps")
 
 
-@TAPPED.command(Who("who", BOTH, required=False), words="scion blocked", anyway=True, again=_WHOSE)
-def blocked(at: At[WarState], who: str | None) -> Tapped:
+@TAPPED.command(WHICH, words="scion blocked", anyway=True, again=_WHOSE)
+def blocked(at: At[WarState], who: str | None) -> Stopped:
     """The Scion is blocked, or its damage is prevented.
 
     So nobody pays for its ability, which needs damage. Of a double attack WHO says which half, by whom it goes to or
@@ -235,10 +232,24 @@ def blocked(at: At[WarState], who: str | None) -> Tapped:
     Example: edw scion blocked white
     """
     # Ruling 124.
-    attack = attacking(at.state)
-    _check_which(at.state, attack, who, "blocked")
-    halves = _stopped(at, attack, who)
-    facts: Tapped = {"who": [half.target for half in halves], "dragon": attack.dragon, "blocked": True}
+    attack, halves = _stopped(at, who, "blocked")
+    seats = [half.target for half in halves]
+    return {"who": seats, "dragon": attack.dragon, "blocked": True, **_which(attack, halves)}
+
+
+@NULLIFIED.command(WHICH, words="scion nullify", anyway=True, again=_WHOSE)
+def nullify(at: At[WarState], who: str | None) -> Stopped:
+    """This turn's attack of the Scion has no effect.
+
+    The search was countered, or the dragon removed or destroyed. With WHO it is only the half that goes to WHO.
+
+    Example: edw scion nullify
+    """
+    # Rule 14, third bullet; rulings 119 and 120. With the house rule ``scion-keeps=yes`` the dragon goes back.
+    attack, halves = _stopped(at, who)
+    facts: Stopped = {"dragon": attack.dragon, "keeps": _keeps(at.state, attack, halves)}
+    if halves != attack.halves:  # another half strikes, has struck, or was stopped before
+        facts["who"] = [half.target for half in halves]
     return {**facts, **_which(attack, halves)}
 
 
@@ -256,8 +267,14 @@ def _check_which(state: WarState, attack: Attack, who: str | None, verb: str) ->
     raise questions.WantedError(why, questions.Question(which, answers, also))
 
 
-def _stopped(at: At[WarState], attack: Attack, who: str | None) -> list[Half]:
-    """Which halves are stopped or blocked, of those that have not struck: before that, or never (ruling 121)."""
+def _stopped(at: At[WarState], who: str | None, verb: str = "") -> tuple[Attack, list[Half]]:
+    """The attack, and which halves of it are stopped or blocked: before they strike, or never (ruling 121).
+
+    ``verb``: how that is typed where it must be said which half is meant.
+    """
+    attack = attacking(at.state)
+    if verb:
+        _check_which(at.state, attack, who, verb)
     meant = attack.at(None if who == BOTH else who)
     if not meant:
         raise RefusedError(f"No attack of the Scion is on its way to {at.state.title(who)}.")
@@ -282,80 +299,27 @@ def _stopped(at: At[WarState], attack: Attack, who: str | None) -> list[Half]:
             f"or not at all (ruling 121). If it did not strike: {DO} takes the damage back.",
             "undo",
         )
-    return coming or struck
+    return attack, coming or struck
 
 
 def _keeps(state: WarState, attack: Attack, halves: Collection[Half]) -> bool:
     """Whether the dragon goes back: the house rule says so, and with these halves the whole attack is stopped."""
-    whole = not attack.met and all(half in halves for half in attack.coming)
+    met = any(half.state in (SPENT, BLOCKED) for half in attack.halves)  # be its damage dealt or not
+    whole = not met and all(half in halves for half in attack.coming)
     return whole and state.house["scion-keeps"] == "yes"
 
 
-def _which(attack: Attack, halves: Sequence[Half]) -> Which:
+def _which(attack: Attack, halves: Sequence[Half]) -> Stopped:
     """Which of these went to the lone survivor, and whether it is one of two for the same player."""
-    which: Which = {}
     moved = {half.target: half.to for half in halves if half.to is not None}
-    if moved:
-        which["moved"] = moved
-    if len(halves) == 1 and attack.doubled(halves[0]):
-        which["double"] = True
-    return which
-
-
-NULLIFIED: Kind[WarState, Nullified] = CHAPTER.kind(
-    "scion-nullified", apply=lambda state, event: _apply_stopped(state, event)
-)
-
-
-@NULLIFIED.command(Who("who", BOTH, required=False), words="scion nullify", anyway=True, again=_WHOSE)
-def nullify(at: At[WarState], who: str | None) -> Nullified:
-    """This turn's attack of the Scion has no effect.
-
-    The search was countered, or the dragon removed or destroyed. With WHO it is only the half that goes to WHO.
-
-    Example: edw scion nullify
-    """
-    # Rule 14, third bullet; rulings 119 and 120. With the house rule ``scion-keeps=yes`` the dragon goes back.
-    attack = attacking(at.state)
-    halves = _stopped(at, attack, who)
-    facts: Nullified = {"dragon": attack.dragon, "keeps": _keeps(at.state, attack, halves)}
-    if halves != attack.halves:  # another half strikes, has struck, or was stopped before
-        facts["who"] = [half.target for half in halves]
-    return {**facts, **_which(attack, halves)}
-
-
-def _apply_stopped(state: WarState, event: Tapped | Nullified) -> None:
-    scion = _present(state)
-    if scion.attack is not None:
-        scion.attack.stop(event.get("who"), BLOCKED if event.get("blocked") else STOPPED)
-    if event.get("keeps"):
-        order = list(state.begin["scion"])
-        scion.dragons = sorted([*scion.dragons, event["dragon"]], key=order.index)
-        scion.turns_left += 1
-
-
-@NULLIFIED.tells
-def _(state: WarState, event: Nullified) -> str:
-    what = f"The attack of {event['dragon']} on {_aims(state, event)} has no effect."
-    if "who" not in event:
-        what = f"The attack of {event['dragon']} has no effect this turn."
-    return what + _tell_kept(event)
-
-
-def _aims(state: WarState, event: Tapped | Nullified) -> str:
-    """Whom these halves would have hit, and by which half, where both are for one player."""
-    moved, targets = event.get("moved", {}), event.get("who", [])
-    by_half = f" by {_for(state, targets[0])}" if event.get("double") else ""
-    return state.titles(dict.fromkeys(moved.get(target, target) for target in targets)) + by_half
+    double = len(halves) == 1 and attack.doubled(halves[0])
+    facts: Stopped = {"moved": moved, "double": double}
+    return without_empty(facts, "moved", "double")
 
 
 def _for(state: WarState, target: str) -> str:
     """How a half is called where both are for one player: by whom it was for as the turn began."""
     return f"the half for {state.name(target)}"
-
-
-def _tell_kept(event: Tapped | Nullified) -> str:
-    return " It goes back to the Scion's deck, for one turn more." if event.get("keeps") else ""
 
 
 PAID: Kind[WarState, AbilityPaid] = CHAPTER.kind("scion-paid")
@@ -384,11 +348,10 @@ def paid(at: At[WarState], who: str) -> AbilityPaid:
         at.rules.forbids(
             f"{state.title(who)} has paid for {attack.dragon}: once, for the half that hit the other (ruling 123)."
         )
-    facts: AbilityPaid = {"who": who, "dragon": attack.dragon}
-    half = attack.hit_of(who)
-    if half is not None and half.coming:
-        facts["hit"] = half.target
-    return facts
+    hits = [half for half in attack.unstopped if half.to is None and half.target != who]  # struck or not
+    hit = hits[0].target if hits and hits[0].coming else ""
+    facts: AbilityPaid = {"who": who, "dragon": attack.dragon, "hit": hit}
+    return without_empty(facts, "hit")
 
 
 @PAID.applies
@@ -427,13 +390,8 @@ def attacking(state: WarState) -> Attack:
     return state.attack
 
 
-def _damage(state: WarState, half: Half, more: str = "") -> Due:
-    """Six damage of a half that is to be noted, or that did not come to it."""
-    seat, verbs = half.aim, {"tapped": "tap", "nullified": "nullify", "blocked": "blocked", "no": "blocked"}
-    instead = {answer: f"scion {verb} {half.target}" for answer, verb in verbs.items()}
-    text = f"{DAMAGE} damage to {state.title(seat)}{more}"
-    does = f"life {seat} -{DAMAGE} --from scion"
-    return Due(text, does, answers=instead, waits=True, key=_key(half.target))
+INSTEAD = {"tapped": "tap", "nullified": "nullify", "blocked": "blocked", "no": "blocked"}
+"""What is answered where there was no damage, and the command for it."""
 
 
 def _key(target: str | None) -> str:
@@ -451,7 +409,10 @@ def dues_of_attack(state: WarState) -> list[Due]:
         dues.append(Due(before, "scion tap", "scion nullify"))
     for half in halves:
         by_half = f", by {_for(state, half.target)}" if attack.doubled(half) else ""
-        dues += [_damage(state, half, by_half if half.noted else f"{by_half} is not noted yet")]
+        text = f"{DAMAGE} damage to {state.title(half.aim)}{by_half}{'' if half.noted else ' is not noted yet'}"
+        instead = {answer: f"scion {verb} {half.target}" for answer, verb in INSTEAD.items()}
+        does = f"life {half.aim} -{DAMAGE} --from scion"
+        dues.append(Due(text, does, answers=instead, waits=True, key=_key(half.target)))
     for seat in attack.payers(state.living):
         if seat not in attack.paid:
             text = f"After damage {state.title(seat)} may pay {SCION_DRAGONS[attack.dragon].ability} for its ability"

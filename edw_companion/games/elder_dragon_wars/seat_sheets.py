@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from edw_companion.colors import WHEEL, Color
 from edw_companion.games import cut_sheets, sheets
 from edw_companion.games.cut_sheets import CUT
-from edw_companion.games.elder_dragon_wars import scion_words
 from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
-from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_letters, enemies
+from edw_companion.games.elder_dragon_wars.ring import DAMAGE, DRAGONS, allies, deck_colors, enemies, ring_letters
 from edw_companion.games.elder_dragon_wars.state import PLANAR, RULES, SCION_TURNS
 from edw_companion.games.sheets import Material
 from edw_companion.paper.dividers import HEIGHT, WIDTH
@@ -24,6 +23,43 @@ from edw_companion.text import counted
 
 if TYPE_CHECKING:
     from edw_companion.games.elder_dragon_wars.state import Commander, WarState
+
+
+# What the Scion does, in the same words on its own sheet, on its cards and on the leaf of its turn (rule 14).
+TAPPED = "anything that taps may tap it: that stops its attack, or one half of a double one."
+REMOVED = "takes it or attacks it. Destroyed or exiled, it stays, and loses its whole attack."
+"""What stops its attack (rule 14, rulings 120 and 121)."""
+
+ABILITY = "the other may pay for its ability; if it hits both, each for the hit on the other."
+"""Who may pay for it (rule 14; rulings 123 and 124)."""
+
+
+def scions_aims(colors: str) -> str:
+    """Whom the Scion attacks (rule 14, ruling 122); ``colors``: which."""
+    return (
+        f"whoever of the last two has fewer of {colors} in their deck, for {DAMAGE}; both, for {DAMAGE} each, if "
+        "equally many."
+    )
+
+
+def begins(material: Material) -> str:
+    """When the Scion first acts (rule 14, ruling 115)."""
+    if material.house(RULES)["scion-first"] == "seat":
+        return "it acts as soon as its seat comes."
+    return "the next player has a turn first; then it acts in seat order."
+
+
+def comes(material: Material) -> str:
+    """When and where the Scion comes (rule 14)."""
+    return f"with the third elimination, into the seat vacated last, for {SCION_TURNS} turns: {begins(material)}"
+
+
+def outlived(material: Material) -> str:
+    """What becomes of the one who is left of the last two (rule 14; rulings 122 and 127)."""
+    house = material.house(RULES)
+    if house["survivor"] == "wins":
+        return "the other has won."
+    return f"the other takes all its attacks, a double one {house['lone-double']}, and wins after the last."
 
 
 def _turn(material: Material, color: Color) -> Turn:
@@ -91,17 +127,17 @@ def _scions_turn(material: Material) -> Turn:
     return Turn(
         (
             ("Draw one of its dragons", "at random: the Scion is that dragon for the turn."),
-            ("It flies, and attacks", scion_words.aims("its colours")),
-            ("Before it attacks", scion_words.TAPPED),
+            ("It flies, and attacks", scions_aims("its colours")),
+            ("Before it attacks", TAPPED),
             ("Whoever is attacked", "may block."),
-            ("If it hits a player,", scion_words.ABILITY),
+            ("If it hits a player,", ABILITY),
             ("That dragon's card", "is gone: it does not come a second time."),
         ),
         (
-            ("It comes", f"into the seat vacated last; {scion_words.begins(material)}"),
+            ("It comes", f"into the seat vacated last; {begins(material)}"),
             ("No other steps:", "no upkeep and no draw; Gate and Matrix do not untap."),
-            ("Nothing", scion_words.REMOVED),
-            ("One of the two falls:", scion_words.outlived(material)),
+            ("Nothing", REMOVED),
+            ("One of the two falls:", outlived(material)),
             ("Both fall:", "the Ur-Dragon wins."),
             ("Its ability costs", "{2} and the middle one of its three colours."),
             (f"After {SCION_TURNS} turns", "it leaves, and the two fight on."),
@@ -126,7 +162,9 @@ def tents(material: Material) -> Sheet:
         turn = _turn(material, color)
         named = DRAGONS[color].name
         there = tuple(side for side in sides if side[1])
-        made.append(Tent(tuple(ring.values()), places[color], named, deck_letters(color), there, turn, foes))
+        made.append(
+            Tent(tuple(ring.values()), places[color], named, ring_letters(deck_colors(color)), there, turn, foes)
+        )
     return cut_sheets.tents_sheet(material, made)
 
 
@@ -217,7 +255,7 @@ def _legend() -> Iterator[Mark]:
 def _seat(color: Color, names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[Mark]:
     """A seat about its own middle, upright for whoever sits there: whose it is."""
     yield from sign((0, 0), _SEAT, color.letter, "pale" if color in empty else color.letter)
-    for at, letter in enumerate(deck_letters(color)):
+    for at, letter in enumerate(ring_letters(deck_colors(color))):
         yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
     name = _EMPTY if color in empty else names[color] or DRAGONS[color].name
     yield from set_name((-_ROOM[0] / 2, _SEAT + 9.8), _ROOM, name, _NAME, anchor="middle").marks
@@ -230,7 +268,7 @@ def _says(names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[str]
         sitting = [foe for foe in enemies(color) if foe not in empty]
         foes = " and ".join(f"{names[foe] or foe} ({foe.letter})" for foe in sitting) or "anybody"
         attacks = f"; attacks {foes}" if color not in empty else ""
-        yield f"[{color.letter}] {DRAGONS[color].name}{who}: {deck_letters(color)}{attacks}"
+        yield f"[{color.letter}] {DRAGONS[color].name}{who}: {ring_letters(deck_colors(color))}{attacks}"
     yield from (" ".join(passage) for passage in _BESIDE)
 
 

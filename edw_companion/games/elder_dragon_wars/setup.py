@@ -1,25 +1,56 @@
-"""Before the first turn: seats and the start, and what is owed. Rules 7, 9, 11 and 17; rulings 5, 7, 8 and 13 to 15."""
+"""Before the first turn: who plays by which rules and lists, seats and the start, and what is owed.
+
+Rules 7, 9, 11 and 17; rulings 2, 5 to 8 and 13 to 15.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NotRequired
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.chance import Chance
-from edw_companion.colors import WHEEL, Color
+from edw_companion.colors import BY_LETTER, WHEEL, Color
+from edw_companion.core import seats
 from edw_companion.core.at import At
-from edw_companion.core.due import Due
+from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.seats import StartedError, first_seat
+from edw_companion.core.rules import parse_rules
+from edw_companion.core.seats import TWICE, StartedError, first_seat
 from edw_companion.core.state import Event, picked_by_hand
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SAVIORS, SCION, THIRD, enemies, opening, opening_anchor
-from edw_companion.games.elder_dragon_wars.state import SAVIOR, Commander, WarState
+from edw_companion.games.elder_dragon_wars.state import EMPTY_SEATS, RULES, SAVIOR, Commander, WarState
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from edw_companion.core.facts import Line
+    from edw_companion.games.elder_dragon_wars.lists import ListFacts
+    from edw_companion.games.game import Plan
+
+    class After(TypedDict):
+        """What the war before leaves: the Savior's seat and player (rule 7), and who owes pizza and soda (rule 17).
+
+        ``unfinished``: it was closed before it was won, so that the Savior is that of the war before it, if there was
+        one.
+        """
+
+        session: str
+        savior: str | None
+        player: str | None
+        debts: list[str]
+        unfinished: NotRequired[bool]
+
+    class Planned(ListFacts):
+        """Who plays, and which seats are settled by colour; the house rules; what the game before leaves."""
+
+        players: list[str]
+        seats: dict[str, str]
+        rules: dict[str, str]
+        after: After | None
 
     class Started(Line):
         """Who sits where (a seat that is not named is empty) and who begins.
@@ -36,6 +67,112 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[WarState]()
 EMPTY = "an empty seat"
 """What is drawn for a seat that nobody takes, where fewer than five play."""
+
+PLAYERS, FEWEST = 5, 3
+"""How many play, and how few where seats may stay empty."""
+
+
+def plan(wanted: Plan, own_lists: Path) -> Planned:
+    """What the first line says of the game."""
+    from edw_companion.games.elder_dragon_wars.lists import EDITION, SHAPE, facts  # a war that is played does without
+    from edw_companion.lists.editions import load
+
+    given: dict[str, str] = {}
+    for word, name in wanted.seats.items():
+        seat = BY_LETTER.get(word.upper(), word.casefold())
+        if seat not in tuple(WHEEL) or seat in given:
+            raise UsageError(f"'{word}' is no seat that is free to give: seats are {', '.join(WHEEL)}, each once.")
+        given[str(seat)] = name
+    after = left_by(*wanted.previous) if wanted.previous else None
+    before: Sequence[str] = ()
+    kept: Mapping[str, str] = {}
+    if wanted.previous:  # who played it, and in which seats they sat, as far as these were settled
+        war: WarState = wanted.previous[1]
+        kept = {seat: player.name for seat, player in war.players.items()} or war.begin["seats"]
+        before = [*kept.values()] if war.started else war.begin["players"]
+    called = [*before, *([after["player"], *after["debts"]] if after else [])]
+    players, rules = wanted.players or before, parse_rules(RULES, wanted.rules)
+    _check_count(len(players), rules[EMPTY_SEATS] == "yes", asked=f"{EMPTY_SEATS}=no" not in wanted.rules)
+    names, settled = seats_of(players, given, kept, filter(None, called), redeal=wanted.redeal)
+    lists = facts(load(SHAPE, wanted.edition_or(EDITION), own_lists))
+    return {"players": names, "seats": settled, "rules": rules, "after": after, **lists}
+
+
+def _check_count(count: int, empty: bool, *, asked: bool) -> None:
+    """Five play; three or four if seats may stay empty, which is ``asked`` where nobody has said so (ruling 2)."""
+    if count == PLAYERS or (empty and FEWEST <= count < PLAYERS):
+        return
+    refused = f"Elder Dragon Wars is for five players (ruling 2), not for {count}"
+    if not FEWEST <= count < PLAYERS:
+        raise UsageError(f"{refused}.")
+    rule, seats = f"{EMPTY_SEATS}=yes", "one seat" if count == PLAYERS - 1 else "two seats"
+    why = f"{refused}: with --rule {rule} {seats} may stay empty, out of the game from the start."
+    if not asked:
+        raise UsageError(why)
+    from edw_companion.core.questions import Question, WantedError  # only a terminal asks
+
+    text = f"Elder Dragon Wars is for five. Shall {seats} stay empty, out of the game from the start?"
+    answers = {"yes": ("--rule", rule), "no": ()}
+    raise WantedError(Sentence(why), Question(text, answers, {"yes": ("y",)}))
+
+
+def left_by(session: str, state: WarState) -> After:
+    """What a war that is over, or closed, leaves to the next.
+
+    One that was closed before it was won leaves the Savior of the war before it: nobody has taken the title from them.
+    (Ruling 14 is about wars that were played to an end in which nobody earned it.)
+
+    Raises:
+        RefusedError: it can still be played.
+    """
+    if state.result is None and not state.closed:
+        raise RefusedError(
+            f"The game of '{session}' is not over: finish it ('{DO}') or close it ('{DO}'), or start the next without "
+            "--after.",
+            f"use {session}",
+            f"--session {session} end",
+        )
+    if state.result is None:
+        earlier = state.begin.get("after") or {}
+        savior, player = earlier.get("savior"), earlier.get("player")
+    else:
+        savior = state.result["savior"]
+        player = state.players[savior].name if savior else None
+    told: After = {"session": session, "savior": savior, "player": player, "debts": owed(state)}
+    return told if state.over else {**told, "unfinished": True}
+
+
+def seats_of(
+    players: Sequence[str], given: Mapping[str, str], before: Mapping[str, str], called: Iterable[str], *, redeal: bool
+) -> tuple[list[str], dict[str, str]]:
+    """Who plays, and which seats are settled before the draw (rule 11; rulings 6 and 13).
+
+    Those who had a seat in the game ``before`` keep it, unless ``redeal`` or a given seat says otherwise. ``called``
+    are the names of those whom the group knows: they are spelt so again.
+    """
+    known = {name.casefold(): name for name in called}
+    names = [known.get(name.casefold(), name) for name in players]
+    if len({name.casefold() for name in names}) < len(names):
+        raise UsageError(TWICE)
+    dragons = {_letters(dragon.name) for dragon in DRAGONS.values()}
+    for name in names:
+        if _letters(name) in dragons:
+            raise UsageError(f"'{name}' is an Elder Dragon's name, by which a seat is meant: add a letter to it.")
+    settled = {seat: known.get(name.casefold(), name) for seat, name in given.items()}
+    for seat, name in settled.items():
+        if name not in names:
+            raise UsageError(f"{name} is given the {seat} seat but is not among the players.")
+    if len(set(settled.values())) < len(settled):
+        raise UsageError("A player is given two seats.")
+    for seat, name in before.items():
+        if not redeal and name in names and seat not in settled and name not in settled.values():
+            settled[seat] = name
+    return names, {str(seat): settled[seat] for seat in WHEEL if seat in settled}
+
+
+def _letters(name: str) -> str:
+    """A name as words are compared: no case, and only letters and digits."""
+    return "".join(filter(str.isalnum, name.casefold()))
 
 
 def debts(state: WarState) -> list[str]:
@@ -101,15 +238,10 @@ def _loose(state: WarState) -> list[str | None]:
 
 def choices(state: WarState, event: Event, label: str) -> Sequence[str]:
     """The list behind a label that is no pile's, as its numbers count, given the table before the draw."""
-    match label.split("/")[0]:
-        case "seats":
-            return [EMPTY if name is None else name for name in _loose(state)]
-        case "start":
-            return list(event["seats"])
-        case dragons if dragons == SCION and state.scion is not None:
-            return list(state.scion.dragons)
-        case _:
-            return []
+    what = label.partition("/")[0]
+    if what == "seats":
+        return [EMPTY if name is None else name for name in _loose(state)]
+    return [*state.scion.dragons] if what == SCION and state.scion else seats.choices(state, event, label)
 
 
 START: Kind[WarState, Started] = CHAPTER.kind("start")

@@ -9,8 +9,7 @@ from math import ceil
 
 from edw_companion.errors import EdwError
 from edw_companion.games.elder_dragon_wars import sleeves as rules
-from edw_companion.games.elder_dragon_wars.lists import LEGENDS, SHAPE, is_basic, is_elder_dragon
-from edw_companion.games.elder_dragon_wars.plan import EDITION
+from edw_companion.games.elder_dragon_wars.lists import EDITION, LEGENDS, SHAPE, is_basic, is_elder_dragon
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES, PLANAR, SCION_CARD
 from edw_companion.games.sheets import BINDER, Material, pile_columns, pile_table, plain_mana
@@ -41,10 +40,9 @@ TODO = (
 
 def sleeves(material: Material) -> Sheet:
     """What to buy, what to put into which sleeve, and where the cards of each source go."""
-    chosen, counts = _colors(material), rules.counts_of(material.state)
+    chosen, counts = colors_of(material), rules.counts_of(material.state)
     if material.edition:
-        lists = _edition(material).lists
-        counts = rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in lists.items()})
+        counts = counts_in(edition_of(material))
     rows = tuple(_shopping(chosen, counts))
     table = Table(("", "sign", "to sleeve", "colour", "cards", "with spares", "packs to buy"), rows, right=(4, 5))
     return Sheet(
@@ -104,9 +102,7 @@ def _ways() -> Table:
     groups = [("".join(deck.sign for deck in decks), "The five decks", decks[0].ways)]
     groups += [(each.sign, _short(each.title), each.ways) for each in rules.SOURCES if each not in decks]
     rows = tuple(
-        (*((sign, title) if at == 0 else ("", "")), way.zone, way.to)
-        for sign, title, ways in groups
-        for at, way in enumerate(ways)
+        (*((sign, title) if at == 0 else ("", "")), *way) for sign, title, ways in groups for at, way in enumerate(ways)
     )
     return Table(("sign", "source", "a card", "goes to"), rows, grouped=True)
 
@@ -117,11 +113,17 @@ def _short(title: str) -> str:
     return capital(short)
 
 
-def _colors(material: Material) -> dict[str, str]:
+def counts_in(edition: Edition) -> dict[str, int]:
+    """How many sleeves each source of an edition needs."""
+    return rules.counts({key.removeprefix("deck-"): len(each.cards) for key, each in edition.lists.items()})
+
+
+def colors_of(material: Material) -> dict[str, str]:
+    """The sleeve colour of every source, for the group and in this session."""
     return rules.colors(rules.read_group(material.home), material.state.sleeves if material.state is not None else {})
 
 
-def _edition(material: Material) -> Edition:
+def edition_of(material: Material) -> Edition:
     """The edition that was asked for, or the session's, or the shipped one."""
     own = material.state.begin["edition"]["name"] if material.state is not None else EDITION
     return load(SHAPE, material.edition or own, material.home.lists)
@@ -131,7 +133,7 @@ def piles(material: Material) -> Sheet:
     """The numbered lists of the piles, the Scion's dragons and the planar artifacts, with boxes to tick."""
     state = material.state
     if state is None or material.edition:
-        edition = _edition(material)
+        edition = edition_of(material)
         title = edition.title
         cards = {name: [(card.name, card.types) for card in edition.lists[name].cards] for name in (*PILES, "scion")}
     else:
@@ -139,7 +141,7 @@ def piles(material: Material) -> Sheet:
         cards = {name: [(card, state.kind_of(card)) for card in state.piles[name].order] for name in PILES}
         cards["scion"] = [(SCION_CARD, ""), *((card, "") for card in state.begin["scion"])]
     cards["planar"] = [(card, "") for card in PLANAR.values()]
-    chosen, odd = _colors(material), _odd(material)
+    chosen, odd = colors_of(material), _odd(material)
     sections = [
         Section(
             _title(name, len(cards[name]), chosen[name]),
@@ -164,7 +166,7 @@ BELOW = ("scion", "planar")
 def _odd(material: Material) -> dict[str, str]:
     """What is odd about cards, by name; of lists that are there no more nothing is known."""
     try:
-        lists = _edition(material).lists
+        lists = edition_of(material).lists
     except EdwError:
         return {}
     return {card.name: card.odd for each in lists.values() for card in each.cards if card.odd}
@@ -213,7 +215,7 @@ def _signed(key: str, title: str = "") -> str:
 
 def decks(material: Material) -> Sheet:
     """The five decks, one a page, with boxes to tick."""
-    edition, state, chosen = _edition(material), material.state, _colors(material)
+    edition, state, chosen = edition_of(material), material.state, colors_of(material)
     intro = ""
     if state is not None and not material.edition and state.begin["edition"]["digest"] != edition.digest:
         intro = "These lists have changed since the session began: the game goes on with those it was started with."

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from itertools import combinations, starmap
+from itertools import combinations
 from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.at import At
@@ -33,13 +33,6 @@ MIDDLE = "in the middle of the table"
 SEAT = "in the Scion's seat"
 
 
-class Way(NamedTuple):
-    """Where a card goes: which card, from which zone or at which moment; and to where."""
-
-    zone: str
-    to: str
-
-
 class Source(NamedTuple):
     """Where cards come from: a deck, a pile, or the few cards that stay on the table.
 
@@ -50,7 +43,6 @@ class Source(NamedTuple):
         color: its sleeves if nobody chose others.
         cards: how many cards, and so sleeves, it has in the shipped edition.
         zones: where its cards can lie beside those of other sources.
-        ways: where they go from each zone.
     """
 
     key: str
@@ -58,8 +50,12 @@ class Source(NamedTuple):
     sign: str
     color: str
     cards: int
-    zones: frozenset[str]
-    ways: tuple[Way, ...]
+    zones: tuple[str, ...]
+
+    @property
+    def ways(self) -> tuple[tuple[str, str], ...]:
+        """Which card, from which zone or at which moment, goes where."""
+        return tuple(_WAYS.get(self.key, _DECK_WAYS).items())
 
 
 _DECK_WAYS = {
@@ -87,18 +83,13 @@ _WAYS = {
 }
 
 
-def _source(key: str, title: str, sign: str, color: str, cards: int, *zones: str) -> Source:
-    ways = starmap(Way, _WAYS.get(key, _DECK_WAYS).items())
-    return Source(key, title, sign, color, cards, frozenset(zones), tuple(ways))
-
-
 SOURCES: tuple[Source, ...] = (
-    *(_source(str(deck), f"{deck.capitalize()} deck", deck.letter, str(deck), 44, HAND, PLAY) for deck in DRAGONS),
-    _source("artifacts", "Reverberating artifacts", "A", "brown", 100, PLAY),
-    _source("enchantments", "Reverberating enchantments", "E", "purple", 100, MIDDLE),
-    _source("chaos", "Chaos cards", "C", "orange", 100, HAND, PLAY),
-    _source("scion", "The Scion and its dragons", "S", "gold", 6, SEAT),
-    _source("planar", "Planar artifacts", "P", "clear", 2, MIDDLE),
+    *(Source(str(deck), f"{deck.capitalize()} deck", deck.letter, str(deck), 44, (HAND, PLAY)) for deck in DRAGONS),
+    Source("artifacts", "Reverberating artifacts", "A", "brown", 100, (PLAY,)),
+    Source("enchantments", "Reverberating enchantments", "E", "purple", 100, (MIDDLE,)),
+    Source("chaos", "Chaos cards", "C", "orange", 100, (HAND, PLAY)),
+    Source("scion", "The Scion and its dragons", "S", "gold", 6, (SEAT,)),
+    Source("planar", "Planar artifacts", "P", "clear", 2, (MIDDLE,)),
 )
 """The ten sources (rule 15; rulings 26, 57, 75, 91, 103, 104, 129 and 133)."""
 
@@ -118,7 +109,7 @@ Choice = Mapping[str, str]
 
 def meeting(one: Source, other: Source) -> str:
     """Where cards of two sources lie side by side; "" where they never do."""
-    return next((zone for zone in (HAND, PLAY, MIDDLE, SEAT) if zone in one.zones & other.zones), "")
+    return next((zone for zone in one.zones if zone in other.zones), "")
 
 
 def colors(*choices: Choice) -> dict[str, str]:

@@ -4,11 +4,12 @@ from collections.abc import Collection, Sequence
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.dice import MAX_SIDES
+from edw_companion.core.phases import over
 from edw_companion.core.piles import Known
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player, State
 from edw_companion.core.turns import Guest
-from edw_companion.games.elder_dragon_wars.phases import Upkeep, now_of
+from edw_companion.games.elder_dragon_wars.phases import COMBAT, MAIN, TURN, Upkeep
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, Attack, living_enemies, may_attack
 
 EMPTY_SEATS = "empty-seats"
@@ -87,6 +88,8 @@ BRINGS_TOKEN = {"Stangg": "Stangg Twin"}
 """Which of them comes into play with which Legend."""
 HALLOWS_EVE, COUNTERS = "All Hallow's Eve", 2
 """The sorcery among the enchantments, and with how many counters it comes (ruling 97)."""
+LAST_COUNTER = "all creature cards return from all players' graveyards to play"
+"""What it does at last."""
 
 
 def of_decks(begin: Event, *kinds: str) -> list[str]:
@@ -245,7 +248,9 @@ class WarState(State):
     @property
     def phase(self) -> Now:
         """See ``State``: nothing tells that an upkeep goes on, only that it is over or that there is none."""
-        return now_of(self)
+        phase, why = self.upkeep.past
+        told = f"it is the {phase} of {self.title(self.active)}, {why}"
+        return Now(TURN, (MAIN, COMBAT), over=over(told)) if phase else Now()
 
     def begin_upkeep(self, who: str) -> None:
         """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""

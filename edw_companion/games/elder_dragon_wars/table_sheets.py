@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.view import OUT
 from edw_companion.games import sheets
-from edw_companion.games.elder_dragon_wars import scion_words
+from edw_companion.games.elder_dragon_wars import seat_sheets
 from edw_companion.games.elder_dragon_wars.ring import (
     DAMAGE,
     DRAGONS,
@@ -18,12 +18,14 @@ from edw_companion.games.elder_dragon_wars.ring import (
     SCION_DRAGONS,
     allies,
     deck_colors,
+    each_once,
     enemies,
     payers,
+    ring_letters,
     targets,
 )
 from edw_companion.games.elder_dragon_wars.scion import targets_of
-from edw_companion.games.elder_dragon_wars.seat_sheets import empty_in, names_of
+from edw_companion.games.elder_dragon_wars.setup import EMPTY
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
 from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
 from edw_companion.games.sheets import Material
@@ -36,7 +38,6 @@ if TYPE_CHECKING:
     from edw_companion.games.elder_dragon_wars.state import WarState
 
 _ENEMY_DASHES = (2.0, 1.5)
-EMPTY = "an empty seat"
 
 _LOOKED_UP = re.compile(r"\b(?:\d+ life|third|seven cards|ten poison counters)\b")
 """The numbers of the rules that one looks up in the middle of a game."""
@@ -56,22 +57,18 @@ def rules(material: Material) -> Sheet:
 
 def _axis_letters(colors: Collection[Color]) -> Stressed:
     """Three colours with the axis in the middle (rule 1), in bold: GWU."""
-    before, axis, after = next(three for three in _THREES if colors == frozenset(three))
-    return Stressed(before.letter + axis.letter + after.letter, (1, 2))
-
-
-_THREES = [(WHEEL[at - 1], axis, WHEEL[(at + 1) % len(WHEEL)]) for at, axis in enumerate(WHEEL)]
+    return Stressed(ring_letters(colors), (1, 2))
 
 
 def seats(material: Material) -> Sheet:
     """The ring: arrows to the next seat, which is an ally's, and broken lines between eternal enemies."""
-    names = names_of(material)
+    names = seat_sheets.names_of(material)
     ring = dict(zip(WHEEL, places(len(WHEEL), _RADIUS, _MIDDLE), strict=True))
     top, *_, low = sorted(y for _, y in ring.values())
     state = material.state
     over = state is not None and state.over
     gone = {color for color in WHEEL if state is not None and not over and color not in state.living}
-    empty = empty_in(material)
+    empty = seat_sheets.empty_in(material)
     gone |= {*empty}
     out = {color: EMPTY if color in empty else OUT if color in gone else "" for color in WHEEL}
     foes = [pair for pair in combinations(WHEEL, 2) if pair[1] in enemies(pair[0])]
@@ -162,13 +159,13 @@ def scion(material: Material) -> Sheet:
     state = material.state
     living = [Color(seat) for seat in state.living] if state is not None and state.started and not state.over else []
     told: list[Passage] = [
-        ("It comes", scion_words.comes(material)),
+        ("It comes", seat_sheets.comes(material)),
         ("Each turn", "it is one of its dragons, drawn at random and then gone. It flies, and may be blocked."),
-        ("It attacks", scion_words.aims("its colours")),
-        ("Before it attacks", scion_words.TAPPED),
-        ("If it hits a player,", scion_words.ABILITY),
-        ("Nothing", scion_words.REMOVED),
-        ("One of the two falls:", scion_words.outlived(material)),
+        ("It attacks", seat_sheets.scions_aims("its colours")),
+        ("Before it attacks", seat_sheets.TAPPED),
+        ("If it hits a player,", seat_sheets.ABILITY),
+        ("Nothing", seat_sheets.REMOVED),
+        ("One of the two falls:", seat_sheets.outlived(material)),
         (f"After {SCION_TURNS} turns", "it leaves and the last two fight on. If both fall before, the Ur-Dragon wins."),
     ]  # fmt: skip
     if state is not None and state.house.on_paper:
@@ -177,7 +174,7 @@ def scion(material: Material) -> Sheet:
     few = 0 < len(living) <= 2
     if not few and len(living or WHEEL) > _ROOM_FOR_WORDS:
         words = (_run_on(told),)
-    past, names = _past(material) if few else [], names_of(material)
+    past, names = _past(material) if few else [], seat_sheets.names_of(material)
     before = [Section("", words), _dragons(), _all_pairs(material, living)]
     sections = [_for_last(material, living, past)] if few else before
     came = [
@@ -262,8 +259,7 @@ def _last_two(state: WarState) -> list[str]:
 
 def _each(names: Mapping[Color, str], seats: Sequence[str]) -> str:
     """Players by name, each once, or "Ann twice"; "" for nobody."""
-    once = [f"{names[Color(seat)]}{' twice' * (seats.count(seat) > 1)}" for seat in dict.fromkeys(seats)]
-    return listed(once) if once else ""
+    return listed(each_once(seats, lambda seat: names[Color(seat)])) if seats else ""
 
 
 def _dragons() -> Section:
@@ -277,7 +273,7 @@ def _dragons() -> Section:
 
 def _all_pairs(material: Material, living: Collection[Color]) -> Section:
     """Whom each dragon attacks, for every two who may be the last: of those who are in the game, if it has begun."""
-    names, rows = names_of(material), []
+    names, rows = seat_sheets.names_of(material), []
     for one, other in combinations([color for color in WHEEL if color in living or not living], 2):
         hit = [targets(dragon, (one, other)) for dragon in SCION_DRAGONS]
         aims = ("both" if len(each) > 1 else _called(names, each, _SHORTER) for each in hit)
@@ -294,7 +290,7 @@ def _for_last(material: Material, living: list[Color], past: Sequence[Past]) -> 
 
     A dragon that has come has the number of its turn and what it did, the others a box to tick.
     """
-    names, rows, state = names_of(material), [], material.state
+    names, rows, state = seat_sheets.names_of(material), [], material.state
     came = {each.dragon: (str(turn), each.aims, each.payers) for turn, each in enumerate(past, 1)}
     for name, dragon in SCION_DRAGONS.items():
         aims = targets_of(state, name) if state.guest() else [*map(str, targets(name, living))]

@@ -1,4 +1,4 @@
-"""How the table of Elder Dragon Wars looks: as data for programs, as a board for people, and what its story tells.
+"""How the table of Elder Dragon Wars looks, as data and as a board; and what its story and its luck tell.
 
 Nothing hidden is in it: of chaos hands only the counts, of piles nothing that is to come.
 """
@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.colors import Color, letter_of
+from edw_companion.core.dice import LOW
 from edw_companion.core.kind import Chapter, Shown
-from edw_companion.core.view import OUT, Data, Middle, Row, View, headline
+from edw_companion.core.view import OUT, Banner, Data, Middle, Place, Row, View, headline
 from edw_companion.games.elder_dragon_wars import dragons, elimination, planar, ring, scion
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
+from edw_companion.games.elder_dragon_wars.reverberation import ZONES
 from edw_companion.games.elder_dragon_wars.setup import owed
 from edw_companion.games.elder_dragon_wars.state import PLANAR, SCION_TURNS, Commander, WarState
 from edw_companion.games.elder_dragon_wars.turns import tell_dragon
@@ -19,12 +21,11 @@ from edw_companion.games.game import Telling
 from edw_companion.text import capital, columns, counted, either, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from edw_companion.core.state import Event
-    from edw_companion.core.view import Banner, Place
-    from edw_companion.games.elder_dragon_wars.state import WarState
     from edw_companion.games.elder_dragon_wars.turns import Turn
+    from edw_companion.luck.draws import Draw, Turned
 
 
 CHAPTER = Chapter[WarState]()
@@ -76,7 +77,7 @@ def _columns(state: WarState) -> list[Row]:
     for player in state.players.values():
         rest = [OUT, "", ""]
         if player.alive:
-            dragon = f"{player.dragon}, {_place(state, player)}"
+            dragon = f"{player.dragon}, {dragons.stands(player, state.name)}"
             zones = "\n".join(f"{zone} {card}" for zone, card in enumerate(player.artifacts, 1))
             rest = [dragon, str(len(player.hand) or ""), zones]
         counters = [", ".join(player.counted())] * some
@@ -84,16 +85,9 @@ def _columns(state: WarState) -> list[Row]:
     return rows
 
 
-def _place(state: WarState, player: Commander) -> str:
-    """Where an Elder Dragon is, and under whom if that is not its own player."""
-    thief = "" if player.controller == player.seat else f" under {state.players[player.controller].name}"
-    return "nexus" if player.nexus else f"in play{thief}"
-
-
 def _stands(state: WarState, player: Commander) -> str:
-    """The same in as few words as its own player's seat needs."""
-    place = _place(state, player)
-    return "in nexus" if player.nexus else place.removeprefix("in play ")
+    """Where an Elder Dragon is in as few words as its own player's seat needs."""
+    return "in nexus" if player.nexus else dragons.stands(player, state.name).removeprefix("in play ")
 
 
 def _middle(state: WarState) -> list[str]:
@@ -134,8 +128,6 @@ def _guest(state: WarState) -> Place | None:
     guest = state.scion
     if guest is None or guest.gone or state.over:
         return None
-    from edw_companion.core.view import Place  # status does without
-
     now = [state.attack.dragon, state.attack.told(state.name)] if state.attack else ["waits"]
     to_come = listed([dragon.split()[0].strip(",") for dragon in guest.dragons])
     return Place(
@@ -156,24 +148,21 @@ def _guest(state: WarState) -> Place | None:
     )
 
 
-def _seat(state: WarState) -> str:
-    """In whose colour the Scion is shown; "" without it."""
-    return state.scion.seat if state.scion is not None else ""
-
-
 def _banner(state: WarState) -> Banner | None:
-    """How the war has ended; else that the Scion has come, and what that means for those who are left."""
-    from edw_companion.core.view import Banner
-
+    """How the war has ended; else that the Scion has come, and what that means; or an Elder Dragon out of its nexus."""
+    guest = state.scion
     if state.result is not None:
         savior = state.result["savior"]
         end = elimination.tell_result(state, state.result)
         title, _, more = end.partition(": ")
         told = (*filter(None, [capital(more)]), *elimination.tell_end(state))
-        return Banner(title.rstrip("."), told, savior or _seat(state))
-    guest = state.scion
+        return Banner(title.rstrip("."), told, savior or (guest.seat if guest is not None else ""))
+    if state.arrived in state.players and not state.players[state.arrived].nexus:  # the last that has left it
+        player = state.players[state.arrived]
+        title = f"{player.dragon.upper()} LEAVES THE NEXUS"
+        return Banner(title, (f"The Elder Dragon of {player.name} is in the war.",), player.seat)
     if state.arrived != ring.SCION or guest is None:
-        return _dragon_banner(state)
+        return None
     names = [state.players[seat].name for seat in state.living]
     aims, means = either(names), f"{listed(names)} is left alone"
     when = "when its turns are over" if state.house["survivor"] != "wins" or len(names) == 1 else "at once"
@@ -188,19 +177,6 @@ def _banner(state: WarState) -> Banner | None:
             f"Whoever is left alone wins {when}; if nobody is, the Ur-Dragon wins.",
         ),
         guest.seat,
-    )
-
-
-def _dragon_banner(state: WarState) -> Banner | None:
-    """That an Elder Dragon has left its nexus in this turn, the last of those that have."""
-    from edw_companion.core.view import Banner
-
-    seat = state.arrived
-    if not seat or state.players[seat].nexus:
-        return None
-    player = state.players[seat]
-    return Banner(
-        f"{player.dragon.upper()} LEAVES THE NEXUS", (f"The Elder Dragon of {player.name} is in the war.",), seat
     )
 
 
@@ -233,12 +209,6 @@ def _targets(state: WarState) -> list[str]:
     return state.attackable(state.active) if state.active in state.players else []
 
 
-def _sign(state: WarState, seat: str) -> str:
-    """That somebody is at 0 life or below."""
-    player = state.players[seat]
-    return "!" if player.alive and player.life <= 0 and not state.over else ""
-
-
 VIEW = View[WarState](
     player=_player,
     rest=_rest,
@@ -247,7 +217,7 @@ VIEW = View[WarState](
     notes=_notes,
     also=lambda state, seat: state.players[seat].dragon,
     headline=_headline,
-    sign=_sign,
+    sign=lambda state, seat: "!" * (seat in state.living and state.players[seat].life <= 0 and not state.over),
     targets=_targets,
     extras=_extras,
     large=_large,
@@ -255,19 +225,6 @@ VIEW = View[WarState](
     banner=_banner,
     right=(3,),
 )
-
-
-def _named(player: Commander) -> str:
-    """An Elder Dragon, by name where somebody else than its player controls it."""
-    return "dragon" if player.controller == player.seat else player.dragon
-
-
-def _able(state: WarState, player: Commander, seat: str) -> str:
-    """What an Elder Dragon may do for whoever controls it."""
-    does = (
-        "attacks, blocks" if dragons.may_attack(player) else "blocks" if dragons.may_block(state, player) else "waits"
-    )
-    return does if player.seat == seat else f"{player.dragon} {does}"
 
 
 @CHAPTER.look("attack", tables=True)
@@ -286,18 +243,17 @@ def attack(state: WarState) -> Shown:
             "blockers": [each.seat for each in blockers],
         }
         aims = ", ".join(map(state.name, targets)) or "nobody"
-        guarded = ", ".join(f"{state.name(each.controller)}'s {_named(each)}" for each in blockers) or "-"
-        says = "\n".join(_able(state, each, seat) for each in held) or _stands(state, state.players[seat])
+        named = {each: "dragon" if each.controller == each.seat else each.dragon for each in blockers}
+        guarded = ", ".join(f"{state.name(each.controller)}'s {dragon}" for each, dragon in named.items()) or "-"
+        does = {each: "blocks" if dragons.may_block(state, each) else "waits" for each in held}
+        does |= {each: "attacks, blocks" for each in held if dragons.may_attack(each)}
+        able = [told if each.seat == seat else f"{each.dragon} {told}" for each, told in does.items()]
+        says = "\n".join(able) or _stands(state, state.players[seat])
         rows.append([Color(seat).letter, state.title(seat), aims, says, guarded])
     return Shown(data, columns(rows), tables=[rows])
 
 
-def _received(_state: WarState, event: Event) -> Sequence[str]:
-    """Who has an artifact for a Legend, or for an Elder Dragon that leaves its nexus (rule 6)."""
-    return [event["to"]] if "rolls" in event and event.get("to") else []
-
-
-def _owed(state: WarState) -> Sequence[str]:
+def _owed(state: WarState) -> list[str]:
     """Who buys at the next start, as Kasimir the Lone Wolf has it (rule 17)."""
     names = owed(state)
     return [f"Pizza and soda at the next start, for {KASIMIR} (rule 17): {listed(names)}."] if names else []
@@ -305,7 +261,7 @@ def _owed(state: WarState) -> Sequence[str]:
 
 STORY = Telling(
     deeds={
-        "artifacts by roll": _received,
+        "artifacts by roll": lambda _state, event: [event["to"]] if "rolls" in event and event.get("to") else [],
         "chaos played": lambda _state, event: [event["who"]] if event["do"] == "chaos-played" else [],
     },
     point=lambda state, event: (
@@ -314,3 +270,35 @@ STORY = Telling(
     beside=_owed,
     victor=lambda state: "the Ur-Dragon" if state.result and state.result["ur_dragon"] else "",
 )
+
+
+def fair_draws(state: WarState, event: Event) -> Iterator[Draw | Turned]:
+    """What chance decides in a line, given the table before it: low rolls for artifacts, and whom the Scion attacks.
+
+    Rules 6 and 14; rulings 67 to 70, and 118.
+    """
+    from edw_companion.luck.draws import Measure, Turned, contest, one_of  # what only shows the table does without
+
+    cards = ("which cards came",)
+    if event["do"] == "turn" and event["who"] == ring.SCION:
+        alone = "Once one of the last two has fallen, the other meets the attacks of the Scion on both."
+        attacks = "attack of the Scion", "attacks of the Scion"
+        aims = {card: scion.targets_of(state, card) for card in state.begin["scion"]}
+        left = state.living  # whoever is left alone is met also for who fell (ruling 127)
+        meets = {card: [state.name(seat if seat in left else left[0]) for seat in aims[card]] for card in aims}
+        what = Measure("attacks of the Scion", "met", *attacks, note=alone, apart=cards)
+        yield Turned(what, event["dragon"], meets, any("src" in draw for draw in event["draws"]))
+    if "rolls" not in event or not event.get("to"):
+        return
+    # Who receives an artifact: by the roll, unless one enemy alone is left, or a house rule passes it on.
+    by_hand = any("src" in draw for draw in event.get("draws", ()) if draw.get("label", "").startswith(LOW))
+    rounds = [{state.name(seat): value for seat, value in rolled.items()} for rolled in event["rolls"]]
+    held = [len(state.players[seat].artifacts) for seat in event["rolls"][0]] if rounds else [0]
+    decides = rounds and not (state.house["second-artifact"] == "passes" and max(held) >= ZONES > min(held))
+    received = Measure("artifacts", "received", "artifact", apart=cards)
+    if rounds:
+        won = [Measure("low rolls won", "rolled lowest", "time", apart=cards), *([received] if decides else [])]
+        yield contest(won, rounds, state.house.number("low-die"), LOW, by_hand=by_hand)
+    if not decides:
+        receiver = state.name(event["to"])
+        yield one_of(received, [receiver], receiver, by_hand=by_hand)

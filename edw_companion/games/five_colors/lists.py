@@ -8,7 +8,7 @@ from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import EdwError
 from edw_companion.games.card_pages import Page
 from edw_companion.games.lists import card_lists
-from edw_companion.lists.cards import Card, CardList, Edition, Shape, folded
+from edw_companion.lists.cards import Card, CardList, Edition, Shape, folded, repeated
 from edw_companion.lists.editions import load
 from edw_companion.lists.problems import Problem
 
@@ -19,11 +19,9 @@ EDITION = "1"
 
 def _check(lists: Mapping[str, CardList]) -> Iterable[Problem]:
     """A card that stands twice; whether it belongs there is the table's own judgement."""
-    seen: dict[str, int] = {}
-    for each in lists[BANNED].cards if BANNED in lists else ():
-        first = seen.setdefault(folded(each.name), each.number)
-        if first != each.number:
-            yield Problem(lists[BANNED].file, each.line, f"{each.name} is number {first} already", "keep one of them")
+    for each, first in repeated(lists[BANNED].cards if BANNED in lists else (), lambda card: folded(card.name)):
+        wrong = f"{each.name} is number {first.number} already"
+        yield Problem(lists[BANNED].file, each.line, wrong, "keep one of them")
 
 
 SHAPE = Shape("five-colors", {BANNED: ()}, _check)
