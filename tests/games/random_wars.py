@@ -84,7 +84,7 @@ class Heard(Report):
         """See Report."""
         self.error, self.said = error, str(error)
 
-    def see_help(self, wrong: str, _command: str = "", _example: str = "") -> None:
+    def see_help(self, wrong: str, _command: str = "", _example: str = "", _error: Exception | None = None) -> None:
         """See Report."""
         self.said = wrong
 

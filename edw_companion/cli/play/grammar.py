@@ -265,6 +265,8 @@ class Reader:
     def meaning(self) -> list[str]:
         """See ``read``."""
         first, *rest = self._typed or [""]
+        if first.casefold() in first_words(self._game) and not self._named(first):
+            first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}
         short = shorts.get(first, shorts.get(first.casefold()))
         meant = [*self._typed]

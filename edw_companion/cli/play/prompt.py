@@ -200,6 +200,8 @@ class TablePrompt:
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is; None if it is none, or a command."""
         in_words = isinstance(question, (Names, Spoken))
+        if isinstance(question, Meant) and typed.casefold() == "n":
+            return None  # the next turn, as that question waits for nobody
         in_line = "," not in typed or " --" in typed
         if typed.startswith(HELP) or (in_words and in_line and self._is_command(typed)):
             return None

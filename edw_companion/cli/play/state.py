@@ -13,7 +13,7 @@ from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Dues, Item, needs_answer
 from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, Answer, HalfError, read
 from edw_companion.cli.play.text import Span
-from edw_companion.cli.play.wording import Said, Wording
+from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
@@ -120,18 +120,19 @@ def which_one(words: Sequence[str], error: Exception | None) -> Meant | None:
 
     The word is then said anew in the command, as what was meant by it.
     """
-    if not isinstance(error, (AmbiguousWordError, UnknownWordError, NoCommandError)) or not error.found:
+    if not isinstance(error, (AmbiguousWordError, UnknownWordError, NoCommandError)):
         return None
+    likely = [found for found in error.found if found not in ELSEWHERE and not found.startswith("-")]
     spans = ((first, last) for first in range(len(words)) for last in range(first + 1, len(words) + 1))
     said = error.word.casefold()
     at = next((span for span in spans if " ".join(words[slice(*span)]).casefold() == said), None)
-    if at is None or len(error.found) > _MENU:
+    if at is None or not 0 < len(likely) <= _MENU:
         return None
-    meant = {found: [*words[: at[0]], found, *words[at[1] :]] for found in error.found}
+    meant = {found: [*words[: at[0]], found, *words[at[1] :]] for found in likely}
     if isinstance(error, AmbiguousWordError):
         return Meant("Which one?", meant)
     text = error.format_message() if isinstance(error, NoCommandError) else str(error)
-    return Meant(text, {**({"yes": meant[error.found[0]]} if len(meant) == 1 else meant), "no": ()})
+    return Meant(text, {**({"yes": meant[likely[0]]} if len(meant) == 1 else meant), "no": ()})
 
 
 class Runner:
