@@ -155,11 +155,13 @@ class Spoken(NamedTuple):
         text: the question.
         how: how it is answered, as a sentence.
         reads: the words that a line adds to the command; None if it is no answer.
+        free: whether nearly any words answer it, so that a line that is a command is meant as that.
     """
 
     text: str
     how: str
     reads: Callable[[str], Sequence[str] | None] = in_words
+    free: bool = True
 
     def line(self) -> str:
         """The question, and how it is answered."""

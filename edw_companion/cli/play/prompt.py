@@ -199,7 +199,7 @@ class TablePrompt:
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is; None if it is none, or a command."""
-        in_words = isinstance(question, (Names, Spoken))
+        in_words = isinstance(question, Names) or (isinstance(question, Spoken) and question.free)
         if isinstance(question, Meant) and typed.casefold() == "n":
             return None  # the next turn, as that question waits for nobody
         in_line = "," not in typed or " --" in typed
@@ -208,7 +208,7 @@ class TablePrompt:
         try:
             answer = question.answered(typed)
         except UsageError:
-            if self._is_command(typed):
+            if self._is_command(typed) and not (isinstance(question, Spoken) and not question.free):
                 return None
             raise
         if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._is_command(typed):

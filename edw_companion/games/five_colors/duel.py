@@ -210,18 +210,24 @@ class _Strike(Param):
         return told
 
 
-def _costs(text: str, how: str, number: int, whose: str = "") -> Spoken:
-    """The question for so many costs; in the command they are words, or one, if it says ``whose`` they are."""
+def _costs(text: str, how: str, number: int, whose: str = "", name: str = "") -> Spoken:
+    """The question for so many costs; in the command they are words, or one, if it says ``whose`` they are.
+
+    Then the player's ``name`` may stand before them, as in "ann=3,2".
+    """
 
     def reads(line: str) -> list[str] | None:
-        numbers = line.replace(",", " ").split()
+        said, equals, rest = line.rpartition("=")
+        if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
+            raise UsageError(f"This is of {name}'s focus cards. {how}" if whose else how)
+        numbers = rest.replace(",", " ").split()
         if not all(each.isascii() and each.isdigit() for each in numbers):
             return None
         if len(numbers) != number:
             raise UsageError(how)
         return [f"{whose}{','.join(numbers)}"] if whose else numbers
 
-    return Spoken(text, how, reads)
+    return Spoken(text, how, reads, free=False)
 
 
 def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[str, int], tuple[str, int]]:
@@ -300,7 +306,7 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
         cost = f"what do the focus cards of {state.title(each)} cost (0 for lands, X)?"
         how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
         asks = f"{state.title(duel.acting)} strikes: {cost}"
-        raise WantedError(says, _costs(asks, how, lying, f"{each}="))
+        raise WantedError(says, _costs(asks, how, lying, f"{each}=", state.name(each)))
     totals = {each: cost + sum(told[each]) for each, (_, cost) in duel.duelists.items()}
     moves = _cleared(state, duel)
     loser = min(totals, key=lambda each: totals[each])
