@@ -159,7 +159,10 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
     at.warned, at.asks = _warned(app, rules), app.report.puts_questions
     if speaker:
         at.who(speaker)
-    decide(at)
+    try:
+        decide(at)
+    finally:
+        app.report.drawn = [*at.draws]
 
 
 def _warned(app: App, rules: Rules) -> bool:

@@ -197,6 +197,7 @@ class Report:
     Attributes:
         puts_questions: whether it puts what a command wants to be told to the players itself.
         recorded: what they have recorded for people, oldest first.
+        drawn: what a command would draw that was only tried.
     """
 
     puts_questions = False
@@ -208,6 +209,7 @@ class Report:
         """
         self.dry_run, self.guided = dry_run, guided
         self.recorded: list[Recorded] = []
+        self.drawn: Sequence[Mapping[str, Any]] = ()
 
     def change(self, done: Recorded) -> None:
         """A line was recorded."""

@@ -408,6 +408,15 @@ class Laptop:
         """What a command asks at the table as it is then; None if nothing, or it would be refused."""
         return self.runner.run(words, dry_run=True).wanted
 
+    def drawn_before(self, table: Loaded, words: Sequence[str]) -> int:
+        """The line, taken back, in which the program had drawn what the table would now say from its own; 0 if none."""
+        own = table.state.own
+        draws = self.runner.run(words, dry_run=True).drawn if own else ()
+        kinds = (
+            (draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in draws if "again" in draw
+        )
+        return next((n for n, kind in kinds if kind in own), 0)
+
     def run(self, words: Sequence[str], expect: str | None) -> Outcome:
         """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about."""
         app = self.app

@@ -30,6 +30,7 @@ class TypedCommands:
         self._laptop, self._questions = laptop, questions
         self._line, self._waking = line, waking
         self._once_more: list[str] = []  # the command that was told that it is read from the same dice again
+        self._kept: list[str] = []  # the command that was told that what was drawn before stands
 
     def do(self, words: Sequence[str], expect: str | None = None, before: Open | None = None) -> int:
         """Carry a command out, or put what it asks; its exit code, 0 where something is asked.
@@ -52,19 +53,36 @@ class TypedCommands:
             words = first_run.understood(words)
             if first_run.RITUAL in words:
                 return self._begin_with_phrases(words)
+        if table is not None and self._asks_to_keep(table, words):
+            return 0
         left = self._questions.left() if begins(words, NEW) else []
         came = laptop.run(words, None if begins(words, NEW) else expect)  # a new game is about no table
         if came.wanted:
             self._tell_once(table, words, came)
             self._put(words, came.wanted, expect, before)
             return 0
-        self._once_more = []
+        self._once_more, self._kept = [], []
         if not came.code:
             self._questions.done(words)
             if begins(words, NEW):  # nobody answers any more what the game before has asked
                 laptop.say(*left)
                 self._questions.clear()
         return came.code
+
+    def _asks_to_keep(self, table: Loaded, words: Sequence[str]) -> bool:
+        """Whether the table has its own dice or cards, but the program had drawn this before it was taken back.
+
+        An undo buys nothing, so that draw stands; it is told, and asked about, and never used in silence.
+        """
+        n = 0 if self._kept == [*words] else self._laptop.drawn_before(table, words)
+        if n:
+            self._kept = [*words]
+            told = f"edw had drawn this before line {n} was taken back: {table.line(n)}"
+            asks = f"{told} 'keep' takes it again; 'void', if all agree, and you say your own."
+            question = Instead(asks, {"keep": words, "void": ("void", str(n))})
+            about = self._laptop.wording.typed(" ".join(words))
+            self._questions.put(Open((), question, table.session.journal.last_seal, about, turn_of(table)))
+        return bool(n)
 
     def _put(self, words: Sequence[str], question: Asked, seal: str | None = None, before: Open | None = None) -> None:
         """Put what a command asks."""

@@ -1,0 +1,118 @@
+"""Slips at the table prompt, and what becomes of a question: nothing is guessed, and nothing is lost."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from table_prompt import Table, lay
+
+Sit = Callable[..., Table]
+
+
+@pytest.fixture(scope="session")
+def laid(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    return {slug: lay(tmp_path_factory.mktemp("slips") / "home", slug) for slug in ("elder-dragon-wars", "five-colors")}
+
+
+@pytest.fixture
+def sit(laid: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Sit:
+    monkeypatch.setattr("sys.stdin", None)
+
+    def sit_down(*lines: str, slug: str = "elder-dragon-wars") -> Table:
+        table = Table(Path(shutil.copytree(laid[slug], tmp_path / "home")))
+        table.type(*lines)
+        return table
+
+    return sit_down
+
+
+@pytest.mark.parametrize(
+    ("line", "asked", "done"),
+    [
+        ("legned w kei", "There is no command 'legned'. Did you mean legend?  1 yes  2 no", "Kei Takahashi comes"),
+        ("w-3 celo", "There is no player 'celo' here. Did you mean Cleo (black)?  1 yes  2 no", "from Cleo (black)"),
+        (
+            "l w nebuchadnezar",
+            "There is no card 'nebuchadnezar' here. Did you mean Nebuchadnezzar?  1 yes  2 no",
+            "Nebuchadnezzar comes",
+        ),
+        ("l w xirra", "No list has a Legend 'xirra'. Is that its name?  1 yes  2 no", "xirra comes into play"),
+    ],
+)
+def test_what_a_slip_meant_is_asked_and_y_says_yes(sit: Sit, line: str, asked: str, done: str) -> None:
+    table = sit(line)
+    assert table.said() == [asked]
+    assert table.kinds() == [], "nobody has rolled"
+    assert done in table.type("y")
+
+
+@pytest.mark.parametrize(("line", "kinds"), [("w-5", ["life"]), ("n", ["turn"]), ("l w kei", ["legend"])])
+def test_any_other_line_leaves_what_a_slip_meant(sit: Sit, line: str, kinds: list[str]) -> None:
+    table = sit("legned w kei", line)
+    assert table.kinds() == kinds
+    assert not table.asks()
+
+
+def test_a_legend_that_no_list_knows_can_be_said_to_be_new(sit: Sit) -> None:
+    table = sit("l w xirra new")
+    assert "xirra comes into play" in table.said()[0]
+    assert "nebuchadnezar comes into play" in table.type("l w nebuchadnezar new")
+
+
+def test_a_word_that_means_several_things_is_asked_about(sit: Sit) -> None:
+    table = sit("l w tor")
+    assert table.said()[-1].startswith("Which one?  1 Tor")
+    assert table.kinds() == []
+    assert "comes into play" in table.type("2")
+
+
+def test_commands_may_begin_with_a_capital(sit: Sit) -> None:
+    assert "Kei Takahashi comes into play" in sit("Legend w kei").said()[0]
+
+
+@pytest.mark.parametrize("page", ["? l", "? spell", "spell --help", "help roll", "?"])
+def test_no_help_page_drops_a_question(sit: Sit, page: str) -> None:
+    table = sit("s w --card gravity", "s g wrath")
+    asked = table.said()[-1]
+    assert "pays 5 life" in asked
+    table.type(page)
+    assert table.said()[-1] == asked
+
+
+def test_what_reads_as_the_answer_is_the_answer(sit: Sit) -> None:
+    table = sit("v", "duel begin Tor 5 Wurm 6", "df bram", "df ann", "ds", slug="five-colors")
+    assert "what do the focus cards of Ann cost" in table.said()[-1]
+    assert "This is of Ann's focus cards." in table.type("bram=3")
+    assert "what do the focus cards of Bram cost" in table.type("ann=2")
+    assert "Ann 7 (focus 2), Bram 9 (focus 3)" in table.type("bram=3")
+    assert "life" not in table.kinds()
+
+
+BACK = ("l w angus --countered", "l w kei", "u", "dice ours", "cards ours", "l w kei")
+
+
+def test_what_the_program_had_drawn_is_told_before_it_is_used_again(sit: Sit) -> None:
+    table = sit(*BACK)
+    drawn = table.said()[-1]
+    assert "edw had drawn this before line 4 was taken back: Kei Takahashi comes into play" in drawn
+    assert drawn.endswith("1 keep  2 void")
+    assert table.kinds()[-1] == "cards", "it is not used in silence"
+    assert "Kei Takahashi comes into play" in table.type("keep")
+    assert table.kinds()[-1] == "legend"
+
+
+def test_if_all_agree_it_is_void_and_the_table_says_its_own(sit: Sit) -> None:
+    table = sit(*BACK, "void", "all", "our own pile")
+    assert table.kinds()[-1] == "void"
+    assert "Which card came from the pile of artifacts?" in table.type("l w kei")
+    assert "Mirari goes to Cleo (black)" in table.type("mirari", "4 17")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("void 21", "There is no line 21"), ("void 3", "rolled and drew nothing"), ("void 2", "voided")]
+)
+def test_void_looks_before_it_asks(sit: Sit, line: str, said: str) -> None:
+    table = sit("w-5", line)
+    assert said in table.said()[0]
+    assert not table.asks()
