@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 import click
 
 from edw_companion.cli.screen import tell
-from edw_companion.colors import BY_LETTER, WHEEL
+from edw_companion.core import words
 from edw_companion.core.words import MAX_NAME, MAX_TEXT, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
@@ -117,9 +117,6 @@ def plain_ascii(name: str) -> codecs.CodecInfo | None:
 LEAVES = ("q", "quit", "exit")
 """What leaves whatever is open."""
 
-_OTHER_MEANINGS = ("all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
-_SEATS = (*WHEEL, "scion")
-
 
 def leaves(line: str) -> bool:
     """Whether a line leaves the prompt, or a page of it: the word alone, since "quit eve" means somebody else."""
@@ -175,13 +172,4 @@ def folded(text: str) -> str:
 
 def player_name(text: str, *, by_color: bool) -> str:
     """A player's name, checked; ``by_color``: for a game whose seats are colours, which mean those seats."""
-    name = clean(text, "player's name", MAX_NAME)
-    word = plain(name)
-    if not word:
-        raise UsageError(f"'{name}' cannot be a player's name: it needs a letter or a digit, to be typed by.")
-    if word in _OTHER_MEANINGS or (by_color and (word in _SEATS or word.upper() in BY_LETTER)):
-        others = "colours, their letters, 'scion' and " * by_color
-        raise UsageError(f"'{name}' cannot be a player's name: {others}words such as 'all' or 'no' mean other things.")
-    if any(char in name for char in ",=()"):
-        raise UsageError(f"'{name}' cannot be a player's name: leave out commas, equals signs and brackets.")
-    return name
+    return words.player_name(clean(text, "player's name", MAX_NAME), by_color=by_color)

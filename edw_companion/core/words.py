@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from edw_companion.colors import BY_LETTER
+from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.errors import UsageError
 from edw_companion.text import either
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 MAX_NAME = 40
 MAX_TEXT = 200
 """How many characters a name and a text may have in a session's file."""
+
+_OTHER_MEANINGS = ("all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
+_SEATS = (*WHEEL, "scion")
 
 _SHOWN = 6
 
@@ -72,6 +75,19 @@ def plain(text: str) -> str:
         text = "".join(char for char in normalize("NFKD", text) if not combining(char))
     text = text.replace("'", "").replace("’", "")
     return re.sub(r"[\W_]+", " ", text).strip()
+
+
+def player_name(name: str, *, by_color: bool = False) -> str:
+    """A player's name, checked; ``by_color``: for a game whose seats are colours, which mean those seats."""
+    word = plain(name)
+    if not word:
+        raise UsageError(f"'{name}' cannot be a player's name: it needs a letter or a digit, to be typed by.")
+    if word in _OTHER_MEANINGS or (by_color and (word in _SEATS or word.upper() in BY_LETTER)):
+        others = "colours, their letters, 'scion' and " * by_color
+        raise UsageError(f"'{name}' cannot be a player's name: {others}words such as 'all' or 'no' mean other things.")
+    if any(char in name for char in ",=()"):
+        raise UsageError(f"'{name}' cannot be a player's name: leave out commas, equals signs and brackets.")
+    return name
 
 
 def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: int = _SHOWN * 2) -> str:

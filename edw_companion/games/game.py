@@ -11,6 +11,7 @@ from edw_companion.core import seats
 from edw_companion.core.rules import HouseRule, parse_rules
 from edw_companion.core.seats import MAX_PLAYERS, check_players, kept, ordered
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.session.history import FACTS
 from edw_companion.session.lines import BadLineError
 from edw_companion.tuples import NamedTuple
 
@@ -46,6 +47,15 @@ MISFITS = (
 """What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
 
 _SHARED = "edw_companion.core"
+
+_PEOPLE = f"{_SHARED}.people"
+PEOPLE = {name: f"{_PEOPLE}:{name}" for name in ("away", "back", "seats", "first")}
+"""Who comes, goes and sits where, in every game."""
+JOINING = {**PEOPLE, "join": f"{_PEOPLE}:join"}
+"""The same in a game for any number of players."""
+
+LAYS = frozenset(("seats", "decks", "sleeves"))
+"""What still lays the table after the start, as facts do: nothing has been played by it."""
 
 UNFIT = "it does not fit the lines before it"
 
@@ -230,6 +240,7 @@ def apply(game: Game, state: State, *events: Event) -> None:
         kind = kinds[do]
         try:
             state.before(event)
+            state.played = state.played or not (do in FACTS or do in LAYS)
             kind.apply(state, event)
             if at >= turn and (kind.leaves or state.left_due):  # what the lines of earlier turns have left is over
                 kind.keep_owed(state, event)

@@ -89,12 +89,14 @@ def _(state: ChaosMagicState, event: Loss) -> None:
 
 def _leave(state: ChaosMagicState, seat: str) -> None:
     """What goes with a player: cards on the stack and in the middle, control of Globals (rulings 9 and 25)."""
+    held = [each.card for each in state.globals if each.controller == seat]
     state.spiting = [other for other in state.spiting if other != seat]
     for entry in state.stack:
         if entry.who == seat:
             piles.lay_back(state, entry)
     state.stack = [entry for entry in state.stack if entry.who != seat]
-    state.middle.leave_with(seat)
+    state.leave_middle(seat)
+    state.players[seat].took = [*state.players[seat].took, *(f"control of {card}" for card in held)]
     state.effects.end_where(lambda each: each.who == seat)
     for each in [each for each in state.globals if each.controller == seat]:
         global_cards.change(state, each.card, controller=None, until="")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core import seats, turn_order
 from edw_companion.games.chaos_magic.state import ChaosMagicState
-from edw_companion.games.game import Game, Kinds, later
+from edw_companion.games.game import JOINING, Game, Kinds, later
 
 if TYPE_CHECKING:
     from edw_companion.games.chaos_magic import lists, view
@@ -30,6 +30,7 @@ GAME = Game(
         "elimination",
         "spite",
         shared=("life", "things", "records", "dice", "real_dice"),
+        seldom=("people",),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
@@ -44,6 +45,7 @@ GAME = Game(
         "eliminate": f"{_HERE}.elimination:eliminate",
         "spite": f"{_HERE}.spite:show",
         "cards": "edw_companion.core.real_dice:cards",
+        **JOINING,
     },
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",

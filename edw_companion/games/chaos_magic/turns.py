@@ -12,7 +12,7 @@ from edw_companion.core.lasting import END_STEP, ended, fewer, is_over
 from edw_companion.games.chaos_magic import global_cards, piles, seven, stack
 from edw_companion.games.chaos_magic.lasting import begun_by, effect
 from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, reminders
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
+from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ START: Kind[ChaosMagicState, seats.Start] = CHAPTER.kind("start", tell=seats.tel
 
 @START.applies
 def _(state: ChaosMagicState, event: seats.Start) -> None:
-    seats.apply_start(state, event, lambda name: Mage(name, state.house.number("life")))
+    seats.apply_start(state, event, state.arrival)
 
 
 @START.owes
