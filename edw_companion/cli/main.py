@@ -47,6 +47,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "history": f"{_CLI}.commands.sessions:history",
         "luck": f"{_CLI}.commands.luck:luck",
         "end": f"{_CLI}.commands.sessions:end",
+        "result": f"{_CLI}.commands.sessions:result",
     },
     "On paper, and for other programs": {
         "print": f"{_CLI}.commands.print:print_sheets",

@@ -1,4 +1,4 @@
-"""People come, go and sit wrong: away and back, back after an elimination, a late player, other seats and beginners.
+"""People come, go and sit wrong: away and back, back after an elimination, other seats and beginners.
 
 What each of it does to a table is in ``core/state``, and what more a game keeps of its players in that game's own.
 Turns that come to somebody who is away pass (``turn_order``). Being away is not losing.
@@ -13,11 +13,10 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.life import MAX_LIFE
-from edw_companion.core.params import Flag, Number, Text, Who, Word, started
+from edw_companion.core.params import Flag, Number, Who, Word, started
 from edw_companion.core.state import Event, State, running
 from edw_companion.core.turn_order import without_player
 from edw_companion.core.turns import Absence
-from edw_companion.core.words import MAX_NAME, player_name
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import capital, listed
 
@@ -48,12 +47,6 @@ if TYPE_CHECKING:
         leaves: NotRequired[str]
         goes_on: NotRequired[bool]
 
-    class Joined(OfPlayer):
-        """Who sits down, after whom, and with how much life."""
-
-        after: str
-        life: int
-
     class Seated(Line, total=False):
         """The names of the players in the order of their places, or who takes the present ``turn``, or both."""
 
@@ -63,8 +56,6 @@ if TYPE_CHECKING:
 
 
 MAX_TURNS = 1_000
-MOST = 30
-"""So many players at most sit at a table that others join."""
 
 
 def waiting_for(away: Mapping[str, Absence], ended: str) -> list[str]:
@@ -221,48 +212,6 @@ def _(state: State, event: CameBack) -> list[Due]:
         return []
     cards = "All other cards" if event.get("cards") else "All cards"
     return [Due(f"{cards} of {state.title(event['who'])} come back with them, and the elimination counts as undone.")]
-
-
-JOINED: Kind[State, Joined] = CHAPTER.kind("join", since=6)
-
-
-@JOINED.command(
-    Text("name", "player's name", rest=True, fact="who", most=MAX_NAME, means=player_name),
-    Who("after", option="--after", metavar="WHO", help="On whose left they sit; the last one's if left out."),
-    words="join",
-)
-def join(at: At[State], name: str, after: str | None) -> Joined:
-    """A late player sits down and plays, from the next turn that comes to the seat.
-
-    They begin with the life that everybody began with.
-
-    Example: edw join Frank --after Cleo
-    """
-    state = at.state
-    running(started(state))
-    if any(name.casefold() == each.name.casefold() for each in state.players.values()):
-        raise RefusedError(f"{name} plays already: add a letter to the name of who comes.")
-    if len(state.players) >= MOST:
-        raise RefusedError(f"This table is full: {len(state.players)} play.")
-    full = state.no_room()
-    if full:
-        raise RefusedError(full)
-    return {"who": name, "after": after or [*state.players][-1], "life": state.house.number("life")}
-
-
-@JOINED.applies
-def _(state: State, event: Joined) -> None:
-    state.sit(event["who"], event["after"])
-
-
-@JOINED.tells
-def _(state: State, event: Joined) -> str:
-    return f"{event['who']} sits down after {state.title(event['after'])} and plays, at {event['life']} life."
-
-
-@JOINED.owes
-def _(state: State, event: Joined) -> list[Due]:
-    return [*map(Due, state.begins_with(event["who"]))]
 
 
 SEATED: Kind[State, Seated] = CHAPTER.kind("seats", since=6)

@@ -215,11 +215,18 @@ class State:
         self.turns.opening.clear()
         self.turns.who, self.turns.kind, self.turns.anchor = seat, "normal", seat
 
+    victors: Sequence[str] = ()
+    """Who may have won that is no player."""
+
+    def outcome(self, winner: str | None) -> Event:
+        """The end of a game that somebody has won, a seat, or nobody; see ``result``."""
+        return {"winner": winner}
+
     def settle(self, winner: str | None) -> None:
         """The table says who has won, a seat or nobody: whoever has was never out of the game."""
         if winner is not None and winner in self.players and not self.players[winner].alive:
             self.come_back(winner, self.players[winner].life)
-        self.result = {"winner": winner}
+        self.result = self.outcome(winner)
 
     def unpicked(self, _pile: Pile) -> bool:
         """Whether a card of this pile lies face down on the table that is picked only when it is turned up."""

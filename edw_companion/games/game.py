@@ -51,7 +51,7 @@ _SHARED = "edw_companion.core"
 _PEOPLE = f"{_SHARED}.people"
 PEOPLE = {name: f"{_PEOPLE}:{name}" for name in ("away", "back", "seats", "first")}
 """Who comes, goes and sits where, in every game."""
-JOINING = {**PEOPLE, "join": f"{_PEOPLE}:join"}
+JOINING = {**PEOPLE, "join": f"{_SHARED}.joining:join"}
 """The same in a game for any number of players."""
 
 LAYS = frozenset(("seats", "decks", "sleeves"))
@@ -280,7 +280,8 @@ class Plan(NamedTuple):
     def facts(self, rules: Sequence[HouseRule], fewest: int, most: int = MAX_PLAYERS) -> Planned:
         """The facts of a game for so many players that has these house rules."""
         session, before = self.previous or ("", None)
-        names = list(self.players or (before.begin["players"] if before else ()))
+        joined = [seat for seat in before.players if seat not in before.begin["players"]] if before else []
+        names = list(self.players or ([*before.begin["players"], *joined] if before else ()))
         check_players(names, fewest, most)
         given = self.seats or ({} if self.redeal else kept(before, names))
         facts: Planned = {"players": names, "seats": ordered(names, given), "rules": parse_rules(rules, self.rules)}

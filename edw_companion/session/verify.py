@@ -9,7 +9,7 @@ from edw_companion.chance.draws import fits, result
 from edw_companion.colors import WHEEL
 from edw_companion.errors import UsageError
 from edw_companion.session.answers import Answers, Question
-from edw_companion.session.history import FACTS, MOVES, Stacks
+from edw_companion.session.history import AFTER_END, FACTS, MOVES, Stacks
 from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
@@ -140,7 +140,7 @@ class _Prover:
     def faults(self, event: Event) -> Iterator[str]:
         """Take in the next line; what is wrong with it, without a full stop."""
         do = event["do"]
-        if self._ended:
+        if self._ended and do not in AFTER_END:
             yield "it stands after the end, when the key was known"
         if do == "start":
             if self._started:
@@ -148,6 +148,10 @@ class _Prover:
             self._started = True
         if not self._started and do not in FACTS | MOVES:
             yield "it stands before the start of the game"
+        if do == "result" and not self._ended:
+            yield "it says who has won, and the session was not closed"
+        if do == "join":
+            self._players |= {event.get("who")}
         if do in _DRAWLESS and "draws" in event:
             yield f"it draws, and nothing is drawn for a line '{do}'"
         if do == "rulings" and event["to"] <= self._stacks.rulings:
@@ -161,8 +165,8 @@ class _Prover:
         self._asked = []
         for draw in event.get("draws", ()):
             yield from self._draws(event, draw)
-        self._ended = do == "end"
-        if self._ended and commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
+        self._ended = self._ended or do == "end"
+        if do == "end" and commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
             yield "the key it publishes is not the one behind the commit"
 
     def _voids(self, event: Event) -> Iterator[str]:

@@ -191,7 +191,6 @@ def away(at: At[ChaosListsState], who: str | None, turns: int | None, until: str
 
 
 CHAPTER.take(people.BACK).since = 0
-CHAPTER.take(people.JOINED)
 CHAPTER.take(people.SEATED)
 
 LIFE = CHAPTER.take(life.LIFE)

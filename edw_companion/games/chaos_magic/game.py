@@ -30,7 +30,7 @@ GAME = Game(
         "elimination",
         "spite",
         shared=("life", "things", "records", "dice", "real_dice"),
-        seldom=("people",),
+        seldom=("people", "joining"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",

@@ -314,11 +314,11 @@ class WarState(State):
         if self.turns.number > 1:
             self.begin_upkeep(seat)
 
-    def settle(self, winner: str | None) -> None:
+    victors = (SCION,)
+
+    def outcome(self, winner: str | None) -> Event:
         """See ``State``: the winner is the Savior, if it is not the Scion (rules 7 and 14)."""
-        super().settle(winner)
-        ur_dragon = winner == SCION
-        self.result = {"savior": None if ur_dragon else winner, "ur_dragon": ur_dragon}
+        return {"savior": None if winner == SCION else winner, "ur_dragon": winner == SCION}
 
     def names(self, seat: str) -> tuple[str, ...]:
         """What a seat may be called by: its player, its colour, its Elder Dragon, also as the source writes it."""

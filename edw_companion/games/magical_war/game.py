@@ -29,7 +29,7 @@ GAME = Game(
         "kudzu",
         "last_stand",
         shared=("life", "records", "dice", "real_dice", "counts"),
-        seldom=("things", "people"),
+        seldom=("things", "people", "joining"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
