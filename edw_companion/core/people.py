@@ -210,8 +210,9 @@ def _(state: State, event: CameBack) -> str:
 def _(state: State, event: CameBack) -> list[Due]:
     if "life" not in event:
         return []
-    cards = "All other cards" if event.get("cards") else "All cards"
-    return [Due(f"{cards} of {state.title(event['who'])} come back with them, and the elimination counts as undone.")]
+    who = state.title(event["who"])
+    back = f"All else that left with {who} comes back" if event.get("cards") else f"All cards of {who} come back"
+    return [Due(f"{back}, and the elimination counts as undone.")]
 
 
 SEATED: Kind[State, Seated] = CHAPTER.kind("seats", since=6)

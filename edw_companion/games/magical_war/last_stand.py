@@ -227,8 +227,8 @@ def _ends(state: MagicalWarState, who: str, moves: Moves, facts: Left) -> None:
 @LEFT.applies
 def _(state: MagicalWarState, event: Left) -> None:
     seat = event["who"]
-    lay = ((zone, moved(event["moves"], f"{zone} {seat}", GRAVEYARD)) for zone in OWN)
-    state.players[seat].took = [f"{cards(number)} ({zone})" for zone, number in lay if number]
+    took = f"{cards(moved(event['moves'], f'{HAND} {seat}', GRAVEYARD))} of the hand" if state.counted else "the hand"
+    state.players[seat].took = [took, "what was in play"]
     state.lose(seat)
     state.standing.remove(seat)
     state.effects.things = [each.without(seat) for each in state.effects]
