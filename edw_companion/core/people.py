@@ -14,10 +14,11 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.life import MAX_LIFE
 from edw_companion.core.params import Flag, Number, Who, Word, started
-from edw_companion.core.state import Event, State, running
+from edw_companion.core.state import Event, Player, State, running
 from edw_companion.core.turn_order import without_player
 from edw_companion.core.turns import Absence
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.sentences import Sentence
 from edw_companion.text import capital, listed
 
 if TYPE_CHECKING:
@@ -146,11 +147,12 @@ BACK: Kind[State, CameBack] = CHAPTER.kind("back", since=6)
 
 @BACK.command(
     Who(),
-    Number("life", 1, MAX_LIFE, option="--life", metavar="N", help="Of who was out: with how much life."),
+    Number("points", 1, MAX_LIFE, metavar="[LIFE]", required=False),
+    Number("life", 1, MAX_LIFE, option="--life", metavar="N", help="Of who was out: with how much life; or as LIFE."),
     words="back",
     anyway=True,
 )
-def back(at: At[State], who: str, life: int | None) -> CameBack:
+def back(at: At[State], who: str, points: int | None, life: int | None) -> CameBack:
     """WHO is back in the game, who was away or out of it.
 
     Whoever was taken out by mistake, or comes back by a house rule, sits in the old seat again, and the elimination
@@ -159,7 +161,7 @@ def back(at: At[State], who: str, life: int | None) -> CameBack:
 
     Example: edw back Ann --life 20
     """
-    state = started(at.state)
+    state, life = started(at.state), points or life
     player = state.players[who]
     if player.alive and player.lost is None:
         running(state)
@@ -170,7 +172,7 @@ def back(at: At[State], who: str, life: int | None) -> CameBack:
             raise RefusedError(says, f"life {quoted(who)} ={life}")
         return {"who": who}
     if life is None and player.life <= 0:
-        raise UsageError(f"{player.name} is at {player.life}: say with how much life", f"back {quoted(who)} --life N")
+        raise _wanted_life(player, f"back {quoted(who)} --life N")
     facts: CameBack = {"who": who, "life": player.life if life is None else life}
     taken = state.in_the_way(who)
     if taken:
@@ -181,6 +183,16 @@ def back(at: At[State], who: str, life: int | None) -> CameBack:
     if state.over:
         facts["goes_on"] = True
     return facts
+
+
+def _wanted_life(player: Player, command: str) -> UsageError:
+    from edw_companion.core.questions import Spoken, WantedError  # hardly anybody leaves it out
+
+    def reads(line: str) -> Sequence[str] | None:
+        return ("--life", line) if line.isdecimal() and int(line) else None
+
+    why = Sentence(f"{player.name} is at {player.life}: say with how much life", command)
+    return WantedError(why, Spoken(f"With how much life is {player.name} back?", "Type a number.", reads))
 
 
 def _guest(state: State) -> str:

@@ -105,8 +105,8 @@ def test_leaving_and_coming_back_by_hand() -> None:
     with pytest.raises(AgainstRulesError):
         people.leave(At(state), "b", 9, turn=False)
     with pytest.raises(RefusedError, match="is not away"):
-        people.back(At(state), "c", None)
-    people.BACK.apply(state, people.back(At(state), "b", None))
+        people.back(At(state), "c", None, None)
+    people.BACK.apply(state, people.back(At(state), "b", None, None))
     assert state.away == {}
 
 
