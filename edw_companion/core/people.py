@@ -176,8 +176,8 @@ def back(at: At[State], who: str, points: int | None, life: int | None) -> CameB
     facts: CameBack = {"who": who, "life": player.life if life is None else life}
     taken = state.in_the_way(who)
     if taken:
+        facts["leaves"] = _leaving(state, who)
         at.rules.forbids(taken)
-        facts["leaves"] = _guest(state)
     if player.took:
         facts["cards"] = [*player.took]
     if state.over:
@@ -195,8 +195,12 @@ def _wanted_life(player: Player, command: str) -> UsageError:
     return WantedError(why, Spoken(f"With how much life is {player.name} back?", "Type a number.", reads))
 
 
-def _guest(state: State) -> str:
+def _leaving(state: State, seat: str) -> str:
+    """The guest who makes room: never in its own turn."""
     guest = state.guest()
+    if guest is not None and guest.name == state.turns.who:
+        says = f"{capital(state.title(guest.name))} acts in the seat of {state.title(seat)}: {DO} ends its turn first."
+        raise RefusedError(says, "turn next")
     return guest.name if guest else ""
 
 
@@ -239,7 +243,8 @@ class _Places(Word):
     def read(self, at: At[State], typed: Sequence[str]) -> list[str]:
         """The names in the order of the places."""
         state = started(at.state)
-        words = [word for text in typed for word in text.replace(",", " ").replace("=", " ").split() if word != "is"]
+        words = [word.strip(" ,") for text in typed for word in text.split("=")]
+        words = [word for word in words if word not in ("", "is", "and")]
         seats = [*state.players]
         of_place = dict(zip(seats, state.places.values(), strict=True))
         if len(words) == len(seats) and not any(_place(of_place, word) for word in words):
@@ -259,7 +264,7 @@ class _Places(Word):
         """The place, by the seat that it is now, and the seat of who is to sit there."""
         places = [_place(of_place, word) for word in words]
         if len(words) != len("ab") or places == ["", ""] or "" not in places:
-            raise UsageError(f"'{' '.join(words)}' does not say who sits where: write", f"seats {_example(at.state)}")
+            raise UsageError(f"'{' '.join(words)}' does not say who sits where. Write", f"seats {_example(at.state)}")
         place, who = (places[0], words[1]) if places[0] else (places[1], words[0])
         return place, at.who(who)
 
@@ -278,7 +283,7 @@ def _place(of_place: Mapping[str, Sequence[str]], word: str) -> str:
 
 def _example(state: State) -> str:
     pairs = zip(state.players.values(), state.places, strict=True)
-    return " ".join(f"{player.name}={place}" for player, place in pairs)
+    return " ".join(quoted(f"{player.name}={place}") for player, place in pairs)
 
 
 def who_sits_where(state: State) -> Shown:

@@ -230,7 +230,7 @@ def _take(
     when = moment.when - _AS_IT_ENDED if began and changes else moment.when
     for seat, score in scores.items():
         if seat in changes or not course.scores[seat]:
-            course.scores[seat].append((when, score))
+            course.scores[seat].append((when if seat in before else 0.0, score))
     fell = tuple(seat for seat in living if not state.players[seat].alive and seat not in undone)
     course.out.update(dict.fromkeys(fell, when))
     if gives_up(line):

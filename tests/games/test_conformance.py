@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import Edw
-from moves import Play, Words, play_of
+from moves import Play, Words, people, play_of
 
 from edw_companion import games
 from edw_companion.games.audit import audit
@@ -20,7 +20,7 @@ from edw_companion.session.session import Session, read_session
 
 GAMES, STEPS, READS = (40, 400, 0.1) if os.environ.get("EDW_LONG") else (2, 80, 0.04)
 MOST_GAMES = max(20, GAMES)
-ELSEWHERE = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", "rulings", "dice", "cards", "end"}
+ELSEWHERE = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", "rulings", "dice", "cards", "end", "result"}
 """Kinds of event that befall the file and not the game: they have tests of their own."""
 
 
@@ -64,6 +64,9 @@ def play(
                 session, after = now
                 how.check(state, session.events[-1], after)
                 state = after
+        if random.random() < 0.1:
+            for words in people(state, random):
+                _, state = type_line(edw, words, ended) or (None, state)
         if random.random() < 0.15:
             for words in remarks(random, list(state.players)):
                 _, state = type_line(edw, words, ended) or (None, state)

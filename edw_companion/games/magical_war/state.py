@@ -253,7 +253,7 @@ class MagicalWarState(HasCounts):
         super().sit(name, after)
         hand, player = self.house.number(HAND), self.players[name]
         player.opened = player.laid = begun
-        laid = min(hand, self.house.number(PIPELINE)) if begun else 0
+        laid = min(hand, self.house.number(PIPELINE)) if begun and self.counted else 0
         self.recount(STOCK, (self.count(STOCK) or 0) + self.house.number("cards") - hand)
         for zone, number in zip(OWN, (hand - laid, laid, 0), strict=True):
             self.recount(f"{zone} {name}", number)
