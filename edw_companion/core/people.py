@@ -103,7 +103,7 @@ WHO_AND_HOW_LONG = (
 def leave(at: At[State], who: str | None, turns: int | None, until: str | None = None, *, turn: bool) -> Left:
     """A player leaves the game for a while: for so many turns, until this turn or something ends, or just for now."""
     if who is None:
-        raise UsageError("Who is away?", "away WHO")
+        raise UsageError("Say who leaves", "away WHO")
     if sum((turns is not None, turn, until is not None)) > 1:
         raise UsageError("For how long is said twice: say it once, or leave it out.")
     _there(at.state, who)
@@ -329,9 +329,9 @@ def first(at: At[State], who: str) -> Seated:
     state = at.state
     _there(state, who)
     if state.turns.who == who:
-        raise RefusedError(f"It is {state.title(who)}'s turn already.")
+        raise RefusedError(f"It is the turn of {state.title(who)} already.")
     if state.played:
-        at.rules.forbids(f"{_LATE}: whose turn it is is changed only if all want it.")
+        at.rules.forbids(f"{_LATE}: the turn goes to somebody else only if all want it.")
     elif state.turns.opening:
         at.rules.forbids(f"{state.title(state.turns.who)} opens this game, as the winner of the last one.")
     return {"first": who, "turn": state.turns.number}

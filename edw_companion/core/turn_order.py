@@ -158,7 +158,7 @@ def following(state: State, called: Turn | None = None) -> NewTurn:
         if not state.away:
             raise NobodyLeftError
         back = f"back {quoted(next(iter(state.away)))}"
-        raise RefusedError(f"Everybody is away until something ends: '{DO}' brings one back.", back)
+        raise RefusedError(f"Everybody is away: '{DO}' brings one back.", back)
     more = {"called": called is not None, "skipped": [*step.skipped], "lost": [*step.lost], "back": [*step.back]}
     told = {name: value for name, value in {**more, "left": step.left}.items() if value}
     return cast("NewTurn", {**begun(state, step.turn), **told})

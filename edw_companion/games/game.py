@@ -54,7 +54,7 @@ PEOPLE = {name: f"{_PEOPLE}:{name}" for name in ("away", "back", "seats", "first
 JOINING = {**PEOPLE, "join": f"{_SHARED}.joining:join"}
 """The same in a game for any number of players."""
 
-LAYS = frozenset(("seats", "decks", "sleeves"))
+LAYS = frozenset(("seats", "join", "decks", "sleeves"))
 """What still lays the table after the start, as facts do: nothing has been played by it."""
 
 UNFIT = "it does not fit the lines before it"

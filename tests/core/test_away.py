@@ -82,7 +82,7 @@ def test_an_extra_turn_of_somebody_away_is_skipped_and_counted() -> None:
 
 def test_when_everybody_waits_for_something_else_no_turn_can_come() -> None:
     state = Round({"a": FOREVER, "b": FOREVER}, "ab")
-    with pytest.raises(RefusedError, match="Everybody is away until something ends: 'edw back a' brings"):
+    with pytest.raises(RefusedError, match="Everybody is away: 'edw back a' brings"):
         turn_order.following(state)
     assert turn_order.upcoming(state, 5) == []
 

@@ -87,6 +87,7 @@ def _(state: MagicalWarState, event: Defeat) -> None:
     state.standing += event["who"]
     for seat in event["who"]:
         state.players[seat].lost = (state.turns.number, event["by"][seat])
+        state.players[seat].took = ["the pipeline"]
 
 
 @ELIMINATED.tells
