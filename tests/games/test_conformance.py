@@ -20,7 +20,7 @@ from edw_companion.session.session import Session, read_session
 
 GAMES, STEPS, READS = (40, 400, 0.1) if os.environ.get("EDW_LONG") else (2, 80, 0.04)
 MOST_GAMES = max(20, GAMES)
-ELSEWHERE = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", "rulings", "dice", "cards", "end", "result"}
+ELSEWHERE = set("mix void recovered amended accept-rollback rekey rulings dice cards end result".split())  # noqa: SIM905
 """Kinds of event that befall the file and not the game: they have tests of their own."""
 
 
