@@ -36,9 +36,9 @@ JOINED: Kind[State, Joined] = CHAPTER.kind("join", since=6)
     words="join",
 )
 def join(at: At[State], name: str, after: str | None) -> Joined:
-    """A late player sits down and plays, from the next turn that comes to the seat.
+    """A late player sits down and plays.
 
-    They begin with the life that everybody began with.
+    They begin with the life that everybody began with, and their first turn is the next one that comes to the seat.
 
     Example: edw join Frank --after Cleo
     """

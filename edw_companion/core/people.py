@@ -114,7 +114,7 @@ def leave(at: At[State], who: str | None, turns: int | None, until: str | None =
 
 @AWAY.command(*WHO_AND_HOW_LONG, words="away", anyway=True, shows=who_is_away)
 def away(at: At[State], who: str | None, turns: int | None, *, turn: bool) -> Left:
-    """WHO leaves the game for a while; without WHO, show who is away.
+    """WHO leaves the game for a while; alone, show who is away.
 
     Until 'edw back WHO', if nothing else is said. Turns that come to them are skipped; it is not losing, and life and
     cards stay where they are. With --turns every turn counts, begun or skipped, whoever's it is.
@@ -298,10 +298,10 @@ def seats(at: At[State], given: list[str]) -> Seated:
     """Put right who sits where; without words, show it.
 
     While nothing has been played it is just said, later only with --anyway. Whoever loses a seat to somebody gets
-    theirs. In games without colours everybody may be named in their order, clockwise. Where seats are colours a player
-    moves, and deck, dragon and life stay with the colour.
+    theirs. A seat is a number, clockwise, or a colour (Tom=white); without seats all are named in their order. Where
+    seats are colours a player moves, and deck, dragon and life stay with the colour.
 
-    Example: edw seats Tom=white Bibi=blue
+    Example: edw seats Ann=2 Bram=1
     """
     state = at.state
     running(state)
@@ -324,7 +324,7 @@ def first(at: At[State], who: str) -> Seated:
 
     While nothing has been played it is just said. Later, with --anyway, the turn that goes on is WHO's instead.
 
-    Example: edw first Bibi
+    Example: edw first Bram
     """
     state = at.state
     _there(state, who)

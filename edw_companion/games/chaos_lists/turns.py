@@ -180,7 +180,7 @@ AWAY: Kind[ChaosListsState, people.Left] = CHAPTER.kind(
     shows=people.who_is_away,
 )
 def away(at: At[ChaosListsState], who: str | None, turns: int | None, until: str | None, *, turn: bool) -> people.Left:
-    """WHO leaves the game for a while; without WHO, show who is away.
+    """WHO leaves the game for a while; alone, show who is away.
 
     Until 'edw back WHO', if nothing else is said. Nobody can do anything to a player who is away, neighbours are linked
     over the empty chair, and turns that come to it are skipped. Every turn counts, begun or skipped, whoever's it is.

@@ -299,7 +299,7 @@ class WarState(State):
     @property
     def places(self) -> dict[str, Sequence[str]]:
         """See ``State``: the colours that are played."""
-        return {seat: (seat, letter_of(seat)) for seat in self.players}
+        return {seat: (seat, letter_of(seat).lower(), str(place)) for place, seat in enumerate(self.players, 1)}
 
     def reseat(self, names: Sequence[str]) -> None:
         """See ``State``: deck, dragon and life stay with the colour."""
