@@ -47,7 +47,6 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "history": f"{_CLI}.commands.sessions:history",
         "luck": f"{_CLI}.commands.luck:luck",
         "end": f"{_CLI}.commands.sessions:end",
-        "result": f"{_CLI}.commands.sessions:result",
     },
     "On paper, and for other programs": {
         "print": f"{_CLI}.commands.print:print_sheets",
@@ -59,6 +58,9 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "mix": f"{_CLI}.commands.begin:mix",
         "start": f"{_CLI}.commands.begin:start",
         "void": f"{_CLI}.commands.undo:void",
+        "result": f"{_CLI}.commands.sessions:result",
+        "seats": f"{_CORE}.people:seats",
+        "first": f"{_CORE}.people:first",
         "verify": f"{_CLI}.commands.verify:verify",
         "proof": f"{_CLI}.commands.proof:proof",
         "dispute": f"{_CLI}.commands.proof:dispute",

@@ -24,7 +24,7 @@ from edw_companion.text import capital, listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import Line, OfPlayer
+    from edw_companion.core.facts import Line, OfPlayer, Paid
     from edw_companion.core.kind import Kind
 
     class Left(OfPlayer):
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
             goes_on: whether the game was over, and is not.
         """
 
-        life: NotRequired[int]
+        life: NotRequired[Paid]
         cards: NotRequired[Sequence[str]]
         leaves: NotRequired[str]
         goes_on: NotRequired[bool]
@@ -151,6 +151,7 @@ BACK: Kind[State, CameBack] = CHAPTER.kind("back", since=6)
     Number("life", 1, MAX_LIFE, option="--life", metavar="N", help="Of who was out: with how much life; or as LIFE."),
     words="back",
     anyway=True,
+    again=lambda _state, event: {"life": event["life"]["to"] if "life" in event else None},
 )
 def back(at: At[State], who: str, points: int | None, life: int | None) -> CameBack:
     """WHO is back in the game, who was away or out of it.
@@ -173,7 +174,8 @@ def back(at: At[State], who: str, points: int | None, life: int | None) -> CameB
         return {"who": who}
     if life is None and player.life <= 0:
         raise _wanted_life(player, f"back {quoted(who)} --life N")
-    facts: CameBack = {"who": who, "life": player.life if life is None else life}
+    now = player.life if life is None else life
+    facts: CameBack = {"who": who, "life": {"who": who, "from": player.life, "to": now}}
     taken = state.in_the_way(who)
     if taken:
         facts["leaves"] = _leaving(state, who)
@@ -207,7 +209,7 @@ def _leaving(state: State, seat: str) -> str:
 @BACK.applies
 def _(state: State, event: CameBack) -> None:
     if "life" in event:
-        state.come_back(event["who"], event["life"])
+        state.come_back(event["who"], event["life"]["to"])
     else:
         del state.away[event["who"]]
 
@@ -216,7 +218,7 @@ def _(state: State, event: CameBack) -> None:
 def _(state: State, event: CameBack) -> str:
     if "life" not in event:
         return f"{state.title(event['who'])} is back in the game."
-    told = [f"{state.title(event['who'])} is back in the game, at {event['life']} life."]
+    told = [f"{state.title(event['who'])} is back in the game, at {event['life']['to']} life."]
     told += [f"{capital(state.title(event['leaves']))} leaves that seat, and the game."] if "leaves" in event else []
     told += [f"Back by hand: {listed(event['cards'])}."] if event.get("cards") else []
     return " ".join([*told, *(["The game goes on."] if "goes_on" in event else [])])

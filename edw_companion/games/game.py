@@ -48,9 +48,8 @@ MISFITS = (
 
 _SHARED = "edw_companion.core"
 
-_PEOPLE = f"{_SHARED}.people"
-PEOPLE = {name: f"{_PEOPLE}:{name}" for name in ("away", "back", "seats", "first")}
-"""Who comes, goes and sits where, in every game."""
+PEOPLE = {name: f"{_SHARED}.people:{name}" for name in ("away", "back")}
+"""Who comes and goes, in every game."""
 JOINING = {**PEOPLE, "join": f"{_SHARED}.joining:join"}
 """The same in a game for any number of players."""
 

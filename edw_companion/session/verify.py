@@ -23,7 +23,7 @@ _LIST = "[a-z][a-z0-9-]{0,30}"
 
 _FORMS = {
     "perm": "seats/1",
-    "pick": f"start/1|scion/[1-5]|steal/{_COUNT}|{_LIST}/{_COUNT}/{_COUNT}",
+    "pick": f"start/1|scion/{_COUNT}|steal/{_COUNT}|{_LIST}/{_COUNT}/{_COUNT}",
     "dice": f"{_LIST}/{_COUNT}/{_COUNT}",
 }
 """The form of every label that a game draws under, and what each may ask for. Which one is due only the game knows.

@@ -1,5 +1,7 @@
 """People come, go and sit wrong, at random and in all games: the table stays one that can be played on, and undone."""
 
+import csv
+import io
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -74,7 +76,7 @@ def test_whoever_comes_and_goes_the_table_is_one_that_can_be_played_on(
     came_back = 0
     for _ in range(STEPS):
         chance = random.random()
-        lines = people(state, random)
+        lines = people(state, random, revive=True)
         if chance < 0.15 and state.living and not state.over:
             lines = fall(state, random)
         elif chance < 0.4 and not state.over:
@@ -245,3 +247,13 @@ def test_a_late_player_may_lead_a_command(edw: Edw) -> None:
     for line in ("lay", "join Frank --after ann", "step cast fog", "turn next", "step frank land forest"):
         edw.line(line)
     assert "Frank lays a card" in edw("log", "1").out
+
+
+def test_luck_is_of_who_sat_there_all_along(edw: Edw) -> None:
+    edw("new", "friday", "--players", FIVE, *SEATS, "--first", "white")
+    edw.line("legend ann 'Kei Takahashi' --card Mirari --rolled black=9,red=3")
+    edw.line("seats ann=red --anyway 'they sat the other way round'")
+    received = [row for part in edw("luck", "--json").json for row in part["figures"] if row["what"] == "artifacts"]
+    assert {row["player"]: row["came"] for row in received if row["came"]} == {"Ann": 1}
+    rows = csv.DictReader(io.StringIO(edw("log", "--csv").out))
+    assert {row["player"] for row in rows if row["seat"] == "red"} == {"Ann"}

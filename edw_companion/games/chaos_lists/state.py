@@ -117,9 +117,10 @@ class ChaosListsState(HasMiddle, HasEffects):
         super().come_back(seat, life)
         self.leaving = [other for other in self.leaving if other != seat]
         spite = Pending(SPITE, seat, lost=True)
-        self.stack = [
-            each._replace(queue=tuple(pending for pending in each.queue if pending != spite)) for each in self.stack
-        ]
+        if any(spite in each.queue for each in self.stack):
+            queues = (tuple(pending for pending in each.queue if pending != spite) for each in self.stack)
+            self.stack = [each._replace(queue=queue) for each, queue in zip(self.stack, queues, strict=True)]
+            self.finish(len([*takewhile(lambda each: each.begun and not each.queue, reversed(self.stack))]))
 
     def take_first(self, seat: str) -> None:
         """See ``State``: the rolls of the turn are theirs."""
