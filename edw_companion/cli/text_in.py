@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 import click
 
 from edw_companion.cli.screen import tell
+from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core import words
 from edw_companion.core.words import MAX_NAME, MAX_TEXT, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
@@ -114,6 +115,8 @@ def plain_ascii(name: str) -> codecs.CodecInfo | None:
     return codecs.CodecInfo(known.encode, known.decode, None, None, encoder, decoder, PLAIN)
 
 
+_SEATS = (*WHEEL, *(letter.lower() for letter in BY_LETTER), "scion")
+
 LEAVES = ("q", "quit", "exit")
 """What leaves whatever is open."""
 
@@ -172,4 +175,6 @@ def folded(text: str) -> str:
 
 def player_name(text: str, *, by_color: bool) -> str:
     """A player's name, checked; ``by_color``: for a game whose seats are colours, which mean those seats."""
-    return words.player_name(clean(text, "player's name", MAX_NAME), by_color=by_color)
+    name = clean(text, "player's name", MAX_NAME)
+    seats = (_SEATS, "colours, their letters, 'scion' and ") if by_color else ()
+    return words.player_name(name, *seats)

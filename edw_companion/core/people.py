@@ -301,7 +301,7 @@ def seats(at: At[State], given: list[str]) -> Seated:
 
     While nothing has been played it is just said, later only with --anyway. Whoever loses a seat to somebody gets
     theirs. A seat is a number, clockwise, or a colour (Tom=white); without seats all are named in their order. Where
-    seats are colours a player moves, and deck, dragon and life stay with the colour.
+    seats are colours a player moves, and all that is the seat's stays there, life too.
 
     Example: edw seats Ann=2 Bram=1
     """

@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from edw_companion.colors import BY_LETTER, WHEEL
+from edw_companion.colors import BY_LETTER
 from edw_companion.errors import UsageError
 from edw_companion.text import either
 
@@ -23,7 +23,6 @@ MAX_TEXT = 200
 """How many characters a name and a text may have in a session's file."""
 
 _OTHER_MEANINGS = ("all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
-_SEATS = (*WHEEL, "scion")
 
 _SHOWN = 6
 
@@ -77,14 +76,13 @@ def plain(text: str) -> str:
     return re.sub(r"[\W_]+", " ", text).strip()
 
 
-def player_name(name: str, *, by_color: bool = False) -> str:
-    """A player's name, checked; ``by_color``: for a game whose seats are colours, which mean those seats."""
+def player_name(name: str, others: Collection[str] = (), told: str = "") -> str:
+    """A player's name, checked; ``others``: words that mean something else in this game, and as what they are told."""
     word = plain(name)
     if not word:
         raise UsageError(f"'{name}' cannot be a player's name: it needs a letter or a digit, to be typed by.")
-    if word in _OTHER_MEANINGS or (by_color and (word in _SEATS or word.upper() in BY_LETTER)):
-        others = "colours, their letters, 'scion' and " * by_color
-        raise UsageError(f"'{name}' cannot be a player's name: {others}words such as 'all' or 'no' mean other things.")
+    if word in _OTHER_MEANINGS or word in others:
+        raise UsageError(f"'{name}' cannot be a player's name: {told}words such as 'all' or 'no' mean other things.")
     if any(char in name for char in ",=()"):
         raise UsageError(f"'{name}' cannot be a player's name: leave out commas, equals signs and brackets.")
     return name
