@@ -275,6 +275,11 @@ def perform(args: Sequence[str], app: App) -> int:
     except EdwError as error:
         app.report.refused(error)
         return error.exit_code
+    except UnicodeEncodeError as error:
+        if error.object not in args:
+            raise
+        tell(f"edw: '{error.object}' holds a character that no file's name can hold: leave it out.")
+        return 2
     except MISFITS:
         from edw_companion.cli.commands.verify import first_fault
 

@@ -24,9 +24,6 @@ FACTS = frozenset(
 )
 """Events that cannot be undone. They have their own numbers and are never named by an undo."""
 
-AFTER_END = frozenset(("rulings", "result"))
-"""What may stand after the end, when nothing is drawn any more: who has won after all, and by which rulings that is."""
-
 CHANGES_OF_RULINGS = ("begin", "rulings")
 
 MOVES = frozenset(("undo", "redo"))

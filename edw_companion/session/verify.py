@@ -9,7 +9,7 @@ from edw_companion.chance.draws import fits, result
 from edw_companion.colors import WHEEL
 from edw_companion.errors import UsageError
 from edw_companion.session.answers import Answers, Question
-from edw_companion.session.history import AFTER_END, FACTS, MOVES, Stacks
+from edw_companion.session.history import FACTS, MOVES, Stacks
 from edw_companion.session.keys import Epoch, epochs
 from edw_companion.session.lines import BadLineError, Event
 from edw_companion.tuples import NamedTuple
@@ -131,7 +131,7 @@ class _Prover:
         self._older = older
         self._epochs, self._epoch = {epoch.n: epoch for epoch in found}, found[0]
         self._before = ""
-        self._stacks = Stacks(events)
+        self._events, self._stacks = events, Stacks(events)
         self._players = frozenset(events[0].get("players", ()))
         self._answers = Answers()
         self._started = self._ended = False
@@ -140,7 +140,7 @@ class _Prover:
     def faults(self, event: Event) -> Iterator[str]:
         """Take in the next line; what is wrong with it, without a full stop."""
         do = event["do"]
-        if self._ended and do not in AFTER_END:
+        if self._ended and not self._settles(event):
             yield "it stands after the end, when the key was known"
         if do == "start":
             if self._started:
@@ -168,6 +168,11 @@ class _Prover:
         self._ended = self._ended or do == "end"
         if do == "end" and commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
             yield "the key it publishes is not the one behind the commit"
+
+    def _settles(self, event: Event) -> bool:
+        """Whether a line may stand after the end: who has won after all, and before it by which rulings that is."""
+        following = self._events[event["n"] : event["n"] + 1] if event["do"] == "rulings" else [event]
+        return any(line["do"] == "result" for line in following)
 
     def _voids(self, event: Event) -> Iterator[str]:
         agreed = event["agreed"]

@@ -37,7 +37,8 @@ class Prover {
     const refuse = (why) => {
       throw new Fault(n, why);
     };
-    if (this.ended && verb !== "result" && verb !== "rulings") refuse("it stands after the end, when the key was known");
+    const settles = verb === "rulings" ? this.stacks.events[n] : event;
+    if (this.ended && !(settles && settles.get("do") === "result")) refuse("it stands after the end, when the key was known");
     if (verb === "result" && !this.ended) refuse("it says who has won, and the session was not closed");
     if (verb === "join") this.joined.push(event.get("who"));
     if (verb === "start") {
