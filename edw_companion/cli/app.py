@@ -218,14 +218,18 @@ class App:
         return table
 
     @contextlib.contextmanager
-    def holding(self) -> "Iterator[tuple[SessionWriter, Loaded]]":
-        """The session held for writing, and its table; what is known of it is forgotten until all went well."""
+    def holding(self, *, closed: bool = False) -> "Iterator[tuple[SessionWriter, Loaded]]":
+        """The session held for writing, and its table; what is known of it is forgotten until all went well.
+
+        ``closed``: the session may be.
+        """
         from edw_companion.session.writer import DamagedError, writing  # commands that only look do without
 
         known, self.known = self.known, None
         writer = None
         try:
-            with writing(self.home, self.name(), self.clock, expect=self.expect, known=self._session(known)) as writer:
+            before = self._session(known)
+            with writing(self.home, self.name(), self.clock, expect=self.expect, known=before, closed=closed) as writer:
                 try:
                     table = loaded(writer.session, known)
                 except BadLineError as damage:

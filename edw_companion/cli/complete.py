@@ -63,11 +63,12 @@ def one_word(name: str) -> str:
 
 
 def begin_of(app: App) -> Mapping[str, Any]:
-    """The first line of the session, unchecked: it names players, piles and cards."""
+    """The first line of the session, unchecked: it names players, piles and cards; and who sat down late."""
     data = files.read_file(app.home.session(app.name()))
-    line, _, _ = data[len(HEADER) :].partition(b"\n")
-    begin: Mapping[str, Any] = loads(line[2:])
-    return begin
+    line, _, rest = data[len(HEADER) :].partition(b"\n")
+    begin: dict[str, Any] = loads(line[2:])
+    joined = re.findall(rb'"do": "join", "who": "([^"]+)"', rest)
+    return {**begin, "players": [*begin["players"], *(name.decode() for name in joined)]} if joined else begin
 
 
 def _editions(app: App) -> list[str]:

@@ -17,10 +17,13 @@ _CELLS = 80
 
 
 def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
-    """What a table needs, on 80 by 24; of these commands those that have no short form are only named."""
+    """What a table needs, on 80 by 24; of these commands those that have no short form are only named.
+
+    How to ask for help is said below them.
+    """
     prompting = prompting_of(form_of(ctx))
     life, own = prompting.life, prompting.shorts
-    known = {short.words.partition(" ")[0] for short in (life, *SHARED.values(), *own.values())}
+    known = {"help", *(short.words.partition(" ")[0] for short in (life, *SHARED.values(), *own.values()))}
     others = ", ".join(name for name in commands if name not in known)
     keys = life.example.split()[0]
     rows = [(keys, life.words, life.says), *((key, short.words, short.says) for key, short in own.items())]

@@ -58,6 +58,9 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "mix": f"{_CLI}.commands.begin:mix",
         "start": f"{_CLI}.commands.begin:start",
         "void": f"{_CLI}.commands.undo:void",
+        "result": f"{_CLI}.commands.sessions:result",
+        "seats": f"{_CORE}.people:seats",
+        "first": f"{_CORE}.people:first",
         "verify": f"{_CLI}.commands.verify:verify",
         "proof": f"{_CLI}.commands.proof:proof",
         "dispute": f"{_CLI}.commands.proof:dispute",
@@ -272,6 +275,11 @@ def perform(args: Sequence[str], app: App) -> int:
     except EdwError as error:
         app.report.refused(error)
         return error.exit_code
+    except UnicodeEncodeError as error:
+        if error.object not in args:
+            raise
+        tell(f"edw: '{error.object}' holds a character that no file's name can hold: leave it out.")
+        return 2
     except MISFITS:
         from edw_companion.cli.commands.verify import first_fault
 

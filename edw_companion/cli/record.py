@@ -32,7 +32,7 @@ _TAKES_BACK = MOVES | {"void"}
 """The kinds of event after which other lines make the table."""
 
 
-def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = None) -> Recorded:
+def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = None, closed: bool = False) -> Recorded:
     """Decide under the lock, and record one line.
 
     Args:
@@ -40,9 +40,10 @@ def record(app: App, decide: Decide, *, word: str = "", anyway: str | None = Non
         decide: raises for whatever cannot be, and then nothing is recorded.
         word: what an opponent said for this draw, or "WHO:WORD".
         anyway: why the table overrules the rules this once.
+        closed: whether the session may be closed.
     """
     speaker, spoken, rules = _heard(word, anyway)
-    with app.holding() as (writer, table):
+    with app.holding(closed=closed) as (writer, table):
         if table.session.seen is None:  # nobody here has vouched for its first line
             check_lists(app, table)
         mixing = not table.state.started and mixing_open(table.session.events, table.session.epoch)
@@ -117,15 +118,16 @@ def change(
     word: str = "",
     anyway: str | None = None,
     tell: Callable[[Recorded], Recorded] = lambda done: done,
+    closed: bool = False,
 ) -> Loaded:
     """What most commands do: ``record`` one line and report it; in a dry run the command ends when it has decided.
 
     ``tell`` adds to what is said of the line, or says it in another way. Returns the table after it.
     """
     if app.report.dry_run:
-        rehearse(app, decide, word=word, anyway=anyway)
+        rehearse(app, decide, word=word, anyway=anyway, closed=closed)
         click.get_current_context().exit()
-    done = tell(record(app, decide, word=word, anyway=anyway))
+    done = tell(record(app, decide, word=word, anyway=anyway, closed=closed))
     if app.as_json:
         screen.tell(*map(str, done.notices))
         screen.say_json({"event": done.shown, "said": done.sentences(), "code": code_of(done.event)})
@@ -142,7 +144,7 @@ def report(app: App, said: Sequence[str], last: Event, **more: Any) -> None:
         app.report.ended(said, last)
 
 
-def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = None) -> None:
+def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = None, closed: bool = False) -> None:
     """Decide on the table as it was shown, and record nothing, to refuse at once what would be refused.
 
     Raises:
@@ -154,7 +156,7 @@ def rehearse(app: App, decide: Decide, *, word: str = "", anyway: str | None = N
 
     speaker, spoken, rules = _heard(word, anyway)
     table = app.known or app.read()
-    check_writable(table.session)
+    check_writable(table.session, closed=closed)
     at = Deciding(table, rules, lambda: rehearsal(spoken, lambda: answers(table.session.events), table.state.own))
     at.warned, at.asks = _warned(app, rules), app.report.puts_questions
     if speaker:

@@ -23,7 +23,7 @@ _FIRST_TIME = "2006"
 _MOST = 8
 """How many lines a remark names before it only counts."""
 
-_TOLD = ("void", "recovered", "amended", "accept-rollback")
+_TOLD = ("void", "recovered", "amended", "accept-rollback", "result")
 """What befell the file, and what the table declared void, is named for ever."""
 
 

@@ -12,6 +12,7 @@ import click
 
 from edw_companion.cli.screen import tell
 from edw_companion.colors import BY_LETTER, WHEEL
+from edw_companion.core import words
 from edw_companion.core.words import MAX_NAME, MAX_TEXT, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
@@ -114,11 +115,10 @@ def plain_ascii(name: str) -> codecs.CodecInfo | None:
     return codecs.CodecInfo(known.encode, known.decode, None, None, encoder, decoder, PLAIN)
 
 
+_SEATS = (*WHEEL, *(letter.lower() for letter in BY_LETTER), "scion")
+
 LEAVES = ("q", "quit", "exit")
 """What leaves whatever is open."""
-
-_OTHER_MEANINGS = ("all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
-_SEATS = (*WHEEL, "scion")
 
 
 def leaves(line: str) -> bool:
@@ -176,12 +176,5 @@ def folded(text: str) -> str:
 def player_name(text: str, *, by_color: bool) -> str:
     """A player's name, checked; ``by_color``: for a game whose seats are colours, which mean those seats."""
     name = clean(text, "player's name", MAX_NAME)
-    word = plain(name)
-    if not word:
-        raise UsageError(f"'{name}' cannot be a player's name: it needs a letter or a digit, to be typed by.")
-    if word in _OTHER_MEANINGS or (by_color and (word in _SEATS or word.upper() in BY_LETTER)):
-        others = "colours, their letters, 'scion' and " * by_color
-        raise UsageError(f"'{name}' cannot be a player's name: {others}words such as 'all' or 'no' mean other things.")
-    if any(char in name for char in ",=()"):
-        raise UsageError(f"'{name}' cannot be a player's name: leave out commas, equals signs and brackets.")
-    return name
+    seats = (_SEATS, "colours, their letters, 'scion' and ") if by_color else ()
+    return words.player_name(name, *seats)

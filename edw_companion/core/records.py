@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.at import At
 from edw_companion.core.kind import Chapter
-from edw_companion.core.params import Text
+from edw_companion.core.life import NOBODY
+from edw_companion.core.params import Text, started
 from edw_companion.core.state import Event, State
+from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import NotRequired, TypedDict
 
     from edw_companion.core.facts import Line
@@ -59,6 +62,14 @@ if TYPE_CHECKING:
 
     class _Ruled(Line):
         to: int
+
+    class Settled(Line):
+        """Who has won after all, by seat and by name, None for nobody; that all agreed, and why."""
+
+        who: str | None
+        name: str | None
+        agreed: list[str]
+        why: str
 
     class _Numbers(Line):
         of: list[int]
@@ -125,6 +136,7 @@ CHAPTER.kind("rulings", tell=_tell_rulings).follows("to")
 END: Kind[State, Line] = CHAPTER.kind(
     "end", tell=lambda _state, _event: "The session is closed and its key is published."
 )
+RESULT: Kind[State, Settled] = CHAPTER.kind("result", since=6, leaves=False)
 UNDO: Kind[State, _Numbers] = CHAPTER.kind("undo", tell=lambda _state, event: f"Undone: {_lines(event)}.")
 REDO: Kind[State, _Numbers] = CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
 END.follows("key")
@@ -134,6 +146,41 @@ REDO.follows("of")
 @END.applies
 def _(state: State, _event: Line) -> None:
     state.closed = True
+
+
+def settle(at: At[State], who: str, agreed: Collection[str], why: str) -> Settled:
+    """The table says who has won, once the session is closed: "nobody" for nobody; ``agreed`` are the seats of all."""
+    state = started(at.state)
+    if not state.closed:
+        undo = f"A wrong end is taken back ({DO}), and a player who was taken out comes back ({DO})"
+        raise RefusedError(f"The session is not closed yet. {undo}.", "undo", "back WHO")
+    silent = [player.name for seat, player in state.players.items() if seat not in agreed]
+    if silent:
+        have = "has" if len(silent) == 1 else "have"
+        raise RefusedError(f"All who played must agree, and {listed(silent)} {have} not. If they do: --agreed all")
+    seat = None if who == NOBODY else who
+    title = None if seat is None else state.title(seat)
+    if state.result == state.outcome(seat):
+        raise RefusedError(f"So it stands already: {title or 'nobody'} has won.")
+    return {"who": seat, "name": title, "agreed": [player.name for player in state.players.values()], "why": why}
+
+
+@RESULT.decides_again
+def _(at: At[State], event: Settled) -> Settled:
+    names = {player.name: seat for seat, player in at.state.players.items()}
+    who = NOBODY if event["who"] is None else at.who(event["who"], *at.state.victors)
+    return settle(at, who, [names[name] for name in event["agreed"]], at.clean(event["why"], "reason"))
+
+
+@RESULT.applies
+def _(state: State, event: Settled) -> None:
+    state.settle(event["who"])
+
+
+@RESULT.tells
+def _(_state: State, event: Settled) -> str:
+    say = "says" if len(event["agreed"]) == 1 else "say"
+    return f"{listed(event['agreed'])} {say} that {event['name'] or 'nobody'} has won: {event['why']}."
 
 
 @UNDO.decides_again

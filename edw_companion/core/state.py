@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from edw_companion.core.due import DO, Due
 from edw_companion.core.piles import Pile
 from edw_companion.core.rules import House, HouseRule
-from edw_companion.core.turns import Guest, Turns
+from edw_companion.core.turns import Absence, Guest, Turns
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import Sentence
 from edw_companion.text import listed
@@ -38,6 +38,7 @@ class Player:
         hit: who brought the player to 0 or below, or else ``down``, and with what, as far as it was said.
         blow: the same of the last loss of life in the present turn.
         lost: in which turn the player lost and by whom; None for somebody who has not.
+        took: the cards that left the game with the player, as far as the log knows them, in words.
     """
 
     def __init__(self, seat: str, name: str, life: int) -> None:
@@ -46,6 +47,7 @@ class Player:
         self.hit: tuple[str | None, str | None] = (None, None)
         self.blow: tuple[str | None, str | None] = (None, None)
         self.lost: tuple[int, str | None] | None = None
+        self.took: Sequence[str] = ()
 
     @property
     def down(self) -> str:
@@ -92,6 +94,8 @@ class State:
         result: None until the game has ended; then {"winner": seat or None}, or what else a game's end says.
         written: by card, the name that the game's source has for it, where that is another one.
         left_due: what the standing lines of the present turn have left to be done, and none of them has done since.
+        away: who has left the game for a while, and for how long.
+        played: whether anything has happened since the start that does not still lay the table.
     """
 
     players: Mapping[str, Player]  # by seat, in seat order; empty before the start
@@ -108,6 +112,8 @@ class State:
         self.house = House(rules, begin["rules"] if rules else {})  # the house rules
         self.result: Event | None = None
         self.left_due: list[Due] = []
+        self.away: dict[str, Absence] = {}
+        self.played = False
 
     @property
     def started(self) -> bool:
@@ -136,14 +142,19 @@ class State:
 
     @property
     def here(self) -> list[str]:
-        """Those who are in the game and at the table, in seat order."""
+        """Those who are in the game and not away, in seat order."""
+        return [seat for seat in self.living if seat not in self.away]
+
+    @property
+    def takers(self) -> list[str]:
+        """Those who have turns to come, away or not, in seat order."""
         return self.living
 
     @property
     def active(self) -> str | None:
         """Whose turn it is: a seat or a guest; None while a turn runs out without its player."""
         who = self.turns.who
-        return None if who in self.players and not self.players[who].alive else who or None
+        return None if who in self.away or (who in self.players and not self.players[who].alive) else who or None
 
     def before(self, event: Event) -> None:
         """An event is about to be taken in, whatever it does."""
@@ -157,6 +168,66 @@ class State:
         player = self.players[seat]
         player.counters.clear()
         player.alive, player.lost = False, player.lost or (self.turns.number, by)
+        self.away.pop(seat, None)
+
+    def come_back(self, seat: str, life: int) -> None:
+        """A player who was out of the game is in it again, as if nobody had taken them out; so it goes on."""
+        player = self.players[seat]
+        player.alive, player.lost, player.life, player.took = True, None, life, ()
+        player.hit = player.blow = (None, None)
+        self.result = None
+
+    def in_the_way(self, _seat: str) -> str:
+        """Who sits in the seat of one who would come back, as a sentence; "" where nobody does."""
+        return ""
+
+    def arrival(self, name: str) -> Player:
+        """A player who sits down to play, in a game whose seats are its players."""
+        raise NotImplementedError(name)
+
+    def no_room(self) -> str:
+        """Why nobody can sit down late, as a sentence; "" where somebody can."""
+        return ""
+
+    def begins_with(self, _name: str) -> Sequence[str]:
+        """What a player who sits down late gets, a sentence each."""
+        return ()
+
+    def sit(self, name: str, after: str) -> None:
+        """A late player sits down, next clockwise after somebody."""
+        seats, ring = [*self.players], [*self.turns.ring]
+        seats.insert(seats.index(after) + 1, name)
+        ring.insert(ring.index(after) + 1, name)
+        self.players = {seat: self.players.get(seat) or self.arrival(name) for seat in seats}
+        self.turns.ring = tuple(ring)
+
+    @property
+    def places(self) -> Mapping[str, Sequence[str]]:
+        """The places at the table in the order of the players, with the names that each goes by."""
+        return {str(place): (str(place),) for place in range(1, len(self.players) + 1)}
+
+    def reseat(self, names: Sequence[str]) -> None:
+        """The players sit in this order: in a game whose seats are its players that is the order of the seats."""
+        self.players = {name: self.players[name] for name in names}
+        self.turns.ring = tuple(names)
+
+    def take_first(self, seat: str) -> None:
+        """The present turn is somebody else's, who begins it."""
+        self.turns.opening.clear()
+        self.turns.who, self.turns.kind, self.turns.anchor = seat, "normal", seat
+
+    victors: Sequence[str] = ()
+    """Who may have won that is no player."""
+
+    def outcome(self, winner: str | None) -> Event:
+        """The end of a game that somebody has won, a seat, or nobody; see ``result``."""
+        return {"winner": winner}
+
+    def settle(self, winner: str | None) -> None:
+        """The table says who has won, a seat or nobody: whoever has was never out of the game."""
+        if winner is not None and winner in self.players and not self.players[winner].alive:
+            self.come_back(winner, self.players[winner].life)
+        self.result = self.outcome(winner)
 
     def unpicked(self, _pile: Pile) -> bool:
         """Whether a card of this pile lies face down on the table that is picked only when it is turned up."""

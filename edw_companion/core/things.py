@@ -104,6 +104,11 @@ class HasMiddle(State):
 
     middle: Middle
 
+    def leave_middle(self, seat: str) -> None:
+        """The cards of a player who is out of the game leave the middle."""
+        self.players[seat].took = self.middle.owned(seat)
+        self.middle.leave_with(seat)
+
 
 def put(at: At[HasMiddle], cards: Sequence[str], owner: str | None) -> Put:
     """Cards are put into the middle; ``owner`` is whose they are, as far as the table says."""

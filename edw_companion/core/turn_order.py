@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from itertools import chain, islice
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from edw_companion.core.at import At
 from edw_companion.core.due import NOBODY, OPTIONAL, Due, quoted
@@ -16,12 +17,14 @@ from edw_companion.core.kind import Chapter, S
 from edw_companion.core.life import fallen, out_of_game, tell_down
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
-from edw_companion.core.turns import Turn, next_turns, passed_over
+from edw_companion.core.turns import Turn, with_skips
 from edw_companion.errors import RefusedError
 from edw_companion.sentences import DO
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import NotRequired
+    from collections.abc import Iterator
+    from typing import NotRequired, TypedDict
 
     from edw_companion.core.facts import Line, OfPlayer
     from edw_companion.core.kind import Kind
@@ -29,10 +32,24 @@ if TYPE_CHECKING:
     T = TypeVar("T", bound="Line")
     N = TypeVar("N", bound="NewTurn")
 
-    class NewTurn(Line):
+    class Passed(TypedDict, total=False):
+        """Who was away before a turn, in the games where ``skipped`` does not tell: they are among those.
+
+        Attributes:
+            away: whose turns passed because they were.
+            back: who is back by then.
+            left: how many turns are left to those who count them.
+        """
+
+        away: list[str]
+        back: list[str]
+        left: dict[str, int]
+
+    class NewTurn(Line, Passed):
         """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it.
 
-        ``called``: whether it began out of its turn.
+        ``called``: whether it began out of its turn; ``lost``: those among the ``skipped`` who were not away, as some
+        games say it instead of ``away``.
         """
 
         number: int
@@ -41,6 +58,7 @@ if TYPE_CHECKING:
         seat: str
         skipped: NotRequired[list[str]]
         called: NotRequired[bool]
+        lost: NotRequired[list[str]]
 
     class Order(Line):
         """In which order turns go from now on: ``CLOCKWISE`` or ``REVERSED``."""
@@ -87,28 +105,87 @@ class NobodyLeftError(RefusedError):
         super().__init__("Nobody is left to take a turn.")
 
 
+class Step(NamedTuple):
+    """A turn to come; whose turns passed before it, who is back when it begins, and how many turns others are away.
+
+    ``lost``: those whose turns passed although they were there.
+    """
+
+    turn: Turn
+    skipped: tuple[str, ...]
+    lost: tuple[str, ...]
+    back: tuple[str, ...]
+    left: dict[str, int]
+
+
+def steps(state: State, called: Turn | None = None) -> Iterator[Step]:
+    """The turns to come, as things stand, one that is ``called`` first; endless unless nobody can take one.
+
+    Every turn counts for those who are away, begun or skipped, whoever's it is. A turn that passes while its player is
+    away uses up a skip of theirs, too.
+    """
+    takers, guest, away = state.takers, state.guest(), dict(state.away)
+    of_guest = guest.turns if guest else 0
+    skipped: list[str] = []
+    lost: list[str] = []
+    back: list[str] = []
+    first = [(called, False)] if called else []
+    for turn, skips in chain(first, with_skips(state.turns, takers, guest)):
+        home = [seat for seat, absence in away.items() if absence.turns == 0]
+        back += home
+        away = {
+            seat: absence if absence.turns is None else absence._replace(turns=absence.turns - 1)
+            for seat, absence in away.items()
+            if seat not in home
+        }
+        if turn.who not in away and not skips:
+            of_guest -= turn.who not in takers
+            left = {seat: absence.turns for seat, absence in away.items() if absence.turns is not None}
+            yield Step(turn, tuple(skipped), tuple(lost), tuple(back), left)
+            skipped, lost, back = [], [], []
+            continue
+        skipped.append(turn.who)
+        lost += [] if turn.who in away else [turn.who]
+        if of_guest < 1 and all(seat in away and away[seat].turns is None for seat in takers):
+            return
+
+
 def upcoming(state: State, count: int) -> list[Turn]:
     """The next turns, as things stand."""
-    return next_turns(state.turns, state.living, state.guest(), count) if state.started and not state.over else []
+    return [step.turn for step in islice(steps(state), count)] if state.started and not state.over else []
 
 
-def next_turn(state: State, called: Turn | None = None) -> NewTurn:
+def following(state: State, called: Turn | None = None) -> NewTurn:
     """The turn ends and the next begins: its number, whose, of which kind, in which seat, and who is passed over.
 
     ``called``: a turn out of its turn instead, as ``out_of_turn`` gives it.
     """
     running(state)
-    if called is not None:
-        return {**begun(state, called), "called": True}
-    coming = upcoming(state, 1)
-    if not coming:
-        raise NobodyLeftError
-    facts = begun(state, coming[0])
-    passed = passed_over(state.turns, state.living, state.guest())
-    if facts["kind"] not in ("extra", state.turns.opening_kind):
-        passed += [between for between in skipped(state, facts["seat"]) if between not in passed]
+    step = next(steps(state, called), None)
+    if step is None:
+        if not state.away:
+            raise NobodyLeftError
+        back = f"back {quoted(next(iter(state.away)))}"
+        raise RefusedError(f"Everybody is away: '{DO}' brings one back.", back)
+    more = {"called": called is not None, "skipped": [*step.skipped], "lost": [*step.lost], "back": [*step.back]}
+    told = {name: value for name, value in {**more, "left": step.left}.items() if value}
+    return cast("NewTurn", {**begun(state, step.turn), **told})
+
+
+def next_turn(state: State, called: Turn | None = None, *, between: bool = True) -> NewTurn:
+    """As ``following``, where a line says who was ``away`` and not who was there.
+
+    ``between``: whether a regular turn passes over all seats on its way, those of who is out of the game, too.
+    """
+    facts = following(state, called)
+    lost, passed = facts.pop("lost", []), facts.get("skipped", [])
+    away = [seat for seat in passed if seat not in lost]
+    if between and called is None and facts["kind"] not in ("extra", state.turns.opening_kind):
+        passed += [other for other in skipped(state, facts["seat"]) if other not in passed]
     if passed:
         facts["skipped"] = passed
+    if away:
+        facts["away"] = away
     return facts
 
 
@@ -117,11 +194,14 @@ def out_of_turn(at: At[State], seat: str | None, coming: Sequence[Turn]) -> Turn
 
     The order goes on from who is called. Extra turns that were granted stay due after that turn; whoever is passed over
     skips nothing, and whose turn is to be skipped still skips the next one. Who would come anyway is not called: that
-    may be an extra turn.
+    may be an extra turn. Whoever is away cannot be called, unless they are back as the turn begins.
     """
     if seat is None:
         return None
     alive(at.state, seat)
+    absence = at.state.away.get(seat)
+    if absence is not None and absence.turns != 0:
+        raise RefusedError(f"{at.state.title(seat)} is away {absence}: {DO} first.", f"back {quoted(seat)}")
     if [turn.who for turn in coming[:1]] == [seat]:
         return None
     if seat in at.state.turns.skips:
@@ -143,7 +223,11 @@ def skipped(state: State, seat: str) -> list[str]:
 
 
 def apply_turn(state: State, event: NewTurn) -> None:
-    """Take a recorded turn into the game."""
+    """Take a recorded turn into the game, and what it changes for those who are away."""
+    for seat in event.get("back", ()):
+        del state.away[seat]
+    for seat, left in event.get("left", {}).items():
+        state.away[seat] = state.away[seat]._replace(turns=left)
     state.turns.pass_over(event.get("skipped", ()))
     state.turns.begin(event["who"], event["kind"], event["seat"], called=event.get("called", False))
 
@@ -154,15 +238,22 @@ def direction(state: State) -> Mapping[str, str]:
 
 
 def tell_turn(state: State, event: NewTurn, passed: str = "") -> str:
-    """Such as "Turn 7: Ann (white), an extra turn."; ``passed`` says who was passed over, in brackets."""
+    """Such as "Turn 7: Ann (white), an extra turn."; ``passed`` says who was passed over, beside those who are away.
+
+    It says who is back, too.
+    """
     called = ", called out of turn" * event.get("called", False)
-    over = f" ({passed})" if passed else ""
-    return f"Turn {event['number']}: {state.title(event['who'])}{state.turn_words(event['kind'])}{called}{over}."
+    away, back = event.get("away", ()), event.get("back", ())
+    over = "; ".join([*([f"{state.titles(away)} away, skipped"] if away else []), *([passed] if passed else [])])
+    whose = f"{state.title(event['who'])}{state.turn_words(event['kind'])}{called}"
+    told = f"Turn {event['number']}: {whose}{f' ({over})' if over else ''}."
+    return told + (f" {state.titles(back)} {'are' if len(back) > 1 else 'is'} back in the game." if back else "")
 
 
 def tell_skipped(state: State, event: NewTurn) -> str:
     """Who was passed over, in a game where nobody who is out is counted among them."""
-    return f"{state.titles(event['skipped'])} skipped" if event.get("skipped") else ""
+    lost = [seat for seat in event.get("skipped", ()) if seat not in event.get("away", ())]
+    return f"{state.titles(lost)} skipped" if lost else ""
 
 
 def none_passed(at: At[S]) -> None:

@@ -6,7 +6,6 @@ last. Extra turns and the turns of an opening are taken before that as ever, and
 """
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import islice, takewhile
 
 from edw_companion.tuples import NamedTuple
 
@@ -25,6 +24,27 @@ class Guest(NamedTuple):
     seat: str  # the vacated seat it sits in
     turns: int  # how many turns it has left
     waits: bool = False  # whether its seat is passed over until a player has had a turn, other than an extra one
+
+
+class Absence(NamedTuple):
+    """How long a player is away: until a thing ends, such as a card in force, or for so many more ``turns``.
+
+    They are counted begun or skipped (0: back as the next turn begins); None while it is not turns that decide.
+    """
+
+    turns: int | None = None
+    until: str | None = None
+
+    def __str__(self) -> str:
+        return self.told(more=" more")
+
+    def told(self, *, more: str = "") -> str:
+        """How long it is; ``more`` stands before "turns" where some of them have passed."""
+        if self.until is not None:
+            return f"as long as {self.until} is in force"
+        if self.turns is None:
+            return "for now"
+        return f"for {self.turns}{more} turn{'s' * (self.turns != 1)}" if self.turns else "until this turn ends"
 
 
 class Turns:
@@ -95,11 +115,6 @@ class Turns:
         return [seat for seat in (first, *self.after(first)[:-1]) if seat in seats]
 
 
-def passed_over(turns: Turns, living: Collection[str], guest: Guest | None) -> list[str]:
-    """Whose turns are passed over before the next one is taken, in order."""
-    return [turn.who for turn, _ in takewhile(lambda each: each[1], with_skips(turns, living, guest))]
-
-
 def with_skips(turns: Turns, living: Collection[str], guest: Guest | None) -> Iterator[tuple[Turn, bool]]:
     """The turns to come, each with whether it is passed over because its player skips it."""
     waiting = list(turns.skips)
@@ -129,9 +144,3 @@ def _in_order(turns: Turns, living: Collection[str], guest: Guest | None) -> Ite
             elif guest and left and seat == guest.seat and not waits:
                 left -= 1
                 yield Turn(guest.name, guest.name)
-
-
-def next_turns(turns: Turns, living: Collection[str], guest: Guest | None, count: int) -> list[Turn]:
-    """The next ``count`` turns as things stand, without those passed over; fewer if nobody is left to take them."""
-    taken = (turn for turn, skipped in with_skips(turns, living, guest) if not skipped)
-    return list(islice(taken, count))

@@ -125,6 +125,12 @@ def _place(title: str, line: str) -> int:
     return -1 if at >= 0 and any(map(str.isalnum, around)) else at
 
 
+def _away(state: State, seat: str, notes: Sequence[str]) -> list[str]:
+    """That a player is away, and for how long, where the game itself does not say it at the seat."""
+    says = f"away {state.away[seat]}" if seat in state.away else ""
+    return [says] if says and says not in notes else []
+
+
 def _own(state: State) -> list[str]:
     return [f"You use your own {listed(sorted(state.own))}, and say what came"] if state.own else []
 
@@ -196,6 +202,7 @@ class View(NamedTuple, Generic[S]):
             return Scene("", (), (), tuple(waiting(state)), ())
         targets = self.targets(state) if state.going else ()
         measure, low, unit = self.score
+        notes = {seat: self.notes(state, seat) if player.alive else () for seat, player in state.players.items()}
         places = [
             Place(
                 seat=seat,
@@ -208,7 +215,9 @@ class View(NamedTuple, Generic[S]):
                 target=seat in targets,
                 danger=player.alive and measure(state, seat) <= low and not state.over,
                 style=style_of(state, seat),
-                state=(*player.counted(), *self.notes(state, seat)) if player.alive else (out(state, seat),),
+                state=(*player.counted(), *notes[seat], *_away(state, seat, notes[seat]))
+                if player.alive
+                else (out(state, seat),),
                 extras=tuple(self.extras(state, seat)) if player.alive else (),
                 unit=unit,
                 beside=self.beside(state, seat) if player.alive else "",
@@ -235,7 +244,12 @@ class View(NamedTuple, Generic[S]):
         )
 
     def _between(self, state: S) -> list[str]:
-        return [*self.middle(state), *state.house.lines(), *_own(state)]
+        away = [
+            f"{state.title(seat)} is {say}"
+            for seat in state.away
+            for say in _away(state, seat, self.notes(state, seat))
+        ]
+        return [*away, *self.middle(state), *state.house.lines(), *_own(state)]
 
 
 class Place(NamedTuple):

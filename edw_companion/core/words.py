@@ -22,6 +22,8 @@ MAX_NAME = 40
 MAX_TEXT = 200
 """How many characters a name and a text may have in a session's file."""
 
+_OTHER_MEANINGS = ("all", "others", "foes", "ours", "nobody", "yes", "no", "cancel")
+
 _SHOWN = 6
 
 MANY = 60
@@ -74,6 +76,18 @@ def plain(text: str) -> str:
         text = "".join(char for char in normalize("NFKD", text) if not combining(char))
     text = text.replace("'", "").replace("’", "")
     return re.sub(r"[\W_]+", " ", text).strip()
+
+
+def player_name(name: str, others: Collection[str] = (), told: str = "") -> str:
+    """A player's name, checked; ``others``: words that mean something else in this game, and as what they are told."""
+    word = plain(name)
+    if not word:
+        raise UsageError(f"'{name}' cannot be a player's name: it needs a letter or a digit, to be typed by.")
+    if word in _OTHER_MEANINGS or word in others:
+        raise UsageError(f"'{name}' cannot be a player's name: {told}words such as 'all' or 'no' mean other things.")
+    if any(char in name for char in ",=()"):
+        raise UsageError(f"'{name}' cannot be a player's name: leave out commas, equals signs and brackets.")
+    return name
 
 
 def choose(word: str, candidates: Mapping[str, Iterable[str]], what: str, most: int = _SHOWN * 2) -> str:

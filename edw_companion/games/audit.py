@@ -239,7 +239,7 @@ def concerned(game: Game, events: Sequence[Event], n: int, state: State) -> list
     ``state`` is the table now. Where nobody lives any more it is everyone who played.
     """
     then = fold(game, standing(events[: n - 1], history(events[: n - 1]))) if n > 1 else state
-    names: list[str] = list(state.begin["players"])
+    names = [*state.begin["players"], *(player.name for player in state.players.values())]
     return sorted(_present(state) | _present(then), key=names.index) or names
 
 

@@ -11,6 +11,7 @@ from edw_companion.core import seats
 from edw_companion.core.rules import HouseRule, parse_rules
 from edw_companion.core.seats import MAX_PLAYERS, check_players, kept, ordered
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.session.history import FACTS
 from edw_companion.session.lines import BadLineError
 from edw_companion.tuples import NamedTuple
 
@@ -46,6 +47,14 @@ MISFITS = (
 """What a line that is sealed rightly, but that no program of ours wrote, can run into while it is read."""
 
 _SHARED = "edw_companion.core"
+
+PEOPLE = {name: f"{_SHARED}.people:{name}" for name in ("away", "back")}
+"""Who comes and goes, in every game."""
+JOINING = {**PEOPLE, "join": f"{_SHARED}.joining:join"}
+"""The same in a game for any number of players."""
+
+LAYS = frozenset(("seats", "join", "decks", "sleeves"))
+"""What still lays the table after the start, as facts do: nothing has been played by it."""
 
 UNFIT = "it does not fit the lines before it"
 
@@ -230,6 +239,7 @@ def apply(game: Game, state: State, *events: Event) -> None:
         kind = kinds[do]
         try:
             state.before(event)
+            state.played = state.played or not (do in FACTS or do in LAYS)
             kind.apply(state, event)
             if at >= turn and (kind.leaves or state.left_due):  # what the lines of earlier turns have left is over
                 kind.keep_owed(state, event)
@@ -269,7 +279,8 @@ class Plan(NamedTuple):
     def facts(self, rules: Sequence[HouseRule], fewest: int, most: int = MAX_PLAYERS) -> Planned:
         """The facts of a game for so many players that has these house rules."""
         session, before = self.previous or ("", None)
-        names = list(self.players or (before.begin["players"] if before else ()))
+        joined = [seat for seat in before.players if seat not in before.begin["players"]] if before else []
+        names = list(self.players or ([*before.begin["players"], *joined] if before else ()))
         check_players(names, fewest, most)
         given = self.seats or ({} if self.redeal else kept(before, names))
         facts: Planned = {"players": names, "seats": ordered(names, given), "rules": parse_rules(rules, self.rules)}

@@ -8,7 +8,7 @@ from typing import Any
 from edw_companion.colors import WHEEL, letter_of
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.state import Event
-from edw_companion.games.game import MISFITS, UNFIT, Game, apply, load
+from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold, load
 from edw_companion.games.sheets import Material, NoSheetError
 from edw_companion.luck.draws import (
     MOST_RESULTS,
@@ -47,6 +47,8 @@ def draws_of(game: Game, standing: Sequence[Event], left_out: Collection[int]) -
     """
     own: Declared = load(game.luck) if game.luck else lambda _state, _event: iter(())
     state, found, turned = game.table(standing[0]), list[Draw](), list[Turned]()
+    moved = any(line["do"] == "seats" for line in standing)
+    sits = {seat: each.name for seat, each in fold(game, standing).players.items()} if moved else {}
     for event in standing[1:]:
         if event["n"] not in left_out:
             try:
@@ -55,6 +57,9 @@ def draws_of(game: Game, standing: Sequence[Event], left_out: Collection[int]) -
             except MISFITS as error:
                 raise BadLineError(event["n"], UNFIT) from error
         apply(game, state, event)
+        for seat, name in sits.items():  # whoever has sat there all along, as it was put right
+            if seat in state.players:
+                state.players[seat].name = name
     return [*found, *([without_return(turned)] if turned else [])]
 
 

@@ -95,7 +95,8 @@ def played(session: Session) -> Played:
     seats = state.players.items()
     losses = [Loss(each.name, _name(state, by), turn) for seat, each in seats if each.lost for turn, by in [each.lost]]
     gone = [line["who"] for line in session.standing() if gives_up(line)]
-    gave_up = [state.name(seat) for who in gone for seat in ([who] if isinstance(who, str) else who)]
+    leavers = (seat for who in gone for seat in ([who] if isinstance(who, str) else who))
+    gave_up = [state.name(seat) for seat in dict.fromkeys(leavers) if state.players[seat].lost]
     time, _ = time_at_table(line["at"] for line in session.events if line["do"] != "end")
     row = Played(
         session=session.name,

@@ -50,7 +50,7 @@ def with_sides(state: Any, table: Table) -> Table:
     if state.over:
         return table
     names = short_names([player.name for player in state.players.values()])
-    here = there(state)
+    here = state.here
     rows = []
     for seat, row in zip(state.players, table.rows, strict=True):
         around = state.turns.clockwise(seat)[:-1] if seat in here else ()
@@ -59,11 +59,6 @@ def with_sides(state: Any, table: Table) -> Table:
         rows.append((*row[:2], *sides, *row[2:]))
     head = (*table.head[:2], "on the left", "on the right", *table.head[2:])
     return table._replace(head=head, rows=tuple(rows), right=tuple(at + 2 * (at > 1) for at in table.right))
-
-
-def there(state: Any) -> list[str]:
-    """The seats of those who are in the game and not away."""
-    return [seat for seat in state.living if seat not in getattr(state, "away", {})]
 
 
 RING = (182.0, 136.0)
@@ -186,7 +181,7 @@ def seats(
         outer = _RADIUS + large + 2 + (_NAME * 1.15 + _LINE * (1 + bool(notes))) * large / _SEAT
         middle = (RING[0] / 2, outer)
         ring = places(len(players), middle=middle)
-        present, away = there(state), getattr(state, "away", {})
+        present, away = state.here, state.away
         turns = [at for at, (seat, _) in enumerate(players) if seat in present]
         turns = turns[::-1] if state.turns.reversed else turns
         steps = [(one, other) for one, other in pairwise([*turns, *turns[:1]]) if one != other]

@@ -157,7 +157,8 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
     """
     public, void = opened(lines, void_lines(lines)), voided(lines)
     state, telling = game.table(standing[0]), telling_of(game)
-    before = _before_the_first_turn(standing, telling.setup)
+    before, undone = _before_the_first_turn(standing, (*telling.setup, "seats")), _undone(standing)
+    settled = max((line["n"] for line in standing if line["do"] == "result" or "goes_on" in line), default=0)
     places, hidden = _places(standing, before), any(is_hidden(line, public) for line in standing)
     deeds: dict[str, dict[str, int]] = {deed: {} for deed in telling.deeds}
     course = Course([], {seat: [] for seat in end.players}, {}, set(), {}, [], [], [], deeds, hidden, {})
@@ -171,7 +172,7 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
                 line["n"], line["at"], 0, places[line["n"]], "", says, told, {}, None, "paid" in line, (), (),
                 guest=False,
             )  # fmt: skip
-            _take(course, game, state, line, telling, moment)
+            _take(course, game, state, line, telling, moment, undone.get(line["n"], ()), ends=line["n"] >= settled)
             if line["n"] in before:
                 course.moments[-1] = course.moments[-1]._replace(turn=0)
         except MISFITS as error:
@@ -179,8 +180,40 @@ def follow(game: Game, standing: Sequence[Event], lines: Sequence[Line], end: St
     return course
 
 
-def _take(course: Course, game: Game, state: State, line: Event, telling: Telling, moment: Moment) -> None:
-    """A line happens, and is noted."""
+def _undone(standing: Sequence[Event]) -> dict[int, frozenset[str]]:
+    """By line that says who is out of the game, those of whom it does not count: they came back, or have won."""
+    lines: dict[str, list[int]] = {}
+    found: dict[int, frozenset[str]] = {}
+    for line in standing:
+        if line["do"] in _OUT:
+            who = line["who"]
+            for seat in {*([who] if isinstance(who, str) else who), *line.get("by", ())}:
+                lines.setdefault(seat, []).append(line["n"])
+        elif line["do"] == "result" or (line["do"] == "back" and "life" in line):
+            for n in lines.pop(line["who"], ()):
+                found[n] = found.get(n, frozenset()) | {line["who"]}
+    return found
+
+
+_OUT = ("eliminate", "left", "conceded")
+"""The kinds of line that say in any game who loses, or is out of it."""
+
+
+def _take(
+    course: Course,
+    game: Game,
+    state: State,
+    line: Event,
+    telling: Telling,
+    moment: Moment,
+    undone: Collection[str],
+    *,
+    ends: bool,
+) -> None:
+    """A line happens, and is noted; of those of whom it is ``undone`` not that they lose by it.
+
+    ``ends``: whether an end that comes by it stays one.
+    """
     measure, *_ = game.shown().score
     before = {seat: measure(state, seat) for seat in state.players}
     living, guest, over = state.living, state.guest(), state.over
@@ -197,12 +230,12 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     when = moment.when - _AS_IT_ENDED if began and changes else moment.when
     for seat, score in scores.items():
         if seat in changes or not course.scores[seat]:
-            course.scores[seat].append((when, score))
-    fell = tuple(seat for seat in living if not state.players[seat].alive)
+            course.scores[seat].append((when if seat in before else 0.0, score))
+    fell = tuple(seat for seat in living if not state.players[seat].alive and seat not in undone)
     course.out.update(dict.fromkeys(fell, when))
     if gives_up(line):
         course.gave_up.update(fell)
-    losing = tuple(line["by"]) if line["do"] == "eliminate" else fell
+    losing = tuple(seat for seat in line["by"] if seat not in undone) if line["do"] == "eliminate" else fell
     if line["do"] == "eliminate":
         causes = {seat: cause_of(line, seat) for seat in losing}
         course.means.update({seat: card for seat, card in causes.items() if card})
@@ -219,7 +252,7 @@ def _take(course: Course, game: Game, state: State, line: Event, telling: Tellin
     who, right = _put_right(course, line, who, changes)
     blow = game.kinds["life"].tell(state, right) if right else ""
     _keep_blows(course, line, right, before, changes)
-    banner = game.shown().banner(state) if state.over and not over else None
+    banner = game.shown().banner(state) if ends and state.over and (not over or line["do"] == "result") else None
     end = f"{banner.title}." if banner else ""
     point = " ".join(
         filter(

@@ -20,7 +20,7 @@ RULINGS = 6
 """The rulings that this program decides by: raised with every change of a decision. Files from before it have 0."""
 
 FACTS = frozenset(
-    "begin start mix roll note void recovered amended accept-rollback rekey rulings dice cards end".split()  # noqa: SIM905
+    "begin start mix roll note void recovered amended accept-rollback rekey rulings dice cards end result".split()  # noqa: SIM905
 )
 """Events that cannot be undone. They have their own numbers and are never named by an undo."""
 

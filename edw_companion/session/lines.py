@@ -37,6 +37,7 @@ _OWN: dict[str, dict[str, type]] = {
     "rekey": {"supply": int, "commit": str, "why": str},
     "rulings": {"to": int},
     "end": {"key": str},
+    "result": {"agreed": list, "why": str},
 }
 
 MAX_SUPPLY = 1_000_000
@@ -74,7 +75,10 @@ _BEGIN: _Checks = (
     ),
 )
 _END: _Checks = ((lambda event: is_key(event["key"]), "the key it publishes is not 64 hex digits"),)
-_CHECKS = {"begin": _BEGIN, "undo": _BEFORE, "redo": _BEFORE, "void": _BEFORE + _AGREED, "rekey": _REKEY, "end": _END}
+_CHECKS = {
+    "begin": _BEGIN, "undo": _BEFORE, "redo": _BEFORE, "void": _BEFORE + _AGREED, "rekey": _REKEY, "end": _END,
+    "result": _AGREED,
+}  # fmt: skip
 """What must hold in a line of a kind beyond the types of its keys, and what is wrong with it if that does not."""
 
 

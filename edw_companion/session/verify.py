@@ -23,7 +23,7 @@ _LIST = "[a-z][a-z0-9-]{0,30}"
 
 _FORMS = {
     "perm": "seats/1",
-    "pick": f"start/1|scion/[1-5]|steal/{_COUNT}|{_LIST}/{_COUNT}/{_COUNT}",
+    "pick": f"start/1|scion/{_COUNT}|steal/{_COUNT}|{_LIST}/{_COUNT}/{_COUNT}",
     "dice": f"{_LIST}/{_COUNT}/{_COUNT}",
 }
 """The form of every label that a game draws under, and what each may ask for. Which one is due only the game knows.
@@ -131,7 +131,7 @@ class _Prover:
         self._older = older
         self._epochs, self._epoch = {epoch.n: epoch for epoch in found}, found[0]
         self._before = ""
-        self._stacks = Stacks(events)
+        self._events, self._stacks = events, Stacks(events)
         self._players = frozenset(events[0].get("players", ()))
         self._answers = Answers()
         self._started = self._ended = False
@@ -140,7 +140,7 @@ class _Prover:
     def faults(self, event: Event) -> Iterator[str]:
         """Take in the next line; what is wrong with it, without a full stop."""
         do = event["do"]
-        if self._ended:
+        if self._ended and not self._settles(event):
             yield "it stands after the end, when the key was known"
         if do == "start":
             if self._started:
@@ -148,6 +148,10 @@ class _Prover:
             self._started = True
         if not self._started and do not in FACTS | MOVES:
             yield "it stands before the start of the game"
+        if do == "result" and not self._ended:
+            yield "it says who has won, and the session was not closed"
+        if do == "join":
+            self._players |= {event.get("who")}
         if do in _DRAWLESS and "draws" in event:
             yield f"it draws, and nothing is drawn for a line '{do}'"
         if do == "rulings" and event["to"] <= self._stacks.rulings:
@@ -161,9 +165,14 @@ class _Prover:
         self._asked = []
         for draw in event.get("draws", ()):
             yield from self._draws(event, draw)
-        self._ended = do == "end"
-        if self._ended and commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
+        self._ended = self._ended or do == "end"
+        if do == "end" and commit_of(event["key"], self._epoch.supply) != self._epoch.commit:
             yield "the key it publishes is not the one behind the commit"
+
+    def _settles(self, event: Event) -> bool:
+        """Whether a line may stand after the end: who has won after all, and before it by which rulings that is."""
+        following = self._events[event["n"] : event["n"] + 1] if event["do"] == "rulings" else [event]
+        return any(line["do"] == "result" for line in following)
 
     def _voids(self, event: Event) -> Iterator[str]:
         agreed = event["agreed"]

@@ -49,7 +49,10 @@ class DamagedError(BadFileError):
         )
 
 
-_ROOM = {"end": (0, 0), **dict.fromkeys(("recovered", "amended", "accept-rollback", "rulings", "rekey"), (1, 1024))}
+_ROOM = {
+    **dict.fromkeys(("end", "result"), (0, 0)),
+    **dict.fromkeys(("recovered", "amended", "accept-rollback", "rulings", "rekey"), (1, 1024)),
+}
 """How many lines and bytes a kind of line leaves free: a full session can still be mended, and then be ended."""
 
 _ROOM_OF_OTHERS = (16, MAX_LINE)
@@ -171,12 +174,18 @@ def alone(home: Home, name: str) -> Iterator[str]:
 
 @contextlib.contextmanager
 def writing(
-    home: Home, name: str, clock: Clock = utc_now, *, expect: str | None = None, known: Session | None = None
+    home: Home,
+    name: str,
+    clock: Clock = utc_now,
+    *,
+    expect: str | None = None,
+    known: Session | None = None,
+    closed: bool = False,
 ) -> Iterator[SessionWriter]:
     """Hold a session for writing.
 
     ``expect`` is the last seal that the player was shown when asked something; None if nothing was asked. ``known`` is
-    an earlier reading, used again if the file still holds the same bytes.
+    an earlier reading, used again if the file still holds the same bytes. ``closed``: the session may be.
     """
     with alone(home, name) as path, files.opened(path, os.O_RDWR | os.O_APPEND) as descriptor:
         session = again(descriptor, path, known)
@@ -188,7 +197,7 @@ def writing(
 
                 ending = with_end(read)[len(read) :]
             session = book_of(home, name, read + ending)
-        check_writable(session)
+        check_writable(session, closed=closed)
         seen = session.missing()
         if seen is not None:
             raise BadFileError(
@@ -215,12 +224,12 @@ def writing(
             raise NotRecordedError(error.path, error.error, stands) from error
 
 
-def check_writable(session: Session) -> None:
-    """Check that lines may be added."""
+def check_writable(session: Session, *, closed: bool = False) -> None:
+    """Check that lines may be added; ``closed``: to a session that was closed, too."""
     session.check_name()
     if session.journal.damage is not None:
         raise DamagedError(session.journal.damage)
-    if session.ended:
+    if session.ended and not closed:
         ended = f"The session '{session.name}' was ended and its key published: start the next with '{DO}'."
         raise RefusedError(ended, "new")
     if session.stacks.rulings > RULINGS:

@@ -6,20 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.core import away
+from edw_companion.core import people, turn_order
 from edw_companion.core.at import At
-from edw_companion.core.away import Absence
-from edw_companion.core.rules import Rules
-from edw_companion.core.state import Player
+from edw_companion.core.state import Player, State
+from edw_companion.core.turns import Absence
 from edw_companion.errors import AgainstRulesError, RefusedError
 
 FOUR = "abcd"
 
 
-class Round(away.HasAbsences):
+class Round(State):
     """A game whose players may be away."""
-
-    __slots__ = ("away",)
 
     def __init__(self, absent: dict[str, Absence], names: str = FOUR) -> None:
         super().__init__({"piles": {}}, tuple(names))
@@ -56,7 +53,7 @@ ORDERS = [
 def test_who_comes_next_and_whose_turns_are_skipped(absent: dict[str, Absence], order: str) -> None:
     state = Round(absent)
     found = ""
-    for step in islice(away.steps(state), sum(map(str.islower, order))):
+    for step in islice(turn_order.steps(state), sum(map(str.islower, order))):
         found += "".join(step.skipped).upper() + step.turn.who
     assert found == order
 
@@ -66,8 +63,8 @@ def test_turns_taken_one_by_one_come_to_the_same(absent: dict[str, Absence], ord
     state = Round(absent)
     found = ""
     for _ in range(sum(map(str.islower, order))):
-        facts = away.next_turn(At(state))
-        away.apply_turn(state, facts)
+        facts = turn_order.following(state)
+        turn_order.apply_turn(state, facts)
         found += "".join(facts.get("skipped", ())).upper() + facts["who"]
     assert found == order
 
@@ -75,52 +72,53 @@ def test_turns_taken_one_by_one_come_to_the_same(absent: dict[str, Absence], ord
 def test_an_extra_turn_of_somebody_away_is_skipped_and_counted() -> None:
     state = Round({"b": counted(2)})
     state.turns.extras.append("b")
-    facts = away.next_turn(At(state))
+    facts = turn_order.following(state)
     assert facts == {"number": 2, "who": "c", "kind": "normal", "seat": "c", "skipped": ["b", "b"], "back": ["b"]}
-    assert away.tell_step(state, facts) == "Turn 2: c (b and b away, skipped). b is back in the game."
-    away.apply_turn(state, facts)
+    told: turn_order.NewTurn = {**facts, "away": ["b", "b"]}
+    assert turn_order.tell_turn(state, told) == "Turn 2: c (b and b away, skipped). b is back in the game."
+    turn_order.apply_turn(state, facts)
     assert state.away == {}
 
 
 def test_when_everybody_waits_for_something_else_no_turn_can_come() -> None:
     state = Round({"a": FOREVER, "b": FOREVER}, "ab")
-    with pytest.raises(RefusedError, match="Everybody is away until something ends: 'edw back a' brings"):
-        away.next_turn(At(state))
-    assert away.upcoming(state, 5) == []
+    with pytest.raises(RefusedError, match="Everybody is away: 'edw back a' brings"):
+        turn_order.following(state)
+    assert turn_order.upcoming(state, 5) == []
 
 
 def test_neighbours_are_those_who_are_there() -> None:
     state = Round({"b": FOREVER})
     assert state.here == ["a", "c", "d"]
-    assert away.neighbours(state, "a") == ("c", "d")
+    assert people.neighbours(state, "a") == ("c", "d")
     state.players["c"].alive = False
-    assert away.neighbours(state, "a") == ("d", "d")
+    assert people.neighbours(state, "a") == ("d", "d")
     state.away["d"] = counted(1)
-    assert away.neighbours(state, "a") == (None, None)
+    assert people.neighbours(state, "a") == (None, None)
 
 
 def test_leaving_and_coming_back_by_hand() -> None:
     state = Round({})
-    facts = away.leave(state, state.away, Rules(), "b", counted(2))
-    away.AWAY.apply(state, facts)
-    assert away.AWAY.tell(state, facts) == "b leaves the game for 2 turns."
+    facts = people.leave(At(state), "b", 2, turn=False)
+    people.AWAY.apply(state, facts)
+    assert people.AWAY.tell(state, facts) == "b leaves the game for 2 turns."
     with pytest.raises(AgainstRulesError):
-        away.leave(state, state.away, Rules(), "b", counted(9))
+        people.leave(At(state), "b", 9, turn=False)
     with pytest.raises(RefusedError, match="is not away"):
-        away.come_back(state, state.away, "c")
-    away.BACK.apply(state, away.come_back(state, state.away, "b"))
+        people.back(At(state), "c", None, None)
+    people.BACK.apply(state, people.back(At(state), "b", None, None))
     assert state.away == {}
 
 
 def test_who_waits_for_what_has_ended() -> None:
-    assert away.waiting_for({"a": FOREVER, "b": counted(1), "c": Absence(None, "Wind")}, "Fog Bank") == ["a"]
+    assert people.waiting_for({"a": FOREVER, "b": counted(1), "c": Absence(None, "Wind")}, "Fog Bank") == ["a"]
 
 
 @given(st.dictionaries(st.sampled_from(FOUR), st.integers(0, 12)))
 def test_everybody_is_back_after_just_the_turns_that_were_counted(left: dict[str, int]) -> None:
     state = Round({seat: counted(turns) for seat, turns in left.items()})
     passed = 0
-    for step in islice(away.steps(state), 30):
+    for step in islice(turn_order.steps(state), 30):
         passed += len(step.skipped)
         for seat in step.back:
             assert left[seat] <= passed

@@ -1,5 +1,8 @@
 """The order of turns over living players, extra turns, openings and a guest's seat."""
 
+from collections.abc import Collection
+from itertools import islice, takewhile
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,10 +10,21 @@ from small_game import small_game
 
 from edw_companion.core import turn_order
 from edw_companion.core.at import At
-from edw_companion.core.turns import Guest, Turn, Turns, next_turns, passed_over
+from edw_companion.core.turns import Guest, Turn, Turns, with_skips
 from edw_companion.errors import RefusedError
 
 RING = "abcde"
+
+
+def next_turns(turns: Turns, living: Collection[str], guest: Guest | None, count: int) -> list[Turn]:
+    """The next turns, without those passed over; fewer if nobody is left to take them."""
+    return [*islice((turn for turn, skipped in with_skips(turns, living, guest) if not skipped), count)]
+
+
+def passed_over(turns: Turns, living: Collection[str], guest: Guest | None) -> list[str]:
+    """Whose turns are passed over before the next one is taken."""
+    return [turn.who for turn, _ in takewhile(lambda each: each[1], with_skips(turns, living, guest))]
+
 
 # Who begins, who lives, extra turns granted (oldest first), the opening that is left, the guest's seat and turns; next.
 ORDERS = [

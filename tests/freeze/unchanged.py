@@ -79,8 +79,8 @@ def watching() -> Iterator[list[str]]:
     whole = App.holding
 
     @contextlib.contextmanager
-    def holding(app: App) -> Iterator[tuple[Any, Any]]:
-        with whole(app) as (writer, table):
+    def holding(app: App, *, closed: bool = False) -> Iterator[tuple[Any, Any]]:
+        with whole(app, closed=closed) as (writer, table):
             before = [pickle.dumps(table.state)]
 
             def check(do: str) -> None:

@@ -83,6 +83,24 @@ def counters(state: Any, random: Random) -> Words:
     return ["counters", who, name, random.choice(["+1", "+4", "-1", "3", "0"])]
 
 
+def people(state: Any, random: Random, *, revive: bool) -> list[Words]:
+    """Somebody goes, comes back or comes late, or it is put right who sits where: mostly what can be done now.
+
+    ``revive``: whoever is out of the game may be in it again, which no rule knows; somebody always is at the table.
+    """
+    who, place = random.choice([*state.players]), random.choice([*state.places])
+    out = [seat for seat, player in state.players.items() if not player.alive]
+    wants = ["--anyway", "it was so all along"] if random.random() < 0.8 else []
+    moves = [["seats", f"{state.name(who)}={place}", *wants], ["first", who, *wants]]
+    if len(state.here) > 1:
+        moves += [["away", who, *random.choice([[], ["--turns", str(random.randint(0, 9))], ["--turn"]])]] * 2
+    moves += [["back", seat] for seat in state.away]
+    moves += [["back", seat, "--life", "9", *wants] for seat in out if revive]
+    if "join" in games.find(state.begin["format"]).commands and len(state.players) < 6:
+        moves.append(["join", f"Late {len(state.players)}", "--after", who])
+    return [random.choice(moves)]
+
+
 def play_of(slug: str) -> Play:
     """The random play of a format.
 

@@ -66,6 +66,7 @@ SAID = {
     "middle out": ("middle out Shock",),
     "away": ("away Ann --turn", "away Bram --turn"),
     "back": ("back Ann", "back Bram"),
+    "join": ("join Zoe",),
     "eliminate": ("eliminate Ann", "eliminate Bram"),
     "counters": ("counters Ann poison +1", "counters Bram poison +1"),
     "life": ("life Ann +1", "life Bram +1"),
@@ -76,7 +77,7 @@ SAID = {
 }
 """What is typed of each command, about each player where it is about one."""
 
-BY_HAND = {"chaos": CHAOS_ROLL, "chaos global": None, "away": None}
+BY_HAND = {"chaos": CHAOS_ROLL, "chaos global": None}
 """Commands that are no declaration's, with their time; None at any time."""
 
 NOT_TYPED: dict[str, str] = {}

@@ -56,6 +56,8 @@ SAID = {
     "chaos discard": ("chaos discard Ann Exile", "chaos discard Bram Yare"),
     "chaos leave": ("chaos leave 'Gilded Drake'",),
     "counters": _each("counters {} poison +1"),
+    "away": _each("away {}"),
+    "back": _each("back {}"),
     "dragon cast": _each("dragon cast {}"),
     "dragon give": ("dragon give Ann Bram",),
     "dragon return": _each("dragon return {}"),

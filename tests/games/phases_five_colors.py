@@ -45,6 +45,8 @@ POSITIONS = {
 
 SAID = {
     "counters": ("counters Ann poison +1", "counters Bram poison +1"),
+    "away": ("away Ann", "away Bram"),
+    "back": ("back Ann", "back Bram"),
     "reveal": (
         "reveal Forest",
         "reveal 4 Island",

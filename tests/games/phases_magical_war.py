@@ -42,6 +42,9 @@ def _each(*lines: str) -> tuple[str, ...]:
 
 SAID = {
     "counters": _each("counters {} poison +1"),
+    "away": _each("away {}"),
+    "back": _each("back {}"),
+    "join": ("join Zoe",),
     "mulligan": _each("mulligan {}"),
     "initial": _each("initial {}"),
     "lay": _each("lay {}"),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from conftest import Edw
-from moves import Play, Words, play_of
+from moves import Play, Words, people, play_of
 
 from edw_companion import games
 from edw_companion.games.audit import audit
@@ -20,7 +20,7 @@ from edw_companion.session.session import Session, read_session
 
 GAMES, STEPS, READS = (40, 400, 0.1) if os.environ.get("EDW_LONG") else (2, 80, 0.04)
 MOST_GAMES = max(20, GAMES)
-ELSEWHERE = {"mix", "void", "recovered", "amended", "accept-rollback", "rekey", "rulings", "dice", "cards", "end"}
+ELSEWHERE = set("mix void recovered amended accept-rollback rekey rulings dice cards end result".split())  # noqa: SIM905
 """Kinds of event that befall the file and not the game: they have tests of their own."""
 
 
@@ -49,9 +49,12 @@ def remarks(random: Random, seats: list[str]) -> list[Words]:
 
 
 def play(
-    edw: Edw, slug: str, how: Play, random: Random, steps: int, *, reads: float = READS
+    edw: Edw, slug: str, how: Play, random: Random, steps: int, *, reads: float = READS, goes: bool = False
 ) -> Counter[tuple[str, int]]:
-    """A game at random, in which all is read now and then; how often each command ended with each code."""
+    """A game at random, in which all is read now and then; how often each command ended with each code.
+
+    ``goes``: people come and go, too, and it is put right who sits where.
+    """
     edw("new", "friday", "--format", slug, *how.begin(random))
     ended: Counter[tuple[str, int]] = Counter()
     _, state = opened(edw)
@@ -64,6 +67,9 @@ def play(
                 session, after = now
                 how.check(state, session.events[-1], after)
                 state = after
+        if goes and random.random() < 0.1:
+            for words in people(state, random, revive=False):
+                _, state = type_line(edw, words, ended) or (None, state)
         if random.random() < 0.15:
             for words in remarks(random, list(state.players)):
                 _, state = type_line(edw, words, ended) or (None, state)
@@ -159,7 +165,7 @@ def test_games_at_random_are_recorded_rightly(
         edw.home = tmp_path / f"home-{number}"
         random = Random(f"{slug} {number}")
         pin_keys(monkeypatch, random)
-        ended += play(edw, slug, how, random, STEPS)
+        ended += play(edw, slug, how, random, STEPS, goes=True)
         check_reads(edw, how, random)
         check_file(edw)
         check_draws(edw, random)

@@ -115,8 +115,8 @@ def test_what_may_be_typed_in_each_phase(slug: str, edw: Edw) -> None:
     assert path.read_text(encoding="utf-8") == table
 
 
-FACTS = {"note", "roll", "dice", "cards"}
-"""Remarks, dice and whose they are: they belong to no turn, and no undo takes them back."""
+FACTS = {"note", "roll", "dice", "cards", "seats", "first"}
+"""Remarks, dice and whose they are, and who sits where: they belong to no turn."""
 
 
 @pytest.mark.parametrize("slug", games.GAMES)

@@ -26,7 +26,8 @@ LATER = {"dice": 2, "cards": 2, "dragon-given": 3, "counters": 4, "reverse": 4, 
 def test_every_kind_says_with_which_rulings_it_came() -> None:
     for slug in games.GAMES:
         since = games.find(slug).since()
+        later = {**LATER, **({} if slug == "chaos-lists" else {"away": 6, "back": 6})}
         assert {do: number for do, number in since.items() if do in OF_0_2 and number} == {
-            do: number for do, number in LATER.items() if do in since
+            do: number for do, number in later.items() if do in since
         }
         assert {do for do, number in since.items() if do not in OF_0_2 and number <= 5} == set()

@@ -11,8 +11,6 @@ from edw_companion.cli.build import DeclaredGroup
 from edw_companion.cli.options import anyway_option, command, word_option
 from edw_companion.cli.record import change
 from edw_companion.cli.table import Loaded
-from edw_companion.core import words
-from edw_companion.core.away import MAX_TURNS
 from edw_companion.core.kind import Shown
 from edw_companion.core.params import started
 from edw_companion.core.rules import Rules
@@ -23,7 +21,6 @@ from edw_companion.games.chaos_lists.game import kept_for
 from edw_companion.games.chaos_lists.queue import capped
 from edw_companion.games.chaos_lists.rolls import Answers, asks, roll, roll_global
 from edw_companion.games.chaos_lists.state import ChaosListsState
-from edw_companion.games.chaos_lists.turns import leave
 from edw_companion.games.chaos_lists.values import RollList
 
 _DECLARED = {**stack.CHAPTER.commands, **lasting.CHAPTER.commands}
@@ -165,47 +162,3 @@ def _asked(app: App, table: Loaded, choice: str | None, anyway: str | None, *, m
             said = click.prompt(screen.visible(wanted.line()))
             choice = [*(wanted.answered(said) or [said])][-1]
     return choice, more
-
-
-@command()
-@click.argument("who", required=False, shell_complete=complete.who)
-@click.option("--turns", metavar="N", type=click.IntRange(0, MAX_TURNS), help="For N turns, begun or skipped.")
-@click.option("--turn", "this_turn", is_flag=True, help="Until this turn ends.")
-@click.option(
-    "--global",
-    "name",
-    metavar="NAME",
-    shell_complete=complete.completed(lambda app: (each.name for each in app.read().state.globals)),
-    help="As long as that Global is in force.",
-)
-@anyway_option
-def away(
-    app: App,
-    who: str | None,
-    turns: int | None,
-    this_turn: bool,
-    name: str | None,
-    anyway: str | None,
-) -> Shown | None:
-    """WHO leaves the game for a while; without WHO, show who is.
-
-    Nobody can do anything to a player who is away, neighbours are linked over the empty chair, and turns that come to
-    it are skipped. Every turn counts, begun or skipped, whoever's it is.
-
-    Example: edw away Ann --turns 6
-    """
-    if who is None:
-        state: ChaosListsState = started(app.read().state)
-        lines = [f"{state.title(seat)} is away {absence}." for seat, absence in state.away.items()]
-        away = {seat: absence._asdict() for seat, absence in state.away.items()}
-        return Shown(away, lines or ["Nobody is away."])
-    if sum((turns is not None, this_turn, name is not None)) != 1:
-        raise UsageError("For how long? Give one of --turns N, --turn and --global NAME.")
-
-    def decide(at: Deciding) -> tuple[str, Event]:
-        state: ChaosListsState = started(at.state)
-        until = words.card(name, [each.name for each in state.globals], "Global") if name is not None else None
-        return "away", leave(at, at.who(who), 0 if this_turn else turns, until)
-
-    change(app, decide, anyway=anyway)
-    return None

@@ -1,18 +1,21 @@
 """``sessions``, ``use``, ``end`` and ``history``: which sessions there are, how one is closed, and the league."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import click
 
 from edw_companion import games
-from edw_companion.cli import complete, screen
+from edw_companion.cli import complete, screen, text_in
 from edw_companion.cli.app import NO_SESSION, App, Deciding, interactive
 from edw_companion.cli.every import of_every
 from edw_companion.cli.options import as_option, command
 from edw_companion.cli.record import change
 from edw_companion.cli.table import loaded, progress
 from edw_companion.core.kind import Shown
+from edw_companion.core.life import NOBODY
+from edw_companion.core.params import started
+from edw_companion.core.records import settle
 from edw_companion.core.state import Event
 from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games import season
@@ -92,6 +95,37 @@ def end(app: App) -> None:
         return "end", {"key": read_secret(key_path(app.home, epoch.sid, epoch.commit))}
 
     change(app, decide)
+
+
+@command()
+@click.argument("who", metavar="WHO", shell_complete=complete.who)
+@click.option(
+    "--agreed",
+    metavar="WHO",
+    multiple=True,
+    required=True,
+    shell_complete=complete.agreed,
+    help="All who played: commas or repeats, or 'all'.",
+)
+@click.option("--why", metavar="WHY", required=True, help="Why, as 'the last blow was countered'.")
+def result(app: App, who: str, agreed: Sequence[str], why: str) -> None:
+    """Put a wrong result right, after 'edw end'.
+
+    WHO has won, or nobody. All who played must agree. Both results stay in the log; history, the league and the next
+    game take the last one.
+
+    Example: edw result Ann --agreed all --why "the last blow was countered"
+    """
+    reason = text_in.clean(why, "reason")
+
+    def decide(at: Deciding) -> tuple[str, Event]:
+        state = started(at.state)
+        words = [word.strip() for text in agreed for word in text.split(",") if word.strip()]
+        all_of_them = [word.casefold() for word in words] == ["all"]
+        seats = [*state.players] if all_of_them else [at.who(word) for word in words]
+        return "result", settle(at, at.who(who, NOBODY, *state.victors), seats, reason)
+
+    change(app, decide, closed=True)
 
 
 @command()

@@ -116,7 +116,7 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
     shorts = (prompting.life, *SHARED.values(), *prompting.shorts.values())
     hidden = [SHARED["z"], *(prompting.shorts[key] for key in late)]
     known = {short.words.partition(" ")[0] for short in shorts}
-    names = dict.fromkeys((*game.commands, GIVES_UP, "roll", "dice", "note"))
+    names = dict.fromkeys((*game.commands, GIVES_UP, "dice", "note"))
     others = ", ".join(name for name in names if " " not in name and name not in known)
     rows = [
         *((each.example, each.says) for each in shorts if each not in hidden),

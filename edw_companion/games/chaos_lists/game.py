@@ -10,11 +10,11 @@ import os
 import re
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import away, seats
+from edw_companion.core import seats, turn_order
 from edw_companion.errors import BadFileError, EdwError, StorageError
 from edw_companion.games.chaos_lists.state import RULES, ChaosListsState
 from edw_companion.games.chaos_lists.values import RollList, digest, dump, undump
-from edw_companion.games.game import Game, Kinds, later
+from edw_companion.games.game import JOINING, Game, Kinds, later
 from edw_companion.session import files
 
 if TYPE_CHECKING:
@@ -151,20 +151,29 @@ GAME = Game(
     about="two and more: each turn a roll on a list of what may happen, and a Global for all",
     plan=plan,
     table=ChaosListsState,
-    kinds=Kinds(_HERE, "turns", "rolls", "stack", "lasting", "zone", shared=("records", "dice", "real_dice")),
+    kinds=Kinds(
+        _HERE,
+        "turns",
+        "rolls",
+        "stack",
+        "lasting",
+        "zone",
+        shared=("records", "dice", "real_dice"),
+        seldom=("joining",),
+    ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
     due=view.due,
-    upcoming=away.upcoming,
+    upcoming=turn_order.upcoming,
     start=seats.start,
     commands={
         "chaos": "",
         "global": f"{_HERE}.zone:in_force",
         "middle": f"{_HERE}.zone:lying",
-        "away": "",
-        "back": f"{_HERE}.turns:back",
         "counters": "edw_companion.core.things:counters",
         "eliminate": f"{_HERE}.turns:eliminate",
+        **JOINING,
+        "away": f"{_HERE}.turns:away",
     },
     ask=f"{_HERE}.questions:PROMPTING",
     sheets={kind: f"{_HERE}.sheets:{kind}" for kind in ("lists", "seats", "pads", "quick", "tents", "cards", "pull")},

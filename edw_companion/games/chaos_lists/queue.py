@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core.away import neighbours
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.lasting import END_STEP
+from edw_companion.core.people import neighbours
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.core.turn_order import due_of_turn

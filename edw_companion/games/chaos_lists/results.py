@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.core.away import neighbours
 from edw_companion.core.dice import parse_dice
+from edw_companion.core.people import neighbours
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError
 from edw_companion.games.chaos_lists.dice import Asker

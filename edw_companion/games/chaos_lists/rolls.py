@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core.at import At
-from edw_companion.core.away import waiting_for
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind
+from edw_companion.core.people import waiting_for
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from edw_companion.core.away import Absence, HasAbsences
 from edw_companion.core.lasting import ALL, TURN, UPKEEP, USED, HasEffects
 from edw_companion.core.params import started
 from edw_companion.core.rules import HouseRule
@@ -81,7 +80,7 @@ RULES = (
 # fmt: on
 
 
-class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
+class ChaosListsState(HasMiddle, HasEffects):
     """The whole table."""
 
     players: dict[str, Player]  # by name, in seat order
@@ -106,14 +105,28 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
         self.stepping = False  # whether a roll of this chaos step was made or left out
         self.stepped: list[int] = []  # the numbers of what lasts and makes this chaos step what it is
         self.uses = 0  # of what is rolled later, in this game
-        self.away: dict[str, Absence] = {}
         self.middle = Middle()  # the middle world
         self.leaving: list[str] = []  # who has lost, and whose cards leave it when the roll on Spite is over
 
-    @property
-    def active(self) -> str | None:
-        """Whose turn it is; None while a turn runs out without its player."""
-        return None if self.turns.who in self.away else super().active
+    def arrival(self, name: str) -> Player:
+        """See ``State``."""
+        return Player(name, name, self.house.number("life"))
+
+    def come_back(self, seat: str, life: int) -> None:
+        """See ``State``: no roll on Spite is theirs any more, and what has not left the middle world stays."""
+        super().come_back(seat, life)
+        self.leaving = [other for other in self.leaving if other != seat]
+        spite = Pending(SPITE, seat, lost=True)
+        if any(spite in each.queue for each in self.stack):
+            queues = (tuple(pending for pending in each.queue if pending != spite) for each in self.stack)
+            self.stack = [each._replace(queue=queue) for each, queue in zip(self.stack, queues, strict=True)]
+            self.finish(len([*takewhile(lambda each: each.begun and not each.queue, reversed(self.stack))]))
+
+    def take_first(self, seat: str) -> None:
+        """See ``State``: the rolls of the turn are theirs."""
+        super().take_first(seat)
+        self.owed = [each._replace(who=seat) if each.on == GLOBAL else each for each in self.owed]
+        self.plan_step()
 
     @property
     def phase(self) -> Now:
@@ -308,7 +321,7 @@ class ChaosListsState(HasAbsences, HasMiddle, HasEffects):
         """Once no roll on Spite is being made, the cards of who has lost leave the middle world (ruling 33)."""
         if not any(each.name == self.list_title(SPITE) and not each.called for each in self.stack if self.leaving):
             while self.leaving:
-                self.middle.leave_with(self.leaving.pop())
+                self.leave_middle(self.leaving.pop())
 
     def do(self, thing: Effect, who: str) -> None:
         """What waits for a moment is done, or has rolled; instead of a chaos roll, the chaos step is over with it.

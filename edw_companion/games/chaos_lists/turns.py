@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.core import away, elimination, life, seats, things, turn_order
+from edw_companion.core import elimination, life, people, seats, things, turn_order
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import LOSS, NEXT_TURN, USED, ended, ended_words, is_over
-from edw_companion.core.params import Who
-from edw_companion.core.state import Player
+from edw_companion.core.params import Card
 from edw_companion.games.chaos_lists.effects import Ability, Effect, Pending
 from edw_companion.games.chaos_lists.queue import dues_of_rolls, going_on, spite_first, told_resolved
 from edw_companion.games.chaos_lists.reminders import done_by, dues_of_lasting
@@ -22,11 +21,10 @@ from edw_companion.text import counted, listed
 if TYPE_CHECKING:
     from typing import NotRequired
 
-    from edw_companion.core.facts import OfPlayer
     from edw_companion.core.lasting import Ended
     from edw_companion.games.chaos_lists.queue import Resolved
 
-    class NewTurn(away.NewTurn, Resolved):
+    class NewTurn(turn_order.NewTurn, Resolved):
         """A turn that begins; what the one before left on its stack, its rolls that were not made, and whose it was.
 
         ``undone``: what was to be done in it, and was not. ``ends``, here and below: what lasts no longer by it.
@@ -62,7 +60,7 @@ START: Kind[ChaosListsState, seats.Start] = CHAPTER.kind("start", tell=seats.tel
 
 @START.applies
 def _(state: ChaosListsState, event: seats.Start) -> None:
-    seats.apply_start(state, event, lambda name: Player(name, name, state.house.number("life")))
+    seats.apply_start(state, event, state.arrival)
     state.begin_turn()
     if GLOBAL in state.lists:
         state.owed.insert(0, Pending(GLOBAL, event["first"]))
@@ -84,7 +82,8 @@ def next_turn(at: At[ChaosListsState], called: str | None) -> NewTurn:
     state = at.state
     spite_first(at, whole=True)
     turn_order.none_late(at)
-    facts = cast("NewTurn", away.next_turn(at, called))
+    out_of_turn = turn_order.out_of_turn(at, called, turn_order.upcoming(state, 1))
+    facts = cast("NewTurn", turn_order.following(state, out_of_turn))
     unfinished = [ability.name for ability in state.below_idle()]
     unrolled = sum(map(state.may_roll, state.owed))
     if unfinished:
@@ -131,7 +130,7 @@ turn_order.declare_called(TURN, next_turn)
 def _(state: ChaosListsState, event: NewTurn) -> None:
     state.finish(event.get("off", 0))
     state.effects.begin(state.left_open(), state.turns.number)
-    away.apply_turn(state, event)
+    turn_order.apply_turn(state, event)
     state.effects.end([each["number"] for each in (*event.get("ends", ()), *event.get("undone", ()))])
     state.effects.pass_turns(1 + len(event.get("skipped", ())))
     state.begin_turn()
@@ -139,7 +138,10 @@ def _(state: ChaosListsState, event: NewTurn) -> None:
 
 @TURN.tells
 def _(state: ChaosListsState, event: NewTurn) -> str:
-    told = f"{told_resolved(event.get('resolved', ()), ' ')}{away.tell_step(state, event)}"
+    lost, passed = event.get("lost", []), event.get("skipped", [])
+    away = cast("NewTurn", {**event, "away": [seat for seat in passed if seat not in lost]})
+    step = turn_order.tell_turn(state, away, f"{state.titles(lost)} skipped" if lost else "")
+    told = f"{told_resolved(event.get('resolved', ()), ' ')}{step}"
     turn = f"{state.title(event['before'])}'s turn" if event.get("before") else "The turn before"
     left = [counted(event["unrolled"], "chaos roll") + " unmade"] if event.get("unrolled") else []
     left += [f"{listed(event['unfinished'])} unfinished"] if event.get("unfinished") else []
@@ -157,34 +159,39 @@ CHAPTER.take(turn_order.EXTRA)
 CHAPTER.take(turn_order.SKIP)
 CHAPTER.take(turn_order.REVERSE)
 
-AWAY = CHAPTER.take(away.AWAY)
+# Rule 5.
+AWAY: Kind[ChaosListsState, people.Left] = CHAPTER.kind(
+    "away", apply=people.AWAY.apply, tell=people.AWAY.tell, due=people.AWAY.due
+)
 
 
-def leave(at: At[ChaosListsState], who: str, turns: int | None, until: str | None) -> away.Left:
-    """A player leaves the game for so many turns, or until that Global ends (rule 5)."""
-    return away.leave(at.state, at.state.away, at.rules, who, away.Absence(turns, until))
+@AWAY.command(
+    *people.WHO_AND_HOW_LONG,
+    Card(
+        "until",
+        of=lambda state: [each.name for each in state.globals],
+        what="Global",
+        option="--global",
+        metavar="NAME",
+        help="As long as that Global is in force.",
+    ),
+    words="away",
+    anyway=True,
+    shows=people.who_is_away,
+)
+def away(at: At[ChaosListsState], who: str | None, turns: int | None, until: str | None, *, turn: bool) -> people.Left:
+    """WHO leaves the game for a while; alone, show who is away.
 
+    Until 'edw back WHO', if nothing else is said. Nobody can do anything to a player who is away, neighbours are linked
+    over the empty chair, and turns that come to it are skipped. Every turn counts, begun or skipped, whoever's it is.
 
-@AWAY.decides_again
-def _(at: At[ChaosListsState], event: away.Left) -> away.Left:
-    turns, until = event["turns"], event["until"]
-    counted_ = until is None and type(turns) is int and 0 <= turns <= away.MAX_TURNS
-    if not counted_ and (turns is not None or until not in [each.name for each in at.state.globals]):
-        raise ValueError(turns, until)
-    return leave(at, at.who(event["who"]), turns, until)
-
-
-BACK = CHAPTER.take(away.BACK)
-
-
-@BACK.command(Who(), words="back")
-def back(at: At[ChaosListsState], who: str) -> OfPlayer:
-    """WHO is back in the game before the time.
-
-    Example: edw back Ann
+    Example: edw away Ann --turns 6
     """
-    return away.come_back(at.state, at.state.away, who)
+    return people.leave(at, who, turns, until, turn=turn)
 
+
+CHAPTER.take(people.BACK).since = 0
+CHAPTER.take(people.SEATED)
 
 LIFE = CHAPTER.take(life.LIFE)
 
@@ -200,7 +207,7 @@ def _(state: ChaosListsState, event: life.LifeChanged) -> None:
 @LIFE.owes
 def _(state: ChaosListsState, event: life.LifeChanged) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
-    return [*away.remarks_of_away(state, [*changed, event["by"]]), *life.LIFE.due(state, event)]
+    return [*people.remarks_of_away(state, [*changed, event["by"]]), *life.LIFE.due(state, event)]
 
 
 COUNTERS = CHAPTER.take(things.COUNTERS)
@@ -209,7 +216,7 @@ COUNTERS = CHAPTER.take(things.COUNTERS)
 @COUNTERS.owes
 def _(state: ChaosListsState, event: things.Counted) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
-    return [*away.remarks_of_away(state, changed), *things.COUNTERS.due(state, event)]
+    return [*people.remarks_of_away(state, changed), *things.COUNTERS.due(state, event)]
 
 
 LOST: Kind[ChaosListsState, Loss] = CHAPTER.kind("eliminate")
@@ -262,11 +269,10 @@ def _gone(state: ChaosListsState, who: Sequence[str]) -> list[int]:
 def _(state: ChaosListsState, event: Loss) -> None:
     elimination.apply_loss(state, event)
     for seat in event["who"]:
-        state.away.pop(seat, None)
         if event.get("after"):
             state.leaving.append(seat)
         else:
-            state.middle.leave_with(seat)
+            state.leave_middle(seat)
     state.effects.end([each["number"] for each in event.get("ends", ())])
     state.effects.end_where(lambda each: each.who in event["who"])
     gone = [state.stack.pop(place) for place in reversed(event["gone"])]

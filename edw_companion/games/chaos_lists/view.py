@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import turn_order
-from edw_companion.core.away import neighbours
 from edw_companion.core.due import OPTIONAL, Due
 from edw_companion.core.lasting import END_STEP
+from edw_companion.core.people import neighbours
 from edw_companion.core.view import OUT, Middle, Row, View
 from edw_companion.games.chaos_lists.effects import Ability, Global, Pending
 from edw_companion.games.chaos_lists.queue import dues_of_rolls, tell_pendings

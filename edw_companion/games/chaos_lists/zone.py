@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import things, words
 from edw_companion.core.at import At
-from edw_companion.core.away import waiting_for
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Card, Text, Who
+from edw_companion.core.people import waiting_for
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.core.words import UnknownWordError

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core import seats, turn_order
 from edw_companion.games.chaos_magic.state import ChaosMagicState
-from edw_companion.games.game import Game, Kinds, later
+from edw_companion.games.game import JOINING, Game, Kinds, later
 
 if TYPE_CHECKING:
     from edw_companion.games.chaos_magic import lists, view
@@ -29,6 +29,7 @@ GAME = Game(
         "middle",
         "spite",
         shared=("life", "things", "records", "dice", "real_dice"),
+        seldom=("people", "joining"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
@@ -43,6 +44,7 @@ GAME = Game(
         "eliminate": f"{_HERE}.spite:eliminate",
         "spite": f"{_HERE}.spite:show",
         "cards": "edw_companion.core.real_dice:cards",
+        **JOINING,
     },
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",

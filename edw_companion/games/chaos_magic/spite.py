@@ -96,8 +96,9 @@ def _(state: ChaosMagicState, event: Loss) -> None:
         for entry in [entry for entry in state.stack if entry.who == seat]:
             piles.lay_back(state, entry)
             state.stack.remove(entry)
-        state.middle.leave_with(seat)
+        state.leave_middle(seat)
         for each in [each for each in state.globals if each.controller == seat]:
+            state.players[seat].took = [*state.players[seat].took, f"control of {each.card}"]
             global_cards.change(state, each.card, controller=None, until="")
     state.effects.end_where(lambda each: each.who in event["who"])
     for seat in event["spite"]:

@@ -133,6 +133,25 @@ class ChaosMagicState(HasMiddle, HasEffects):
             packets[name].elsewhere = stock.left - share(stock.left, len(players), place)
         self.piles = {**packets, **self.piles}
 
+    def arrival(self, name: str) -> Mage:
+        """See ``State``."""
+        return Mage(name, self.house.number("life"))
+
+    def no_room(self) -> str:
+        """See ``State``: a stock that was cut into packets has none for one player more."""
+        return "Each player has a packet of Chaos cards, and there is none for one more." if self.own_decks else ""
+
+    def come_back(self, seat: str, life: int) -> None:
+        """See ``State``: a spite that they were at is over."""
+        super().come_back(seat, life)
+        if self.players[seat].spite is not Spite.UNUSED:
+            self.players[seat].spite = Spite.USED
+
+    def take_first(self, seat: str) -> None:
+        """See ``State``: nothing is done in it yet."""
+        super().take_first(seat)
+        self.drew, self.land, self.in_main = False, "", ""
+
     @property
     def own_decks(self) -> bool:
         """Whether each player has a Chaos deck."""

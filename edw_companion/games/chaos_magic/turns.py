@@ -12,7 +12,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import END_STEP, Effect, ended, fewer, is_over
 from edw_companion.games.chaos_magic import global_cards, phases, piles, stack
 from edw_companion.games.chaos_magic.reminders import AS_A_TURN_BEGINS, begun_by, due_at, effect
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage
+from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[ChaosMagicState]()
 START: Kind[ChaosMagicState, seats.Start] = CHAPTER.kind(
     "start",
-    apply=lambda state, event: seats.apply_start(state, event, lambda name: Mage(name, state.house.number("life"))),
+    apply=lambda state, event: seats.apply_start(state, event, state.arrival),
     tell=seats.tell_start,
     again=seats.again,
 )

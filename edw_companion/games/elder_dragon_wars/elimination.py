@@ -254,8 +254,11 @@ def _(state: WarState, event: Eliminated) -> None:
         apply_arrival(state, entry["card"], entry)
     for seat in event["who"]:
         player = state.players[seat]
+        hand = [held.card for held in player.hand if held.card]
+        player.took = [*(each["card"] for each in event["taken"] if each["from"] == seat), *player.artifacts, *hand,
+                       *player.chaos]  # fmt: skip
         state.artifacts.graveyard += player.artifacts
-        state.chaos.graveyard += [held.card for held in player.hand if held.card] + player.chaos
+        state.chaos.graveyard += hand + player.chaos
         player.artifacts, player.hand, player.chaos = [], [], []
         player.home()
         state.lose(seat, event["by"][seat])

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.game import Game, Kinds, later
+from edw_companion.games.game import PEOPLE, Game, Kinds, later
 
 if TYPE_CHECKING:
     from edw_companion.games.elder_dragon_wars import setup, turns
@@ -34,7 +34,7 @@ GAME = Game(
         "elimination",
         "sleeves",
         shared=("records", "dice", "real_dice", "pile_moves"),
-        seldom=("things",),
+        seldom=("things", "people"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
@@ -56,6 +56,7 @@ GAME = Game(
         "scion": f"{_HERE}.scion:scion",
         "sleeves": "",
         "cards": "edw_companion.core.real_dice:cards",
+        **PEOPLE,
     },
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.card_page:find_page",

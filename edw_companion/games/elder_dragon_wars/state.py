@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from edw_companion.colors import WHEEL, Color
+from edw_companion.colors import WHEEL, Color, letter_of
 from edw_companion.core.dice import MAX_SIDES
 from edw_companion.core.phases import over
 from edw_companion.core.piles import Known
@@ -282,6 +282,48 @@ class WarState(State):
         """The Scion, while it has turns."""
         scion = self.scion
         return Guest(SCION, scion.seat, scion.turns_left, scion.waits) if scion and not scion.gone else None
+
+    def come_back(self, seat: str, life: int) -> None:
+        """See ``State``: the dragon is in its nexus, and a Scion in that seat is gone until it is called again."""
+        super().come_back(seat, life)
+        self.fallen.remove(seat)
+        self.kills = [kill for kill in self.kills if kill[0] != seat]
+        if self.in_the_way(seat):
+            self.scion = None
+        elif self.scion is not None and len(self.living) > 1:
+            self.scion.partner = None
+
+    def in_the_way(self, seat: str) -> str:
+        """See ``State``: the Scion sits in the seat that was vacated last (rule 14)."""
+        guest = self.guest()
+        if guest is None or guest.seat != seat:
+            return ""
+        says = f"The Scion of the Ur-Dragon has taken the seat of {self.title(seat)} (rule 14)"
+        return f"{says}: if all want it, it leaves, and comes again with the next who makes three."
+
+    @property
+    def places(self) -> dict[str, Sequence[str]]:
+        """See ``State``: the colours that are played."""
+        return {seat: (seat, letter_of(seat).lower(), str(place)) for place, seat in enumerate(self.players, 1)}
+
+    def reseat(self, names: Sequence[str]) -> None:
+        """See ``State``: deck, dragon and life stay with the colour."""
+        for player, name in zip(self.players.values(), names, strict=True):
+            player.name = name
+
+    def take_first(self, seat: str) -> None:
+        """See ``State``: it begins with the upkeep, as every turn but the first of all does."""
+        super().take_first(seat)
+        if self.scion is not None:
+            self.scion.attack = None
+        if self.turns.number > 1:
+            self.begin_upkeep(seat)
+
+    victors = (SCION,)
+
+    def outcome(self, winner: str | None) -> Event:
+        """See ``State``: the winner is the Savior, if it is not the Scion (rules 7 and 14)."""
+        return {"savior": None if winner == SCION else winner, "ur_dragon": winner == SCION}
 
     def names(self, seat: str) -> tuple[str, ...]:
         """What a seat may be called by: its player, its colour, its Elder Dragon, also as the source writes it."""

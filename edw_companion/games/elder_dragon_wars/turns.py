@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from edw_companion.core.facts import Line
 
-    class Turn(Line):
+    class Turn(Line, turn_order.Passed):
         """A turn that begins, as in ``turn_order``, with what comes of it by itself; ``who`` is None at the end.
 
         Attributes:

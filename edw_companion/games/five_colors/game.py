@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core import seats, turn_order
 from edw_companion.games.five_colors.phases import Table, due
-from edw_companion.games.game import Game, Kinds, later
+from edw_companion.games.game import PEOPLE, Game, Kinds, later
 
 if TYPE_CHECKING:
     from edw_companion.games.five_colors import setup
@@ -31,7 +31,7 @@ GAME = Game(
         "combat",
         "duel",
         shared=("records", "dice", "real_dice", "counts"),
-        seldom=("things",),
+        seldom=("things", "people"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
@@ -52,6 +52,7 @@ GAME = Game(
         "duel": f"{_HERE}.duel:show_duel",
         "concede": f"{_HERE}.turns:concede",
         "cards": "edw_companion.core.counts:cards_everywhere",
+        **PEOPLE,
     },
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",

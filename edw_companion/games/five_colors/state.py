@@ -285,6 +285,12 @@ class FiveColorsState(HasCounts):
             or not any(self.in_play.of(seat, name) for seat in self.players)
         ]
 
+    def take_first(self, seat: str) -> None:
+        """See ``State``: nothing is done in it yet."""
+        super().take_first(seat)
+        self.revealed = self.landed = self.refilled = False
+        self.battle, self.duel, self.recruiting, self.early = None, None, "", []
+
     def way_out(self, seat: str) -> str:  # noqa: ARG002 - the same for everybody
         """Nothing: in this game life runs out without an end (rule 11), and provinces decide."""
         return ""

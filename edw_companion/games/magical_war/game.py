@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from edw_companion.core import seats
-from edw_companion.games.game import Game, Kinds, later
+from edw_companion.core import seats, turn_order
+from edw_companion.games.game import JOINING, Game, Kinds, later
 from edw_companion.games.magical_war.state import MagicalWarState
 
 if TYPE_CHECKING:
-    from edw_companion.games.magical_war import setup, turns, view
+    from edw_companion.games.magical_war import setup, view
 else:
-    view, setup, turns = later(__package__, "view", "setup", "turns")
+    view, setup = later(__package__, "view", "setup")
 
 _HERE = __package__
 
@@ -29,12 +29,12 @@ GAME = Game(
         "kudzu",
         "last_stand",
         shared=("life", "records", "dice", "real_dice", "counts"),
-        seldom=("things",),
+        seldom=("things", "people", "joining"),
     ),
     view=f"{_HERE}.view:VIEW",
     story=f"{_HERE}.view:STORY",
     due=view.due,
-    upcoming=turns.upcoming,
+    upcoming=turn_order.upcoming,
     start=seats.start,
     commands={
         "counters": "edw_companion.core.things:counters",
@@ -56,6 +56,7 @@ GAME = Game(
         "kudzu": f"{_HERE}.kudzu:kudzus",
         "eliminate": f"{_HERE}.last_stand:eliminate",
         "stand": f"{_HERE}.last_stand:stand",
+        **JOINING,
     },
     ask=f"{_HERE}.questions:PROMPTING",
     fateful=False,

@@ -88,6 +88,7 @@ def _(state: MagicalWarState, event: Defeat) -> None:
     state.standing += event["who"]
     for seat in event["who"]:
         state.players[seat].lost = (state.turns.number, event["by"][seat])
+        state.players[seat].took = ["the pipeline"]
 
 
 @ELIMINATED.tells
@@ -228,6 +229,8 @@ def _ends(state: MagicalWarState, who: str, moves: Moves, facts: Left) -> None:
 @LEFT.applies
 def _(state: MagicalWarState, event: Left) -> None:
     seat = event["who"]
+    took = f"{cards(moved(event['moves'], f'{HAND} {seat}', GRAVEYARD))} of the hand" if state.counted else "the hand"
+    state.players[seat].took = [took, "what was in play"]
     state.lose(seat)
     state.standing.remove(seat)
     state.effects.things = [each.without(seat) for each in state.effects]

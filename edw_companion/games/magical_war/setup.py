@@ -15,7 +15,7 @@ from edw_companion.core.params import Number, Who, started
 from edw_companion.core.state import alive
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.phases import INITIAL_ROUND, LAYING, MULLIGANS
-from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, RULES, STOCK, Mage, MagicalWarState
+from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, RULES, STOCK, MagicalWarState
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ START: Kind[MagicalWarState, Start] = CHAPTER.kind("start", tell=seating.tell_st
 
 @START.applies
 def _(state: MagicalWarState, event: Start) -> None:
-    seating.apply_start(state, event, lambda name: Mage(name, state.house.number("life")))
+    seating.apply_start(state, event, state.arrival)
     state.first = event["first"]
     state.deal()
 

@@ -4,7 +4,7 @@ Cards are counted, if the table wants it, and not named: the stock and the grave
 pipelines are hidden.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.counts import HasCounts, counting
@@ -231,6 +231,45 @@ class MagicalWarState(HasCounts):
     def upkeep(self) -> str | None:
         """Who is in the upkeep: whose turn it is, until the draw and the first step."""
         return self.active if self.set_up and not (self.drew or self.steps) else None
+
+    @property
+    def takers(self) -> list[str]:
+        """See ``State``: nobody who makes a last stand has another turn."""
+        return [seat for seat in self.living if seat not in self.standing]
+
+    def arrival(self, name: str) -> Mage:
+        """See ``State``."""
+        return Mage(name, self.house.number("life"))
+
+    def begins_with(self, name: str) -> Sequence[str]:
+        """See ``State``: as everybody did, but that the initial round is over (rules 1 and 2)."""
+        number, hand = self.house.number("cards"), self.house.number(HAND)
+        laid = f", and lays {self.house.number(PIPELINE)} of them face down" if self.players[name].laid else ""
+        return [f"{number} cards more are shuffled into the stock. {name} draws {hand}{laid}."]
+
+    def sit(self, name: str, after: str) -> None:
+        """See ``State``: cards come into the stock with the player, and a hand out of it."""
+        begun = self.set_up
+        super().sit(name, after)
+        hand, player = self.house.number(HAND), self.players[name]
+        player.opened = player.laid = begun
+        laid = min(hand, self.house.number(PIPELINE)) if begun and self.counted else 0
+        self.recount(STOCK, (self.count(STOCK) or 0) + self.house.number("cards") - hand)
+        for zone, number in zip(OWN, (hand - laid, laid, 0), strict=True):
+            self.recount(f"{zone} {name}", number)
+
+    def come_back(self, seat: str, life: int) -> None:
+        """See ``State``: a last stand is over with it (rule 7)."""
+        super().come_back(seat, life)
+        self.standing = [other for other in self.standing if other != seat]
+        self.players[seat].attacked = False
+
+    def take_first(self, seat: str) -> None:
+        """See ``State``: nothing is done in it yet; mulligans and free cards go from there, too."""
+        super().take_first(seat)
+        self.first = seat if self.turns.number == 1 else self.first
+        self.drew = self.spared = self.landed = False
+        self.steps = 0
 
     def begin_play(self) -> None:
         """Somebody plays on: where nobody counts, the first pipelines lie there by then, told or not."""

@@ -13,7 +13,6 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.phases import ACTIVE, ANY_TURN, Time
 from edw_companion.core.state import alive, running
-from edw_companion.core.turns import Turn, next_turns, passed_over
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import phases
 from edw_companion.games.magical_war.phases import DISCARD, DRAW
@@ -74,12 +73,6 @@ if TYPE_CHECKING:
 CHAPTER = Chapter[MagicalWarState]()
 
 
-def upcoming(state: MagicalWarState, count: int) -> list[Turn]:
-    """The next turns, as things stand: nobody who makes a last stand has another."""
-    here = [seat for seat in state.living if seat not in state.standing]
-    return next_turns(state.turns, here, None, count) if state.started and not state.over else []
-
-
 def next_turn(at: At[MagicalWarState]) -> TurnBegun:
     """The turn ends and the next begins, with what its upkeep changes."""
     state = at.state
@@ -87,15 +80,13 @@ def next_turn(at: At[MagicalWarState]) -> TurnBegun:
     if state.standing:
         first = state.standing[0]
         raise RefusedError(f"{state.title(first)} is making a last stand: when that is done, {DO}", "stand leave")
-    coming = upcoming(state, 1)
-    if not coming:
-        raise turn_order.NobodyLeftError
+    begun = turn_order.next_turn(state, between=False)
     if not state.set_up:
         left = phases.setup_left(state).after("No turn ends in the setup (rule 2); ")
         at.rules.forbids(left.text, *left.commands)
     turn_order.none_late(at)
     at.notices += left_undone(state)
-    seat = coming[0].who
+    seat = begun["who"]
     changes, gain = settled(state, seat)
     size, after = state.size(PIPELINE, seat), state.size(PIPELINE, seat, gain)
     upkeep: Upkeep = {}
@@ -108,10 +99,6 @@ def next_turn(at: At[MagicalWarState]) -> TurnBegun:
     if state.players[seat].laid:
         moves.fill(after, own, hand)
     moves.trim(after, own, hand)
-    begun = turn_order.begun(state, coming[0])
-    passed = passed_over(state.turns, state.living, None)
-    if passed:
-        begun["skipped"] = passed
     return {**begun, **upkeep, "moves": moves.made}
 
 

@@ -17,7 +17,7 @@ const LISTED = `[a-z][a-z0-9-]{0,30}/${COUNT}/${COUNT}`;
 /** How questions are written, by what they ask for; of low rolls, `LOW` holds the colours. */
 const LABELS = {
   perm: /^seats\/1$/,
-  pick: new RegExp(`^(start/1|scion/[1-5]|steal/${COUNT}|${LISTED})$`),
+  pick: new RegExp(`^(start/1|scion/${COUNT}|steal/${COUNT}|${LISTED})$`),
   dice: new RegExp(`^${LISTED}$`),
 };
 const LOW = new RegExp(`^low/${COUNT}/([a-z]+(?:-[a-z]+)+)/${COUNT}$`);

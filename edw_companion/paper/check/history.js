@@ -1,7 +1,7 @@
 // What stands, and what may be seen: undo and redo, what was declared void, and the hidden cards that were played since.
 
 const FACTS = new Set(
-  ["begin", "start", "mix", "roll", "note", "void", "recovered", "amended", "accept-rollback", "rekey", "rulings", "dice", "cards", "end"],
+  ["begin", "start", "mix", "roll", "note", "void", "recovered", "amended", "accept-rollback", "rekey", "rulings", "dice", "cards", "end", "result"],
 );
 
 /** Whether a line of this kind can be undone. */

@@ -22,6 +22,7 @@ class Prover {
     this.seenAgain = 0;
     this.drawn = 0;
     this.asked = new Set();
+    this.joined = [];
     this.started = false;
     this.ended = false;
   }
@@ -36,7 +37,10 @@ class Prover {
     const refuse = (why) => {
       throw new Fault(n, why);
     };
-    if (this.ended) refuse("it stands after the end, when the key was known");
+    const settles = verb === "rulings" ? this.stacks.events[n] : event;
+    if (this.ended && !(settles && settles.get("do") === "result")) refuse("it stands after the end, when the key was known");
+    if (verb === "result" && !this.ended) refuse("it says who has won, and the session was not closed");
+    if (verb === "join") this.joined.push(event.get("who"));
     if (verb === "start") {
       if (this.started) refuse("it starts the game a second time");
       this.started = true;
@@ -49,7 +53,7 @@ class Prover {
     const rulings = verb === "begin" ? event.get("rulings") || 0 : this.stacks.rulings;
     this.mix(event, n, rulings, refuse);
     if (verb === "void") {
-      const [agreed, players] = [event.get("agreed"), this.stacks.events[0].get("players") || []];
+      const [agreed, players] = [event.get("agreed"), [...(this.stacks.events[0].get("players") || []), ...this.joined]];
       const each = agreed.length > 0 && new Set(agreed).size === agreed.length && agreed.every((name) => players.includes(name));
       const judge = this.stacks.rulings > 0 ? refuse : (why) => this.older.push([n, why]);
       if (!each) judge("those who agreed are not players, each named once");

@@ -33,6 +33,7 @@ const OWN = {
   rekey: { supply: isWhole, commit: isText, why: isText },
   rulings: { to: isWhole },
   end: { key: isText },
+  result: { agreed: Array.isArray, why: isText },
 };
 
 /** Whether this is text of that form. */
@@ -79,7 +80,7 @@ function checkShapes(event, n, hidden) {
     const numbers = [].concat(event.get("of"));
     if (numbers.length === 0 || !numbers.every((k) => Number.isInteger(k) && k > 0 && k < n)) refuse("it names no lines before it");
   }
-  if (verb === "void" && !event.get("agreed").every(isText)) refuse("those who agreed are not named in it");
+  if ((verb === "void" || verb === "result") && !event.get("agreed").every(isText)) refuse("those who agreed are not named in it");
   if (verb === "end" && !isOf(KEY, event.get("key"))) refuse("the key it publishes is not 64 hex digits");
   if (verb !== "rekey") return;
   const supply = event.get("supply");

@@ -196,6 +196,8 @@ function remarkOf(event) {
       return `is the first one of newer rulings (number ${get("to")})`;
     case "end":
       return "closes the session and publishes its key";
+    case "result":
+      return `takes the word of ${listed([].concat(get("agreed") || []))} that ${get("name") || "nobody"} has won: ${get("why")}`;
     default:
       return null;
   }
