@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from edw_companion import __version__, games
-from edw_companion.cli.app import App, form_of
+from edw_companion.cli import screen
+from edw_companion.cli.app import App, form_of, interactive
 from edw_companion.cli.options import HintingGroup, everywhere
 from edw_companion.cli.screen import colors_of, size, tell
 from edw_companion.errors import EdwError, UsageError
@@ -252,6 +253,31 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
     return perform(args, app)
 
 
+def _with_answer(error: EdwError, args: Sequence[str], app: App) -> Sequence[str]:
+    """The command with what it wants to know, which players at a terminal are asked; nothing where nobody is, or wants.
+
+    The answer is about the table as it is shown then (section 3 of the contract).
+    """
+    question = getattr(error, "question", None)
+    if question is None or not interactive() or app.as_json or app.report.puts_questions:
+        return ()
+    from edw_companion.core.questions import Instead
+
+    app.expect = app.known.session.journal.last_seal if app.known else None
+    answer: Sequence[str] | None = None
+    with screen.terminal():
+        while answer is None:
+            said = click.prompt(screen.visible(question.line()), err=True)
+            try:
+                answer = question.answered(said)
+            except UsageError as wrong:
+                tell(str(wrong))
+            else:
+                if answer is None:
+                    tell("That is no answer: type a number, or the beginning of a name.")
+    return answer if not answer or isinstance(question, Instead) else [*args, *answer]
+
+
 def perform(args: Sequence[str], app: App) -> int:
     """Run one command; every message is printed. Returns the exit code."""
     # As click finds it by itself, which loads all kinds of archives for that.
@@ -273,6 +299,9 @@ def perform(args: Sequence[str], app: App) -> int:
         tell(f"edw: {error.format_message()}")
         return error.exit_code
     except EdwError as error:
+        whole = _with_answer(error, args, app)
+        if whole:
+            return perform(whole, app)
         app.report.refused(error)
         return error.exit_code
     except UnicodeEncodeError as error:

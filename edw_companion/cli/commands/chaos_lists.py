@@ -5,21 +5,18 @@ from functools import partial
 
 import click
 
-from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, Deciding, interactive
+from edw_companion.cli import complete
+from edw_companion.cli.app import App, Deciding
 from edw_companion.cli.build import DeclaredGroup
 from edw_companion.cli.options import anyway_option, command, word_option
 from edw_companion.cli.record import change
-from edw_companion.cli.table import Loaded
 from edw_companion.core.kind import Shown
 from edw_companion.core.params import started
-from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event
-from edw_companion.errors import EdwError, UsageError
+from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists import lasting, stack
 from edw_companion.games.chaos_lists.game import kept_for
-from edw_companion.games.chaos_lists.queue import capped
-from edw_companion.games.chaos_lists.rolls import Answers, asks, roll, roll_global
+from edw_companion.games.chaos_lists.rolls import Answers, roll, roll_global
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import RollList
 
@@ -74,8 +71,6 @@ def chaos(
     Example: edw chaos
     """
     by_hand = _by_hand(rolled)
-    if interactive() and not app.as_json and not app.report.puts_questions:
-        choice, more = _asked(app, app.before_asking(), choice, anyway, more=more)
 
     def decide(at: Deciding) -> tuple[str, Event]:
         state: ChaosListsState = started(at.state)
@@ -146,19 +141,3 @@ def _by_hand(rolled: Sequence[str]) -> list[list[int]]:
 
 def _lists_of(app: App, state: ChaosListsState) -> Mapping[str, RollList]:
     return kept_for(state.begin["edition"], app.home.lists)
-
-
-def _asked(app: App, table: Loaded, choice: str | None, anyway: str | None, *, more: bool) -> tuple[str | None, bool]:
-    """At a terminal: what has to be chosen, and whether to go on past the cap."""
-    state: ChaosListsState = table.state
-    try:
-        wanted = asks(started(state), Rules(anyway), _lists_of(app, state))
-    except EdwError:
-        return choice, more  # the decision says what is wrong
-    with screen.terminal():
-        if capped(state) and not more:
-            more = click.confirm(f"Rolls in this turn so far: {state.turn_rolls}. Go on?", default=False)
-        if wanted is not None and choice is None:
-            said = click.prompt(screen.visible(wanted.line()))
-            choice = [*(wanted.answered(said) or [said])][-1]
-    return choice, more

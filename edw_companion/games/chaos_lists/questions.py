@@ -10,6 +10,7 @@ from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
 from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
 from edw_companion.sentences import DO, Sentence
+from edw_companion.text import counted
 
 
 def which_list(state: ChaosListsState, pending: Pending) -> WantedError:
@@ -45,6 +46,14 @@ def what_is_unsaid(state: ChaosListsState, kept: Effect) -> UsageError:
         also = {title: (name,) for name, title in lists.items()}
         return WantedError(Sentence(f"{text} Say it with --on."), Question(text, answers, also))
     return UsageError("What is to be changed? Say it with --until, --who or --on.")
+
+
+def whether_more(state: ChaosListsState) -> WantedError:
+    """Whether a turn has had rolls enough."""
+    had = f"This turn has had {counted(state.turn_rolls, 'roll')}, and there are more to come."
+    why = f"{had} If the table wants to go on: {DO}. To leave a roll out: {DO}."
+    question = Question(f"{had} Go on?", {"yes": ("--more",), "no": ()})
+    return WantedError(Sentence(why, "chaos --more", "chaos skip"), question)
 
 
 def which_moment(kept: Effect, moments: Collection[str]) -> WantedError:

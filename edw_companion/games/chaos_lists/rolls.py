@@ -6,10 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 
 from edw_companion.core.at import At
-from edw_companion.core.due import DO, Due
+from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.people import waiting_for
-from edw_companion.core.rules import Rules
 from edw_companion.core.state import running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.dice import Asker
@@ -51,7 +50,6 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import Line
-    from edw_companion.core.questions import Asked
     from edw_companion.games.chaos_lists import questions
     from edw_companion.games.chaos_lists.dice import Record
     from edw_companion.games.chaos_lists.queue import Resolved
@@ -102,18 +100,6 @@ class Answers(NamedTuple):
     by_hand: Sequence[Sequence[int]] = ()  # what real dice showed, a roll after the other
     more: bool = False  # whether the table wants to go on past the cap
     as_drawn: bool = False  # whether that is given as a line's draws hold it
-
-
-def asks(state: ChaosListsState, rules: Rules, lists: Mapping[str, RollList]) -> Asked | None:
-    """What the next roll wants chosen before it; None too where its list or roller is yet unsaid or unknown."""
-    pending = coming(state, rules).pending
-    name = state.options(pending)[0]
-    if state.is_said(pending) or pending.random or name not in lists or pending.who is None:
-        return None
-    asked = wanted(state, lists[name])
-    if not asked or (asked == PLAYER and not choosable(state, pending.who)):
-        return None
-    return questions.what_is_chosen(state, lists[name], asked, pending.who)
 
 
 ROLL: Kind[ChaosListsState, Made] = CHAPTER.kind("chaos")
@@ -209,12 +195,7 @@ def _agreed(
 ) -> tuple[str, str]:
     """On which list the next roll is, if the table wants it made, and who makes it."""
     if capped(state) and not answers.more:
-        raise RefusedError(
-            f"This turn has had {state.turn_rolls} roll{'s' * (state.turn_rolls != 1)}, and there are more to come. "
-            f"If the table wants to go on: {DO}. To leave a roll out: {DO}.",
-            "chaos --more",
-            "chaos skip",
-        )
+        raise questions.whether_more(state)
     pending = due.pending._replace(who=due.pending.who or answers.who)
     name = _list_of(state, pending, answers, lists, asker)
     return name, _roller(state, due.pending, answers)
