@@ -78,7 +78,7 @@ def replacing(
     times = Counter(card.line for card in imported.cards)
     notes = [f"{file}:{card.line}: taken as {times[card.line]} times {card.name}; if that is its number, write "
              f'"{times[card.line]}. {card.name}"' for card in imported.bare]  # fmt: skip
-    notes += _unknown(imported.unknown, file, known, str(folder / after.file))
+    notes += _unknown(imported.unknown, file, known, "" if which in shape.named else str(folder / after.file))
     heads = [head.words for head in imported.heads]
     notes += [f"Headings are left out: {listed([*dict.fromkeys(heads)])}."] if heads else []
     aside = [entry.head.words for entry in imported.aside if entry.head]
@@ -113,13 +113,17 @@ def _strange(imported: "Imported", file: str, known: Collection[str]) -> str:
 
 
 def _unknown(cards: Iterable[Card], file: str, known: Mapping[str, Card], path: str) -> Iterator[str]:
-    """A line for each name that no shipped list has, with a known one that it nearly is."""
+    """A line for each name that no shipped list has, with a known one that it nearly is.
+
+    ``path`` is where its cost and types are to be written; "" where a name is enough.
+    """
     for card in {card.name: card for card in cards}.values():
         near = near_miss(spelling(card.name), known)
         if near is not None:
             yield f"{file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near].name}?"
         else:
-            yield f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
+            wanted = f": write its cost and types into {path}" if path else ""
+            yield f"{file}:{card.line}: no shipped list knows {card.name}{wanted}"
 
 
 def near_miss(name: str, known: Iterable[str]) -> str | None:

@@ -163,8 +163,11 @@ def _several(entries: Mapping[str, Node], key: str, file: str) -> Reading[tuple[
     return tuple((yield from every(text({key: item}, key, file, MAX_TEXT, joined=False) for item in items)))
 
 
-def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Reading[CardList]:
-    """One list: ``cards`` if the game has it without sections, else ``sections``, each with its cards."""
+def read_list(node: Node, name: str, sections: tuple[str, ...], file: str, *, named: bool = False) -> Reading[CardList]:
+    """One list: ``cards`` if the game has it without sections, else ``sections``, each with its cards.
+
+    ``named``: its cards need no more than a name.
+    """
     body = "sections" if sections else "cards"
     entries, faults = outcome(known_entries(node, file, ("title", body), f"title: and {body}:"))
     yield from faults
@@ -174,7 +177,7 @@ def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Re
             yield Problem(file, node.line, f'"{body}" is missing', f"add {body}: and the cards below it")
         return CardList(name, title, (), {})
     if not sections:
-        cards = yield from _cards(entries["cards"], "", file)
+        cards = yield from _cards(entries["cards"], "", file, named=named)
         return CardList(name, title, cards, {"": _key_line(node, "cards")})
     below, faults = outcome(known_entries(entries["sections"], file, sections, f"the sections {', '.join(sections)}"))
     yield from faults
@@ -184,7 +187,7 @@ def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Re
             yield Problem(file, line, f"the section {section} is missing", f"add {section}: and its cards")
     cards = ()
     for section, part in below.items():  # in the order that the file has them
-        cards += yield from _cards(part, section, file)
+        cards += yield from _cards(part, section, file, named=named)
     return CardList(name, title, cards, {section: _key_line(entries["sections"], section) for section in below})
 
 
@@ -192,18 +195,18 @@ def _key_line(node: Node, key: str) -> int:
     return node.lines[key] if isinstance(node, Map) else node.line
 
 
-def _cards(node: Node, section: str, file: str) -> Reading[tuple[Card, ...]]:
+def _cards(node: Node, section: str, file: str, *, named: bool) -> Reading[tuple[Card, ...]]:
     if not isinstance(node, Items):
         yield Problem(file, node.line, "cards are missing here", f"write each on a line of its own: - {EXAMPLE}")
         return ()
     if len(node.items) > MAX_CARDS:
         yield Problem(file, node.line, f"the list has {len(node.items):,} cards", f"{MAX_CARDS:,} are the most")
     numbered = enumerate(node.items[:MAX_CARDS], start=1)
-    cards = yield from every(_card(item, place, section, file) for place, item in numbered)
+    cards = yield from every(_card(item, place, section, file, named=named) for place, item in numbered)
     return tuple(sorted(cards, key=lambda card: card.number))
 
 
-def _card(node: Node, place: int, section: str, file: str) -> Reading[Card]:
+def _card(node: Node, place: int, section: str, file: str, *, named: bool) -> Reading[Card]:
     """One card; what its fields must be is only checked where all of them could be read."""
     fields, faults = outcome(_fields(node, file))
     yield from faults
@@ -212,7 +215,7 @@ def _card(node: Node, place: int, section: str, file: str) -> Reading[Card]:
     colors = "".join(color for color in COLORS if color in fields["colors"])
     notes = {key: fields[key] or None for key in ("written", "odd", "box")}
     card = Card(number, fields["name"], fields["cost"] or None, colors, types, section, line=node.line, **notes)
-    if not faults:
+    if not faults and not (named and card.name and not (card.types or card.cost or card.colors)):
         yield from _check_words(card, file)
         yield from _check_mana(card, fields["colors"], file)
     return card if is_type_line(types) else card._replace(types="")

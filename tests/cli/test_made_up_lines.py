@@ -88,9 +88,11 @@ def accounted(line: str, event: dict[str, Any], state: Any) -> str:
     for word, count in left.items():
         if count <= 0 or re.fullmatch(NUMBER, word) or word in GRAMMAR:
             continue
-        seats = {seat for name, seat in names.items() if name.startswith(word)} | {
-            seat for seat in state.players if seat.startswith(word)} | {
-            seat for letter, seat in zip("wubrg", state.players, strict=False) for each in word if each == letter}
+        seats = (
+            {seat for name, seat in names.items() if name.startswith(word)}
+            | {seat for seat in state.players if seat.startswith(word)}
+            | {seat for letter, seat in zip("wubrg", state.players, strict=False) for each in word if each == letter}
+        )
         if not seats & meant:
             return str(word)
     return ""

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edw_companion.lists.other_programs import import_cards
 from edw_companion.lists.problems import outcome
 from edw_companion.lists.shapes import read_cards
 
@@ -37,6 +38,47 @@ def test_each_shape_says_the_same(shape: str, encoding: str, end: str) -> None:
     assert sheet is not None
     assert [(card.times, card.name) for card in sheet.cards] == [(3, "Forest"), (2, "Fog")]
     assert [(card.times, card.name) for card in sheet.aside] == [(1, "Tea")]
+
+
+# Lines as people type, print and copy them, and the cards that they name.
+AS_FOUND = [
+    ("7 Plains (331)", ["7 Plains"]),
+    ("17 [LEA] Plains (1)", ["17 Plains"]),
+    ("COMMANDER: 1 Rafiq of the Many", ["1 Rafiq of the Many"]),
+    ("Creatures: 3 Elf\n2 Fog", ["3 Elf", "2 Fog"]),
+    ("Circle of Protection: Red", ["1 Circle of Protection: Red"]),
+    ("2 Savannah Lions      4 Swords to Plowshares", ["2 Savannah Lions", "4 Swords to Plowshares"]),
+    ("“My Deck”\n60 Cards\n2 Fog\n1 Elf\n3 Tea\nTotal: 6 cards", ["2 Fog", "1 Elf", "3 Tea"]),
+    ("- Creatures (3)\n- 4 Elf", ["4 Elf"]),
+    ("Creatures\n8\n4\n[Elf](http://x.y/z_(1))\n4\nFog", ["4 Elf", "4 Fog"]),
+    ("<ul><li>4 Forest</li><li>2 Fog</li></ul>", ["4 Forest", "2 Fog"]),
+    ("* 4 {{card|Forest}}\n* 2 [[Fog]]\n* 1 [card]Tea[/card]", ["4 Forest", "2 Fog", "1 Tea"]),
+    ("4 **Forest**\n3 *Fog*\n2 _Tea_\n1 Elf *F*", ["4 Forest", "3 Fog", "2 Tea", "1 Elf"]),
+    ("Forest, 2\n-----\nFog 3\nTea (x4)\nElf - 2", ["2 Forest", "3 Fog", "4 Tea", "2 Elf"]),
+    ("Fog (I think there are two of them)", ["1 Fog"]),
+    ("4 Urza&#8217;s Mine\u00a0\u00a0", ["4 Urza’s Mine"]),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), AS_FOUND)
+def test_what_people_type_and_copy_is_read(text: str, wanted: list[str]) -> None:
+    sheet, problems = outcome(read_cards(text.encode(), "deck"))
+    assert problems == ()
+    assert sheet is not None
+    assert [f"{card.times} {card.name}" for card in sheet.cards] == wanted
+
+
+def test_two_counts_on_a_line_are_a_mistake() -> None:
+    for line in ("2 Bolt 3", "2 Bolt x3"):
+        _, problems = outcome(read_cards(line.encode(), "deck"))
+        assert [problem.wrong for problem in problems] == [f'"{line}" has two counts']
+
+
+def test_a_cube_s_table_says_what_its_cards_are_and_which_are_none_of_it() -> None:
+    table = "name,CMC,Type,Color,maybeboard\nOur Elf,1,Creature - Elf,G,false\nOur Fog,1,Instant,G,true\n"
+    found, problems = outcome(import_cards(table.encode(), "cube.csv", {}))
+    assert [(card.name, card.colors, card.types) for card in found.cards] == [("Our Elf", "G", "Creature — Elf")]
+    assert ([card.name for card in found.aside], found.unknown, problems) == (["Our Fog"], (), ())
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
