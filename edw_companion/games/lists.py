@@ -216,6 +216,8 @@ class Incoming(NamedTuple):
     file: str  # its name
     title: str = ""  # of an edition that is made of it, and where it comes from; "" if that is not said
     source: str = ""
+    main: str = ""  # which of its lists is rolled on in each turn, and which one holds for all
+    for_all: str = ""
 
 
 class AtHand(NamedTuple):
@@ -238,6 +240,7 @@ class Lists(NamedTuple):
         show: one list of an edition, or all of them, as tables: (edition, list or None, own).
         replace: a list of an own edition from a file; what it did as lines.
         replacing: the same, first to be looked at; None where a file is taken as it is.
+        undecided: the titles of lists in a file, where nothing says which one is rolled on in each turn: (data, file).
         every: what stands for every list that a file holds, where one is named: they make an edition. "" if none does.
         exports: an edition as the text of one file, by the shapes there are: (edition, own).
         list_exports: the same of one list of it: (edition, list, own).
@@ -252,6 +255,7 @@ class Lists(NamedTuple):
     replace: Callable[[Incoming, Path], list[str]]
     at_hand: Callable[[Mapping[str, Any], Path], AtHand | None]
     replacing: Callable[[Incoming, Path], Replacing] | None = None
+    undecided: Callable[[bytes, str], tuple[str, ...]] = lambda _data, _file: ()
     every: str = ""
     exports: Mapping[str, Callable[[str, Path], str]] = {}
     list_exports: Mapping[str, Callable[[str, str, Path], str]] = {}

@@ -24,10 +24,15 @@ _TAG = re.compile(
 )
 _STRONG = re.compile(r"(?P<mark>\*\*\*|\*\*|___|__|~~)(?=\S)(?P<inner>.{1,200}?)(?<=\S)(?P=mark)")
 _SLANTED = re.compile(r"(?:(?<=^)|(?<=[\s\d.):\]]))(?P<mark>[*_])(?=[^\s*_])(?P<inner>[^*_\n]{3,200}?)(?<=\S)(?P=mark)")
+_FRONT = re.compile(
+    r"(?:[(\[#]?[A-Z]?\d+(?:\s?[-–—]\s?\d+)?[\s.):\]–—-]*)?(?:<(?:b|i|em|strong)>|(?P<mark>\*\*\*|\*\*|\*|__|_))(?=[^\s*_])"
+    r"(?P<inner>[^*_<>\n]{1,80})(?:</|(?P=mark))",
+    re.IGNORECASE,
+)
 _ENTITY = re.compile(r"&(?:[a-z]+|#[0-9]+|#x[0-9a-f]+);", re.IGNORECASE)
 _WHOLE = re.compile(r"(?P<mark>\*\*\*?|___?|~~|==+|--+)\s*(?P<inner>[^*_~=\s](?:.*[^*_~=\s])?)\s*(?P=mark):?")
 _HEADED = re.compile(
-    r"(?:#{1,6}|={2,6})\s*(?P<inner>\S.*?)\s*[#=]*|<(?P<tag>h[1-6])\b[^<>]*>(?P<html>.+?)</(?P=tag)>", re.IGNORECASE
+    r"(?:#{1,6}\s+|={2,6}\s*)(?P<inner>\S.*?)\s*[#=]*|<(?P<tag>h[1-6])\b[^<>]*>(?P<html>.+?)</(?P=tag)>", re.IGNORECASE
 )
 _RULE = re.compile(r"[-=_*~+|: .—–]{2,}|<hr ?/?>", re.IGNORECASE)
 
@@ -64,11 +69,17 @@ def no_list(file: str, what: str, line: int = 0) -> Problem:
 
 
 class Row(NamedTuple):
-    """A line that says something; ``apart``: whether an empty line stands before it."""
+    """A line that says something.
+
+    Attributes:
+        apart: whether an empty line stands before it.
+        strong: what stands at its front, or behind its number, in bold or slanted letters; "" for nothing.
+    """
 
     line: int
     text: str
     apart: bool
+    strong: str = ""
 
 
 def rows(text: str, file: str, most: int = MAX_BYTES, beside: str = r"\n") -> Reading[list[Row]]:
@@ -82,11 +93,17 @@ def rows(text: str, file: str, most: int = MAX_BYTES, beside: str = r"\n") -> Re
         problem = unfit(whole.replace("\t", " "), file, line)
         if problem:
             yield problem
-        parts = [] if problem else [" ".join(unmarked(part).split()) for part in re.split(beside, whole[:most])]
-        said = [part for part in parts if part and not is_rule(part)]
-        found += [Row(line, part, apart) for part in said]
+        parts = [] if problem else re.split(beside, whole[:most])
+        said = [(" ".join(unmarked(part).split()), part) for part in parts]
+        said = [(text, part) for text, part in said if text and not is_rule(text)]
+        found += [Row(line, text, apart, _strong(part)) for text, part in said]
         apart = not said and not problem
     return found
+
+
+def _strong(text: str) -> str:
+    found = _FRONT.match(text)
+    return " ".join(unmarked(found["inner"]).split()) if found else ""
 
 
 def is_rule(text: str) -> bool:
@@ -130,7 +147,7 @@ def cells(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     """
     import csv
 
-    reader = csv.reader(text.split("\n"), delimiter=delimiter)
+    reader = csv.reader(text.splitlines(keepends=True), delimiter=delimiter)
     for row in reader:
         if any(cell.strip() for cell in row) and not row[0].startswith("sep="):
             yield reader.line_num, [cell.strip() for cell in row]

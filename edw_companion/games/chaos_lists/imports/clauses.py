@@ -116,11 +116,14 @@ _TIMES = (
 )
 _LISTS = "(?:lists?|charts?|tables?)"
 _THE = "(?:the )*"
-_ON = rf"(?:on\b(?![.)]*$)|chaos\b|again\b|{_MORE}{_TIMES}|for (?:an?|another)\b|{_THE}{LIST})"
+_CHAOS_ROLLS = rf"(?P<count>{'|'.join(NUMBERS[2:])}|[0-9]+) chaos rolls?\b"
+_COUNTED = _CHAOS_ROLLS.replace("?P<count>", "?:")
+_ON = rf"(?:on\b(?![.)]*$)|chaos\b|again\b|{_MORE}{_TIMES}|for (?:an?|another)\b|{_THE}{LIST}|{_COUNTED})"
 VERB = re.compile(
     r"(?<!this )(?<!the )(?<!first )(?<!next )(?<!that )(?<!each )(?<!a )(?<!an )(?<!chaos )"
     r"(?<!n't )(?<!not )(?<!never )(?<!would )\b(?:(?:re-?)?rolls?"
     rf"|(?:makes?|takes?) (?:an? |one )?(?:additional |extra |another |further )*rolls?)(?= {_ON})"
+    rf"|\bmakes? (?={_COUNTED})"
     rf"|\b(?:goe?s?|moves?|escapes?) to (?=[^.;]*{LIST})|\b(?:changes?) (?={_THE}{LIST})",
     re.IGNORECASE,
 )
@@ -162,10 +165,12 @@ _FREE = re.compile(
 )
 _THAT = re.compile(rf"\b(?:that|those|the(?: same)?) {_LISTS}\b", re.IGNORECASE)
 _IT = re.compile(r" on (?:it|that one|one of them)\b", re.IGNORECASE)
-_HERE = re.compile(rf"\bthis {_LISTS}\b|^ ?again\b|\bagain\b|\b{_MORE[:-1]}times?\b", re.IGNORECASE)
+_HERE = re.compile(rf"\bthis {_LISTS}\b|\bagain\b|\b{_MORE[:-1]}times?\b|^\s*{_TIMES}\s*\.?$", re.IGNORECASE)
 _STEPS = re.compile(rf"(?P<times>{_TIMES})(?P<every> (?:each|apiece))?|(?P<list>{LIST})", re.IGNORECASE)
 _FIRST = re.compile(rf"\b(?:starting|beginning|first)\b[^.;]*?({LIST})", re.IGNORECASE)
-_UNSURE = re.compile(r"\bfor (?:each|every)\b(?! player\b)|\bwhere X is\b|\bthat many times\b|\bX times\b|\bevenly\b")
+_UNSURE = re.compile(
+    r"\bwithout resolving\b|\bfor (?:each|every)\b(?! player\b)|\bwhere X is\b|\b(?:that many|X) times\b|\bevenly\b"
+)
 _TAIL = re.compile(r",? (?P<word>if|unless) (?P<cond>[^.;]+)", re.IGNORECASE)
 
 
@@ -232,7 +237,10 @@ def _orders(rest: str, names: Names, here: str, before: str) -> Iterator[RollOrd
     at_random = RANDOM if re.search(r"\brandom\b", rest, re.IGNORECASE) else CHOICE
     times = _times(rest)
     kind = _KIND.search(rest)
-    if re.match(r"\s*chaos\b", rest, re.IGNORECASE) and not re.match(rf"\s*chaos on {_THE}{LIST}", rest):
+    rolls = re.match(rf"\s*{_CHAOS_ROLLS}", rest, re.IGNORECASE)
+    if rolls:
+        yield from _chaos(rest, names, _number(rolls["count"]))
+    elif re.match(r"\s*chaos\b", rest, re.IGNORECASE) and not re.match(rf"\s*chaos on {_THE}{LIST}", rest):
         yield from _chaos(rest, names, times)
     elif lists and not lists[1:] and not (_STEPS.search(rest) or at_random == RANDOM):
         yield RollOrder(lists[0])
@@ -283,8 +291,10 @@ def _sequence(rest: str, names: Names) -> Iterator[RollOrder]:
             times = ""
     if times and len(found) == 1:
         found = [found[0]._replace(times=times)]
-    if re.search(r"\b(?:both|all) (?:into|stay|remain)\b|\bputs? both\b", rest):
+    if re.search(r"\b(?:both|all) (?:into|stay|remain)\b|\b(?:puts?|keeps?|leaves?) (?:both|all)\b", rest):
         found = [part for each in found for part in _beside(each)]
+    if re.search(r"\badd (?:that|it|those|them|the results?)\b", rest):
+        found = [each._replace(stay=each.on == GLOBAL) for each in found]
     yield from found
 
 

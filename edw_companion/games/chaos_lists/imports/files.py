@@ -14,8 +14,11 @@ from typing import NamedTuple
 
 from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import BadDiceError, parse_dice
+from edw_companion.core.words import choose
+from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.imports.clauses import Names
 from edw_companion.games.chaos_lists.imports.directions import directions, spoken
+from edw_companion.games.chaos_lists.imports.shapes import lists_of_text
 from edw_companion.games.chaos_lists.imports.wording import Read, read
 from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT
 from edw_companion.games.chaos_lists.texts import beginning
@@ -23,6 +26,7 @@ from edw_companion.games.chaos_lists.values import (
     CHAOS,
     COMMAND,
     CURRENT,
+    GLOBAL,
     NOW,
     RELATIVE,
     STACK,
@@ -32,28 +36,42 @@ from edw_companion.games.chaos_lists.values import (
     RollOrder,
 )
 from edw_companion.lists.problems import BadListsError, Problem, Reading, cut, outcome
+from edw_companion.lists.texts import readable
 from edw_companion.lists.trees import read_tree
-from edw_companion.lists.yaml_tree import Items, Map, Node, Text, decoded, recordable
+from edw_companion.lists.yaml_tree import Items, Map, Node, Text, recordable
 
 LIST_KEYS = ("short_name", "full_name", "desc", "first_index", "format", "rolls")
 _OF_CHAOS = re.compile(r"(?:chaos-)?(?:list-?|chart-?)?([a-f])")
 _INDEX = re.compile(r"\s*([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?\s*", re.ASCII)
-_LINE = re.compile(r"\s*(?P<low>[0-9]{1,4})(?:\s*[-–]\s*(?P<high>[0-9]{1,4}))?(?:[.):]\s*|\s+)(?P<text>\S.*)")
-_NAMED = re.compile(r"(?P<name>[^.!?:]{1,50}?)(?: [-–—] |: )(?P<text>\S.*)")
-_FEWEST, _SHARE = 3, 0.5
+_LIKE_YAML = re.compile(
+    r"(?m)(?:^[\s-]*|[{,]\s*)[\"']?(?:rolls|short_name|full_name|first_index)[\"']?\s*:(?=[\s\[{\"]|$)"
+)
+_XML = re.compile(r"\s*<(?:\?xml|!DOCTYPE|html|[a-z]*list\b)", re.IGNORECASE)
 
 
 def lists_in(data: bytes, file: str) -> Reading[tuple[Map, ...]]:
     """The maps of the lists; nothing where there are none, after the problem."""
-    text, _ = outcome(decoded(data, file))
-    tree, problems = outcome(read_tree(data, file))
-    plain = None if _lists_of(tree) or text is None else _numbered(text, file)
-    if plain is not None:
-        return (plain,)
-    yield from problems
-    nodes = _lists_of(tree)
-    if tree is not None and not nodes:
-        yield Problem(file, tree.line, "this is no list of that shape", f"it has the keys {', '.join(LIST_KEYS)}")
+    text = yield from readable(data, file)
+    if text is None:
+        return ()
+    if _XML.match(text):
+        page = "a web page" if re.match(r"\s*<(?:!doctype )?html", text, re.IGNORECASE) else "XML"
+        yield Problem(file, 0, f"this is {page}", "save the lists as YAML, or as text with an entry a line")
+        return ()
+    like_yaml = file.casefold().endswith((".yaml", ".yml", ".json")) or _LIKE_YAML.search(text) is not None
+    if like_yaml or text.lstrip()[:1] in ("{", "["):
+        tree, problems = outcome(read_tree(text.encode(), file))
+        nodes = _lists_of(tree)
+        if like_yaml or nodes:
+            yield from problems
+            if tree is not None and not nodes:
+                yield Problem(
+                    file, tree.line, "this is no list of that shape", f"it has the keys {', '.join(LIST_KEYS)}"
+                )
+            return nodes
+    nodes = yield from lists_of_text(text, file)
+    if not nodes:
+        yield Problem(file, 0, "no roll list stands in this file", 'write an entry a line, as "12. Name: what it does"')
     return nodes
 
 
@@ -77,42 +95,6 @@ def list_name(text: str) -> str:
     chaos = _OF_CHAOS.fullmatch(name)
     name = chaos[1] if chaos else name
     return name[:31] if name[:1].isalpha() and name not in RELATIVE else f"list-{name}"[:31].rstrip("-")
-
-
-def _numbered(text: str, file: str) -> Map | None:
-    """The list that a text of numbered lines is, in the shape that others have as YAML; None if it is none.
-
-    What stands before a hyphen or a colon is an entry's name; a line without a number goes on with the entry before.
-    """
-    lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), 1) if line.strip()]
-    found: list[tuple[int, str, str]] = []
-    count = 0
-    for at, line in lines:
-        match = _LINE.fullmatch(line)
-        if match:
-            count += 1
-            index = match["low"] + (f" - {match['high']}" if match["high"] else "")
-            found.append((at, index, match["text"]))
-        elif found:
-            found[-1] = (*found[-1][:2], f"{found[-1][2]} {line}")
-    if count < _FEWEST or count < len(lines) * _SHARE:
-        return None
-    title = re.sub(r"\.\w+$", "", file).replace("-", " ").replace("_", " ").strip().capitalize()
-    rolls = Items(tuple(_entry(*each) for each in found), 1)
-    numbers = [int(number) for _, index, _ in found for number in index.split(" - ")]
-    low, high = min(numbers), max(numbers)
-    dice = f"d{high - low + 1}{f'{low - 1:+d}' if low != 1 else ''}"
-    return _map({"full_name": Text(title, 1), "format": Text(dice, 1), "rolls": rolls}, 1)
-
-
-def _entry(line: int, index: str, text: str) -> Map:
-    named = _NAMED.fullmatch(text)
-    parts = {"index": index, **(named.groupdict() if named else {"text": text})}
-    return _map({key: Text(value, line) for key, value in parts.items()}, line)
-
-
-def _map(entries: dict[str, Text | Items], line: int) -> Map:
-    return Map({**entries}, dict.fromkeys(entries, line), line)
 
 
 def index_range(index: str) -> tuple[int, int] | None:
@@ -147,32 +129,43 @@ def dice_of_x(parts: list[int]) -> tuple[int, int, int]:
 ROLL_KEYS = (
     "card", "name", "mana_cost", "type", "text", "power", "toughness", "list", "Xdice", "times", "color", "index",
 )  # fmt: skip
-_INSTRUCTS = re.compile(r"\broll|\[[^\]]+\]|\b\d*d\d+\b|\bdi(?:e|ce)\b", re.IGNORECASE)
+_INSTRUCTS = re.compile(
+    r"\broll|\[[^\]]+\]|\b\d*d\d+\b|\bdi(?:e|ce)\b|\bcoins?\b|\b(?:extra|next) turn\b|\b(?:order|direction) of",
+    re.IGNORECASE,
+)
 
 
 class Imported(NamedTuple):
-    """What an import made: the lists by our names, the mistakes of the set, and how its texts were understood."""
+    """What an import made: the lists by our names, the mistakes of the set, and how its texts were understood.
+
+    ``open`` are the titles of lists of which nothing in the file says which one is rolled on, and which holds for all.
+    """
 
     lists: Mapping[str, RollList]
     faults: tuple[str, ...]  # each with its place in the file
     texts: tuple[tuple[str, Entry, Read], ...]  # those with an instruction: their list, their entry, what was read
+    open: tuple[str, ...] = ()
 
 
-def import_set(data: bytes, file: str, known: Mapping[str, RollList], called: str = "") -> Imported:
+def import_set(
+    data: bytes, file: str, known: Mapping[str, RollList], called: str = "", main: str = "", for_all: str = ""
+) -> Imported:
     """The lists of one file, a single one or several; ``known`` are other lists that they may roll on.
 
-    ``called`` is what a single one is to be called.
+    ``called`` is what a single one is to be called; ``main`` which one is rolled on in each turn, ``for_all`` which one
+    holds for all, each "" where nobody says it.
 
     Raises:
         BadListsError: the file has another shape.
+        UsageError: no list is called as one that was said.
     """
     nodes, problems = outcome(lists_in(data, file))
     if not nodes:
         raise BadListsError(file, problems)
-    importer = _Importer(file, nodes, known, called if len(nodes) == 1 else "")
+    importer = _Importer(file, nodes, known, called if len(nodes) == 1 else "", (main, for_all))
     importer.faults += map(str, problems)
     lists = importer.lists()
-    return Imported(lists, tuple(importer.faults), tuple(importer.texts))
+    return Imported(lists, tuple(importer.faults), tuple(importer.texts), importer.open)
 
 
 def _plain(node: Map, key: str) -> str:
@@ -183,18 +176,35 @@ def _plain(node: Map, key: str) -> str:
 class _Importer:
     """A set on its way into our shape; ``faults`` are its own mistakes."""
 
-    def __init__(self, file: str, nodes: tuple[Map, ...], known: Mapping[str, RollList], called: str) -> None:
+    def __init__(
+        self, file: str, nodes: tuple[Map, ...], known: Mapping[str, RollList], called: str, roles: tuple[str, str]
+    ) -> None:
         self.file, self.nodes, self.known = file, nodes, known
         self.faults: list[str] = []
         self.texts: list[tuple[str, Entry, Read]] = []
         self.unknown: dict[str, list[int]] = {}  # what entries call a list and is none, with their lines
         self._called = [called or self._name_of(node) for node in nodes]
+        self.open = tuple(map(self._title, nodes)) if nodes[1:] and not {*CHAOS, GLOBAL} & {*self._called} else ()
+        self._cast(roles)
         titles = {name: self._title(node) or name for name, node in zip(self._called, nodes, strict=True)}
         spellings = {_plain(node, "short_name"): name for name, node in zip(self._called, nodes, strict=True)}
         titles |= {name: each.title for name, each in known.items() if name not in titles}
         ordered = sorted(titles, key=lambda name: CHAOS.index(name) if name in CHAOS else len(CHAOS))
         spellings |= {f"{word}{name}": name for name in CHAOS for word in ("list", "list ", "chaos ", "chaos list ")}
         self.names = Names({name: titles[name] for name in ordered}, spellings)
+
+    def _cast(self, roles: tuple[str, str]) -> None:
+        """Call the lists that somebody named by the names of their roles: the first one, and the Global."""
+        for said, role in zip(roles, (CHAOS[0], GLOBAL), strict=True):
+            if said:
+                both = zip(self.nodes, self._called, strict=True)
+                titles = {str(at): [self._title(node), name] for at, (node, name) in enumerate(both)}
+                at = int(choose(said, titles, "list"))
+                other = self._called.index(role) if role in self._called else at
+                self._called[other] = self._called[at]
+                self._called[at] = role
+        if GLOBAL in self._called and CHAOS[0] not in self._called and roles[0]:
+            raise UsageError(f"{roles[0]} cannot be rolled on in each turn and hold for all: name two lists.")
 
     def tell(self, line: int, what: str) -> None:
         """Report a mistake in a line of the file."""
@@ -243,9 +253,10 @@ class _Importer:
         if begins is not None and begins != low:
             told = f"{self._title(node)} is to begin at {begins}, and its dice give {low} to {high}"
             self.tell(node.lines["first_index"], told)
-        to = said.to or (NOW if desc and name not in CHAOS else STACK)
+        to = said.to or (COMMAND if name == GLOBAL else NOW if desc and name not in CHAOS else STACK)
+        clear = said.clear or (name == GLOBAL and not said.to)
         made = RollList(
-            name, self._title(node) or name, dice, to, said.clear, said.choose, said.optional, said.build, desc=desc
+            name, self._title(node) or name, dice, to, clear, said.choose, said.optional, said.build, desc=desc
         )
         if not desc and old:
             made = made._replace(to=old.to, clear=old.clear, choose=old.choose, optional=old.optional, build=old.build)
@@ -297,7 +308,7 @@ class _Importer:
             said = self._read(text, roll_list)
             made = entry._replace(name=name or card or beginning(said.text), rolls=said.rolls, lasts=said.lasts)
             made = made._replace(cost=cost, type=kind, size=size, text=said.text if said.text != made.name else "")
-            if _INSTRUCTS.search(text):
+            if _INSTRUCTS.search(text) or said.unread:
                 self.texts.append((roll_list.name, made, said))
             self._unknown(self.names.unknown(said.text), node.line)
             yield made
@@ -335,6 +346,9 @@ class _Importer:
         below = node.entries.get("Xdice")
         if below is None:
             return ""
+        if isinstance(below, Text) and not below.value.isdecimal():
+            with suppress(BadDiceError):
+                return str(parse_dice(below.value))
         parts = [
             item.value for item in (below.items if isinstance(below, Items) else (below,)) if isinstance(item, Text)
         ]
