@@ -220,6 +220,13 @@ class Incoming(NamedTuple):
     for_all: str = ""
 
 
+class Undecided(NamedTuple):
+    """The titles of lists of which one is rolled on in each turn, and one may hold for all; none where that is said."""
+
+    main: tuple[str, ...] = ()
+    for_all: tuple[str, ...] = ()
+
+
 class AtHand(NamedTuple):
     """An edition that a session names and that lies here, with the same digest.
 
@@ -240,7 +247,7 @@ class Lists(NamedTuple):
         show: one list of an edition, or all of them, as tables: (edition, list or None, own).
         replace: a list of an own edition from a file; what it did as lines.
         replacing: the same, first to be looked at; None where a file is taken as it is.
-        undecided: the titles of lists in a file, where nothing says which one is rolled on in each turn: (data, file).
+        undecided: what a file leaves open of its lists: (data, its name).
         every: what stands for every list that a file holds, where one is named: they make an edition. "" if none does.
         exports: an edition as the text of one file, by the shapes there are: (edition, own).
         list_exports: the same of one list of it: (edition, list, own).
@@ -255,7 +262,7 @@ class Lists(NamedTuple):
     replace: Callable[[Incoming, Path], list[str]]
     at_hand: Callable[[Mapping[str, Any], Path], AtHand | None]
     replacing: Callable[[Incoming, Path], Replacing] | None = None
-    undecided: Callable[[bytes, str], tuple[str, ...]] = lambda _data, _file: ()
+    undecided: Callable[[bytes, str], Undecided] = lambda _data, _file: Undecided()
     every: str = ""
     exports: Mapping[str, Callable[[str, Path], str]] = {}
     list_exports: Mapping[str, Callable[[str, str, Path], str]] = {}

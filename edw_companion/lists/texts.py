@@ -34,6 +34,8 @@ _WHOLE = re.compile(r"(?P<mark>\*\*\*?|___?|~~|==+|--+)\s*(?P<inner>[^*_~=\s](?:
 _HEADED = re.compile(
     r"(?:#{1,6}\s+|={2,6}\s*)(?P<inner>\S.*?)\s*[#=]*|<(?P<tag>h[1-6])\b[^<>]*>(?P<html>.+?)</(?P=tag)>", re.IGNORECASE
 )
+_KEYS = re.compile(r"(?:[0-9]+(?: ?- ?[0-9]+)?\. )?\{[a-z]+: .*\}")
+"""Keys and values, as our own lists have them, stay as they are."""
 _RULE = re.compile(r"[-=_*~+|: .—–]{2,}|<hr ?/?>", re.IGNORECASE)
 
 
@@ -94,7 +96,7 @@ def rows(text: str, file: str, most: int = MAX_BYTES, beside: str = r"\n") -> Re
         if problem:
             yield problem
         parts = [] if problem else re.split(beside, whole[:most])
-        said = [(" ".join(unmarked(part).split()), part) for part in parts]
+        said = [(part if _KEYS.fullmatch(part) else " ".join(unmarked(part).split()), part) for part in parts]
         said = [(text, part) for text, part in said if text and not is_rule(text)]
         found += [Row(line, text, apart, _strong(part)) for text, part in said]
         apart = not said and not problem

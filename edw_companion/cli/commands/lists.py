@@ -216,10 +216,11 @@ def import_list(
     if whole and interactive() and not (app.as_json or app.report.puts_questions):
         title = title or click.prompt("What is the edition called?", default=edition, err=True)
         source = source or click.prompt("Where does it come from?", default=file.name, err=True)
-        titles = () if main and for_all else found.undecided(data, named)
-        if titles and not main:
-            main = click.prompt(f"Which list is rolled on in each turn: {either(titles)}?", default=titles[0], err=True)
-        if titles and not for_all:
+        undecided = found.undecided(data, named)
+        if undecided.main and not main:
+            asked = f"Which list is rolled on in each turn: {either(undecided.main)}?"
+            main = click.prompt(asked, default=undecided.main[0], err=True)
+        if undecided.main and undecided.for_all and not for_all:
             asked = "Which one holds for all, one result at a time (Enter: none)?"
             for_all = click.prompt(asked, default="", show_default=False, err=True)
     incoming = Incoming(edition, chosen, data, named, title or "", source or "", main or "", for_all or "")

@@ -9,6 +9,7 @@ from pathlib import Path
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.chaos_lists.checks import faults, flaws, notices
 from edw_companion.games.chaos_lists.game import at_hand
+from edw_companion.games.chaos_lists.imports.exports import export_text
 from edw_companion.games.chaos_lists.imports.files import Imported, import_set, list_name
 from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
 from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
@@ -26,12 +27,14 @@ from edw_companion.games.chaos_lists.values import (
     rotation,
 )
 from edw_companion.games.chaos_lists.writer import export_set, list_text
-from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, overview, place_of
+from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, Undecided, overview, place_of
 from edw_companion.games.lists import Lists as Listing
 from edw_companion.lists import editions, files, storage
 from edw_companion.lists.cards import Edition
 from edw_companion.lists.editions import Place
 from edw_companion.lists.files import EDITION_FILE
+from edw_companion.lists.problems import BadListsError, outcome
+from edw_companion.lists.trees import read_tree
 from edw_companion.text import counted, either
 
 EVERY = "all"
@@ -199,36 +202,41 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     kept = before if before and before.title not in theirs else None
     head = Edition(name, GAME, title or (kept.title if kept else name), source or (kept.source if kept else file),
                    kept.date if kept else "", "", {}, kept.notes if kept else (), tuple(imported.lists))  # fmt: skip
-    storage.put_files(head, {each.file: list_text(each) for each in imported.lists.values()}, own)
+    texts = {each.file: list_text(each) for each in imported.lists.values()}
+    too_much = [problem for name, text in texts.items() for problem in outcome(read_tree(text.encode(), name))[1]]
+    if too_much:
+        raise BadListsError(file, too_much)
+    storage.put_files(head, texts, own)
     count = sum(len(each.entries) for each in imported.lists.values())
     has = f"{counted(len(imported.lists), 'list')} with {counted(count, 'entry', 'entries')}"
     left = [f"Gone from {name}, since {file} does not have them: {', '.join(gone)}."] if gone else []
     return [
         f"The edition {name} now has {has}.",
-        *_roles(imported, main, for_all),
+        *_roles(imported),
         *left,
         *_told(imported, file, imported.lists),
     ]
 
 
-def _undecided(data: bytes, file: str) -> tuple[str, ...]:
-    """The titles of lists of which nothing says which one is rolled on in each turn, the longest first."""
+def _undecided(data: bytes, file: str) -> Undecided:
+    """Of which lists one is rolled on in each turn, and one may hold for all, where that is open; the longest first."""
     found = import_set(data, file, {})
     sizes = {each.title: len(each.entries) for each in found.lists.values()}
-    return tuple(sorted(found.open, key=lambda title: -sizes.get(title, 0)))
+    main, for_all = (tuple(sorted(titles, key=lambda title: -sizes.get(title, 0))) for titles in found.open)
+    return Undecided(main, for_all)
 
 
-def _roles(imported: Imported, main: str, for_all: str) -> Iterator[str]:
+def _roles(imported: Imported) -> Iterator[str]:
     """Which list is rolled on in each turn and which one holds for all, where names do not say it."""
-    if not imported.open and not main and not for_all:
-        return
     lists = imported.lists
-    turning = rotation(lists)
-    how = "" if main else " (the longest; another one: --main NAME)"
-    yield f"In each turn there is a roll on {either([lists[name].title for name in turning])}{how}."
-    if GLOBAL in lists:
+    turning = [lists[name].title for name in rotation(lists)]
+    if imported.open[0]:
+        yield f"In each turn there is a roll on {turning[0]} (the longest; another one: --main NAME)."
+    elif list_name(turning[0]) not in CHAOS and len(lists) > 1:
+        yield f"In each turn there is a roll on {turning[0]}."
+    if GLOBAL in lists and list_name(lists[GLOBAL].title) != GLOBAL:
         yield f"{lists[GLOBAL].title} holds for all{', one result at a time' if lists[GLOBAL].clear else ''}."
-    elif not for_all:
+    elif imported.open[1] and imported.open[0]:
         yield "No list holds for all (one that does: --for-all NAME)."
 
 
@@ -277,5 +285,8 @@ LISTS = Listing(
     at_hand=at_hand,
     undecided=_undecided,
     every=EVERY,
-    exports={"yaml": lambda name, own: export_set(load(editions.find(name, GAME, own)).lists)},
+    exports={
+        "yaml": lambda name, own: export_set(load(editions.find(name, GAME, own)).lists),
+        "text": lambda name, own: export_text(load(editions.find(name, GAME, own)).lists),
+    },
 )

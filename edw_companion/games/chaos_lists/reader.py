@@ -22,7 +22,7 @@ from edw_companion.text import either
 
 GAME = "chaos-lists"
 MAX_NAME = 80
-MAX_TEXT = 700
+MAX_TEXT = 5_000
 MAX_ENTRIES = 1_000
 MAX_NUMBER = 10_000
 
@@ -107,11 +107,11 @@ def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
         yield Problem(file, below[MAX_ENTRIES].line, f"the list has {len(below):,} entries", f"{MAX_ENTRIES:,} at most")
     entries: tuple[Entry, ...] = ()
     for item in below[:MAX_ENTRIES]:
-        entries += yield from _entry(item, file)
+        entries += yield from read_entry(item, file)
     return RollList(name, title, dice, values.NOW if build else to, clear, choose, optional, build, entries, desc)
 
 
-def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
+def read_entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
     """The entry, alone; nothing where its number or its name cannot be read."""
     found = yield from schema.known_entries(node, file, ENTRY_KEYS, f"an entry, such as {EXAMPLE}")
     if not found:

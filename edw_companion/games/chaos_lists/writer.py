@@ -14,6 +14,7 @@ from edw_companion.games.chaos_lists.values import (
     CHAOS,
     CHOICE,
     STACK,
+    BuildStep,
     Entry,
     Lasting,
     RollList,
@@ -43,15 +44,32 @@ def list_text(roll_list: RollList) -> str:
     head += ["optional: yes\n"] if roll_list.optional else []
     if roll_list.build:
         head.append("build:\n")
-        for step in roll_list.build:
-            words = f", of: [{', '.join(map(quoted, step.words))}]" if step.words else ""
-            entries = ", entries: yes" if step.entries else ""
-            head.append(f"  - {{name: {quoted(step.name)}, dice: {step.dice}{words}{entries}}}\n")
-    body = [f"  - {{{', '.join(_keys(entry))}}}\n" for entry in roll_list.entries]
+        head += [f"  - {step_text(step)}\n" for step in roll_list.build]
+    body = [f"  - {{{', '.join(entry_keys(entry))}}}\n" for entry in roll_list.entries]
     return "".join((COMMENT, *head, "entries:\n" if body else "entries: []\n", *body))
 
 
-def _keys(entry: Entry) -> Iterator[str]:
+def head_keys(roll_list: RollList) -> Iterator[str]:
+    """What stands above the entries of a list, key by key, each on one line."""
+    for key, value in (("title", roll_list.title), ("desc", roll_list.desc), ("choose", roll_list.choose)):
+        if value:
+            yield f"{key}: {quoted(value)}"
+    yield f"dice: {roll_list.dice}"
+    yield f"to: {roll_list.to}"
+    yield from ["clear: command"] * roll_list.clear
+    yield from ["optional: yes"] * roll_list.optional
+    if roll_list.build:
+        yield f"build: [{', '.join(map(step_text, roll_list.build))}]"
+
+
+def step_text(step: BuildStep) -> str:
+    """A step as it is written in ``build``."""
+    words = f", of: [{', '.join(map(quoted, step.words))}]" if step.words else ""
+    return f"{{name: {quoted(step.name)}, dice: {step.dice}{words}{', entries: yes' * step.entries}}}"
+
+
+def entry_keys(entry: Entry) -> Iterator[str]:
+    """An entry, key by key, each on one line."""
     yield f"at: {entry.at}"
     yield f"{'card' if entry.card else 'name'}: {quoted(entry.name)}"
     for key, text in (("cost", entry.cost), ("type", entry.type), ("size", entry.size), ("text", entry.text)):

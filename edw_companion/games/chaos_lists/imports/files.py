@@ -20,7 +20,7 @@ from edw_companion.games.chaos_lists.imports.clauses import Names
 from edw_companion.games.chaos_lists.imports.directions import directions, spoken
 from edw_companion.games.chaos_lists.imports.shapes import lists_of_text
 from edw_companion.games.chaos_lists.imports.wording import Read, read
-from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT
+from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT, read_entry, read_list
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import (
     CHAOS,
@@ -44,7 +44,8 @@ LIST_KEYS = ("short_name", "full_name", "desc", "first_index", "format", "rolls"
 _OF_CHAOS = re.compile(r"(?:chaos-)?(?:list-?|chart-?)?([a-f])")
 _INDEX = re.compile(r"\s*([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?\s*", re.ASCII)
 _LIKE_YAML = re.compile(
-    r"(?m)(?:^[\s-]*|[{,]\s*)[\"']?(?:rolls|short_name|full_name|first_index)[\"']?\s*:(?=[\s\[{\"]|$)"
+    r"^(?:[\s\[{\"'-]*(?:rolls|short_name|full_name|first_index)[\"']?\s*:(?=[\s\[{\"]|$)|[\w -]+:\s*\{.*\brolls\s*:)",
+    re.MULTILINE,
 )
 _XML = re.compile(r"\s*<(?:\?xml|!DOCTYPE|html|[a-z]*list\b)", re.IGNORECASE)
 
@@ -126,6 +127,12 @@ def dice_of_x(parts: list[int]) -> tuple[int, int, int]:
     raise ValueError(parts)
 
 
+_TURN = r"(?i)\b(?:each|every|(?:your|a|the)) (?:\w+ )?(?:turn|chaos step)\b[^.\n]*\brolls? [^.\n]*?\bon (?:the )?"
+_HOLDS = re.compile(
+    r"\bholds? for (?:all|every)|\bin force for (?:all|every)|\bone \w+ (?:\w+ )*at a time\b", re.IGNORECASE
+)
+"""What says at the top of lists which one is rolled on in each turn, and of a list that it holds for all."""
+
 ROLL_KEYS = (
     "card", "name", "mana_cost", "type", "text", "power", "toughness", "list", "Xdice", "times", "color", "index",
 )  # fmt: skip
@@ -138,13 +145,14 @@ _INSTRUCTS = re.compile(
 class Imported(NamedTuple):
     """What an import made: the lists by our names, the mistakes of the set, and how its texts were understood.
 
-    ``open`` are the titles of lists of which nothing in the file says which one is rolled on, and which holds for all.
+    ``open`` are the titles of the lists of which one is rolled on in each turn, and of those of which one may hold for
+    all, where nothing in the file says it.
     """
 
     lists: Mapping[str, RollList]
     faults: tuple[str, ...]  # each with its place in the file
     texts: tuple[tuple[str, Entry, Read], ...]  # those with an instruction: their list, their entry, what was read
-    open: tuple[str, ...] = ()
+    open: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
 def import_set(
@@ -165,6 +173,9 @@ def import_set(
     importer = _Importer(file, nodes, known, called if len(nodes) == 1 else "", (main, for_all))
     importer.faults += map(str, problems)
     lists = importer.lists()
+    if not lists:
+        none = Problem(file, 0, "no entry of a list stands in this file", "write entries, one a line")
+        raise BadListsError(file, [none])
     return Imported(lists, tuple(importer.faults), tuple(importer.texts), importer.open)
 
 
@@ -184,8 +195,9 @@ class _Importer:
         self.texts: list[tuple[str, Entry, Read]] = []
         self.unknown: dict[str, list[int]] = {}  # what entries call a list and is none, with their lines
         self._called = [called or self._name_of(node) for node in nodes]
-        self.open = tuple(map(self._title, nodes)) if nodes[1:] and not {*CHAOS, GLOBAL} & {*self._called} else ()
-        self._cast(roles)
+        main, for_all = self._cast(roles)
+        own = tuple(map(self._title, nodes)) if nodes[1:] else ()
+        self.open = (() if main else own, () if for_all else own)
         titles = {name: self._title(node) or name for name, node in zip(self._called, nodes, strict=True)}
         spellings = {_plain(node, "short_name"): name for name, node in zip(self._called, nodes, strict=True)}
         titles |= {name: each.title for name, each in known.items() if name not in titles}
@@ -193,18 +205,34 @@ class _Importer:
         spellings |= {f"{word}{name}": name for name in CHAOS for word in ("list", "list ", "chaos ", "chaos list ")}
         self.names = Names({name: titles[name] for name in ordered}, spellings)
 
-    def _cast(self, roles: tuple[str, str]) -> None:
-        """Call the lists that somebody named by the names of their roles: the first one, and the Global."""
+    def _cast(self, roles: tuple[str, str]) -> tuple[bool, bool]:
+        """Call the list that is rolled on and the one that holds for all by the names of their roles, if that is said.
+
+        Whether it was: by somebody, by the names of the lists, or by what stands above them.
+        """
+        named = self._called
+        about = "\n".join(_plain(node, key) for node in self.nodes for key in ("about", "desc"))
+        told = [
+            title for node in self.nodes if (title := self._title(node)) and re.search(_TURN + re.escape(title), about)
+        ]
+        holds = [self._title(node) for node in self.nodes if _HOLDS.search(_plain(node, "desc"))]
+        known = (not {*CHAOS}.isdisjoint(named), GLOBAL in named)
+        roles = (
+            roles[0] or ("" if known[0] else next(iter(told), "")),
+            roles[1] or ("" if known[1] else next(iter(holds), "")),
+        )
         for said, role in zip(roles, (CHAOS[0], GLOBAL), strict=True):
             if said:
-                both = zip(self.nodes, self._called, strict=True)
-                titles = {str(at): [self._title(node), name] for at, (node, name) in enumerate(both)}
+                lists = zip(self.nodes, self._called, strict=True)
+                titles = {str(at): [self._title(node), name] for at, (node, name) in enumerate(lists)}
                 at = int(choose(said, titles, "list"))
                 other = self._called.index(role) if role in self._called else at
                 self._called[other] = self._called[at]
                 self._called[at] = role
         if GLOBAL in self._called and CHAOS[0] not in self._called and roles[0]:
-            raise UsageError(f"{roles[0]} cannot be rolled on in each turn and hold for all: name two lists.")
+            both = self._title(self.nodes[self._called.index(GLOBAL)])
+            raise UsageError(f"{both} cannot be rolled on in each turn and hold for all: name two lists.")
+        return known[0] or bool(roles[0]), known[1] or bool(roles[1])
 
     def tell(self, line: int, what: str) -> None:
         """Report a mistake in a line of the file."""
@@ -222,20 +250,27 @@ class _Importer:
                 self.tell(node.line, f"a second list is called {name}; it was left out")
             else:
                 made[name] = self._list(node, name)
+                if not made[name].entries:
+                    self.tell(node.line, f"{made.pop(name).title} has no entries; it was left out")
         for called, lines in self.unknown.items():
             naming = "an entry names" if len(lines) == 1 else f"{len(lines)} entries name"
             self.tell(lines[0], f'{naming} a list "{cut(called)}" that is not there')
         return {name: made[name] for name in self.names.lists if name in made}
 
     def _name_of(self, node: Map) -> str:
+        if "name" in node.entries:
+            return _plain(node, "name")
         return list_name(_plain(node, "short_name") or _plain(node, "full_name") or "list")
 
     def _title(self, node: Map) -> str:
+        keys = node.entries.get("keys")
+        if isinstance(keys, Map) and "title" in keys.entries:
+            return self._text(keys, "title", MAX_NAME)
         title = self._text(node, "full_name", MAX_NAME) or self._text(node, "short_name", MAX_NAME)
         return title.replace("[", "(").replace("]", ")")
 
     def _list(self, node: Map, name: str) -> RollList:
-        self._tell_strange(node, (*LIST_KEYS, "dice"))
+        self._tell_strange(node, (*LIST_KEYS, "dice", "about", "name", "keys"))
         below = node.entries["rolls"]
         rolls = below.items if isinstance(below, Items) else ()
         desc = self._lines(node, "desc")
@@ -262,9 +297,21 @@ class _Importer:
             made = made._replace(to=old.to, clear=old.clear, choose=old.choose, optional=old.optional, build=old.build)
         if desc == spoken(made):
             made = made._replace(desc="")
+        keys = node.entries.get("keys")
+        if isinstance(keys, Map):
+            made = self._by_keys(keys, made)
         if len(rolls) > MAX_ENTRIES:
             self.tell(below.line, f"{made.title} has {len(rolls):,} entries; {MAX_ENTRIES:,} were taken")
         return made._replace(entries=tuple(self._entries(rolls[:MAX_ENTRIES], low if begins is None else begins, made)))
+
+    def _by_keys(self, keys: Map, heading: RollList) -> RollList:
+        """What stands above a list in keys of ours, and what its heading says besides."""
+        one = Map({"at": Text("1", 1), "name": Text("1", 1)}, {"at": 1, "name": 1}, keys.line)
+        said = {"title": Text(heading.title, 1), "dice": Text(heading.dice, 1), **keys.entries}
+        said["entries"] = Items((one,), keys.line)
+        made, problems = outcome(read_list(keys._replace(entries=said), heading.name, self.file))
+        self.faults += map(str, problems)
+        return heading if problems else made._replace(entries=())
 
     def _dice_of_layout(self, node: Map) -> str:
         try:
@@ -293,6 +340,12 @@ class _Importer:
 
     def _entry(self, node: Map, entry: Entry, roll_list: RollList) -> Iterator[Entry]:
         """The entry; one that is a card and has a text as well is both, so that neither is lost."""
+        if isinstance(keys := node.entries.get("keys"), Map):
+            numbered = keys if "at" in keys.entries else _with(keys, "at", Text(entry.at, node.line))
+            entries, problems = outcome(read_entry(numbered, self.file))
+            self.faults += map(str, problems)
+            yield from entries if not problems else ()
+            return
         self._tell_strange(node, ROLL_KEYS)
         card, name, text = (
             self._text(node, "card", MAX_NAME),
@@ -304,7 +357,7 @@ class _Importer:
         entry = entry._replace(x=self._x(node), times=self._times(node), color=self._color(node))
         if "list" in node.entries:
             yield self._jump(node, entry, name)
-        elif name or text:
+        elif name or re.search(r"\w", text):
             said = self._read(text, roll_list)
             made = entry._replace(name=name or card or beginning(said.text), rolls=said.rolls, lasts=said.lasts)
             made = made._replace(cost=cost, type=kind, size=size, text=said.text if said.text != made.name else "")
@@ -399,6 +452,10 @@ class _Importer:
             return self._text(node, key, MAX_TEXT)
         lines = filter(None, map(str.strip, below.value.split("\n")))
         return "\n".join(self._text(Map({key: Text(line, below.line)}, {}, node.line), key, MAX_TEXT) for line in lines)
+
+
+def _with(node: Map, key: str, value: Node) -> Map:
+    return node._replace(entries={**node.entries, key: value}, lines={**node.lines, key: node.line})
 
 
 def _cut(text: str) -> str:

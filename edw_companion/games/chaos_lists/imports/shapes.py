@@ -12,9 +12,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from edw_companion.games.chaos_lists.imports.wording import DICE, noted
-from edw_companion.lists.problems import Problem, Reading, cut
+from edw_companion.lists.problems import Problem, Reading, cut, outcome
 from edw_companion.lists.texts import Row, cells, headed, is_rule, rows, unmarked
-from edw_companion.lists.yaml_tree import Items, Map, Text
+from edw_companion.lists.trees import read_tree
+from edw_companion.lists.yaml_tree import Items, Map, Node, Text
 
 FEWEST = 3
 """So few entries are a list that nobody wrote down as one."""
@@ -27,7 +28,7 @@ _NUMBER = re.compile(
 )
 _BULLET = re.compile(r"^[-*•·+–]\s+(?=\S)")
 _DIE_BEHIND = re.compile(
-    rf"(?P<title>[^.!?]{{0,60}}?)[\s(\[:,;|{_DASH}]*(?:[Rr]oll(?:ed)?\s+)?(?:with\s+)?(?:an?\s+)?(?P<die>{DICE.pattern})"
+    rf"(?P<title>.{{0,80}}?)[\s(\[:,;|{_DASH}]*(?:[Rr]oll(?:ed)?\s+)?(?:with\s+)?(?:an?\s+)?(?P<die>{DICE.pattern})"
     r"[\s)\]:.]*(?:[Tt]able|[Cc]hart|[Ll]ist)?[\s)\]:.]*",
     re.ASCII,
 )
@@ -104,13 +105,26 @@ def lists_of_text(text: str, file: str) -> Reading[tuple[Map, ...]]:
     lines = yield from _lines(text, file)
     sections, left = _sections(lines, file)
     named = [each for each in sections if each.entries]
-    if sum(len(each.entries) for each in named) < FEWEST:
+    about = [line for each in sections if not each.entries for line in (each.title * each.marked, *each.desc) if line]
+    if sum(len(each.entries) for each in named) < (1 if all(each.die for each in named) else FEWEST):
+        return ()
+    part = _parter([entry for each in named for entry in each.entries])
+    if not all(map(_is_list, named)) and sum(
+        bool(part(entry)[0]) for each in named for entry in each.entries
+    ) * 2 < sum(len(each.entries) for each in named):
         return ()
     for each in left:
         yield Problem(file, each.line, f'"{cut(each.text, 60)}" is part of no entry', "it was left out")
-    part = _parter([entry for each in named for entry in each.entries])
     called = {_key(each.title): each.title for each in named}
-    return tuple(_map_of(each, part, called, alone=len(named) == 1, file=file) for each in named)
+    first, *others = (_map_of(each, part, called, alone=len(named) == 1, file=file) for each in named)
+    if about:
+        first = first._replace(entries={**first.entries, "about": Text("\n".join(about), 1)})
+    return (first, *others)
+
+
+def _is_list(section: Section) -> bool:
+    """Whether lines are a list by their numbers or by their die, so that they need no names."""
+    return bool(section.die) or all(entry.number for entry in section.entries)
 
 
 def _key(title: str) -> str:
@@ -138,8 +152,8 @@ def _of_cells(line: int, row: Sequence[str]) -> Line:
 
 def _delimiter(text: str) -> str:
     """What parts the columns of a table, "" for no table; commas only below a head that names columns."""
-    plain = [line.strip() for line in text.split("\n") if line.strip() and not is_rule(line.strip())]
-    barred = sum(line.count("|") > 1 or " | " in line for line in plain)
+    plain = [line for raw in text.split("\n") if (line := raw.strip()) and not is_rule(line) and not _drawn(line)]
+    barred = sum(line.count("|") > 1 or " | " in line or "!!" in line for line in plain)
     tabbed = sum("\t" in line for line in plain)
     for count, delimiter in ((barred, "|"), (tabbed, "\t")):
         if count >= FEWEST and count * 5 >= len(plain) * 3:
@@ -199,7 +213,8 @@ class _Sorter:
         self._style = styles.most_common(1)[0][0] if styles else ""
         in_row = sum(styles.values())
         plain = [line for line in lines if not line.cells]
-        self._numbered = in_row >= FEWEST and (in_row * 2 >= len(plain) or self._runs() * 2 >= in_row)
+        least = 1 if any(headed(line.text) for line in lines) else FEWEST
+        self._numbered = in_row >= least and (in_row * 2 >= len(plain) or self._runs() * 2 >= in_row)
         self._columns: dict[str, int] = {}
         self.sections = [first]
         self._high = -1
@@ -214,7 +229,7 @@ class _Sorter:
         """The lists; and what stands apart from the entries before it, where that is not the way of the file."""
         count = sum(len(section.entries) for section in self.sections)
         apart = [(entry, line) for entry, line in self._joined if line.apart]
-        left = [line for _, line in apart] if len(apart) * 5 <= count else []
+        left = [line for _, line in apart] if len(apart) * 3 <= count else []
         for entry, line in apart if left else ():
             entry.lines.remove(line.text)
         return self.sections, left
@@ -268,7 +283,7 @@ class _Sorter:
         text = text or line.text
         found = _DIE_BEHIND.fullmatch(text)
         die = found and _noted(found)
-        if found and die and (marked or (found["title"].strip() and not text.endswith("."))) and self._under(at):
+        if found and die and (marked or _titled(found["title"], text)) and self._under(at):
             self._begin(found["title"], line, die, marked=True)
         elif marked and self._under(at):
             self._begin(text, line, "", marked=True)
@@ -332,6 +347,11 @@ class _Sorter:
         first = int(numbers * 2 >= len(tables))
         found = {"index": 0} if first else {}
         return {**found, "name": first} if len(line.cells) > first + 1 else found
+
+
+def _titled(title: str, text: str) -> bool:
+    """Whether words before a die are the title of a list, and no sentence that names a die."""
+    return 0 < len(title.strip()) <= 60 and not re.search(r"[.!?]", title) and not text.endswith(".")
 
 
 def _style(match: re.Match[str]) -> str:
@@ -428,7 +448,12 @@ def _map_of(
     own = re.sub(r"\.\w+$", "", file) if alone and not section.marked else ""
     short = named["name"] if named else own
     entries = {"short_name": short, "full_name": title, "desc": "\n".join(section.desc), "format": dice}
-    texts = {key: Text(value, line) for key, value in entries.items() if value}
+    texts: dict[str, Node] = {key: Text(value, line) for key, value in entries.items() if value}
+    if named:
+        texts["name"] = Text(named["name"], line)
+    if section.desc and (keys := _keys(section.desc[0])):
+        texts["keys"] = keys
+        del texts["desc"]
     return _map({**texts, "rolls": Items(tuple(rolls), line)}, line)
 
 
@@ -439,7 +464,8 @@ def _whole(indices: Sequence[str]) -> list[str]:
     for index in indices:
         parts = index.split(" - ")
         for at, part in enumerate(parts):
-            if part.isdecimal() and not int(part) and high >= 10 ** len(part) // 2:
+            nearly = high == 9 if part == "0" else high >= 10 ** len(part) // 2
+            if part.isdecimal() and not int(part) and nearly:
                 parts[at] = str(10 ** len(part))
             high = max(high, int(parts[at]) if parts[at].isdecimal() else 0)
         found.append(" - ".join(parts))
@@ -450,6 +476,9 @@ def _roll(entry: Found, index: str, part: Callable[[Found], tuple[str, str]], ca
     """An entry in that shape: a card, a jump to a list, or a name and a text."""
     fields: dict[str, str] = {"index": index} if index else {}
     whole = entry.text
+    keys = _keys(whole)
+    if keys:
+        return _map({"index": Text(index, entry.line), "keys": keys}, entry.line)
     x = _X.search(whole)
     if x:
         whole = whole[: x.start()].strip()
@@ -471,6 +500,14 @@ def _roll(entry: Found, index: str, part: Callable[[Found], tuple[str, str]], ca
     return _map({key: Text(value, entry.line) for key, value in fields.items()}, entry.line)
 
 
+def _keys(text: str) -> Map | None:
+    """The keys that a line has, where it has nothing else."""
+    if not (text.startswith("{") and text.endswith("}") and ": " in text):
+        return None
+    tree, problems = outcome(read_tree(text.encode(), ""))
+    return tree if isinstance(tree, Map) and not problems else None
+
+
 def _jump(text: str) -> re.Match[str] | None:
     """The list that a text names and says nothing else."""
     return _REFERENCE.fullmatch(text.strip(" ."))
@@ -488,5 +525,5 @@ def _linked(text: str, called: Mapping[str, str]) -> str:
     return re.sub(rf"(?<!\[){_REFERENCE.pattern}(?!\])", link, text)
 
 
-def _map(entries: Mapping[str, Text | Items], line: int) -> Map:
+def _map(entries: Mapping[str, Node], line: int) -> Map:
     return Map({**entries}, dict.fromkeys(entries, line), line)
