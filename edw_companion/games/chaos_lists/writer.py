@@ -7,8 +7,8 @@ from typing import Any
 from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.lasting import usual_end
-from edw_companion.games.chaos_lists.imports.clauses import LINK
 from edw_companion.games.chaos_lists.imports.directions import spoken
+from edw_companion.games.chaos_lists.imports.names import LINK
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import (
     CHAOS,

@@ -16,8 +16,8 @@ from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.words import choose
 from edw_companion.errors import UsageError
-from edw_companion.games.chaos_lists.imports.clauses import Names
 from edw_companion.games.chaos_lists.imports.directions import directions, spoken
+from edw_companion.games.chaos_lists.imports.names import Names
 from edw_companion.games.chaos_lists.imports.shapes import lists_of_text
 from edw_companion.games.chaos_lists.imports.wording import Read, read
 from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT, read_entry, read_list

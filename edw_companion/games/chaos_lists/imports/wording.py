@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.lasting import USED
-from edw_companion.games.chaos_lists.imports.clauses import LIST, NUMBERS, VERB, Names, clauses, roller, unless
-from edw_companion.games.chaos_lists.imports.durations import happening, lasting
+from edw_companion.games.chaos_lists.imports.clauses import clauses, happening, lasting, roller, unless
+from edw_companion.games.chaos_lists.imports.grammar import NUMBERS, VERB
+from edw_companion.games.chaos_lists.imports.names import LIST, Names
 from edw_companion.games.chaos_lists.texts import EXTRA_TURN, REVERSED, SKIPPED_TURN
 from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, Lasting, RollOrder
 
