@@ -1,10 +1,12 @@
 """What an edition's files must say, key by key: its head, lists and cards; every mistake is yielded as a problem.
 
-A tree of texts in (see ``yaml_tree``), values out. What a list means to a game is not known here.
+A tree of texts in (see ``yaml_tree``), values out. What a map must be is a ``Schema``: a table of its keys, each with
+what reads its value. What a list means to a game is not known here.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from edw_companion.lists.cards import (
     CARD_TYPES,
@@ -20,6 +22,7 @@ from edw_companion.lists.cards import (
 )
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, recordable
+from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
@@ -37,6 +40,60 @@ def known_entries(node: Node, file: str, keys: tuple[str, ...], expected: str) -
                 right = "a text that has a comma or a colon in it stands in quotes"
             yield Problem(file, line, f'the key "{cut(key)}" is not known here', right)
     return {key: below for key, below in node.entries.items() if key in keys}
+
+
+Read = Callable[[Mapping[str, Node], str, str], Reading[Any]]
+"""What reads the value of a key, also where it is left out: (the entries of its map, the key, the file)."""
+Schema = Mapping[str, Read]
+
+
+def fields(node: Node, file: str, schema: Schema, expected: str) -> Reading[dict[str, Any]]:
+    """What a map says, by the keys of its schema."""
+    found = yield from known_entries(node, file, tuple(schema), expected)
+    said = {}
+    for key, read in schema.items():
+        said[key] = yield from read(found, key, file)
+    return said
+
+
+def line_of(most: int, *, joined: bool = True) -> Read:
+    """A text on one line, of so many characters at most; see ``text``."""
+    return lambda found, key, file: text(found, key, file, most, joined=joined)
+
+
+def lines_of(most: int) -> Read:
+    """A text whose lines stay lines."""
+    return lambda found, key, file: prose(found, key, file, most)
+
+
+def one_of(words: Sequence[str], default: str = "") -> Read:
+    """One of some words."""
+
+    def read(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
+        value = yield from text(found, key, file, 100)
+        if value in words:
+            return value
+        if value:
+            yield Problem(file, found[key].line, f'{key}: cannot be "{cut(value)}"', f"write {either(words)}")
+        return default
+
+    return read
+
+
+def yes(found: Mapping[str, Node], key: str, file: str) -> Reading[bool]:
+    """Whether a key says yes; no where it is left out."""
+    said: str = yield from one_of(("yes", "no"), "no")(found, key, file)
+    return said == "yes"
+
+
+def several(each: Read, expected: str) -> Read:
+    """A list, each item of which is read so; empty ones are left out."""
+
+    def read(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[Any, ...]]:
+        below = yield from items(found.get(key), file, expected)
+        return tuple(filter(None, (yield from every(each({key: item}, key, file) for item in below))))
+
+    return read
 
 
 def items(node: Node | None, file: str, expected: str) -> Reading[tuple[Node, ...]]:
