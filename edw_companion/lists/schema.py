@@ -56,6 +56,11 @@ def fields(node: Node, file: str, schema: Schema, expected: str) -> Reading[dict
     return said
 
 
+def unread(_found: Mapping[str, Node], _key: str, _file: str) -> Reading[None]:
+    """A key that is known, and read elsewhere."""
+    yield from ()
+
+
 def line_of(most: int, *, joined: bool = True) -> Read:
     """A text on one line, of so many characters at most; see ``text``."""
     return lambda found, key, file: text(found, key, file, most, joined=joined)
@@ -177,9 +182,10 @@ def shown(node: Node) -> str:
 
 MAX_TEXT = 300
 
-HEAD_KEYS = ("name", "format", "title", "source", "date", "notes", "lists")
-CARD_KEYS = ("number", "name", "cost", "colors", "types", "written", "odd", "box")
 EXAMPLE = '{number: 1, name: "Kei Takahashi", cost: "{2}{G}{W}", colors: WG, types: "Legendary Creature"}'
+
+_ONE = line_of(MAX_TEXT, joined=False)
+_CARD: Schema = {"number": unread, **dict.fromkeys(("name", "cost", "colors", "types", "written", "odd", "box"), _ONE)}
 
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 _DASH = re.compile(r"\s+(?:-{1,2}|–|—)\s+")
@@ -200,24 +206,30 @@ class Head(NamedTuple):
 
 def read_head(node: Node, file: str) -> Reading[Head]:
     """The head of an edition; only source, date, notes and the order of its lists may be left out."""
-    entries = yield from known_entries(node, file, HEAD_KEYS, 'keys and values, such as title: "Our lists"')
-    texts = yield from _texts(entries, HEAD_KEYS[:-2], file)
+    texts = yield from fields(node, file, _HEAD, 'keys and values, such as title: "Our lists"')
+    entries = node.entries if isinstance(node, Map) else {}
     for key in ("name", "format", "title"):
         if isinstance(node, Map) and not texts[key] and not isinstance(entries.get(key), Items | Map):
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and its value")
     if texts["date"] and not _DATE.fullmatch(texts["date"]):
         wrong = f'"{cut(texts["date"])}" is no date'
         yield Problem(file, entries["date"].line, wrong, 'write year, month and day as far as known, such as "2006-12"')
-    notes, order = yield from every(_several(entries, key, file) for key in HEAD_KEYS[-2:])
-    lines = {key: entries[key].line if key in entries else node.line for key in HEAD_KEYS}
-    return Head(texts["name"], texts["format"], texts["title"], texts["source"], texts["date"], notes, order, lines)
+    notes, order = texts.pop("notes"), texts.pop("lists")
+    lines = {key: entries[key].line if key in entries else node.line for key in _HEAD}
+    return Head(**texts, notes=notes, order=order, lines=lines)
 
 
-def _several(entries: Mapping[str, Node], key: str, file: str) -> Reading[tuple[str, ...]]:
+def _texts(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[str, ...]]:
     """Several texts, or one."""
-    below = entries.get(key, Items((), 0))
-    items = below.items if isinstance(below, Items) else (below,)
-    return tuple((yield from every(text({key: item}, key, file, MAX_TEXT, joined=False) for item in items)))
+    below = found.get(key, Items((), 0))
+    each = below.items if isinstance(below, Items) else (below,)
+    return tuple((yield from every(_ONE(({key: item}), key, file) for item in each)))
+
+
+_HEAD: Schema = {
+    **dict.fromkeys(("name", "format", "title", "source", "date"), _ONE),
+    **dict.fromkeys(("notes", "lists"), _texts),
+}
 
 
 def read_list(node: Node, name: str, sections: tuple[str, ...], file: str, *, named: bool = False) -> Reading[CardList]:
@@ -265,30 +277,17 @@ def _cards(node: Node, section: str, file: str, *, named: bool) -> Reading[tuple
 
 def _card(node: Node, place: int, section: str, file: str, *, named: bool) -> Reading[Card]:
     """One card; what its fields must be is only checked where all of them could be read."""
-    fields, faults = outcome(_fields(node, file))
+    said, faults = outcome(fields(node, file, _CARD, f"a card, such as {EXAMPLE}"))
     yield from faults
     number = (yield from card_number(node, place, file)) if isinstance(node, Map) else place
-    types = _DASH.sub(" — ", fields["types"])
-    colors = "".join(color for color in COLORS if color in fields["colors"])
-    notes = {key: fields[key] or None for key in ("written", "odd", "box")}
-    card = Card(number, fields["name"], fields["cost"] or None, colors, types, section, line=node.line, **notes)
+    types = _DASH.sub(" — ", said["types"])
+    colors = "".join(color for color in COLORS if color in said["colors"])
+    notes = {key: said[key] or None for key in ("written", "odd", "box")}
+    card = Card(number, said["name"], said["cost"] or None, colors, types, section, line=node.line, **notes)
     if not faults and not (named and card.name and not (card.types or card.cost or card.colors)):
         yield from _check_words(card, file)
-        yield from _check_mana(card, fields["colors"], file)
+        yield from _check_mana(card, said["colors"], file)
     return card if is_type_line(types) else card._replace(types="")
-
-
-def _fields(node: Node, file: str) -> Reading[Mapping[str, str]]:
-    entries = yield from known_entries(node, file, CARD_KEYS, f"a card, such as {EXAMPLE}")
-    return (yield from _texts(entries, CARD_KEYS[1:], file))
-
-
-def _texts(entries: Mapping[str, Node], keys: Sequence[str], file: str) -> Reading[Mapping[str, str]]:
-    texts = dict.fromkeys(keys, "")
-    for key in keys:
-        if key in entries:
-            texts[key] = yield from text(entries, key, file, MAX_TEXT, joined=False)
-    return texts
 
 
 def _check_words(card: Card, file: str) -> Iterable[Problem]:
