@@ -1,8 +1,10 @@
 """Files of cards of any shape: the same cards come out of each, and whatever bytes go in, cards or a problem do."""
 
 import time
+from pathlib import Path
 
 import pytest
+from conftest import Edw
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -79,6 +81,57 @@ def test_a_cube_s_table_says_what_its_cards_are_and_which_are_none_of_it() -> No
     found, problems = outcome(import_cards(table.encode(), "cube.csv", {}))
     assert [(card.name, card.colors, card.types) for card in found.cards] == [("Our Elf", "G", "Creature — Elf")]
     assert ([card.name for card in found.aside], found.unknown, problems) == (["Our Fog"], (), ())
+
+
+FOUND = {
+    **{name: text.encode() for name, text in SHAPES.items()},
+    **{text.split("\n")[0][:20]: text.encode() for text, _ in AS_FOUND},
+    "lists utf-16": "## Zoo (d3)\n1. Cat - Sit.\n2. Dog - Roll again.\n3. Cow: Moo.\n".encode("utf-16"),
+    "lists cp1252": "Zoo (d3)\r1. Café – Sit.\r2. Dog – Roll again.\r3. Cow – Moo.\r".encode("cp1252"),
+    "nothing": b"",
+    "blanks": b" \n\t\n",
+    "zeros": bytes(4096),
+    "noise": bytes(range(256)) * 8,
+    "big": b"1. Cat - Sit.\n" * 20_000,
+    "wide": b"1. " + b"cat - " * 30_000,
+    "brackets": b"[" * 60_000,
+    "braces": b"{" * 60_000,
+    "bars": b"|a|b|\n" * 9_000,
+    "stars": b"*" * 90_000,
+    "marks": b"**a " * 20_000,
+    "entities": b'<!DOCTYPE x [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><x>&b;</x>',
+    "alias": b"a: &a [1]\nb: *a\n",
+    "html": b"<html><body><ul><li>4 Forest</li></ul></body></html>",
+    "python": b"import os\nprint(os)\nos.system('ls')\n",
+    "unseen": "1. Cat\u202e - Sit.\n2. Dog\u200b - Sit.\n3. Cow - Moo.\n".encode(),
+    "quote": b'name,text\n"Cat,Sit.\n',
+}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_whatever_is_brought_every_reader_takes_it_or_says_why(edw: Edw, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "brought.txt"
+    file.write_bytes(FOUND[name])
+    edw("lists", "copy", "1", "ours", "--format", "elder-dragon-wars")
+    edw("lists", "copy", "starter", "decks", "--format", "chaos-magic")
+    cards = edw.home / "lists" / "ours"
+    before = {path.name: path.read_bytes() for path in cards.iterdir()}
+    begun = time.process_time()
+    for words in (
+        ("deck", "check", str(file)),
+        ("lists", "import", "ours", "artifacts", str(file), "--dry-run"),
+        ("lists", "import", "rolls", "all", str(file), "--format", "chaos-lists"),
+        ("lists", "import", "decks", "chaos", str(file), "--format", "chaos-magic"),
+    ):
+        done = edw(*words, code=None)
+        assert done.code in (0, 1, 2, 65), words
+        assert bool(done.err) == (done.code != 0), words
+        assert (done.out + done.err).replace("\n", "").isprintable(), words
+        rolls = edw.home / "lists" / "rolls"
+        if words[2] == "rolls" and done.code:
+            assert not rolls.exists()
+    assert {path.name: path.read_bytes() for path in cards.iterdir()} == before
+    assert time.process_time() - begun < 8
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))

@@ -215,6 +215,9 @@ class _Sorter:
         plain = [line for line in lines if not line.cells]
         least = 1 if any(headed(line.text) for line in lines) else FEWEST
         self._numbered = in_row >= least and (in_row * 2 >= len(plain) or self._runs() * 2 >= in_row)
+        self._tables = [each.cells for each in lines if each.cells]
+        numbers = sum(_NUMBER.fullmatch(f"{row[0]} ") is not None for row in self._tables)
+        self._first = int(numbers * 2 >= len(self._tables))  # the first column that is no number
         self._columns: dict[str, int] = {}
         self.sections = [first]
         self._high = -1
@@ -243,16 +246,13 @@ class _Sorter:
             return
         elif match and self._numbered and self._counts(match):
             self._add(Found(line.line, _index(match), [match["rest"]], strong=line.strong))
-        elif not self._numbered and not self._in_table():
+        elif not self._numbered and not self._tables:
             self._plain(line)
         elif self.sections[-1].entries:
             self.sections[-1].entries[-1].lines.append(line.text)
             self._joined.append((self.sections[-1].entries[-1], line))
         else:
             self.sections[-1].desc.append(line.text)
-
-    def _in_table(self) -> bool:
-        return any(line.cells for line in self._lines)
 
     def _plain(self, line: Line) -> None:
         """A line of a list without numbers."""
@@ -342,11 +342,8 @@ class _Sorter:
 
     def _guess(self, line: Line) -> dict[str, int]:
         """Which column says what, in a table without a head."""
-        tables = [each.cells for each in self._lines if each.cells]
-        numbers = sum(_NUMBER.fullmatch(f"{row[0]} ") is not None for row in tables)
-        first = int(numbers * 2 >= len(tables))
-        found = {"index": 0} if first else {}
-        return {**found, "name": first} if len(line.cells) > first + 1 else found
+        found = {"index": 0} if self._first else {}
+        return {**found, "name": self._first} if len(line.cells) > self._first + 1 else found
 
 
 def _titled(title: str, text: str) -> bool:
