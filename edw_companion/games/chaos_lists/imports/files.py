@@ -288,7 +288,7 @@ class _Importer:
         if begins is not None and begins != low:
             told = f"{self._title(node)} is to begin at {begins}, and its dice give {low} to {high}"
             self.tell(node.lines["first_index"], told)
-        to = said.to or (COMMAND if name == GLOBAL else NOW if desc and name not in CHAOS else STACK)
+        to = said.to or (COMMAND if name == GLOBAL else NOW if desc and self.nodes[1:] and name not in CHAOS else STACK)
         clear = said.clear or (name == GLOBAL and not said.to)
         made = RollList(
             name, self._title(node) or name, dice, to, clear, said.choose, said.optional, said.build, desc=desc

@@ -113,6 +113,7 @@ def lists_of_text(text: str, file: str) -> Reading[tuple[Map, ...]]:
         bool(part(entry)[0]) for each in named for entry in each.entries
     ) * 2 < sum(len(each.entries) for each in named):
         return ()
+    named = [_gathered(each, part) for each in named]
     for each in left:
         yield Problem(file, each.line, f'"{cut(each.text, 60)}" is part of no entry', "it was left out")
     called = {_key(each.title): each.title for each in named}
@@ -120,6 +121,23 @@ def lists_of_text(text: str, file: str) -> Reading[tuple[Map, ...]]:
     if about:
         first = first._replace(entries={**first.entries, "about": Text("\n".join(about), 1)})
     return (first, *others)
+
+
+def _gathered(section: Section, part: Callable[[Found], tuple[str, str]]) -> Section:
+    """Where nearly all lines of a list without numbers have names, the others are its title, or go on with a text."""
+    bare = [entry for entry in section.entries if not (entry.number or part(entry)[0] or _CARD.fullmatch(entry.text))]
+    if len(bare) * 3 > len(section.entries):
+        return section
+    for entry in bare:
+        at = section.entries.index(entry)
+        if at:
+            section.entries[at - 1].lines.extend(entry.lines)
+        elif section.marked:
+            section.desc.extend(entry.lines)
+        else:
+            section = section._replace(title=entry.text[:60])
+        del section.entries[at]
+    return section
 
 
 def _is_list(section: Section) -> bool:
@@ -289,6 +307,8 @@ class _Sorter:
             self._begin(text, line, "", marked=True)
         elif not match and self._short(text) and self._numbered and (self._anew(at, self._high) or not self._begun(at)):
             self._begin(text.rstrip(":"), line, "", marked=False)
+        elif not self._numbered and text.endswith(":") and self._short(text) and self._under(at):
+            self._begin(text, line, "", marked=False)
         else:
             return False
         return True
@@ -392,7 +412,7 @@ def _parter(entries: Sequence[Found]) -> Callable[[Found], tuple[str, str]]:
             return entry.name, entry.text
         for kind in kinds or ("dash",):
             found = _parted(kind, entry)
-            if found and (kind in usual or (kinds and not usual) or _is_name(found[0])):
+            if found and (kind in usual or (kinds and not usual and kind == "dash") or _is_name(found[0])):
                 return found
         return "", entry.text
 

@@ -70,7 +70,7 @@ _BIDS = re.compile(r"(?:then |and )?roll (?:again )?(?:once |twice )?on\b", re.I
 _SPEAKS = re.compile(
     r"(?:^|[,;:—–-] |\b(?:then|and|may|must|players?|opponents?|you|they|to|each|who) )"
     r"(?:re-?)?rolls?\b(?! (?:of|over)\b)"
-    r"|\bflips? (?:an?|\w+) coins?\b|\bdice\b|\b(?:extra|additional) turns?\b|\bskips? [^.;]*\bturns?\b"
+    r"|\bflips? (?:an?|\w+) coins?\b|\bdice\b|\b(?:extra|additional|another) turns?\b|\bskips? [^.;]*\bturns?\b"
     r"|\b(?:order|direction) of (?:turns?|play)\b|\bturn order\b",
     re.IGNORECASE,
 )
