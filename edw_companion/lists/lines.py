@@ -41,7 +41,6 @@ _BESIDE = r"(?<=\S)(?: {3,}|\t+)(?=[0-9]{1,2}[xX×]?\s+[^\W\d])|<(?:li|br)\b[^<>
 """What parts the columns of a printed deck, blanks with a count behind them, and the items of a page."""
 _SUM = re.compile(r"(?:total|sum)?\W*[0-9]{1,5}\s+(?:cards?|total)\b[^\w]*(?:total)?", re.IGNORECASE)
 _ALONE = re.compile(r"[0-9]{1,4}\s*[xX×]?")
-_TITLE = re.compile(r"[“\"].{1,80}[”\"]")
 _FIRST = re.compile(
     r"(?:(?P<number>[0-9]{1,6})[.)](?:\s+|$))?"
     r"(?:(?P<count>[0-9]{1,6})(?P<sign>\s*[xX×]\s+|\s*[x×](?=[A-Z\"'])|\s+)|[xX×](?P<times>[0-9]{1,6})\s+)?"
