@@ -293,7 +293,7 @@ class _Sorter:
         line, match = self._lines[at], self._matches[at]
         chart = _CHART.fullmatch(line.text)
         text = headed(line.text)
-        if chart and chart["rest"] == line.strong and self._anew(at, int(match["low"]) if match else self._high):
+        if chart and chart["rest"] == line.strong and self._chart(at, match):
             text, match = line.strong, None
         marked = bool(text)
         if match and self._numbered and not marked:
@@ -312,6 +312,11 @@ class _Sorter:
         else:
             return False
         return True
+
+    def _chart(self, at: int, match: re.Match[str] | None) -> bool:
+        """Whether a number before marked words counts lists and no entry: the next begins anew, or is written so."""
+        other = match is not None and _style(match) != self._style
+        return other or self._anew(at, int(match["low"]) if match else self._high)
 
     def _short(self, text: str) -> bool:
         return len(text) <= 60 and not text.endswith(_ENDS) and not re.match(r"[Rr]oll\b", text)
@@ -492,7 +497,7 @@ def _whole(indices: Sequence[str]) -> list[str]:
 def _roll(entry: Found, index: str, part: Callable[[Found], tuple[str, str]], called: Mapping[str, str]) -> Map:
     """An entry in that shape: a card, a jump to a list, or a name and a text."""
     fields: dict[str, str] = {"index": index} if index else {}
-    whole = entry.text
+    whole = re.sub(r"^[*_]+(?=\w)|(?<=[\w.!?”)])[*_]+$", "", entry.text)  # marks that go over several lines
     keys = _keys(whole)
     if keys:
         return _map({"index": Text(index, entry.line), "keys": keys}, entry.line)
