@@ -214,9 +214,9 @@ def import_list(
         )
     named = "stdin" if str(file) == "-" else file.name
     if whole and interactive() and not (app.as_json or app.report.puts_questions):
+        undecided = found.undecided(data, named)  # which refuses what cannot be read before anything is asked
         title = title or click.prompt("What is the edition called?", default=edition, err=True)
         source = source or click.prompt("Where does it come from?", default=file.name, err=True)
-        undecided = found.undecided(data, named)
         if undecided.main and not main:
             asked = f"Which list is rolled on in each turn: {either(undecided.main)}?"
             main = click.prompt(asked, default=undecided.main[0], err=True)
