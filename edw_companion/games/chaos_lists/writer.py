@@ -36,30 +36,22 @@ COMMENT = """\
 
 def list_text(roll_list: RollList) -> str:
     """The file of a list, as people like to edit it: one entry a line. ``reader`` reads it back."""
-    head = [f"title: {quoted(roll_list.title)}\n", f"dice: {roll_list.dice}\n"]
-    head[1:1] = [f"desc: {quoted(roll_list.desc)}\n"] if roll_list.desc else []
-    head += [f"to: {roll_list.to}\n"] if roll_list.to != STACK and not roll_list.build else []
-    head += ["clear: command\n"] if roll_list.clear else []
-    head += [f"choose: {quoted(roll_list.choose)}\n"] if roll_list.choose else []
-    head += ["optional: yes\n"] if roll_list.optional else []
+    head = [f"{key}\n" for key in head_keys(roll_list)]
     if roll_list.build:
-        head.append("build:\n")
-        head += [f"  - {step_text(step)}\n" for step in roll_list.build]
+        head += ["build:\n", *(f"  - {step_text(step)}\n" for step in roll_list.build)]
     body = [f"  - {{{', '.join(entry_keys(entry))}}}\n" for entry in roll_list.entries]
     return "".join((COMMENT, *head, "entries:\n" if body else "entries: []\n", *body))
 
 
 def head_keys(roll_list: RollList) -> Iterator[str]:
-    """What stands above the entries of a list, key by key, each on one line."""
-    for key, value in (("title", roll_list.title), ("desc", roll_list.desc), ("choose", roll_list.choose)):
-        if value:
-            yield f"{key}: {quoted(value)}"
+    """What stands above the entries of a list, key by key, each on one line; but for ``build``."""
+    yield f"title: {quoted(roll_list.title)}"
+    yield from [f"desc: {quoted(roll_list.desc)}"] * bool(roll_list.desc)
     yield f"dice: {roll_list.dice}"
-    yield f"to: {roll_list.to}"
+    yield from [f"to: {roll_list.to}"] * (roll_list.to != STACK and not roll_list.build)
     yield from ["clear: command"] * roll_list.clear
+    yield from [f"choose: {quoted(roll_list.choose)}"] * bool(roll_list.choose)
     yield from ["optional: yes"] * roll_list.optional
-    if roll_list.build:
-        yield f"build: [{', '.join(map(step_text, roll_list.build))}]"
 
 
 def step_text(step: BuildStep) -> str:

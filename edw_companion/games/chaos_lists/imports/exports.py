@@ -11,7 +11,7 @@ from edw_companion.games.chaos_lists.imports.directions import spoken
 from edw_companion.games.chaos_lists.imports.files import import_set, list_name
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import Entry, RollList, RollOrder
-from edw_companion.games.chaos_lists.writer import entry_keys, head_keys
+from edw_companion.games.chaos_lists.writer import entry_keys, head_keys, step_text
 from edw_companion.lists.problems import BadListsError
 
 _MARK = re.compile(r"\[\[1?(\d*d\d+(?:[+-]\d+)?)(?: each)?\]\]|: \[\[coin\]\]")
@@ -57,7 +57,8 @@ def _text(lists: Mapping[str, RollList], keyed: Collection[tuple[str, int]]) -> 
     for name, each in lists.items():
         title, above = each.title, (each.desc or spoken(each)).split("\n")
         if (name, -1) in keyed:
-            title, above = name, [f"{{{', '.join(head_keys(each))}}}"]
+            build = [f"build: [{', '.join(map(step_text, each.build))}]"] if each.build else []
+            title, above = name, [f"{{{', '.join([*head_keys(each), *build])}}}"]
         called = f"{name}: " if list_name(title) != name or ": " in title else ""
         parts += [f"## {called}{title} ({each.dice})", "", *above, ""]
         for at, entry in enumerate(each.entries):
