@@ -193,6 +193,8 @@ class _Importer:
         self.file, self.nodes, self.known = file, nodes, known
         self.faults: list[str] = []
         self.texts: list[tuple[str, Entry, Read]] = []
+        rolls = [each for node in nodes if isinstance(of := node.entries["rolls"], Items) for each in of.items]
+        self._texts = "\n".join(_plain(each, "text") for each in rolls if isinstance(each, Map))
         self.unknown: dict[str, list[int]] = {}  # what entries call a list and is none, with their lines
         self._called = [called or self._name_of(node) for node in nodes]
         main, for_all = self._cast(roles)
@@ -288,7 +290,7 @@ class _Importer:
         if begins is not None and begins != low:
             told = f"{self._title(node)} is to begin at {begins}, and its dice give {low} to {high}"
             self.tell(node.lines["first_index"], told)
-        to = said.to or (COMMAND if name == GLOBAL else NOW if desc and self.nodes[1:] and name not in CHAOS else STACK)
+        to = said.to or self._place(name, self._title(node), desc)
         clear = said.clear or (name == GLOBAL and not said.to)
         made = RollList(
             name, self._title(node) or name, dice, to, clear, said.choose, said.optional, said.build, desc=desc
@@ -303,6 +305,15 @@ class _Importer:
         if len(rolls) > MAX_ENTRIES:
             self.tell(below.line, f"{made.title} has {len(rolls):,} entries; {MAX_ENTRIES:,} were taken")
         return made._replace(entries=tuple(self._entries(rolls[:MAX_ENTRIES], low if begins is None else begins, made)))
+
+    def _place(self, name: str, title: str, desc: str) -> str:
+        """Where the results of a list go whose directions do not say it: into play, if an entry puts them there."""
+        if name == GLOBAL:
+            return COMMAND
+        into_play = rf"(?i)\bon (?:the )?{re.escape(title)}\b[^.]*\bput[^.]*\binto play\b"
+        if name not in CHAOS and title and re.search(into_play, self._texts):
+            return TOKEN
+        return NOW if desc and self.nodes[1:] and name not in CHAOS else STACK
 
     def _by_keys(self, keys: Map, heading: RollList) -> RollList:
         """What stands above a list in keys of ours, and what its heading says besides."""

@@ -38,7 +38,7 @@ _MORE = "(?:more |additional |extra |other )?"
 _TIMES = (
     r"(?:once for each player|once|twice|thrice"
     r"|(?:a number of times|as many times) (?:equal to|as) (?:the number of|there are) players"
-    rf"|(?:{'|'.join(NUMBERS[1:])}|[0-9]+|[0-9]{{0,2}}d[0-9]+) {_MORE}times?\b)"
+    rf"|(?:{'|'.join(NUMBERS[1:])}|(?<![0-9])[0-9]{{1,3}}|[0-9]{{0,2}}d[0-9]+) {_MORE}times?\b)"
 )
 _LISTS = "(?:lists?|charts?|tables?)"
 _THE = "(?:the )*"

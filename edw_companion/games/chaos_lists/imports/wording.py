@@ -65,7 +65,7 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\b(?:doesn't|don't|not) change the (?:last|current) (?:chaos )?list\b", re.IGNORECASE)
-_BIDS = re.compile(r"(?:then |and )?roll (?:again )?(?:once |twice )?on\b", re.IGNORECASE)
+_BIDS = re.compile(r"(?:then |and )?roll (?:again |once |twice |\w+ times? )?on\b", re.IGNORECASE)
 """What is done as something comes, even if that stays."""
 _SPEAKS = re.compile(
     r"(?:^|[,;:—–-] |\b(?:then|and|may|must|players?|opponents?|you|they|to|each|who) )"
@@ -78,6 +78,8 @@ _SPEAKS = re.compile(
 _TOLD = re.compile(rf"{EXTRA_TURN.pattern}|{SKIPPED_TURN.pattern.replace('?P<you>', '?:')}|{REVERSED}", re.IGNORECASE)
 """Turns of which the table is told as they are given."""
 _FLIP = re.compile(r"(?<!may )\b([Ff]lip a coin)\b(?!:)")
+_BIDDEN = re.compile(r"(?:^|(?<=[.!?] ))(Flip a coin)\b(?!:)")
+"""A coin that is flipped as a text comes, and as something comes that stays."""
 _CALLED = re.compile(r"\b(?:win|lose|call)s? (?:the|it|that|a|this)\b|\band (?:win|lose|call)s?\b", re.IGNORECASE)
 _NOUN = re.compile(
     r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b", re.IGNORECASE
@@ -96,8 +98,8 @@ class Read(NamedTuple):
 def read(text: str, names: Names, here: str = "", *, stays: bool = False) -> Read:
     """What a text calls for. ``here`` is its list; ``stays``: it is that of a Global, or of something in play."""
     reader = _Reader(names, here, text, stays=stays)
-    if not stays and not _CALLED.search(text):
-        text = _FLIP.sub(r"\1: [[coin]]", text)
+    if not _CALLED.search(text):
+        text = (_BIDDEN if stays else _FLIP).sub(r"\1: [[coin]]", text)
     shown = names.titled("\n".join(map(reader.line, _LINES.split(text))))
     whole = " ".join(text.split()).rstrip(".")
     lasts = tuple(each._replace(text="") if each.text.rstrip(".") == whole else each for each in reader.lasts)
@@ -157,6 +159,7 @@ class _Reader:
 
     def _modes(self, line: str, start: int) -> None:
         """One of several: its lists are the choice; what a mode does besides is the table's to carry out."""
+        self._bidding = _MODES.match(line) is not None
         marked = self.names.marked(line[start:])
         lists = self.names.mentioned(marked)
         when = _WHEN.match(line[:start])
