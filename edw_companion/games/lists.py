@@ -78,7 +78,7 @@ def replacing(
     times = Counter(card.line for card in imported.cards)
     notes = [f"{file}:{card.line}: taken as {times[card.line]} times {card.name}; if that is its number, write "
              f'"{times[card.line]}. {card.name}"' for card in imported.bare]  # fmt: skip
-    notes += _unknown(imported.unknown, file, known, str(folder / after.file))
+    notes += _unknown(imported.unknown, file, known, "" if which in shape.named else str(folder / after.file))
     heads = [head.words for head in imported.heads]
     notes += [f"Headings are left out: {listed([*dict.fromkeys(heads)])}."] if heads else []
     aside = [entry.head.words for entry in imported.aside if entry.head]
@@ -113,13 +113,17 @@ def _strange(imported: "Imported", file: str, known: Collection[str]) -> str:
 
 
 def _unknown(cards: Iterable[Card], file: str, known: Mapping[str, Card], path: str) -> Iterator[str]:
-    """A line for each name that no shipped list has, with a known one that it nearly is."""
+    """A line for each name that no shipped list has, with a known one that it nearly is.
+
+    ``path`` is where its cost and types are to be written; "" where a name is enough.
+    """
     for card in {card.name: card for card in cards}.values():
         near = near_miss(spelling(card.name), known)
         if near is not None:
             yield f"{file}:{card.line}: no shipped list knows {card.name}. Did you mean {known[near].name}?"
         else:
-            yield f"{file}:{card.line}: no shipped list knows {card.name}: write its cost and types into {path}"
+            wanted = f": write its cost and types into {path}" if path else ""
+            yield f"{file}:{card.line}: no shipped list knows {card.name}{wanted}"
 
 
 def near_miss(name: str, known: Iterable[str]) -> str | None:
@@ -212,6 +216,15 @@ class Incoming(NamedTuple):
     file: str  # its name
     title: str = ""  # of an edition that is made of it, and where it comes from; "" if that is not said
     source: str = ""
+    main: str = ""  # which of its lists is rolled on in each turn, and which one holds for all
+    for_all: str = ""
+
+
+class Undecided(NamedTuple):
+    """The titles of lists of which one is rolled on in each turn, and one may hold for all; none where that is said."""
+
+    main: tuple[str, ...] = ()
+    for_all: tuple[str, ...] = ()
 
 
 class AtHand(NamedTuple):
@@ -234,6 +247,7 @@ class Lists(NamedTuple):
         show: one list of an edition, or all of them, as tables: (edition, list or None, own).
         replace: a list of an own edition from a file; what it did as lines.
         replacing: the same, first to be looked at; None where a file is taken as it is.
+        undecided: what a file leaves open of its lists: (data, its name).
         every: what stands for every list that a file holds, where one is named: they make an edition. "" if none does.
         exports: an edition as the text of one file, by the shapes there are: (edition, own).
         list_exports: the same of one list of it: (edition, list, own).
@@ -248,6 +262,7 @@ class Lists(NamedTuple):
     replace: Callable[[Incoming, Path], list[str]]
     at_hand: Callable[[Mapping[str, Any], Path], AtHand | None]
     replacing: Callable[[Incoming, Path], Replacing] | None = None
+    undecided: Callable[[bytes, str], Undecided] = lambda _data, _file: Undecided()
     every: str = ""
     exports: Mapping[str, Callable[[str, Path], str]] = {}
     list_exports: Mapping[str, Callable[[str, str, Path], str]] = {}

@@ -97,6 +97,7 @@ class Shape(NamedTuple):
     format: str
     lists: Mapping[str, tuple[str, ...]]
     check: Callable[[Mapping[str, CardList]], Iterable[Problem]]
+    named: frozenset[str] = frozenset()
 
 
 class Numbered(Protocol):

@@ -174,7 +174,7 @@ def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
     for name, sections in shape.lists.items():
         data = yield from files.read_bytes(folder, f"{name}.yaml")
         if data is not None:
-            found, problems = _list_of(data, name, sections)
+            found, problems = _list_of(data, name, sections, name in shape.named)
             yield from problems
             if found:
                 lists[name] = found
@@ -187,13 +187,15 @@ def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
 
 
 @lru_cache(maxsize=64)
-def _list_of(data: bytes, name: str, sections: tuple[str, ...]) -> tuple[CardList | None, tuple[Problem, ...]]:
+def _list_of(
+    data: bytes, name: str, sections: tuple[str, ...], named: bool
+) -> tuple[CardList | None, tuple[Problem, ...]]:
     """The list in a file's bytes, and what is wrong with it; remembered, for own editions are copies of others."""
     file = f"{name}.yaml"
     tree, problems = outcome(read_tree(data, file))
     if tree is None:
         return None, problems
-    found, more = outcome(read_list(tree, name, sections, file))
+    found, more = outcome(read_list(tree, name, sections, file, named=named))
     return found, problems + more
 
 

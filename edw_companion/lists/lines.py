@@ -6,10 +6,9 @@ say nothing, but for the one empty line before an MTGO sideboard. Pure.
 """
 
 import re
-import unicodedata
-from collections.abc import Collection, Container, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Container, Iterator, Sequence
 
+from edw_companion.lists import texts
 from edw_companion.lists.cards import MAX_CARDS, spelling
 from edw_companion.lists.problems import Problem, Reading, cut
 from edw_companion.lists.sheet import (
@@ -25,7 +24,7 @@ from edw_companion.lists.sheet import (
     heading_key,
     uncounted,
 )
-from edw_companion.lists.yaml_tree import no_list, unfit
+from edw_companion.lists.texts import Row, headed, no_list
 
 _FIELD = re.compile(
     r"(?P<key>colou?r|start)\s*:\s*(?P<value>.*)"
@@ -34,26 +33,33 @@ _FIELD = re.compile(
     r"\s*[:=]\s*\S.*",
     re.IGNORECASE,
 )
-_BOARD = re.compile(r"SB:\s*|(?P<board>sideboard|maybeboard|commander|companion):\s+", re.IGNORECASE)
+_BOARD = re.compile(r"SB:\s*|(?P<board>[^\W\d_][^\d:]{2,30}):\s+(?=\S)", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:#|//)+\s*(?P<said>.*)")
 _LESS = re.compile(r"[-−–][0-9]")
-_BULLET = re.compile(r"^[-−–—*•·]\s+")
+_BULLET = re.compile(r"^(?:[-−–—*•·+]|\[[ xX]?\])\s+")
+_BESIDE = r"(?<=\S)(?: {3,}|\t+)(?=[0-9]{1,2}[xX×]?\s+[^\W\d])|<(?:li|br)\b[^<>]*>"
+"""What parts the columns of a printed deck, blanks with a count behind them, and the items of a page."""
+_SUM = re.compile(r"(?:total|sum)?\W*[0-9]{1,5}\s+(?:cards?|total)\b[^\w]*(?:total)?", re.IGNORECASE)
+_ALONE = re.compile(r"[0-9]{1,4}\s*[xX×]?")
 _FIRST = re.compile(
     r"(?:(?P<number>[0-9]{1,6})[.)](?:\s+|$))?"
     r"(?:(?P<count>[0-9]{1,6})(?P<sign>\s*[xX×]\s+|\s*[x×](?=[A-Z\"'])|\s+)|[xX×](?P<times>[0-9]{1,6})\s+)?"
     r"(?:\[(?=[^\]]*[A-Z])[A-Z0-9]{2,6}(?:[#:]\w+)?\]\s+)?(?P<name>.*)"
 )
-_LAST = re.compile(r"(?P<name>.*?)\s*(?:\s[xX×]\s?(?P<times>[0-9]{1,6})|\((?P<within>[0-9]{1,6})\))")
+_LAST = re.compile(
+    r"(?P<name>.*?[^\W\d].*?)\s*(?:[\s,;:]+[xX×]\s?(?P<times>[0-9]{1,6})|\((?:[xX×]\s?)?(?P<within>[0-9]{1,6})(?:\s?[xX×]|\s+cop(?:y|ies))?\)"
+    r"|(?:\s*[,;:]\s*|\s+[-–—]?\s*)(?P<plain>[0-9]{1,4}))"
+)
 _MARKS = re.compile(
     r"\s*(?:\^[^^]*\^|\*[A-Za-z]{1,5}\*|\|.*"
-    r"|\((?=[^)]*[A-Za-z])(?:[A-Z0-9]{2,6}|[a-z0-9]{2,6})(?::[\w-]+)?\)(?:\s+[\w★†-]{1,8})?)$"
+    r"|\((?![xX×]\d+\))(?=[^)]*[A-Za-z])(?:[A-Z0-9]{2,6}|[a-z0-9]{2,6})(?::[\w-]+)?\)(?:\s+[\w★†-]{1,8})?|\((?![xX×]?\d)[^()]*\s[^()]*\))$"
 )
 _CATEGORY = re.compile(r"\s+\[(?P<first>[^\]{,]+)[^\]]*\]$")
 _ANY_COUNT = re.compile(r"^\W*[0-9]|^[xX×][0-9]|^SB:|[xX×]\s?[0-9]+$|\([0-9]+\)$", re.IGNORECASE)
 _NUMERAL = re.compile(r"(?P<word>two|three|four|five|six|seven|eight|nine|ten)\s+(?P<name>\S.*)", re.IGNORECASE)
 _PROSE = re.compile(r".{61,}|(?:\S+\s+){9,}\S+|.*[.;,{}]|.*[<>={}].*")
 
-_LONGEST = 300
+LONGEST = 300
 """More of a line is not looked at: no name is half as long."""
 
 _MOST_LINES = 5 * MAX_CARDS
@@ -65,25 +71,18 @@ LEAST_MAIN, MOST_SIDE = 40, 15
 """So many cards a deck has at least above the empty line of an MTGO list, and so many at most stand below it."""
 
 
-class _Row(NamedTuple):
-    """A line that says something; ``apart``: whether an empty line stands before it."""
-
-    line: int
-    text: str
-    apart: bool
-
-
 def read_lines(text: str, file: str, words: Collection[str], known: Container[str]) -> Reading[Sheet]:
     """The cards of a text.
 
     ``words`` are headings beside those of any game, by ``heading_key``; ``known`` cards, by ``spelling``, are never
     taken for anything else.
     """
-    rows = yield from _rows(text, file)
+    rows = yield from texts.rows(text, file, LONGEST, _BESIDE)
     if len(rows) > _MOST_LINES:
         yield no_list(file, f"these are more than {_MOST_LINES:,} lines")
         return Sheet()
     reader = _Lines(file, frozenset({*words, *TYPES, *MAIN, *ASIDE, *ABOUT}), known)
+    rows = [*_joined(rows)]
     plain = [row for row in rows if not reader.says(row)]
     if len(plain) > 1 and sum(_PROSE.fullmatch(row.text) is not None for row in plain) * 2 > len(plain):
         yield no_list(file, "this is some other text")
@@ -104,25 +103,24 @@ def read_line(text: str, line: int, file: str, known: Container[str]) -> Reading
     return reader.cards[0] if reader.cards else None
 
 
-def _rows(text: str, file: str) -> Reading[list[_Row]]:
-    rows, apart = [], False
-    for line, raw in enumerate(text.split("\n"), start=1):
-        said = unicodedata.normalize("NFC", raw.replace("\t", " ").strip())
-        problem = unfit(said, file, line)
-        if problem:
-            yield problem
-        elif said:
-            rows.append(_Row(line, " ".join(said[:_LONGEST].split()), apart))
-        apart = not said
-    return rows
+def _joined(rows: Sequence[Row]) -> Iterator[Row]:
+    """The rows without sums, and with a count that stands in a line of its own before the name below it."""
+    count = ""
+    for row in rows:
+        if _ALONE.fullmatch(row.text):
+            count = row.text  # of a number above another one it is the sum
+        elif not _SUM.fullmatch(row.text):
+            counts = count and not _ANY_COUNT.search(row.text) and headed(row.text) == ""
+            yield row._replace(text=f"{count} {row.text}") if counts else row
+            count = ""
 
 
-def _counted(rows: Sequence[_Row]) -> bool:
+def _counted(rows: Sequence[Row]) -> bool:
     """Whether nearly all lines begin with a count or a number, so that one without it is hardly a card."""
     return sum(row.text[0].isdigit() for row in rows) * 4 >= len(rows) * 3 > 0
 
 
-def _parted(sheet: Sheet, rows: Sequence[_Row]) -> Sheet:
+def _parted(sheet: Sheet, rows: Sequence[Row]) -> Sheet:
     """Below the one empty line of a list like those of MTGO stands its sideboard."""
     breaks = [row.line for row in rows[1:] if row.apart]
     usual = all(card.bare and card.number is None for card in sheet.cards) and not (sheet.heads or sheet.aside)
@@ -153,17 +151,23 @@ class _Lines:
         heads, titles = tuple(self._heads), tuple(self._titles)
         return Sheet(tuple(self.cards), tuple(self._aside), heads, self._fields, titles=titles)
 
-    def says(self, row: _Row) -> bool:
+    def says(self, row: Row) -> bool:
         """Whether a line is a comment, a heading or what the file says of itself, whatever stands around it."""
         comment = _COMMENT.fullmatch(row.text)
-        return bool(comment or _FIELD.fullmatch(row.text) or heading(row.text, row.line, self._words)[0])
+        return bool(comment or _FIELD.fullmatch(row.text) or self._heading(row.text, row.line)[0])
 
-    def take(self, row: _Row, *, counted: bool, after: _Row | None) -> Reading[None]:
+    def _heading(self, text: str, line: int) -> tuple[Heading | None, bool]:
+        """The heading that a line is, as ``heading`` tells it; with a dot before it only a known one."""
+        found, strange = heading(text, line, self._words)
+        item = _BULLET.sub("", text, count=1)
+        return (found, strange) if found or item == text else (heading(item, line, self._words)[0], False)
+
+    def take(self, row: Row, *, counted: bool, after: Row | None) -> Reading[None]:
         """One line. ``counted``: whether nearly all lines are; ``after``: the next line that says something."""
         comment = _COMMENT.fullmatch(row.text)
         text = comment["said"] if comment else row.text
         field = _FIELD.fullmatch(text)
-        head, strange = heading(text, row.line, self._words)
+        head, strange = self._heading(text, row.line)
         about = self._head is not None and self._head.key in ABOUT
         if field and field["key"]:
             yield from self._say(field, row.line)
@@ -217,6 +221,8 @@ class _Lines:
             yield Problem(self._file, line, f'"{cut(text)}" begins with a minus and a number', right)
             return
         side = _BOARD.match(text)
+        if side and side["board"] and heading_key(side["board"]) not in self._words:
+            side = None
         bare = _BULLET.sub("", text[side.end() if side else 0 :], count=1)
         quoted = re.fullmatch(r"([\"'“])(.*)[\"'”]", bare)
         first = _FIRST.fullmatch(quoted[2] if quoted else bare)
@@ -230,7 +236,9 @@ class _Lines:
         else:
             found = yield from self._counted(first, line, text)
         if found is not None:
-            board = side and Heading(side["board"] or "Sideboard", line)
+            board = Heading(side["board"] or "Sideboard", line) if side else None
+            if board and board.key not in ASIDE | MAIN:
+                self._under(board)
             head = board or found.head or self._head
             into = self._aside if head and head.key in ASIDE else self.cards
             into.append(found._replace(head=head))
@@ -238,10 +246,15 @@ class _Lines:
 
     def _counted(self, first: re.Match[str], line: int, text: str) -> Reading[Entry | None]:
         """The card of a line that was taken apart, with the category of it as its heading if that is a known word."""
-        name, category = _unmarked(first["name"])
-        last = _LAST.fullmatch(name)
+        name, category = first["name"], ""
+        last = None
+        if spelling(name) not in self._known:
+            name, category = _unmarked(name)
+            last = _LAST.fullmatch(name) if spelling(name) not in self._known else None
         before = first["count"] or first["times"]
-        behind = last and (last["times"] or last["within"])
+        behind = last and (last["times"] or last["plain"])
+        if last and not before:
+            behind = behind or last["within"]  # behind a count it is the number of the card in its set
         if before and behind:
             yield Problem(self._file, line, f'"{cut(text)}" has two counts', "keep one of them")
             return None

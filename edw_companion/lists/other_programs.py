@@ -4,11 +4,21 @@ Facts come from cards that are known already; nothing is looked up elsewhere.
 """
 
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from edw_companion.lists.cards import Card, CardList, Edition, front_face, spelling
+from edw_companion.lists.cards import (
+    COLORS,
+    Card,
+    CardList,
+    Edition,
+    front_face,
+    is_cost,
+    is_type_line,
+    spelling,
+)
 from edw_companion.lists.editions import read_yaml, shipped
 from edw_companion.lists.files import EDITION_FILE, yaml_files
 from edw_companion.lists.problems import Reading, outcome
@@ -65,11 +75,19 @@ def import_cards(data: bytes, file: str, known: Mapping[str, Card]) -> Reading[I
 
 def _cards(entry: Entry, first: int, known: Mapping[str, Card]) -> Iterable[Card]:
     """So many cards of one name, numbered on."""
-    found = known.get(spelling(entry.name), Card(first, entry.name, None, "", ""))
+    found = known.get(spelling(entry.name)) or _told(entry)
     straight = entry.name.replace("’", "'")
     written = entry.name if straight != found.name.replace("’", "'") else None
     for number in range(first, first + entry.times):
         yield found._replace(number=number, section="", written=written, odd=None, line=entry.line)
+
+
+def _told(entry: Entry) -> Card:
+    """A card that nobody knows, as far as the table that names it says what it is."""
+    cost, colors, types = entry.facts
+    types = " ".join(re.sub(r"\s[-–]+\s", " — ", types).split())
+    letters = "".join(color for color in COLORS if color in colors.upper().split("/")[0])
+    return Card(1, entry.name, cost if is_cost(cost) else None, letters, types if is_type_line(types) else "")
 
 
 def text(cards: CardList) -> str:

@@ -1,10 +1,12 @@
 """What an edition's files must say, key by key: its head, lists and cards; every mistake is yielded as a problem.
 
-A tree of texts in (see ``yaml_tree``), values out. What a list means to a game is not known here.
+A tree of texts in (see ``yaml_tree``), values out. What a map must be is a ``Schema``: a table of its keys, each with
+what reads its value. What a list means to a game is not known here.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from edw_companion.lists.cards import (
     CARD_TYPES,
@@ -20,6 +22,7 @@ from edw_companion.lists.cards import (
 )
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, recordable
+from edw_companion.text import either
 from edw_companion.tuples import NamedTuple
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
@@ -37,6 +40,65 @@ def known_entries(node: Node, file: str, keys: tuple[str, ...], expected: str) -
                 right = "a text that has a comma or a colon in it stands in quotes"
             yield Problem(file, line, f'the key "{cut(key)}" is not known here', right)
     return {key: below for key, below in node.entries.items() if key in keys}
+
+
+Read = Callable[[Mapping[str, Node], str, str], Reading[Any]]
+"""What reads the value of a key, also where it is left out: (the entries of its map, the key, the file)."""
+Schema = Mapping[str, Read]
+
+
+def fields(node: Node, file: str, schema: Schema, expected: str) -> Reading[dict[str, Any]]:
+    """What a map says, by the keys of its schema."""
+    found = yield from known_entries(node, file, tuple(schema), expected)
+    said = {}
+    for key, read in schema.items():
+        said[key] = yield from read(found, key, file)
+    return said
+
+
+def unread(_found: Mapping[str, Node], _key: str, _file: str) -> Reading[None]:
+    """A key that is known, and read elsewhere."""
+    yield from ()
+
+
+def line_of(most: int, *, joined: bool = True) -> Read:
+    """A text on one line, of so many characters at most; see ``text``."""
+    return lambda found, key, file: text(found, key, file, most, joined=joined)
+
+
+def lines_of(most: int) -> Read:
+    """A text whose lines stay lines."""
+    return lambda found, key, file: prose(found, key, file, most)
+
+
+def one_of(words: Sequence[str], default: str = "") -> Read:
+    """One of some words."""
+
+    def read(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
+        value = yield from text(found, key, file, 100)
+        if value in words:
+            return value
+        if value:
+            yield Problem(file, found[key].line, f'{key}: cannot be "{cut(value)}"', f"write {either(words)}")
+        return default
+
+    return read
+
+
+def yes(found: Mapping[str, Node], key: str, file: str) -> Reading[bool]:
+    """Whether a key says yes; no where it is left out."""
+    said: str = yield from one_of(("yes", "no"), "no")(found, key, file)
+    return said == "yes"
+
+
+def several(each: Read, expected: str) -> Read:
+    """A list, each item of which is read so; empty ones are left out."""
+
+    def read(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[Any, ...]]:
+        below = yield from items(found.get(key), file, expected)
+        return tuple(filter(None, (yield from every(each({key: item}, key, file) for item in below))))
+
+    return read
 
 
 def items(node: Node | None, file: str, expected: str) -> Reading[tuple[Node, ...]]:
@@ -120,9 +182,10 @@ def shown(node: Node) -> str:
 
 MAX_TEXT = 300
 
-HEAD_KEYS = ("name", "format", "title", "source", "date", "notes", "lists")
-CARD_KEYS = ("number", "name", "cost", "colors", "types", "written", "odd", "box")
 EXAMPLE = '{number: 1, name: "Kei Takahashi", cost: "{2}{G}{W}", colors: WG, types: "Legendary Creature"}'
+
+_ONE = line_of(MAX_TEXT, joined=False)
+_CARD: Schema = {"number": unread, **dict.fromkeys(("name", "cost", "colors", "types", "written", "odd", "box"), _ONE)}
 
 _DATE = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 _DASH = re.compile(r"\s+(?:-{1,2}|–|—)\s+")
@@ -143,28 +206,37 @@ class Head(NamedTuple):
 
 def read_head(node: Node, file: str) -> Reading[Head]:
     """The head of an edition; only source, date, notes and the order of its lists may be left out."""
-    entries = yield from known_entries(node, file, HEAD_KEYS, 'keys and values, such as title: "Our lists"')
-    texts = yield from _texts(entries, HEAD_KEYS[:-2], file)
+    texts = yield from fields(node, file, _HEAD, 'keys and values, such as title: "Our lists"')
+    entries = node.entries if isinstance(node, Map) else {}
     for key in ("name", "format", "title"):
         if isinstance(node, Map) and not texts[key] and not isinstance(entries.get(key), Items | Map):
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and its value")
     if texts["date"] and not _DATE.fullmatch(texts["date"]):
         wrong = f'"{cut(texts["date"])}" is no date'
         yield Problem(file, entries["date"].line, wrong, 'write year, month and day as far as known, such as "2006-12"')
-    notes, order = yield from every(_several(entries, key, file) for key in HEAD_KEYS[-2:])
-    lines = {key: entries[key].line if key in entries else node.line for key in HEAD_KEYS}
-    return Head(texts["name"], texts["format"], texts["title"], texts["source"], texts["date"], notes, order, lines)
+    notes, order = texts.pop("notes"), texts.pop("lists")
+    lines = {key: entries[key].line if key in entries else node.line for key in _HEAD}
+    return Head(**texts, notes=notes, order=order, lines=lines)
 
 
-def _several(entries: Mapping[str, Node], key: str, file: str) -> Reading[tuple[str, ...]]:
+def _texts(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[str, ...]]:
     """Several texts, or one."""
-    below = entries.get(key, Items((), 0))
-    items = below.items if isinstance(below, Items) else (below,)
-    return tuple((yield from every(text({key: item}, key, file, MAX_TEXT, joined=False) for item in items)))
+    below = found.get(key, Items((), 0))
+    each = below.items if isinstance(below, Items) else (below,)
+    return tuple((yield from every(_ONE(({key: item}), key, file) for item in each)))
 
 
-def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Reading[CardList]:
-    """One list: ``cards`` if the game has it without sections, else ``sections``, each with its cards."""
+_HEAD: Schema = {
+    **dict.fromkeys(("name", "format", "title", "source", "date"), _ONE),
+    **dict.fromkeys(("notes", "lists"), _texts),
+}
+
+
+def read_list(node: Node, name: str, sections: tuple[str, ...], file: str, *, named: bool = False) -> Reading[CardList]:
+    """One list: ``cards`` if the game has it without sections, else ``sections``, each with its cards.
+
+    ``named``: its cards need no more than a name.
+    """
     body = "sections" if sections else "cards"
     entries, faults = outcome(known_entries(node, file, ("title", body), f"title: and {body}:"))
     yield from faults
@@ -174,7 +246,7 @@ def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Re
             yield Problem(file, node.line, f'"{body}" is missing', f"add {body}: and the cards below it")
         return CardList(name, title, (), {})
     if not sections:
-        cards = yield from _cards(entries["cards"], "", file)
+        cards = yield from _cards(entries["cards"], "", file, named=named)
         return CardList(name, title, cards, {"": _key_line(node, "cards")})
     below, faults = outcome(known_entries(entries["sections"], file, sections, f"the sections {', '.join(sections)}"))
     yield from faults
@@ -184,7 +256,7 @@ def read_list(node: Node, name: str, sections: tuple[str, ...], file: str) -> Re
             yield Problem(file, line, f"the section {section} is missing", f"add {section}: and its cards")
     cards = ()
     for section, part in below.items():  # in the order that the file has them
-        cards += yield from _cards(part, section, file)
+        cards += yield from _cards(part, section, file, named=named)
     return CardList(name, title, cards, {section: _key_line(entries["sections"], section) for section in below})
 
 
@@ -192,43 +264,30 @@ def _key_line(node: Node, key: str) -> int:
     return node.lines[key] if isinstance(node, Map) else node.line
 
 
-def _cards(node: Node, section: str, file: str) -> Reading[tuple[Card, ...]]:
+def _cards(node: Node, section: str, file: str, *, named: bool) -> Reading[tuple[Card, ...]]:
     if not isinstance(node, Items):
         yield Problem(file, node.line, "cards are missing here", f"write each on a line of its own: - {EXAMPLE}")
         return ()
     if len(node.items) > MAX_CARDS:
         yield Problem(file, node.line, f"the list has {len(node.items):,} cards", f"{MAX_CARDS:,} are the most")
     numbered = enumerate(node.items[:MAX_CARDS], start=1)
-    cards = yield from every(_card(item, place, section, file) for place, item in numbered)
+    cards = yield from every(_card(item, place, section, file, named=named) for place, item in numbered)
     return tuple(sorted(cards, key=lambda card: card.number))
 
 
-def _card(node: Node, place: int, section: str, file: str) -> Reading[Card]:
+def _card(node: Node, place: int, section: str, file: str, *, named: bool) -> Reading[Card]:
     """One card; what its fields must be is only checked where all of them could be read."""
-    fields, faults = outcome(_fields(node, file))
+    said, faults = outcome(fields(node, file, _CARD, f"a card, such as {EXAMPLE}"))
     yield from faults
     number = (yield from card_number(node, place, file)) if isinstance(node, Map) else place
-    types = _DASH.sub(" — ", fields["types"])
-    colors = "".join(color for color in COLORS if color in fields["colors"])
-    notes = {key: fields[key] or None for key in ("written", "odd", "box")}
-    card = Card(number, fields["name"], fields["cost"] or None, colors, types, section, line=node.line, **notes)
-    if not faults:
+    types = _DASH.sub(" — ", said["types"])
+    colors = "".join(color for color in COLORS if color in said["colors"])
+    notes = {key: said[key] or None for key in ("written", "odd", "box")}
+    card = Card(number, said["name"], said["cost"] or None, colors, types, section, line=node.line, **notes)
+    if not faults and not (named and card.name and not (card.types or card.cost or card.colors)):
         yield from _check_words(card, file)
-        yield from _check_mana(card, fields["colors"], file)
+        yield from _check_mana(card, said["colors"], file)
     return card if is_type_line(types) else card._replace(types="")
-
-
-def _fields(node: Node, file: str) -> Reading[Mapping[str, str]]:
-    entries = yield from known_entries(node, file, CARD_KEYS, f"a card, such as {EXAMPLE}")
-    return (yield from _texts(entries, CARD_KEYS[1:], file))
-
-
-def _texts(entries: Mapping[str, Node], keys: Sequence[str], file: str) -> Reading[Mapping[str, str]]:
-    texts = dict.fromkeys(keys, "")
-    for key in keys:
-        if key in entries:
-            texts[key] = yield from text(entries, key, file, MAX_TEXT, joined=False)
-    return texts
 
 
 def _check_words(card: Card, file: str) -> Iterable[Problem]:

@@ -11,17 +11,23 @@ from typing import NamedTuple
 from edw_companion.lists.cards import MAX_CARDS
 from edw_companion.lists.lines import read_line, read_lines
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
-from edw_companion.lists.sheet import ASIDE, MAIN, TYPES, Entry, Heading, Sheet, entry, heading_key
+from edw_companion.lists.sheet import ASIDE, MAIN, TYPES, Entry, Facts, Heading, Sheet, entry, heading_key
+from edw_companion.lists.texts import cells, no_list, readable
 from edw_companion.lists.trees import read_tree
-from edw_companion.lists.yaml_tree import Items, Map, Node, Text, no_list, readable, unfit
+from edw_companion.lists.yaml_tree import Items, Map, Node, Text, unfit
 
 _NAMES = ("name", "card", "card name", "cardname", "card_name")
 _COUNTS = ("count", "quantity", "qty", "amount", "copies")
+_COSTS, _COLORS, _TYPES = ("cost", "mana cost", "mana_cost"), ("colors", "color"), ("types", "type", "type line")
+_ASIDE = ("maybeboard", "maybe")
+"""Columns that say only whether a card lies beside the list."""
 _SECTIONS = ("section", "board", "zone", "sideboard", "sideboarded", "category", "categories")
 TITLES = ("title", "name", "author", "format", "date", "source", "notes", "description")
 """What a file may say of itself that is no matter of cards."""
 
 
+_PART = re.compile(r"\s*</?(?:[uo]l|li|br|b|i|em|strong|h[1-6])\b[^<>]*/?>", re.IGNORECASE)
+"""How a part of a page begins that is a list as people copy it."""
 _FORGE = re.compile(r"\s*\[[\w -]*\]\s*$", re.MULTILINE)
 _YAML = re.compile(r"\s*[{\[]|(?:.*\n)*?(?:[\w -]+:\s*[\[{]|\s*-\s*(?:\{|(?:number|name|card|count|quantity):))")
 
@@ -34,6 +40,7 @@ class _Card(NamedTuple):
     line: int
     section: str = ""
     number: str = ""
+    facts: Facts = Facts()
 
 
 def read_cards(
@@ -51,7 +58,7 @@ def read_cards(
         yield no_list(file, "")
         return None
     named_yaml = file.casefold().endswith((".yaml", ".yml"))
-    if text.lstrip().startswith("<"):
+    if text.lstrip().startswith("<") and not _PART.match(text):
         reading = _xml(text, file)
     elif named_yaml or (_YAML.match(text) and not _FORGE.match(text)):
         reading = _yaml(text, file, {*words, *TYPES, *MAIN, *ASIDE}, known)
@@ -87,7 +94,8 @@ def _sheet(found: Iterable[_Card], file: str) -> Reading[Sheet]:
         if one is not None:
             head = heads.setdefault(each.section, Heading(each.section, each.line)) if each.section else None
             number = int(each.number) if re.fullmatch("[0-9]{1,4}", each.number) else None
-            (aside if head and head.key in ASIDE else cards).append(one._replace(head=head, number=number))
+            one = one._replace(head=head, number=number, facts=each.facts)
+            (aside if head and head.key in ASIDE else cards).append(one)
         total += one.times if one else 0
         if total > MAX_CARDS:
             right = f"{MAX_CARDS:,} are the most"
@@ -166,42 +174,42 @@ def _heads(text: str) -> Iterator[tuple[str, list[str]]]:
 
 
 def _csv(text: str, file: str, words: Collection[str]) -> Reading[Sheet]:
-    import csv
+    from csv import Error
 
     table = _table(text)
     assert table is not None
     delimiter, head = table
-    name, count, section, number = (
+    name, count, section, number, aside, *facts = (
         next((head.index(one) for one in names if one in head), None)
-        for names in (_NAMES, _COUNTS, _SECTIONS, ("number",))
+        for names in (_NAMES, _COUNTS, _SECTIONS, ("number",), _ASIDE, _COSTS, _COLORS, _TYPES)
     )
 
     def cards() -> Iterator[_Card]:
-        rows = csv.reader(text.split("\n"), delimiter=delimiter)
-        for row in rows:
-            if any(cell.strip() for cell in row) and not row[0].startswith("sep=") and not _is_head(row, head):
-                said, times, where, place = (_cell(row, at) for at in (name, count, section, number))
-                yield _Card(said, times, rows.line_num, _board(where, head[section or 0], words), place)
+        for line, row in cells(text, delimiter):
+            if [cell.casefold() for cell in row] != head:
+                said, times, where, place, beside = (_cell(row, at) for at in (name, count, section, number, aside))
+                where = "Maybeboard" if _is_so(beside) else _board(where, head[section or 0], words)
+                yield _Card(said, times, line, where, place, Facts(*(_cell(row, at) for at in facts)))
 
     try:
         return (yield from _sheet(cards(), file))
-    except csv.Error:
+    except Error:
         yield no_list(file, "this is a broken table")
         return Sheet()
-
-
-def _is_head(row: Sequence[str], head: Sequence[str]) -> bool:
-    return [cell.strip().casefold() for cell in row] == head
 
 
 def _cell(row: Sequence[str], at: int | None) -> str:
     return row[at].strip() if at is not None and at < len(row) else ""
 
 
+def _is_so(said: str) -> bool:
+    return said.casefold() in ("yes", "true", "1", "x")
+
+
 def _board(said: str, column: str, words: Collection[str]) -> str:
     """The heading that a cell stands for; a category that means nothing here is none."""
     if column.startswith("sideboard"):
-        return "Sideboard" if said.casefold() in ("yes", "true", "1") else ""
+        return "Sideboard" if _is_so(said) else ""
     first = re.split("[,;{]", said)[0].strip()
     return first if not column.startswith("categor") or heading_key(first) in words else ""
 

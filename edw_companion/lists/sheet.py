@@ -53,6 +53,14 @@ class Heading(NamedTuple):
         return heading_key(self.words)
 
 
+class Facts(NamedTuple):
+    """What a table says of a card besides its name; "" for what it does not."""
+
+    cost: str = ""
+    colors: str = ""
+    types: str = ""
+
+
 class Entry(NamedTuple):
     """So many of a card.
 
@@ -61,6 +69,7 @@ class Entry(NamedTuple):
         head: the heading that it stands under; None for none.
         number: its number in the list ("12."), where it has one.
         bare: whether its count stood there without a sign, as a number in a list might.
+        facts: what a table says of it.
     """
 
     name: str
@@ -69,6 +78,7 @@ class Entry(NamedTuple):
     head: Heading | None = None
     number: int | None = None
     bare: bool = False
+    facts: Facts = Facts()
 
 
 class Sheet(NamedTuple):

@@ -40,9 +40,6 @@ Node = Text | Items | Map
 
 
 MAX_BYTES = 256 * 1024
-MOST_CONTROLS = 10
-"""With more control characters than that a file is no text at all."""
-
 # Both are compiled where they are needed: few lists need them.
 _OPENING = r"""(?m:(?:(?<=[\s(\[{—–-])|^)"(?=\S))"""
 
@@ -64,37 +61,6 @@ def decoded(data: bytes, file: str) -> Reading[str | None]:
         line = data.count(b"\n", 0, error.start) + 1
         yield Problem(file, line, "this is not UTF-8 text", "save the file as UTF-8")
         return None
-
-
-def readable(data: bytes, file: str) -> Reading[str | None]:
-    """The text of a file that any program may have written, with plain line ends; None after the problem with it.
-
-    It is UTF-8 or, by its mark, UTF-16; what is neither is read with the Western letters of older programs.
-    """
-    if len(data) > MAX_BYTES:
-        return (yield from decoded(data, file))
-    text = _by_mark(data)
-    if "\x00" in text or sum(each < " " and each not in "\t\n\r" for each in text) > MOST_CONTROLS:
-        yield no_list(file, "this is no text")
-        return None
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _by_mark(data: bytes) -> str:
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return data.decode("utf-16", "replace")
-    for encoding in ("utf-8-sig", "cp1252"):
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            pass
-    return data.decode("latin-1")
-
-
-def no_list(file: str, what: str, line: int = 0) -> Problem:
-    """The problem of a file in which no cards can be looked for: ``what`` it is instead, or "" if it is empty."""
-    wrong = f"{what} and no list of cards" if what else "no card stands in this file"
-    return Problem(file, line, wrong, 'save the cards as text, one a line, as "3 Forest"')
 
 
 def unfit(text: str, file: str, line: int) -> Problem | None:

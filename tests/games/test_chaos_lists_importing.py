@@ -145,13 +145,13 @@ ODD = [
     Odd("{name: [X], text: y}", "a.yaml:5: name: is no text; it was left out"),
     Odd("[a, b]", "a.yaml:5: this is no entry"),
     Odd("{color: R}", "a.yaml:5: this entry says nothing; it was left out"),
-    Odd(f"{{name: X, text: {'long ' * 200}}}", "a.yaml:5: text: has 999 characters, and was cut after 700"),
+    Odd(f"{{name: X, text: {'long ' * 1001}}}", "a.yaml:5: text: has 5004 characters, and was cut after 5000"),
 ]
 
 
 @pytest.mark.parametrize("odd", ODD, ids=lambda odd: odd.says)
 def test_an_odd_entry_is_told_with_its_line(odd: Odd) -> None:
-    _, told = one(f"short_name: A\ndesc: Roll d2.\nfirst_index: 1\nrolls:\n  - {odd.roll}\n")
+    _, told = one(f"short_name: A\ndesc: Roll d2.\nfirst_index: 1\nrolls:\n  - {odd.roll}\n  - z\n")
     assert told == (odd.says,)
 
 

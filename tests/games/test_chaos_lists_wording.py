@@ -1,8 +1,12 @@
 """Texts of roll lists, read: what they make players roll, when, and what of them lasts."""
 
+import re
+from typing import Any
+
 import pytest
 
-from edw_companion.games.chaos_lists.imports.clauses import Names
+from edw_companion.games.chaos_lists.imports.grammar import AT, CHANGES, ON, TO, UNTIL, WHO, Phrase
+from edw_companion.games.chaos_lists.imports.names import Names
 from edw_companion.games.chaos_lists.imports.wording import read
 from edw_companion.games.chaos_lists.writer import lasting_text, order_text
 
@@ -37,6 +41,22 @@ AT_ONCE = [
     ("Roll d4 times on [gift].", "{list: gift, times: 1d4}"),
     ("Roll [gift] a number of times equal to the number of players.", "{list: gift, times: players}"),
     ("Roll chaos.", "{list: current}"),
+    ("Roll two Chaos Rolls and reverse the direction of turns.", "{list: current, times: 2}"),
+    ("Roll two Chaos Rolls without resolving either.", '{list: current, times: 2, may: "the text says so"} ?'),
+    ("Roll three times.", "{list: whirl, times: 3}"),
+    ("Roll three times without resolving any.", "{all} ?"),
+    ("Roll three times on Gift and put all those into play.", "{list: gift, times: 3}"),
+    ("Roll once on A, B and C.", "{list: a} {list: b} {list: c}"),
+    ("Leave any Global in play. Roll on Global and add that.", "{list: global, stay: yes}"),
+    ("Roll three times on Global and put all those into play.", "{list: global} {list: global, times: 2, stay: yes}"),
+    ("Choose one: roll on Gift; roll on Spite.", "{of: [gift, spite]}"),
+    ("Roll 1d3 times on Gift.", "{list: gift, times: 1d3}"),
+    ("Take an extra turn after this one.", ""),
+    ("Skip your next turn.", ""),
+    ("Reverse the direction of turns.", ""),
+    ("Each player flips a coin.", "?"),
+    ("You take an additional turn if you like the dice.", ""),
+    ("Take the dice and throw them.", "?"),
     ("Roll chaos twice.", "{list: current, times: 2}"),
     ("Roll Chaos four times, beginning with [listB].", "{list: b} {list: current, times: 3}"),
     ("Roll Chaos twice, making the first roll on Chaos C.", "{list: c} {list: current}"),
@@ -224,6 +244,16 @@ DICE = [
         "Give the goose [[2d6]] crumbs. If it dies, gain [[1d4]] life.",
     ),
 ]
+
+
+ROWS = [(table, row) for table in (WHO, ON, UNTIL, AT, CHANGES, TO) for row in table]
+
+
+@pytest.mark.parametrize(("table", "row"), ROWS, ids=[row.example for _, row in ROWS])
+def test_a_phrase_of_the_grammar_is_found_by_its_row(table: tuple[Phrase[Any], ...], row: Phrase[Any]) -> None:
+    text = re.sub(r"\b[A-D]\b", lambda letter: NAMES.mark(letter[0].lower()), row.example)
+    text = f" {text}" if table is ON else text
+    assert next(each for each in table if each.pattern.search(text)) is row
 
 
 @pytest.mark.parametrize(("text", "wanted"), AT_ONCE)

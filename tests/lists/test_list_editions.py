@@ -301,9 +301,9 @@ def test_what_is_the_same_in_several_editions_is_read_once(own: Path, monkeypatc
     changed.write_text(changed.read_text(encoding="utf-8").replace("Mirari", "Memnite"), encoding="utf-8")
     read: list[str] = []
 
-    def noted(*told: Any) -> Any:
+    def noted(*told: Any, **more: Any) -> Any:
         read.append(told[1])
-        return read_list(*told)
+        return read_list(*told, **more)
 
     editions._list_of.cache_clear()
     monkeypatch.setattr(editions, "read_list", noted)

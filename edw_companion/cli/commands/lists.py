@@ -17,6 +17,7 @@ from edw_companion.errors import BadFileError, RefusedError, UsageError
 from edw_companion.games.game import load
 from edw_companion.games.lists import Incoming, Lists, Replacing
 from edw_companion.lists.yaml_tree import MAX_BYTES
+from edw_companion.text import either
 
 
 def lists_of(app: App, slug: str | None) -> Lists:
@@ -171,6 +172,8 @@ def diff(app: App, before: str, after: str, slug: str | None) -> Shown:
 @click.option("--yes", is_flag=True, help="Do it without being asked, also where most cards go or hardly any is known.")
 @click.option("--title", metavar="TEXT", help="With 'all': what the edition is called, in words.")
 @click.option("--source", metavar="TEXT", help="With 'all': where it comes from, such as a page and its authors.")
+@click.option("--main", metavar="NAME", help="With 'all': the list that is rolled on in each turn.")
+@click.option("--for-all", metavar="NAME", help="With 'all': the list of which one result at a time holds for all.")
 @format_option
 def import_list(
     app: App,
@@ -181,6 +184,8 @@ def import_list(
     yes: bool,
     title: str | None,
     source: str | None,
+    main: str | None,
+    for_all: str | None,
     slug: str | None,
 ) -> Shown:
     """Make a list of your own edition from a file.
@@ -189,10 +194,12 @@ def import_list(
     Arena, Moxfield, Archidekt, Forge, .dek, .cod, CSV. What would change is shown first, and at a terminal you are
     asked; a copy of the list before is kept beside it. '-' in place of FILE reads what is piped in.
 
-    In Chaos by roll lists it is a YAML or JSON file in the shape that the best-known set of lists has, or a text of
-    numbered lines ("12. Name: what it does"). With 'all' in place of LIST all lists of the file become the edition,
-    which is made if there is none; a file with one list can be any of them, and keeps its jumps to the others. What
-    texts make players roll is read from their words.
+    In Chaos by roll lists it is a text with an entry a line ("12. Name: what it does"; numbered lines, a table or a CSV
+    are as good), with a heading above each list ("Persons (2d10)"), or a YAML or JSON file in the shape that the
+    best-known set of lists has. With 'all' in place of LIST all lists of the file become the edition, which is made if
+    there is none; a file with one list can be any of them, and keeps its jumps to the others. What texts make players
+    roll is read from their words. Which list is rolled on in each turn, and which one holds for all, is asked where the
+    file does not say it, or said with --main and --for-all.
 
     Example: edw lists import ours all chaos.yaml --format chaos-lists
     """
@@ -200,15 +207,23 @@ def import_list(
     chosen = words.one_of(which, found.names(edition, app.home.lists), "list")
     data = _read(app, file)
     whole = chosen == found.every
-    if not whole and (title or source):
+    if not whole and (title or source or main or for_all):
         raise UsageError(
-            f"--title and --source are said of a whole edition: write {found.every or 'all'} for the list."
+            "--title, --source, --main and --for-all are said of a whole edition: "
+            f"write {found.every or 'all'} for the list."
         )
+    named = "stdin" if str(file) == "-" else file.name
     if whole and interactive() and not (app.as_json or app.report.puts_questions):
+        undecided = found.undecided(data, named)  # which refuses what cannot be read before anything is asked
         title = title or click.prompt("What is the edition called?", default=edition, err=True)
         source = source or click.prompt("Where does it come from?", default=file.name, err=True)
-    named = "stdin" if str(file) == "-" else file.name
-    incoming = Incoming(edition, chosen, data, named, title or "", source or "")
+        if undecided.main and not main:
+            asked = f"Which list is rolled on in each turn: {either(undecided.main)}?"
+            main = click.prompt(asked, default=undecided.main[0], err=True)
+        if undecided.main and undecided.for_all and not for_all:
+            asked = "Which one holds for all, one result at a time (Enter: none)?"
+            for_all = click.prompt(asked, default="", show_default=False, err=True)
+    incoming = Incoming(edition, chosen, data, named, title or "", source or "", main or "", for_all or "")
     if found.replacing is not None:
         return _replaced(app, incoming, found.replacing(incoming, app.home.lists), dry_run=dry_run, yes=yes)
     if dry_run:

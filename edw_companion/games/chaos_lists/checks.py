@@ -7,7 +7,7 @@ a gap is rolled again and of two entries at one number the first counts (``flaws
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from edw_companion.core.dice import parse_dice
-from edw_companion.games.chaos_lists.imports.clauses import Names
+from edw_companion.games.chaos_lists.imports.names import Names
 from edw_companion.games.chaos_lists.imports.wording import read
 from edw_companion.games.chaos_lists.odds import MAX_RESULTS, countable
 from edw_companion.games.chaos_lists.values import (

@@ -6,14 +6,16 @@ from fractions import Fraction
 from itertools import chain
 from pathlib import Path
 
-from edw_companion.errors import UsageError
+from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.chaos_lists.checks import faults, flaws, notices
 from edw_companion.games.chaos_lists.game import at_hand
-from edw_companion.games.chaos_lists.imports.files import Imported, import_set
+from edw_companion.games.chaos_lists.imports.exports import export_text
+from edw_companion.games.chaos_lists.imports.files import Imported, import_set, list_name
 from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
 from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import (
+    CHAOS,
     GLOBAL,
     ONCE,
     PLAYERS,
@@ -25,12 +27,14 @@ from edw_companion.games.chaos_lists.values import (
     rotation,
 )
 from edw_companion.games.chaos_lists.writer import export_set, list_text
-from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, overview, place_of
+from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, Undecided, overview, place_of
 from edw_companion.games.lists import Lists as Listing
 from edw_companion.lists import editions, files, storage
 from edw_companion.lists.cards import Edition
 from edw_companion.lists.editions import Place
 from edw_companion.lists.files import EDITION_FILE
+from edw_companion.lists.problems import BadListsError, outcome
+from edw_companion.lists.trees import read_tree
 from edw_companion.text import counted, either
 
 EVERY = "all"
@@ -48,6 +52,7 @@ def _row(place: Place) -> Row:
 
 def _show(name: str, which: str | None, own: Path) -> list[Shown]:
     lists = load(editions.find(name, GAME, own)).lists
+    which = next((each for each, of in lists.items() if list_name(of.title) == which and which not in lists), which)
     if which not in (None, EVERY, *lists):
         raise NoSuchListError(str(which), lists)
     tables = []
@@ -55,9 +60,22 @@ def _show(name: str, which: str | None, own: Path) -> list[Shown]:
         rows = ((row.at, "" if row.name == beginning(row.text) else row.name, _marks(row), row.text, _then(row))
                 for row in each.entries)  # fmt: skip
         tables.append(
-            Shown(f"{each.title} ({each.dice})", ("number", "name", "", "text", "then"), tuple(rows), prose=True)
+            Shown(
+                f"{each.title} ({each.dice}){_role(each, lists)}",
+                ("number", "name", "", "text", "then"),
+                tuple(rows),
+                prose=True,
+            )
         )
     return tables
+
+
+def _role(each: RollList, lists: Mapping[str, RollList]) -> str:
+    """What a list is for, where its title does not say it."""
+    if each.name == GLOBAL and list_name(each.title) != GLOBAL:
+        return ", holds for all"
+    first = rotation(lists)[:1] == (each.name,) and len(lists) > 1
+    return ", rolled on in each turn" if first and list_name(each.title) not in CHAOS else ""
 
 
 def _entries(roll_list: RollList) -> str:
@@ -170,8 +188,8 @@ def _replace(incoming: Incoming, own: Path) -> list[str]:
 
 def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     """An own edition from a file: made, or its lists replaced, all of them at once."""
-    name, _, data, file, title, source = incoming
-    imported = import_set(data, file, {})
+    name, _, data, file, title, source, main, for_all = incoming
+    imported = import_set(data, file, {}, "", main, for_all)
     found = [place for place in editions.own_editions(own) if place.name == name and place.format in (GAME, None)]
     before = examine(found[0])[0] if found else None
     gone = [each for each in (before.lists if before else ()) if each not in imported.lists]
@@ -184,20 +202,55 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     kept = before if before and before.title not in theirs else None
     head = Edition(name, GAME, title or (kept.title if kept else name), source or (kept.source if kept else file),
                    kept.date if kept else "", "", {}, kept.notes if kept else (), tuple(imported.lists))  # fmt: skip
-    storage.put_files(head, {each.file: list_text(each) for each in imported.lists.values()}, own)
+    texts = {each.file: list_text(each) for each in imported.lists.values()}
+    too_much = [problem for name, text in texts.items() for problem in outcome(read_tree(text.encode(), name))[1]]
+    if too_much:
+        raise BadListsError(file, too_much)
+    storage.put_files(head, texts, own)
     count = sum(len(each.entries) for each in imported.lists.values())
     has = f"{counted(len(imported.lists), 'list')} with {counted(count, 'entry', 'entries')}"
     left = [f"Gone from {name}, since {file} does not have them: {', '.join(gone)}."] if gone else []
-    return [f"The edition {name} now has {has}.", *left, *_told(imported, file, imported.lists)]
+    return [
+        f"The edition {name} now has {has}.",
+        *_roles(imported),
+        *left,
+        *_told(imported, file, imported.lists),
+    ]
+
+
+def _undecided(data: bytes, file: str) -> Undecided:
+    """Of which lists one is rolled on in each turn, and one may hold for all, where that is open; the longest first."""
+    found = import_set(data, file, {})
+    sizes = {each.title: len(each.entries) for each in found.lists.values()}
+    main, for_all = (tuple(sorted(titles, key=lambda title: -sizes.get(title, 0))) for titles in found.open)
+    return Undecided(main, for_all)
+
+
+def _roles(imported: Imported) -> Iterator[str]:
+    """Which list is rolled on in each turn and which one holds for all, where names do not say it."""
+    lists = imported.lists
+    turning = [lists[name].title for name in rotation(lists)]
+    if imported.open[0]:
+        yield f"In each turn there is a roll on {turning[0]} (the longest; another one: --main NAME)."
+    elif list_name(turning[0]) not in CHAOS and len(lists) > 1:
+        yield f"In each turn there is a roll on {turning[0]}."
+    if GLOBAL in lists and list_name(lists[GLOBAL].title) != GLOBAL:
+        yield f"{lists[GLOBAL].title} holds for all{', one result at a time' if lists[GLOBAL].clear else ''}."
+    elif imported.open[1] and imported.open[0]:
+        yield "No list holds for all (one that does: --for-all NAME)."
 
 
 def _told(imported: Imported, file: str, known: Collection[str]) -> Iterator[str]:
     """How the texts were understood, and what is wrong with the lists, each a line; ``known``: those of the edition."""
-    asked = [f"{entry.name} ({name} {entry.at})" for name, entry, read in imported.texts if read.unread]
+    asked = [(name, entry, read) for name, entry, read in imported.texts if read.unread]
     if imported.texts:
         understood = len(imported.texts) - len(asked)
-        rest = f", {len(asked)} will be asked for: {', '.join(asked)}" if asked else ""
-        yield f"{counted(len(imported.texts), 'text')} with rolls or dice: {understood} understood{rest}."
+        these = "this one is" if len(asked) == 1 else f"these {len(asked)} are"
+        rest = f"; {these} read out at the table:" if asked else "."
+        yield f"{understood:,} of {counted(len(imported.texts), 'instruction')} understood{rest}"
+    for name, entry, read in asked:
+        place = f"{file}:{entry.line}: {imported.lists[name].title} {entry.at}, {entry.name}"
+        yield f"  {place}: {' '.join(read.unread)}"
     titles = {each.file: each.title for each in imported.lists.values()}
     wrong = [*faults(imported.lists, known), *chain.from_iterable(map(flaws, imported.lists.values()))]
     told = (problem._replace(file=file, wrong=f"{titles[problem.file]}: {problem.wrong}")
@@ -213,7 +266,12 @@ def _names(edition: str | None, own: Path) -> tuple[str, ...]:
     own_ones = [place for place in editions.own_editions(own) if place.format == GAME]
     places = [*editions.shipped(GAME), *(place for place in own_ones if edition in (None, place.name))]
     found = (file for place in places for file in files.yaml_files(place.folder))
-    return (*dict.fromkeys((*FIRST, *(Path(file).stem for file in found if file != EDITION_FILE))), EVERY)
+    named = [Path(file).stem for file in found if file != EDITION_FILE]
+    with suppress(EdwError):
+        named += [
+            list_name(each.title) for place in own_ones if place.name == edition for each in load(place).lists.values()
+        ]
+    return (*dict.fromkeys((*FIRST, *named)), EVERY)
 
 
 LISTS = Listing(
@@ -225,6 +283,10 @@ LISTS = Listing(
     compare=_compare,
     replace=_replace,
     at_hand=at_hand,
+    undecided=_undecided,
     every=EVERY,
-    exports={"yaml": lambda name, own: export_set(load(editions.find(name, GAME, own)).lists)},
+    exports={
+        "yaml": lambda name, own: export_set(load(editions.find(name, GAME, own)).lists),
+        "text": lambda name, own: export_text(load(editions.find(name, GAME, own)).lists),
+    },
 )

@@ -17,6 +17,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.effects import OTHERWISE, Ability, Pending, rest_after
 from edw_companion.games.chaos_lists.phases import CHAOS_ROLL
 from edw_companion.games.chaos_lists.state import ChaosListsState
+from edw_companion.games.chaos_lists.texts import EXTRA_TURN, REVERSED, SKIPPED_TURN
 from edw_companion.games.chaos_lists.values import CHOSEN, CURRENT, GLOBAL, SPITE
 from edw_companion.games.finding import hinted
 from edw_companion.text import capital, either, listed
@@ -283,7 +284,7 @@ _HINTS = (
     ("middle world", Due("Cards in the middle world", "middle put CARD…")),
     ("leave the game", _LEAVES),
     ("leaves the game for", _LEAVES),
-    ("reverse the (turn order|order of turns)", Due("The other way round", "turn reverse")),
+    (REVERSED, Due("The other way round", "turn reverse")),
     ("(poison|energy|experience) counter", Due("Such counters", "counters WHO NAME +N")),
     ("emblem", _KEPT),
     ("rest of the game", _KEPT),
@@ -291,8 +292,6 @@ _HINTS = (
 """What a text speaks of, and the command that notes it; everything else in a text is the table's to carry out."""
 
 
-_EXTRA = re.compile(r"\b(?P<you>[Yy]ou )?takes? (?P<two>two )?(?:an )?extra turns?\b")
-_SKIP = re.compile(r"\b(?P<you>[Yy]ou )?skips? (?:their|your|that|the) next turn\b")
 _CARDS = (
     *("Time Walk", "Time Warp", "Time Stretch", "Temporal Trespass", "Temporal Mastery", "Temporal Manipulation"),
     *("Capture of Jingzhou", "Walk the Aeons", "Nexus of Fate", "Part the Waterveil", "Karn's Temporal Sundering"),
@@ -303,14 +302,14 @@ _TWO = "Time Stretch"
 
 def dues_of_turns(state: ChaosListsState, name: str, text: str, who: str) -> list[Due]:
     """The turns that something gives or takes, each due until it is given; ``who`` has rolled it."""
-    extra, skip = _EXTRA.search(text), _SKIP.search(text)
+    extra, skip = EXTRA_TURN.search(text), SKIPPED_TURN.search(text)
     given: Sequence[str] = ("extra turn",) if extra or name in _CARDS else ()
     if name == _TWO or (extra and extra["two"]):
         given = ("first extra turn", "second extra turn")
-    own = who if extra and extra["you"] else None
+    own = who if extra and extra["you"] is not None else None
     dues = [due_of_turn(state, f"The {which} that {name} gives", "turn extra", own) for which in given]
     if skip:
-        own = who if skip["you"] else None
+        own = who if skip["you"] is not None else None
         dues.append(due_of_turn(state, f"The turn that is skipped by {name}", "turn skip", own))
     return dues
 

@@ -5,6 +5,7 @@ What one list says is known here; whether its numbers fit its dice, and the list
 
 import re
 from collections.abc import Mapping
+from itertools import chain
 
 from edw_companion.colors import WHEEL
 from edw_companion.core.dice import BadDiceError, parse_dice
@@ -16,23 +17,17 @@ from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, Li
 from edw_companion.lists import files, schema
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
 from edw_companion.lists.files import EDITION_FILE
-from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
+from edw_companion.lists.problems import Problem, Reading, cut, every, outcome, whole
+from edw_companion.lists.schema import Read, Schema
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text
 from edw_companion.text import either
 
 GAME = "chaos-lists"
 MAX_NAME = 80
-MAX_TEXT = 700
+MAX_TEXT = 5_000
 MAX_ENTRIES = 1_000
 MAX_NUMBER = 10_000
 
-LIST_KEYS = ("title", "desc", "dice", "to", "clear", "choose", "optional", "build", "entries")
-ENTRY_KEYS = (
-    "at", "name", "text", "card", "cost", "type", "size", "x", "times", "color", "rolls", "lasts",
-)  # fmt: skip
-ORDER_KEYS = ("list", "of", "pick", "dice", "times", "who", "stay", "may", "when")
-LASTING_KEYS = ("until", "at", "whose", "rolls", "text")
-STEP_KEYS = ("name", "dice", "of", "entries")
 EXAMPLE = '{at: 10, name: "Lost Luggage", text: "Each player discards a card."}'
 FIRST = (*values.CHAOS, values.GLOBAL)
 """The lists that stand before all others."""
@@ -87,158 +82,105 @@ def _lists(place: Place, names: tuple[str, ...]) -> Reading[Mapping[str, RollLis
 
 def read_list(node: Node, name: str, file: str) -> Reading[RollList]:
     """One list of a file."""
-    found = yield from schema.known_entries(node, file, LIST_KEYS, "title:, dice: and entries:")
     for key in ("title", "dice", "entries"):
         if isinstance(node, Map) and key not in node.entries:
             yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and what belongs to it")
-    title = yield from schema.text(found, "title", file, MAX_NAME)
-    desc = yield from schema.prose(found, "desc", file, MAX_TEXT)
-    dice = yield from _dice(found, "dice", file)
-    to = yield from _word(found, "to", file, values.PLACES, values.STACK)
-    clear = (yield from _word(found, "clear", file, (values.COMMAND,), "")) == values.COMMAND
-    choose = yield from schema.text(found, "choose", file, MAX_NAME)
-    optional = yield from _yes(found, "optional", file)
-    build = yield from _steps(found, file)
-    below = yield from schema.items(found.get("entries"), file, f"entries, each on a line of its own: - {EXAMPLE}")
-    rows = found.get("entries")
+    said = yield from schema.fields(node, file, _LIST_OF, "title:, dice: and entries:")
+    to = values.NOW if said["build"] else said.pop("to")
+    return RollList(name=name, **{**said, "to": to, "clear": said["clear"] == values.COMMAND})
+
+
+def _entries(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[Entry, ...]]:
+    rows = found.get(key)
+    below = yield from schema.items(rows, file, f"entries, each on a line of its own: - {EXAMPLE}")
     if isinstance(rows, Items) and not rows.items:
         yield Problem(file, rows.line, "there are no entries", f"add some, one a line: - {EXAMPLE}")
     if len(below) > MAX_ENTRIES:
         yield Problem(file, below[MAX_ENTRIES].line, f"the list has {len(below):,} entries", f"{MAX_ENTRIES:,} at most")
-    entries: tuple[Entry, ...] = ()
-    for item in below[:MAX_ENTRIES]:
-        entries += yield from _entry(item, file)
-    return RollList(name, title, dice, values.NOW if build else to, clear, choose, optional, build, entries, desc)
+    return tuple(chain.from_iterable((yield from every(read_entry(item, file) for item in below[:MAX_ENTRIES]))))
 
 
-def _entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
+def read_entry(node: Node, file: str) -> Reading[tuple[Entry, ...]]:
     """The entry, alone; nothing where its number or its name cannot be read."""
-    found = yield from schema.known_entries(node, file, ENTRY_KEYS, f"an entry, such as {EXAMPLE}")
-    if not found:
+    said = yield from schema.fields(node, file, _ENTRY, f"an entry, such as {EXAMPLE}")
+    keys = node.entries.keys() if isinstance(node, Map) else frozenset[str]()
+    if keys.isdisjoint(_ENTRY):
         return ()
-    span = yield from _numbers(found, "at", file)
-    if "at" not in found:
+    span, card, name = said.pop("at"), said.pop("card"), said.pop("name")
+    if "at" not in keys:
         yield Problem(file, node.line, "this entry has no number", "add at: and the number that gives it")
-    card = yield from schema.text(found, "card", file, MAX_NAME)
-    name = yield from schema.text(found, "name", file, MAX_NAME)
-    text = yield from schema.prose(found, "text", file, MAX_TEXT)
-    if "card" in found and "name" in found:
+    if {"card", "name"} <= keys:
         yield Problem(file, node.line, "this entry is a card and has a name as well", "keep card: or name:")
-    elif not card and not name and not {"card", "name"} & set(found):
+    elif not card and not name and not {"card", "name"} & keys:
         yield Problem(file, node.line, "this entry has no name", 'add name: "…" (or card: "…" for a card)')
-    try:
-        list(split(text))
-    except BadMarkError as error:
-        yield Problem(file, found["text"].line, error.wrong, error.right)
-    x = yield from _count(found, "x", file, "")
-    times = yield from _count(found, "times", file, "1")
-    color = yield from _word(found, "color", file, COLORS, "")
-    rolls = yield from _orders(found, file)
-    lasts = yield from _lasting(found, file)
-    cost = yield from schema.text(found, "cost", file, MAX_NAME)
-    kind = yield from schema.text(found, "type", file, MAX_NAME)
-    size = yield from schema.text(found, "size", file, MAX_NAME)
     if span is None or not (card or name):
         return ()
-    entry = Entry(*span, card or name, text, bool(card), x, times, color, rolls, lasts, cost, kind, size, node.line)
-    return (entry,)
+    return (Entry(span[0], span[1], card or name, card=bool(card), line=node.line, **said),)
 
 
-def _orders(found: Mapping[str, Node], file: str) -> Reading[tuple[RollOrder, ...]]:
-    orders = []
-    for item in (yield from schema.items(found.get("rolls"), file, "a list of rolls, such as [{list: b}]")):
-        below = yield from schema.known_entries(item, file, ORDER_KEYS, "a roll, such as {list: b}")
-        on = yield from schema.text(below, "list", file, MAX_NAME)
-        of = yield from _names(below, "of", file, "a choice of lists, such as of: [a, vortex]")
-        dice = yield from _dice(below, "dice", file)
-        if not on and not of and not dice:
-            if isinstance(item, Map) and not {"list", "of", "dice"} & set(below):
-                right = "add list: and the list's name (or of: and several, or dice:)"
-                yield Problem(file, item.line, "this roll has no list", right)
-            continue
-        if bool(on) + bool(of) + bool(dice) > 1:
-            yield Problem(file, item.line, "this roll says twice what is rolled", "keep one of list:, of: and dice:")
-        pick = yield from _word(below, "pick", file, values.PICKS, values.CHOICE)
-        times = yield from _count(below, "times", file, "1", values.PLAYERS)
-        who = yield from _word(below, "who", file, tuple(values.ROLLERS), "you")
-        stay = yield from _yes(below, "stay", file)
-        may = yield from schema.text(below, "may", file, MAX_TEXT)
-        when = yield from schema.text(below, "when", file, MAX_TEXT)
-        orders.append(RollOrder(on, times, who, stay, of, pick, dice, may, when))
-    return tuple(orders)
+def _marked(without: str = "", also: str = "") -> Read:
+    """A text with what is rolled in double brackets; the marks of a pattern may stand there as well."""
 
-
-def _lasting(found: Mapping[str, Node], file: str) -> Reading[tuple[Lasting, ...]]:
-    """What lasts; which lists its changes name, ``checks`` looks up."""
-    lasting = []
-    example = "what lasts, such as {until: next turn}"
-    for item in (yield from schema.items(found.get("lasts"), file, example)):
-        below = yield from schema.known_entries(item, file, LASTING_KEYS, example)
-        moment = yield from _word(below, "at", file, _MOMENTS, "")
-        until = (yield from schema.text(below, "until", file, MAX_NAME)) or usual_end(moment)
-        if moment not in ("", UPKEEP) and until != USED:
-            wrong = "this lasts until a moment and is done at one"
-            yield Problem(file, item.line, wrong, "keep until: or at:, or write two")
-        if below and until not in UNTILS and not _TURNS.fullmatch(until):
-            right = f"write until: {either((*UNTILS, '3 turns'))}; or at: {either(_MOMENTS)}"
-            yield Problem(file, item.line, "it is not said until when this lasts", right)
-            continue
-        whose = yield from _word(below, "whose", file, (*values.ROLLERS, ALL), "you")
-        said = yield from schema.text(below, "rolls", file, MAX_NAME)
-        change: tuple[str, ...] = ()
+    def read(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
+        value = yield from (schema.prose if not without else schema.text)(found, key, file, MAX_TEXT)
         try:
-            change = values.parse_change(said) if said else ()
-        except ValueError:
-            right = "write +1, skip, first LIST, LIST as LIST, next LIST, copy, free or two"
-            yield Problem(file, below["rolls"].line, f'rolls: "{cut(said)}" changes nothing in the rolling', right)
-        text = yield from schema.text(below, "text", file, MAX_TEXT)
-        try:
-            list(split(THAT.sub("", text)))
+            list(split(re.sub(without, "", value) if without else value))
         except BadMarkError as error:
-            yield Problem(file, below["text"].line, error.wrong, f"{error.right}, that or twice that")
-        if below:
-            lasting.append(Lasting(until, whose, change, text, moment))
-    return tuple(lasting)
-
-
-def _names(found: Mapping[str, Node], key: str, file: str, expected: str) -> Reading[tuple[str, ...]]:
-    """Several short texts."""
-    words: tuple[str, ...] = ()
-    for each in (yield from schema.items(found.get(key), file, expected)):
-        words += ((yield from schema.text({key: each}, key, file, MAX_NAME)),)
-    return tuple(filter(None, words))
-
-
-def _steps(found: Mapping[str, Node], file: str) -> Reading[tuple[BuildStep, ...]]:
-    """The steps of a procedure; what the words of one must be to fit its dice, ``checks`` says."""
-    steps = []
-    for item in (yield from schema.items(found.get("build"), file, "steps, such as {name: power, dice: 2d6}")):
-        below = yield from schema.known_entries(item, file, STEP_KEYS, "a step, such as {name: power, dice: 2d6}")
-        name = yield from schema.text(below, "name", file, MAX_NAME)
-        dice = yield from _dice(below, "dice", file)
-        words = yield from _names(below, "of", file, "words, one for each result")
-        entries = yield from _yes(below, "entries", file)
-        if name and dice:
-            steps.append(BuildStep(name, dice, words, entries))
-        elif below and not {"name", "dice"} <= set(below):
-            yield Problem(file, item.line, "this step has no name or no dice", "write {name: power, dice: 2d6}")
-    return tuple(steps)
-
-
-def _word(found: Mapping[str, Node], key: str, file: str, words: tuple[str, ...], default: str) -> Reading[str]:
-    """One of some words; the default where there is none of them."""
-    value = yield from schema.text(found, key, file, 100)
-    if value in words:
+            yield Problem(file, found[key].line, error.wrong, error.right + also)
         return value
-    if value:
-        wrong = f'{key}: cannot be "{cut(value)}"'
-        yield Problem(file, found[key].line, wrong, f"write {either(words)}")
-    return default
+
+    return read
 
 
-def _yes(found: Mapping[str, Node], key: str, file: str) -> Reading[bool]:
-    """Whether a key says yes; no where it is left out."""
-    return (yield from _word(found, key, file, ("yes", "no"), "no")) == "yes"
+def _order(found: Mapping[str, Node], key: str, file: str) -> Reading[RollOrder | None]:
+    item = found[key]
+    said = yield from schema.fields(item, file, _ORDER, "a roll, such as {list: b}")
+    on = said.pop("list")
+    number = bool(on) + bool(said["of"]) + bool(said["dice"])
+    if not number and isinstance(item, Map) and not {"list", "of", "dice"} & item.entries.keys():
+        right = "add list: and the list's name (or of: and several, or dice:)"
+        yield Problem(file, item.line, "this roll has no list", right)
+    if number > 1:
+        yield Problem(file, item.line, "this roll says twice what is rolled", "keep one of list:, of: and dice:")
+    return RollOrder(on, **said) if number else None
+
+
+def _change(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[str, ...]]:
+    """What something changes in the rolling; which lists that names, ``checks`` looks up."""
+    said = yield from schema.text(found, key, file, MAX_NAME)
+    try:
+        return values.parse_change(said) if said else ()
+    except ValueError:
+        right = "write +1, skip, first LIST, LIST as LIST, next LIST, copy, free or two"
+        yield Problem(file, found[key].line, f'{key}: "{cut(said)}" changes nothing in the rolling', right)
+        return ()
+
+
+def _lasting(found: Mapping[str, Node], key: str, file: str) -> Reading[Lasting | None]:
+    item = found[key]
+    said = yield from schema.fields(item, file, _LASTS, _WHAT_LASTS)
+    moment, until = said["at"], said.pop("until") or usual_end(said["at"])
+    if not isinstance(item, Map) or item.entries.keys().isdisjoint(_LASTS):
+        return None
+    if moment not in ("", UPKEEP) and until != USED:
+        wrong = "this lasts until a moment and is done at one"
+        yield Problem(file, item.line, wrong, "keep until: or at:, or write two")
+    if until in UNTILS or _TURNS.fullmatch(until):
+        return Lasting(until, change=said.pop("rolls"), **said)
+    right = f"write until: {either((*UNTILS, '3 turns'))}; or at: {either(_MOMENTS)}"
+    yield Problem(file, item.line, "it is not said until when this lasts", right)
+    return None
+
+
+def _step(found: Mapping[str, Node], key: str, file: str) -> Reading[BuildStep | None]:
+    """A step of a procedure; what its words must be to fit its dice, ``checks`` says."""
+    item = found[key]
+    said = yield from schema.fields(item, file, _STEP, "a step, such as {name: power, dice: 2d6}")
+    if said["name"] and said["dice"]:
+        return BuildStep(said["name"], said["dice"], said["of"], said["entries"])
+    if isinstance(item, Map) and item.entries.keys() & _STEP and not {"name", "dice"} <= item.entries.keys():
+        yield Problem(file, item.line, "this step has no name or no dice", "write {name: power, dice: 2d6}")
+    return None
 
 
 def _numbers(found: Mapping[str, Node], key: str, file: str) -> Reading[tuple[int, int] | None]:
@@ -268,11 +210,69 @@ def _dice(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
         return ""
 
 
-def _count(found: Mapping[str, Node], key: str, file: str, default: str, word: str | None = None) -> Reading[str]:
+def _count(default: str, word: str | None = None) -> Read:
     """A number from 0 to 999, dice, or that one word."""
-    below = found.get(key)
-    if isinstance(below, Text) and below.value == word:
-        return word
-    if isinstance(below, Text) and _NUMBER.fullmatch(below.value):
-        return str(int(below.value))
-    return (yield from _dice(found, key, file)) or default
+
+    def read(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
+        below = found.get(key)
+        if isinstance(below, Text) and below.value == word:
+            return word
+        if isinstance(below, Text) and _NUMBER.fullmatch(below.value):
+            return str(int(below.value))
+        return (yield from _dice(found, key, file)) or default
+
+    return read
+
+
+_SHORT, _LONG = schema.line_of(MAX_NAME), schema.line_of(MAX_TEXT)
+_WHAT_LASTS = "what lasts, such as {until: next turn}"
+
+_STEP: Schema = {
+    "name": _SHORT,
+    "dice": _dice,
+    "of": schema.several(_SHORT, "words, one for each result"),
+    "entries": schema.yes,
+}
+_ORDER: Schema = {
+    "list": _SHORT,
+    "of": schema.several(_SHORT, "a choice of lists, such as of: [a, vortex]"),
+    "dice": _dice,
+    "pick": schema.one_of(values.PICKS, values.CHOICE),
+    "times": _count("1", values.PLAYERS),
+    "who": schema.one_of(tuple(values.ROLLERS), "you"),
+    "stay": schema.yes,
+    "may": _LONG,
+    "when": _LONG,
+}
+_LASTS: Schema = {
+    "at": schema.one_of(_MOMENTS),
+    "until": _SHORT,
+    "whose": schema.one_of((*values.ROLLERS, ALL), "you"),
+    "rolls": _change,
+    "text": _marked(THAT.pattern, ", that or twice that"),
+}
+_ENTRY: Schema = {
+    "at": _numbers,
+    "name": _SHORT,
+    "text": _marked(),
+    "card": _SHORT,
+    "cost": _SHORT,
+    "type": _SHORT,
+    "size": _SHORT,
+    "x": _count(""),
+    "times": _count("1"),
+    "color": schema.one_of(COLORS),
+    "rolls": schema.several(_order, "a list of rolls, such as [{list: b}]"),
+    "lasts": schema.several(_lasting, _WHAT_LASTS),
+}
+_LIST_OF: Schema = {
+    "title": _SHORT,
+    "desc": schema.lines_of(MAX_TEXT),
+    "dice": _dice,
+    "to": schema.one_of(values.PLACES, values.STACK),
+    "clear": schema.one_of((values.COMMAND,)),
+    "choose": _SHORT,
+    "optional": schema.yes,
+    "build": schema.several(_step, "steps, such as {name: power, dice: 2d6}"),
+    "entries": _entries,
+}

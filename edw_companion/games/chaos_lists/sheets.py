@@ -344,6 +344,9 @@ def _entries(each: RollList) -> Iterator[Card]:
         yield Card((Face(entry.name.rstrip("."), colors, told, types),), "", each.title, entry.at, LARGE)
 
 
+ROOM = 700
+"""So many letters of a text have room on a card."""
+
 BLANK_CARDS = 9
 """So many cards to write on: those of a leaf."""
 
@@ -366,7 +369,10 @@ def _text(entry: Entry, *, token: bool) -> Iterator[Passage]:
         yield "", f"{entry.times} copies."
     if entry.card and not entry.text:
         yield "", "A copy of the card." if token else "The Magic card of this name."
-    for line in filter(None, on_paper(entry.text).split("\n")):
+    text = on_paper(entry.text)
+    if len(text) > ROOM:
+        text = f"{text[:ROOM].rpartition(' ')[0]}… (the rest stands in the list)"
+    for line in filter(None, text.split("\n")):
         yield from (("", each) for each in paragraphs(line))
 
 

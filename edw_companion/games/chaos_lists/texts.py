@@ -22,6 +22,12 @@ _BEGINS = re.compile(r"(?:^|[.!?]\s+|\n)$")
 _SHORT = 40
 COIN = ("heads", "tails")
 
+_OWN = r"(?:(?P<you>\b[Yy]ou |(?:^|(?<=[.!?:;—–] )|(?<=\n)|(?<=\bthen )|(?<=\band ))(?=[TtSs](?:ake|kip) ))|\b)"
+EXTRA_TURN = re.compile(rf"{_OWN}[Tt]akes? (?P<two>two )?(?:an )?(?:extra|additional|another) turns?\b")
+SKIPPED_TURN = re.compile(rf"{_OWN}[Ss]kips? (?:their|your|that|the) next turn\b")
+REVERSED = r"[Rr]everses? (?:the )?(?:turn order|order of turns|order of play|direction of (?:turns|play))"
+"""Turns that a text gives or takes, and the other way round: the table is told of them. Who is told to is "you"."""
+
 
 class Mark(NamedTuple):
     """A place in a text that chance fills."""

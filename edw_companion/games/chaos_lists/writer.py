@@ -7,13 +7,14 @@ from typing import Any
 from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.lasting import usual_end
-from edw_companion.games.chaos_lists.imports.clauses import LINK
 from edw_companion.games.chaos_lists.imports.directions import spoken
+from edw_companion.games.chaos_lists.imports.names import LINK
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import (
     CHAOS,
     CHOICE,
     STACK,
+    BuildStep,
     Entry,
     Lasting,
     RollList,
@@ -35,23 +36,32 @@ COMMENT = """\
 
 def list_text(roll_list: RollList) -> str:
     """The file of a list, as people like to edit it: one entry a line. ``reader`` reads it back."""
-    head = [f"title: {quoted(roll_list.title)}\n", f"dice: {roll_list.dice}\n"]
-    head[1:1] = [f"desc: {quoted(roll_list.desc)}\n"] if roll_list.desc else []
-    head += [f"to: {roll_list.to}\n"] if roll_list.to != STACK and not roll_list.build else []
-    head += ["clear: command\n"] if roll_list.clear else []
-    head += [f"choose: {quoted(roll_list.choose)}\n"] if roll_list.choose else []
-    head += ["optional: yes\n"] if roll_list.optional else []
+    head = [f"{key}\n" for key in head_keys(roll_list)]
     if roll_list.build:
-        head.append("build:\n")
-        for step in roll_list.build:
-            words = f", of: [{', '.join(map(quoted, step.words))}]" if step.words else ""
-            entries = ", entries: yes" if step.entries else ""
-            head.append(f"  - {{name: {quoted(step.name)}, dice: {step.dice}{words}{entries}}}\n")
-    body = [f"  - {{{', '.join(_keys(entry))}}}\n" for entry in roll_list.entries]
+        head += ["build:\n", *(f"  - {step_text(step)}\n" for step in roll_list.build)]
+    body = [f"  - {{{', '.join(entry_keys(entry))}}}\n" for entry in roll_list.entries]
     return "".join((COMMENT, *head, "entries:\n" if body else "entries: []\n", *body))
 
 
-def _keys(entry: Entry) -> Iterator[str]:
+def head_keys(roll_list: RollList) -> Iterator[str]:
+    """What stands above the entries of a list, key by key, each on one line; but for ``build``."""
+    yield f"title: {quoted(roll_list.title)}"
+    yield from [f"desc: {quoted(roll_list.desc)}"] * bool(roll_list.desc)
+    yield f"dice: {roll_list.dice}"
+    yield from [f"to: {roll_list.to}"] * (roll_list.to != STACK and not roll_list.build)
+    yield from ["clear: command"] * roll_list.clear
+    yield from [f"choose: {quoted(roll_list.choose)}"] * bool(roll_list.choose)
+    yield from ["optional: yes"] * roll_list.optional
+
+
+def step_text(step: BuildStep) -> str:
+    """A step as it is written in ``build``."""
+    words = f", of: [{', '.join(map(quoted, step.words))}]" if step.words else ""
+    return f"{{name: {quoted(step.name)}, dice: {step.dice}{words}{', entries: yes' * step.entries}}}"
+
+
+def entry_keys(entry: Entry) -> Iterator[str]:
+    """An entry, key by key, each on one line."""
     yield f"at: {entry.at}"
     yield f"{'card' if entry.card else 'name'}: {quoted(entry.name)}"
     for key, text in (("cost", entry.cost), ("type", entry.type), ("size", entry.size), ("text", entry.text)):

@@ -1,6 +1,6 @@
 """Both decks of an edition, read from files: a Chaos card with its sides, a Global. A mistake becomes a problem."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,7 +10,17 @@ from edw_companion.lists.cards import check_numbers, folded
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
 from edw_companion.lists.files import EDITION_FILE
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
-from edw_companion.lists.schema import card_number, items, known_entries, letters, text
+from edw_companion.lists.schema import (
+    card_number,
+    fields,
+    items,
+    known_entries,
+    letters,
+    line_of,
+    several,
+    text,
+    unread,
+)
 from edw_companion.lists.yaml_tree import Map, Node
 
 CHAOS_FILE, GLOBALS_FILE = "chaos.yaml", "globals.yaml"
@@ -94,10 +104,6 @@ class Edition(NamedTuple):
 GAME = "chaos-magic"
 MAX_NAME, MAX_TEXT = 60, 600
 
-CHAOS_KEYS = ("number", "name", "border", "turned", "text", "sides")
-SIDE_KEYS = ("name", "border", "text")
-GLOBAL_KEYS = ("number", "name", "types", "text")
-
 _CHAOS = '{number: 1, name: "Tea Break", border: W, text: "…"}'
 _SIDE = '{name: "Lend", border: U, text: "…"}'
 _GLOBAL = '{number: 1, name: "The Slope", types: "Global Enchantment", text: "…"}'
@@ -169,17 +175,9 @@ def _chaos_card(node: Node, place: int) -> Reading[ChaosCard]:
 
 def _chaos_fields(node: Node, place: int) -> Reading[tuple[ChaosCard, bool]]:
     """The card as far as its fields can be read, and whether it says that it has sides."""
-    found = yield from known_entries(node, CHAOS_FILE, CHAOS_KEYS, f"a Chaos card, such as {_CHAOS}")
     counted = (yield from card_number(node, place, CHAOS_FILE)) if isinstance(node, Map) else place
-    name = yield from text(found, "name", CHAOS_FILE, MAX_NAME)
-    border = yield from letters(found, "border", CHAOS_FILE)
-    turned = yield from text(found, "turned", CHAOS_FILE, MAX_TEXT)
-    says = yield from text(found, "text", CHAOS_FILE, MAX_TEXT)
-    below = yield from items(found.get("sides"), CHAOS_FILE, f"two sides, each as {_SIDE}")
-    sides: tuple[Side, ...] = ()
-    for each in below:
-        sides += ((yield from _side(each)),)
-    return ChaosCard(counted, name, border, says, turned, sides, node.line), "sides" in found
+    said = yield from fields(node, CHAOS_FILE, _CHAOS_CARD, f"a Chaos card, such as {_CHAOS}")
+    return ChaosCard(**{**said, "number": counted}, line=node.line), isinstance(node, Map) and "sides" in node.entries
 
 
 def _whole(card: ChaosCard, *, split: bool) -> Iterator[Problem]:
@@ -195,25 +193,20 @@ def _whole(card: ChaosCard, *, split: bool) -> Iterator[Problem]:
         yield Problem(CHAOS_FILE, card.line, f"{card.name} is named like a split card", "give it two sides:")
 
 
-def _side(node: Node) -> Reading[Side]:
-    side, faults = outcome(_side_fields(node))
+def _side(found: Mapping[str, Node], key: str, file: str) -> Reading[Side]:
+    node = found[key]
+    said, faults = outcome(fields(node, file, _OF_SIDE, f"a side, such as {_SIDE}"))
     yield from faults
-    if not faults and not (side.name and side.text):
+    if not faults and not (said["name"] and said["text"]):
         yield Problem(CHAOS_FILE, node.line, "a side lacks its name or its text", f"write it as {_SIDE}")
-    return side
-
-
-def _side_fields(node: Node) -> Reading[Side]:
-    found = yield from known_entries(node, CHAOS_FILE, SIDE_KEYS, f"a side, such as {_SIDE}")
-    name = yield from text(found, "name", CHAOS_FILE, MAX_NAME)
-    border = yield from letters(found, "border", CHAOS_FILE)
-    says = yield from text(found, "text", CHAOS_FILE, MAX_TEXT)
-    return Side(name, border, says, node.line)
+    return Side(**said, line=node.line)
 
 
 def _global_card(node: Node, place: int) -> Reading[GlobalCard]:
-    card, faults = outcome(_global_fields(node, place))
+    counted = (yield from card_number(node, place, GLOBALS_FILE)) if isinstance(node, Map) else place
+    said, faults = outcome(fields(node, GLOBALS_FILE, _GLOBAL_CARD, f"a Global, such as {_GLOBAL}"))
     yield from faults
+    card = GlobalCard(**{**said, "number": counted}, line=node.line)
     if not faults and not card.name:
         yield Problem(GLOBALS_FILE, node.line, f"card {card.number} has no name", 'add name: "…"')
     elif not faults and not card.text:
@@ -221,13 +214,17 @@ def _global_card(node: Node, place: int) -> Reading[GlobalCard]:
     return card
 
 
-def _global_fields(node: Node, place: int) -> Reading[GlobalCard]:
-    found = yield from known_entries(node, GLOBALS_FILE, GLOBAL_KEYS, f"a Global, such as {_GLOBAL}")
-    counted = (yield from card_number(node, place, GLOBALS_FILE)) if isinstance(node, Map) else place
-    name = yield from text(found, "name", GLOBALS_FILE, MAX_NAME)
-    types = yield from text(found, "types", GLOBALS_FILE, MAX_NAME)
-    says = yield from text(found, "text", GLOBALS_FILE, MAX_TEXT)
-    return GlobalCard(counted, name, types, says, node.line)
+_NAME, _TEXT = line_of(MAX_NAME), line_of(MAX_TEXT)
+_OF_SIDE = {"name": _NAME, "border": letters, "text": _TEXT}
+_CHAOS_CARD = {
+    "number": unread,
+    "name": _NAME,
+    "border": letters,
+    "turned": _TEXT,
+    "text": _TEXT,
+    "sides": several(_side, f"two sides, each as {_SIDE}"),
+}
+_GLOBAL_CARD = {"number": unread, "name": _NAME, "types": _NAME, "text": _TEXT}
 
 
 def check(decks: Decks) -> Iterator[Problem]:

@@ -24,7 +24,7 @@ def _check(lists: Mapping[str, CardList]) -> Iterable[Problem]:
         yield Problem(lists[BANNED].file, each.line, wrong, "keep one of them")
 
 
-SHAPE = Shape("five-colors", {BANNED: ()}, _check)
+SHAPE = Shape("five-colors", {BANNED: ()}, _check, frozenset({BANNED}))
 
 
 class ListFacts(TypedDict):
@@ -64,6 +64,6 @@ def find_page(query: str, begin: Mapping[str, Any] | None, own: Path) -> Page | 
         name = card(query, names)
     except UnknownWordError:
         return None
-    what = next((f" {each.cost}, {each.types}." for each in cards if each.name == name), "")
+    what = next((f" {each.cost}, {each.types}." for each in cards if each.name == name and each.types), "")
     only = "It only deals damage to players, and nobody is damaged here: in no deck may it be."
     return Page([name], [f"{name}: banned.{what}", only], [1], [2], plain(query) == plain(name))

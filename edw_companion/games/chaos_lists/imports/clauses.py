@@ -1,171 +1,33 @@
-"""The clauses of a sentence that make somebody roll on a list: who, how often, on what.
+"""The clauses of a marked sentence: who rolls, how often, on what; and what a sentence leaves behind for a while.
 
-Sentences come marked: a mention of a list, by link, title or letter, becomes one character, and its title again where
-a part of the text is quoted.
+What ends with the turn is not kept, since the players who see it happen need no reminder, unless it changes the
+rolling. Leaving the game for a while is told elsewhere (``away``), and so are turns that are skipped.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from edw_companion.core.dice import BadDiceError, parse_dice
-from edw_companion.games.chaos_lists.values import (
-    CHAOS,
-    CHOICE,
-    CHOSEN,
-    CURRENT,
-    GLOBAL,
-    NEXT,
-    ONCE,
-    PLAYERS,
-    RANDOM,
-    RollOrder,
+from edw_companion.core.lasting import ALL, GAME, GONE, NEXT_TURN, TURN, USED
+from edw_companion.games.chaos_lists.imports.grammar import (
+    AT,
+    CHANGES,
+    NUMBERS,
+    ON,
+    UNSURE,
+    UNTIL,
+    VERB,
+    WHO,
+    Said,
+    first,
 )
-
-_FIRST_MARK, _MOST = 0xE000, 1_000
-LIST = f"[{chr(_FIRST_MARK)}-{chr(_FIRST_MARK + _MOST)}]"
-"""One list that was mentioned, in patterns."""
-
-LINK = re.compile(r"(?<!\[)\[([^\[\]\n]{1,80})\](?!\])")
-_BRACED = re.compile(r"\{([^{}\n]{3,80})\}")
-_LETTERS = re.compile(
-    r"(?:\b[Cc]haos (?:[Ll]ists? |[Cc]harts? )?|\b[Ll]ists? |(?<=\bon ))[A-F]\b(?!['’])"
-    r"(?:(?:,? (?:and|or|through|then|to)|,) (?:then )?(?:on )?(?:[Cc]haos )?(?:[Ll]ists? )?[A-F]\b(?!['’]))*"
-)
-_LETTER = re.compile(r"(?:\b[Cc]haos )?(?:\b[Ll]ists? |\b[Cc]harts? )?\b([A-F])\b")
-_RANGE = re.compile(rf"({LIST}) ?(?:through|to|–|-) ?({LIST})")
-_BEFORE = "".join(f"|(?<={word} )" for word in ("the", "The", "oll", "or", "and", "then", "to", "are", "through", ","))
-
-
-class Names:
-    """The lists of a set, as its texts may call them."""
-
-    def __init__(self, titles: Mapping[str, str], spellings: Mapping[str, str] | None = None) -> None:
-        """``titles`` by our names, in the set's order; ``spellings`` are other words for them that links have."""
-        self.lists = tuple(titles)[:_MOST]
-        self._titles = titles
-        self._marks = {name: chr(_FIRST_MARK + at) for at, name in enumerate(self.lists)}
-        known = {**(spellings or {}), **{title: name for name, title in titles.items()}, **{n: n for n in titles}}
-        self._known = {spelling.casefold(): name for spelling, name in known.items() if name in titles}
-        bare = {re.sub(r"^the ", "", title, flags=re.IGNORECASE): name for name, title in titles.items() if title}
-        self._bare = {title.casefold(): name for title, name in bare.items()}
-        words = "|".join(map(re.escape, sorted(bare, key=len, reverse=True))) or r"(?!)"
-        after = r"(?!['’\w-]| [A-Z][a-z])(?: (?:list|chart|table)\b)?"
-        anywhere = rf"(?:(?<=^){_BEFORE})(?:the )?({words}){after}"
-        self._title = re.compile(
-            rf"(?:(?<=\bon )|(?<=\bon the )|(?<=\bon your ))(?i:(?:the )?({words})){after}|{anywhere}"
-        )
-
-    def linked(self, spelling: str) -> str | None:
-        """The list that a link names; None if it is none of the set."""
-        return self._known.get(" ".join(spelling.split()).casefold())
-
-    def unknown(self, text: str) -> list[str]:
-        """What stands in links and is no list."""
-        return [link for link in LINK.findall(text) if self.linked(link) is None]
-
-    def titled(self, text: str) -> str:
-        """The text with the titles of lists in its links, whatever they were called there."""
-        return LINK.sub(lambda link: f"[{self._titles[name]}]" if (name := self.linked(link[1])) else link[0], text)
-
-    def marked(self, text: str) -> str:
-        """The text with a character for each list that it mentions; ranges such as "A through D" are spelled out."""
-        for link in (LINK, _BRACED):
-            text = link.sub(lambda found: self._marks[name] if (name := self.linked(found[1])) else found[0], text)
-        text = _LETTERS.sub(lambda found: _LETTER.sub(self._letter, found[0]), text)
-        text = self._title.sub(lambda found: self._marks[self._bare[(found[1] or found[2]).casefold()]], text)
-        return _RANGE.sub(self._range, text)
-
-    def _letter(self, found: re.Match[str]) -> str:
-        return self._marks.get(found[1].lower(), found[0])
-
-    def _range(self, found: re.Match[str]) -> str:
-        first, last = ord(found[1]), ord(found[2])
-        return ", ".join(map(chr, range(first, last + 1))) if first < last else found[0]
-
-    def mark(self, name: str) -> str:
-        """The character for a list."""
-        return self._marks[name]
-
-    def told(self, text: str) -> str:
-        """Marked text in words again."""
-        return re.sub(LIST, lambda mark: self._titles[self.lists[ord(mark[0]) - _FIRST_MARK]], text)
-
-    def mentioned(self, text: str) -> tuple[str, ...]:
-        """The lists in marked text, each once, in its order."""
-        return tuple(dict.fromkeys(self.lists[ord(mark) - _FIRST_MARK] for mark in re.findall(LIST, text)))
-
-    def kind(self, word: str) -> tuple[str, ...]:
-        """The lists whose titles have that word in them, as "Creature"; for "Chaos" those of A to F."""
-        if word.casefold() == "chaos":
-            return self.only(CHAOS)
-        return tuple(name for name in self.lists if word.casefold() in self._titles[name].casefold().split())
-
-    def only(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Those of the names that are lists of the set."""
-        return tuple(name for name in names if name in self._titles)
-
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_ADVERBS = {"once": "1", "twice": "2", "thrice": "3"}
-_MORE = "(?:more |additional |extra |other )?"
-_TIMES = (
-    r"(?:once for each player|once|twice|thrice"
-    r"|(?:a number of times|as many times) (?:equal to|as) (?:the number of|there are) players"
-    rf"|(?:{'|'.join(NUMBERS[1:])}|[0-9]+|[0-9]{{0,2}}d[0-9]+) {_MORE}times?\b)"
-)
-_LISTS = "(?:lists?|charts?|tables?)"
-_THE = "(?:the )*"
-_ON = rf"(?:on\b(?![.)]*$)|chaos\b|again\b|{_MORE}{_TIMES}|for (?:an?|another)\b|{_THE}{LIST})"
-VERB = re.compile(
-    r"(?<!this )(?<!the )(?<!first )(?<!next )(?<!that )(?<!each )(?<!a )(?<!an )(?<!chaos )"
-    r"(?<!n't )(?<!not )(?<!never )(?<!would )\b(?:(?:re-?)?rolls?"
-    rf"|(?:makes?|takes?) (?:an? |one )?(?:additional |extra |another |further )*rolls?)(?= {_ON})"
-    rf"|\b(?:goe?s?|moves?|escapes?) to (?=[^.;]*{LIST})|\b(?:changes?) (?={_THE}{LIST})",
-    re.IGNORECASE,
-)
-"""Where somebody rolls on a list, not only dice."""
+from edw_companion.games.chaos_lists.imports.names import LIST, Names
+from edw_companion.games.chaos_lists.values import CHOSEN, MORE, ONCE, THEN, Lasting, RollOrder
 
 _PART = re.compile(r"[;:—] (?:or )?|,? (?:and )?then |, (?:and |or )?", re.IGNORECASE)
 _OFFERED = re.compile(r"\bmay(?: also)?(?: choose to)?$|\bchoose to$", re.IGNORECASE)
-_WHO = tuple(
-    (re.compile(pattern, re.IGNORECASE), who)
-    for pattern, who in (
-        (r"\b(?:opponents?|other players?)\b.* (?:other than|except)\b|\bplayers? other than you and\b", "rest"),
-        (r"\bplayers? (?:other than|except) (?:you|yourself)\b", "others"),
-        (r"\bplayers? (?:other than|except)\b", "you rest"),
-        (r"\b(?:each|every|all|any|your)(?: of your)? (?:opponents?|other players?)\b", "others"),
-        (r"\brandom\b", "random"),
-        (r"\bto (?:your|their|his|her|its|that player's) right\b", "right"),
-        (r"\bto (?:your|their|his|her|its|that player's) left\b|\bnext player\b", "left"),
-        (
-            r"\b(?:each|every|all|any) (?:\w+ )?players?\b|^players\b|\bplayers? (?:or players )?who\b|\beverybody\b",
-            "each",
-        ),
-        (
-            r"\b(?:target|that|chosen|the|an?|this|one) (?:\w+ )?(?:player|opponent)\b|\b(?:killer|controller|owner)\b",
-            "chosen",
-        ),
-        (r"\b(?:they|he or she|he|she)\b", "same"),
-    )
-)
 _OF_THOSE = re.compile(r"\bplayers?(?: or players)? who (?!(?:does|do|did)\b)(.+?)(?: may)?$", re.IGNORECASE)
-_OR = re.compile(
-    rf"{LIST},? or (?:roll )?(?:again )?(?:on )?{_THE}{LIST}|\bchoice of\b|\bone of\b|\bchoose\b", re.IGNORECASE
-)
-_KIND = re.compile(
-    rf"\b(?:random|one of the) (\w+)(?: \w+)? {_LISTS}\b|\b(?:an?|any) (\w+) {_LISTS} (?:at random|of)\b", re.IGNORECASE
-)
-_FREE = re.compile(
-    rf"\b(?:any|an?|whatever) (?:chaos )?{_LISTS} (?:of (?:your|their) choice|(?:you|they) (?:like|want|choose))",
-    re.I,
-)
-_THAT = re.compile(rf"\b(?:that|those|the(?: same)?) {_LISTS}\b", re.IGNORECASE)
-_IT = re.compile(r" on (?:it|that one|one of them)\b", re.IGNORECASE)
-_HERE = re.compile(rf"\bthis {_LISTS}\b|^ ?again\b|\bagain\b|\b{_MORE[:-1]}times?\b", re.IGNORECASE)
-_STEPS = re.compile(rf"(?P<times>{_TIMES})(?P<every> (?:each|apiece))?|(?P<list>{LIST})", re.IGNORECASE)
-_FIRST = re.compile(rf"\b(?:starting|beginning|first)\b[^.;]*?({LIST})", re.IGNORECASE)
-_UNSURE = re.compile(r"\bfor (?:each|every)\b(?! player\b)|\bwhere X is\b|\bthat many times\b|\bX times\b|\bevenly\b")
+_THAT = re.compile(r"\b(?:that|those|the(?: same)?) (?:lists?|charts?|tables?)\b", re.IGNORECASE)
 _TAIL = re.compile(r",? (?P<word>if|unless) (?P<cond>[^.;]+)", re.IGNORECASE)
 
 
@@ -194,7 +56,9 @@ def clauses(sentence: str, names: Names, here: str, before: str, who: str) -> It
         tail = _TAIL.search(rest)
         rest = rest[: tail.start()] if tail else rest
         who = roller(subject, who)
-        orders = tuple(each._replace(who=one) for each in _orders(rest, names, here, before) for one in who.split())
+        orders = tuple(
+            each._replace(who=one) for each in _orders(Said(rest, names, here, before)) for one in who.split()
+        )
         if who == "each" and _THAT.search(rest):
             orders = tuple(each._replace(pick=ONCE) for each in orders if each.of) or orders
         of_those = _OF_THOSE.search(subject)
@@ -202,7 +66,7 @@ def clauses(sentence: str, names: Names, here: str, before: str, who: str) -> It
         if tail:
             cond = names.told(tail["cond"])
             may = cond if tail["word"].lower() == "if" else unless(cond)
-        yield Clause(orders, who, may, bool(_OFFERED.search(subject)), bool(_UNSURE.search(rest)))
+        yield Clause(orders, who, may, bool(_OFFERED.search(subject)), bool(UNSURE.search(rest)))
 
 
 def _start(sentence: str, verb: re.Match[str]) -> int:
@@ -212,7 +76,7 @@ def _start(sentence: str, verb: re.Match[str]) -> int:
 
 def roller(subject: str, same: str = "you") -> str:
     """Who rolls, of the words before it: one of ROLLERS, or two of them ("you rest": all but one who is chosen)."""
-    found = next((who for pattern, who in _WHO if pattern.search(subject)), "you")
+    found = first(WHO, subject) or "you"
     return same if found == "same" else found
 
 
@@ -226,90 +90,96 @@ def unless(cond: str) -> str:
     return f"no {paid[1]} {paid[2]}" if paid else re.sub(r"^(you|they) ", r"\1 don't ", cond)
 
 
-def _orders(rest: str, names: Names, here: str, before: str) -> Iterator[RollOrder]:
+def _orders(said: Said) -> tuple[RollOrder, ...]:
     """What is rolled of the words behind "roll": nothing where they are not understood."""
-    lists = names.mentioned(rest)
-    at_random = RANDOM if re.search(r"\brandom\b", rest, re.IGNORECASE) else CHOICE
-    times = _times(rest)
-    kind = _KIND.search(rest)
-    if re.match(r"\s*chaos\b", rest, re.IGNORECASE) and not re.match(rf"\s*chaos on {_THE}{LIST}", rest):
-        yield from _chaos(rest, names, times)
-    elif lists and not lists[1:] and not (_STEPS.search(rest) or at_random == RANDOM):
-        yield RollOrder(lists[0])
-    elif lists[1:] and (_OR.search(rest) or at_random == RANDOM):
-        yield RollOrder("", times, of=lists, pick=at_random)
-    elif lists:
-        yield from _sequence(rest, names)
-    elif _FREE.search(rest):
-        chaos = re.search(r"\bchaos\b", rest, re.IGNORECASE)
-        yield RollOrder(CHOSEN, times) if chaos else RollOrder("", times, of=names.lists)
-    elif kind and names.kind(kind[1] or kind[2]):
-        of = names.kind(kind[1] or kind[2])
-        yield RollOrder("" if of[1:] else of[0], times, of=of if of[1:] else (), pick=at_random)
-    elif _THAT.search(rest) or _IT.match(rest):
-        of = names.mentioned(before)
-        if of:
-            yield RollOrder("" if of[1:] else of[0], times, of=of if of[1:] else ())
-        elif re.search(r"\ba chaos list\b|\bany chaos list\b", before, re.IGNORECASE):
-            yield RollOrder(CHOSEN, times)
-    elif re.search(rf"\bnext (?:chaos )?{_LISTS[:-1]})\b", rest, re.IGNORECASE):
-        yield RollOrder(NEXT, times)
-    elif re.search(rf"\bcurrent (?:chaos )?{_LISTS[:-1]})\b", rest, re.IGNORECASE):
-        yield RollOrder(CURRENT, times)
-    elif here and _HERE.search(rest):
-        yield RollOrder(here, times)
+    fitting = (tuple(phrase.makes(said)) for phrase in ON if phrase.pattern.search(said.rest))
+    return next(filter(None, fitting), ())
 
 
-def _chaos(rest: str, names: Names, times: str) -> Iterator[RollOrder]:
-    """Rolls of chaos: on the current list, or the first of them on one that is named."""
-    first = _FIRST.search(rest)
-    if first:
-        yield RollOrder(names.mentioned(first[1])[0])
-        times = str(int(times) - 1) if times.isdecimal() else times
-    if times != "0":
-        yield RollOrder(CURRENT, times)
+# What lasts.
+
+_MUCH = re.compile(r"\b(twice )?that (?:much|many)\b")
+_TURNS = re.compile(r"\bfor (?:the next )?(\w+) turns\b", re.IGNORECASE)
+_EMBLEM = re.compile(r"\bemblem\b", re.IGNORECASE)
+_ELSEWHERE = re.compile(r"\bleav(?:e|es|ing) the game\b|\b(?:leaves|enters) the command zone\b", re.IGNORECASE)
+_EVERYBODY = re.compile(r"\b(?:(?:each|all|every|a|any) players?|players|\w+body|everyone|its player)\b", re.IGNORECASE)
+_OTHER = re.compile(r"\b(?:target|that|another) (?:player|opponent)\b|\byour killer\b", re.IGNORECASE)
+
+_AS = re.compile(
+    rf"\bwould roll on (?:the )?(?P<lists>{LIST}[^.]*?|that list)"
+    rf"(?:,? instead\b|,(?= (?:they |you |that player )?rolls? on)).*"
+    rf"\brolls? on (?:the )?(?P<other>{LIST})|(?P<counted>{LIST}.*?) counts? as (?P<such>{LIST})",
+    re.IGNORECASE,
+)
 
 
-def _sequence(rest: str, names: Names) -> Iterator[RollOrder]:
-    """Lists one after the other, each as often as it is said before it; behind it where there is only one."""
-    found: list[RollOrder] = []
-    times, every = "", ""
-    for step in _STEPS.finditer(rest):
-        if step["times"]:
-            times = _number(step["times"])
-            every = times if step["every"] else every
-        else:
-            found.append(RollOrder(names.mentioned(step["list"])[0], times or every or "1"))
-            times = ""
-    if times and len(found) == 1:
-        found = [found[0]._replace(times=times)]
-    if re.search(r"\b(?:both|all) (?:into|stay|remain)\b|\bputs? both\b", rest):
-        found = [part for each in found for part in _beside(each)]
-    yield from found
+def lasting(sentence: str, names: Names, *, stays: bool) -> tuple[Lasting, ...]:
+    """What lasts of a marked sentence; ``stays``: its entry stays in play, and what it does lasts as long as it does.
+
+    Their ``text`` is the sentence.
+    """
+    changes = _changes(sentence, names)
+    until = _until(sentence)
+    if THEN in {each[0] for each in changes}:
+        until = USED
+    elif not until and changes:
+        until = USED if re.search(r"\bnext chaos step\b", sentence) else GONE if stays else GAME
+    if not until or _ELSEWHERE.search(sentence) or (not changes and (stays or until == TURN)):
+        return ()
+    text = names.told(sentence)
+    if changes[1:]:
+        titles = [tuple(names.told(names.mark(name)) for name in each[1:]) for each in changes]
+        return tuple(
+            Lasting(until, _whose(sentence, until), change, "{} counts as {}".format(*title))
+            for change, title in zip(changes, titles, strict=True)
+        )
+    return (Lasting(until, _whose(sentence, until), (changes or [()])[0], text),)
 
 
-def _beside(order: RollOrder) -> Iterator[RollOrder]:
-    """Two Globals in one go: the first roll clears the command zone, the others do not."""
-    if order.on == GLOBAL and order.times.isdecimal() and int(order.times) > 1:
-        yield order._replace(times="1")
-        yield order._replace(times=str(int(order.times) - 1), stay=True)
-    else:
-        yield order
+def happening(sentence: str, names: Names, *, rolled: bool) -> tuple[Lasting, ...]:
+    """What a sentence says is done at a moment to come; ``rolled``: whether dice in the text before say how much."""
+    plain = names.told(sentence).strip().rstrip(".")
+    for phrase in AT:
+        match = phrase.pattern.search(plain)
+        if match:
+            text = _MUCH.sub(r"[[\1that]]", match["deed"]) if rolled else match["deed"]
+            return (Lasting(USED, text=text[:1].lower() + text[1:], at=phrase.makes),)
+    return ()
 
 
-def _times(rest: str) -> str:
-    found = re.search(_TIMES, rest, re.IGNORECASE)
-    return _number(found[0]) if found else "1"
+def _until(sentence: str) -> str:
+    if _EMBLEM.search(sentence):
+        return GAME
+    number = _TURNS.search(sentence)
+    if number and (number[1].isdecimal() or number[1].lower() in NUMBERS):
+        count = int(number[1]) if number[1].isdecimal() else NUMBERS.index(number[1].lower())
+        return f"{count} turns" if 0 < count < 100 else ""
+    return first(UNTIL, sentence) or ""
 
 
-def _number(words: str) -> str:
-    """How often, of words such as "twice", "three more times" and "d6 times"."""
-    first = words.lower().split()[0]
-    if words.lower().endswith("player") or words.lower().endswith("players"):
-        return PLAYERS
-    if first in _ADVERBS or first in NUMBERS:
-        return _ADVERBS.get(first) or str(NUMBERS.index(first))
-    try:
-        return str(int(first)) if first.isdecimal() else str(parse_dice(first))
-    except BadDiceError:
-        return "1"
+def _whose(sentence: str, until: str) -> str:
+    """Whose it is, by whom the sentence names first."""
+    if until == NEXT_TURN:
+        return "you"
+    rest = re.sub(r"[“\"].*?[”\"]", "", sentence)
+    for phrase in UNTIL:
+        rest = phrase.pattern.sub("", rest)
+    found = [(match.start(), whose) for pattern, whose in ((_EVERYBODY, ALL), (_OTHER, CHOSEN))
+             if (match := pattern.search(rest))]  # fmt: skip
+    return min(found)[1] if found else "you"
+
+
+def _changes(sentence: str, names: Names) -> list[tuple[str, ...]]:
+    found = _AS.search(sentence)
+    if found:
+        (other,) = names.mentioned(found["other"] or found["such"])
+        ones = names.mentioned(found["lists"] or found["counted"] or "") or (CHOSEN,)
+        return [("as", one, other) for one in ones if one != other]
+    for phrase in CHANGES:
+        match, kind = phrase.pattern.search(sentence), phrase.makes
+        if match and kind == MORE:
+            word = re.search(rf"\b({'|'.join(NUMBERS[2:])}|[2-9])\b", match[0])
+            return [(MORE, str(NUMBERS.index(word[1]) if word and word[1] in NUMBERS else word[1] if word else 1))]
+        if match:
+            return [(kind, *(names.mentioned(match[1]) if match.groups() else ()))]
+    return []

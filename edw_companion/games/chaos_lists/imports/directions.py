@@ -4,19 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from edw_companion.games.chaos_lists.imports.grammar import TO, first
 from edw_companion.games.chaos_lists.imports.wording import DICE, noted
 from edw_companion.games.chaos_lists.values import COMMAND, NOW, PLAYER, STACK, TOKEN, BuildStep, RollList
 
 _TENS = re.compile(r"d([0-9]{1,3}) for the tens\b.*?d10 for the (?:units|ones)\b", re.IGNORECASE)
-_PLACES = tuple(
-    (re.compile(pattern, re.IGNORECASE), place)
-    for pattern, place in (
-        (r"\bcommand zone\b", COMMAND),
-        (r"\bimmediately\b|\bwithout using the stack\b|\bnot (?:use|go on) the stack\b|\bjust happens\b", NOW),
-        (r"\btoken\b|\b(?:onto|on) the battlefield\b|\binto play\b|\bconjures?\b", TOKEN),
-        (r"\b(?:onto|on) the stack\b", STACK),
-    )
-)
 _CLEAR = re.compile(r"\b(?:remove|exile|clear|discard)\b[^.]*\bglobals?\b|\bglobals? leaves?\b", re.IGNORECASE)
 _PLAYER = re.compile(
     r"\b(?:choose|name|pick)s? (?:another|an?|target|one) (?:other )?(?:player|opponent)\b", re.IGNORECASE
@@ -69,7 +61,7 @@ def directions(text: str) -> Directions:
     sentences = [each for line in text.split("\n") for each in re.split(r"(?<=[.!?])\s+", line.strip()) if each]
     built = [(sentence, [*_steps(sentence)]) for sentence in sentences]
     build = tuple(step for _, steps in built for step in steps)
-    to = next((place for pattern, place in _PLACES if pattern.search(text)), "")
+    to = first(TO, text) or ""
     if any(step.entries or step.words for step in build):
         asked = re.search(rf"\broll (?:an? )?{_DIE} (?:that many|{_DIE}) times\b", text, re.IGNORECASE)
         unread = tuple(sentence for sentence, steps in built if not steps and DICE.search(sentence))

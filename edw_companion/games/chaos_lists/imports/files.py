@@ -14,15 +14,19 @@ from typing import NamedTuple
 
 from edw_companion.colors import BY_LETTER
 from edw_companion.core.dice import BadDiceError, parse_dice
-from edw_companion.games.chaos_lists.imports.clauses import Names
+from edw_companion.core.words import choose
+from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.imports.directions import directions, spoken
+from edw_companion.games.chaos_lists.imports.names import Names
+from edw_companion.games.chaos_lists.imports.shapes import lists_of_text
 from edw_companion.games.chaos_lists.imports.wording import Read, read
-from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT
+from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT, read_entry, read_list
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import (
     CHAOS,
     COMMAND,
     CURRENT,
+    GLOBAL,
     NOW,
     RELATIVE,
     STACK,
@@ -32,28 +36,43 @@ from edw_companion.games.chaos_lists.values import (
     RollOrder,
 )
 from edw_companion.lists.problems import BadListsError, Problem, Reading, cut, outcome
+from edw_companion.lists.texts import readable
 from edw_companion.lists.trees import read_tree
-from edw_companion.lists.yaml_tree import Items, Map, Node, Text, decoded, recordable
+from edw_companion.lists.yaml_tree import Items, Map, Node, Text, recordable
 
 LIST_KEYS = ("short_name", "full_name", "desc", "first_index", "format", "rolls")
 _OF_CHAOS = re.compile(r"(?:chaos-)?(?:list-?|chart-?)?([a-f])")
 _INDEX = re.compile(r"\s*([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?\s*", re.ASCII)
-_LINE = re.compile(r"\s*(?P<low>[0-9]{1,4})(?:\s*[-–]\s*(?P<high>[0-9]{1,4}))?(?:[.):]\s*|\s+)(?P<text>\S.*)")
-_NAMED = re.compile(r"(?P<name>[^.!?:]{1,50}?)(?: [-–—] |: )(?P<text>\S.*)")
-_FEWEST, _SHARE = 3, 0.5
+_LIKE_YAML = re.compile(
+    r"^(?:[\s\[{\"'-]*(?:rolls|short_name|full_name|first_index)[\"']?\s*:(?=[\s\[{\"]|$)|[\w -]+:\s*\{.*\brolls\s*:)",
+    re.MULTILINE,
+)
+_XML = re.compile(r"\s*<(?:\?xml|!DOCTYPE|html|[a-z]*list\b)", re.IGNORECASE)
 
 
 def lists_in(data: bytes, file: str) -> Reading[tuple[Map, ...]]:
     """The maps of the lists; nothing where there are none, after the problem."""
-    text, _ = outcome(decoded(data, file))
-    tree, problems = outcome(read_tree(data, file))
-    plain = None if _lists_of(tree) or text is None else _numbered(text, file)
-    if plain is not None:
-        return (plain,)
-    yield from problems
-    nodes = _lists_of(tree)
-    if tree is not None and not nodes:
-        yield Problem(file, tree.line, "this is no list of that shape", f"it has the keys {', '.join(LIST_KEYS)}")
+    text = yield from readable(data, file)
+    if text is None:
+        return ()
+    if _XML.match(text):
+        page = "a web page" if re.match(r"\s*<(?:!doctype )?html", text, re.IGNORECASE) else "XML"
+        yield Problem(file, 0, f"this is {page}", "save the lists as YAML, or as text with an entry a line")
+        return ()
+    like_yaml = file.casefold().endswith((".yaml", ".yml", ".json")) or _LIKE_YAML.search(text) is not None
+    if like_yaml or text.lstrip()[:1] in ("{", "["):
+        tree, problems = outcome(read_tree(text.encode(), file))
+        nodes = _lists_of(tree)
+        if like_yaml or nodes:
+            yield from problems
+            if tree is not None and not nodes:
+                yield Problem(
+                    file, tree.line, "this is no list of that shape", f"it has the keys {', '.join(LIST_KEYS)}"
+                )
+            return nodes
+    nodes = yield from lists_of_text(text, file)
+    if not nodes:
+        yield Problem(file, 0, "no roll list stands in this file", 'write an entry a line, as "12. Name: what it does"')
     return nodes
 
 
@@ -77,42 +96,6 @@ def list_name(text: str) -> str:
     chaos = _OF_CHAOS.fullmatch(name)
     name = chaos[1] if chaos else name
     return name[:31] if name[:1].isalpha() and name not in RELATIVE else f"list-{name}"[:31].rstrip("-")
-
-
-def _numbered(text: str, file: str) -> Map | None:
-    """The list that a text of numbered lines is, in the shape that others have as YAML; None if it is none.
-
-    What stands before a hyphen or a colon is an entry's name; a line without a number goes on with the entry before.
-    """
-    lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), 1) if line.strip()]
-    found: list[tuple[int, str, str]] = []
-    count = 0
-    for at, line in lines:
-        match = _LINE.fullmatch(line)
-        if match:
-            count += 1
-            index = match["low"] + (f" - {match['high']}" if match["high"] else "")
-            found.append((at, index, match["text"]))
-        elif found:
-            found[-1] = (*found[-1][:2], f"{found[-1][2]} {line}")
-    if count < _FEWEST or count < len(lines) * _SHARE:
-        return None
-    title = re.sub(r"\.\w+$", "", file).replace("-", " ").replace("_", " ").strip().capitalize()
-    rolls = Items(tuple(_entry(*each) for each in found), 1)
-    numbers = [int(number) for _, index, _ in found for number in index.split(" - ")]
-    low, high = min(numbers), max(numbers)
-    dice = f"d{high - low + 1}{f'{low - 1:+d}' if low != 1 else ''}"
-    return _map({"full_name": Text(title, 1), "format": Text(dice, 1), "rolls": rolls}, 1)
-
-
-def _entry(line: int, index: str, text: str) -> Map:
-    named = _NAMED.fullmatch(text)
-    parts = {"index": index, **(named.groupdict() if named else {"text": text})}
-    return _map({key: Text(value, line) for key, value in parts.items()}, line)
-
-
-def _map(entries: dict[str, Text | Items], line: int) -> Map:
-    return Map({**entries}, dict.fromkeys(entries, line), line)
 
 
 def index_range(index: str) -> tuple[int, int] | None:
@@ -144,35 +127,56 @@ def dice_of_x(parts: list[int]) -> tuple[int, int, int]:
     raise ValueError(parts)
 
 
+_TURN = r"(?i)\b(?:each|every|(?:your|a|the)) (?:\w+ )?(?:turn|chaos step)\b[^.\n]*\brolls? [^.\n]*?\bon (?:the )?"
+_HOLDS = re.compile(
+    r"\bholds? for (?:all|every)|\bin force for (?:all|every)|\bone \w+ (?:\w+ )*at a time\b", re.IGNORECASE
+)
+"""What says at the top of lists which one is rolled on in each turn, and of a list that it holds for all."""
+
 ROLL_KEYS = (
     "card", "name", "mana_cost", "type", "text", "power", "toughness", "list", "Xdice", "times", "color", "index",
 )  # fmt: skip
-_INSTRUCTS = re.compile(r"\broll|\[[^\]]+\]|\b\d*d\d+\b|\bdi(?:e|ce)\b", re.IGNORECASE)
+_INSTRUCTS = re.compile(
+    r"\broll|\[[^\]]+\]|\b\d*d\d+\b|\bdi(?:e|ce)\b|\bcoins?\b|\b(?:extra|next) turn\b|\b(?:order|direction) of",
+    re.IGNORECASE,
+)
 
 
 class Imported(NamedTuple):
-    """What an import made: the lists by our names, the mistakes of the set, and how its texts were understood."""
+    """What an import made: the lists by our names, the mistakes of the set, and how its texts were understood.
+
+    ``open`` are the titles of the lists of which one is rolled on in each turn, and of those of which one may hold for
+    all, where nothing in the file says it.
+    """
 
     lists: Mapping[str, RollList]
     faults: tuple[str, ...]  # each with its place in the file
     texts: tuple[tuple[str, Entry, Read], ...]  # those with an instruction: their list, their entry, what was read
+    open: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
 
-def import_set(data: bytes, file: str, known: Mapping[str, RollList], called: str = "") -> Imported:
+def import_set(
+    data: bytes, file: str, known: Mapping[str, RollList], called: str = "", main: str = "", for_all: str = ""
+) -> Imported:
     """The lists of one file, a single one or several; ``known`` are other lists that they may roll on.
 
-    ``called`` is what a single one is to be called.
+    ``called`` is what a single one is to be called; ``main`` which one is rolled on in each turn, ``for_all`` which one
+    holds for all, each "" where nobody says it.
 
     Raises:
         BadListsError: the file has another shape.
+        UsageError: no list is called as one that was said.
     """
     nodes, problems = outcome(lists_in(data, file))
     if not nodes:
         raise BadListsError(file, problems)
-    importer = _Importer(file, nodes, known, called if len(nodes) == 1 else "")
+    importer = _Importer(file, nodes, known, called if len(nodes) == 1 else "", (main, for_all))
     importer.faults += map(str, problems)
     lists = importer.lists()
-    return Imported(lists, tuple(importer.faults), tuple(importer.texts))
+    if not lists:
+        none = Problem(file, 0, "no entry of a list stands in this file", "write entries, one a line")
+        raise BadListsError(file, [none])
+    return Imported(lists, tuple(importer.faults), tuple(importer.texts), importer.open)
 
 
 def _plain(node: Map, key: str) -> str:
@@ -183,18 +187,54 @@ def _plain(node: Map, key: str) -> str:
 class _Importer:
     """A set on its way into our shape; ``faults`` are its own mistakes."""
 
-    def __init__(self, file: str, nodes: tuple[Map, ...], known: Mapping[str, RollList], called: str) -> None:
+    def __init__(
+        self, file: str, nodes: tuple[Map, ...], known: Mapping[str, RollList], called: str, roles: tuple[str, str]
+    ) -> None:
         self.file, self.nodes, self.known = file, nodes, known
         self.faults: list[str] = []
         self.texts: list[tuple[str, Entry, Read]] = []
+        rolls = [each for node in nodes if isinstance(of := node.entries["rolls"], Items) for each in of.items]
+        self._texts = "\n".join(_plain(each, "text") for each in rolls if isinstance(each, Map))
         self.unknown: dict[str, list[int]] = {}  # what entries call a list and is none, with their lines
         self._called = [called or self._name_of(node) for node in nodes]
+        main, for_all = self._cast(roles)
+        own = tuple(map(self._title, nodes)) if nodes[1:] else ()
+        self.open = (() if main else own, () if for_all else own)
         titles = {name: self._title(node) or name for name, node in zip(self._called, nodes, strict=True)}
         spellings = {_plain(node, "short_name"): name for name, node in zip(self._called, nodes, strict=True)}
         titles |= {name: each.title for name, each in known.items() if name not in titles}
         ordered = sorted(titles, key=lambda name: CHAOS.index(name) if name in CHAOS else len(CHAOS))
         spellings |= {f"{word}{name}": name for name in CHAOS for word in ("list", "list ", "chaos ", "chaos list ")}
         self.names = Names({name: titles[name] for name in ordered}, spellings)
+
+    def _cast(self, roles: tuple[str, str]) -> tuple[bool, bool]:
+        """Call the list that is rolled on and the one that holds for all by the names of their roles, if that is said.
+
+        Whether it was: by somebody, by the names of the lists, or by what stands above them.
+        """
+        named = self._called
+        about = "\n".join(_plain(node, key) for node in self.nodes for key in ("about", "desc"))
+        told = [
+            title for node in self.nodes if (title := self._title(node)) and re.search(_TURN + re.escape(title), about)
+        ]
+        holds = [self._title(node) for node in self.nodes if _HOLDS.search(_plain(node, "desc"))]
+        known = (not {*CHAOS}.isdisjoint(named), GLOBAL in named)
+        roles = (
+            roles[0] or ("" if known[0] else next(iter(told), "")),
+            roles[1] or ("" if known[1] else next(iter(holds), "")),
+        )
+        for said, role in zip(roles, (CHAOS[0], GLOBAL), strict=True):
+            if said:
+                lists = zip(self.nodes, self._called, strict=True)
+                titles = {str(at): [self._title(node), name] for at, (node, name) in enumerate(lists)}
+                at = int(choose(said, titles, "list"))
+                other = self._called.index(role) if role in self._called else at
+                self._called[other] = self._called[at]
+                self._called[at] = role
+        if GLOBAL in self._called and CHAOS[0] not in self._called and roles[0]:
+            both = self._title(self.nodes[self._called.index(GLOBAL)])
+            raise UsageError(f"{both} cannot be rolled on in each turn and hold for all: name two lists.")
+        return known[0] or bool(roles[0]), known[1] or bool(roles[1])
 
     def tell(self, line: int, what: str) -> None:
         """Report a mistake in a line of the file."""
@@ -212,20 +252,27 @@ class _Importer:
                 self.tell(node.line, f"a second list is called {name}; it was left out")
             else:
                 made[name] = self._list(node, name)
+                if not made[name].entries:
+                    self.tell(node.line, f"{made.pop(name).title} has no entries; it was left out")
         for called, lines in self.unknown.items():
             naming = "an entry names" if len(lines) == 1 else f"{len(lines)} entries name"
             self.tell(lines[0], f'{naming} a list "{cut(called)}" that is not there')
         return {name: made[name] for name in self.names.lists if name in made}
 
     def _name_of(self, node: Map) -> str:
+        if "name" in node.entries:
+            return _plain(node, "name")
         return list_name(_plain(node, "short_name") or _plain(node, "full_name") or "list")
 
     def _title(self, node: Map) -> str:
+        keys = node.entries.get("keys")
+        if isinstance(keys, Map) and "title" in keys.entries:
+            return self._text(keys, "title", MAX_NAME)
         title = self._text(node, "full_name", MAX_NAME) or self._text(node, "short_name", MAX_NAME)
         return title.replace("[", "(").replace("]", ")")
 
     def _list(self, node: Map, name: str) -> RollList:
-        self._tell_strange(node, (*LIST_KEYS, "dice"))
+        self._tell_strange(node, (*LIST_KEYS, "dice", "about", "name", "keys"))
         below = node.entries["rolls"]
         rolls = below.items if isinstance(below, Items) else ()
         desc = self._lines(node, "desc")
@@ -243,17 +290,39 @@ class _Importer:
         if begins is not None and begins != low:
             told = f"{self._title(node)} is to begin at {begins}, and its dice give {low} to {high}"
             self.tell(node.lines["first_index"], told)
-        to = said.to or (NOW if desc and name not in CHAOS else STACK)
+        to = said.to or self._place(name, self._title(node), desc)
+        clear = said.clear or (name == GLOBAL and not said.to)
         made = RollList(
-            name, self._title(node) or name, dice, to, said.clear, said.choose, said.optional, said.build, desc=desc
+            name, self._title(node) or name, dice, to, clear, said.choose, said.optional, said.build, desc=desc
         )
         if not desc and old:
             made = made._replace(to=old.to, clear=old.clear, choose=old.choose, optional=old.optional, build=old.build)
         if desc == spoken(made):
             made = made._replace(desc="")
+        keys = node.entries.get("keys")
+        if isinstance(keys, Map):
+            made = self._by_keys(keys, made)
         if len(rolls) > MAX_ENTRIES:
             self.tell(below.line, f"{made.title} has {len(rolls):,} entries; {MAX_ENTRIES:,} were taken")
         return made._replace(entries=tuple(self._entries(rolls[:MAX_ENTRIES], low if begins is None else begins, made)))
+
+    def _place(self, name: str, title: str, desc: str) -> str:
+        """Where the results of a list go whose directions do not say it: into play, if an entry puts them there."""
+        if name == GLOBAL:
+            return COMMAND
+        into_play = rf"(?i)\bon (?:the )?{re.escape(title)}\b[^.]*\bput[^.]*\binto play\b"
+        if name not in CHAOS and title and re.search(into_play, self._texts):
+            return TOKEN
+        return NOW if desc and self.nodes[1:] and name not in CHAOS else STACK
+
+    def _by_keys(self, keys: Map, heading: RollList) -> RollList:
+        """What stands above a list in keys of ours, and what its heading says besides."""
+        one = Map({"at": Text("1", 1), "name": Text("1", 1)}, {"at": 1, "name": 1}, keys.line)
+        said = {"title": Text(heading.title, 1), "dice": Text(heading.dice, 1), **keys.entries}
+        said["entries"] = Items((one,), keys.line)
+        made, problems = outcome(read_list(keys._replace(entries=said), heading.name, self.file))
+        self.faults += map(str, problems)
+        return heading if problems else made._replace(entries=())
 
     def _dice_of_layout(self, node: Map) -> str:
         try:
@@ -282,6 +351,12 @@ class _Importer:
 
     def _entry(self, node: Map, entry: Entry, roll_list: RollList) -> Iterator[Entry]:
         """The entry; one that is a card and has a text as well is both, so that neither is lost."""
+        if isinstance(keys := node.entries.get("keys"), Map):
+            numbered = keys if "at" in keys.entries else _with(keys, "at", Text(entry.at, node.line))
+            entries, problems = outcome(read_entry(numbered, self.file))
+            self.faults += map(str, problems)
+            yield from entries if not problems else ()
+            return
         self._tell_strange(node, ROLL_KEYS)
         card, name, text = (
             self._text(node, "card", MAX_NAME),
@@ -293,11 +368,11 @@ class _Importer:
         entry = entry._replace(x=self._x(node), times=self._times(node), color=self._color(node))
         if "list" in node.entries:
             yield self._jump(node, entry, name)
-        elif name or text:
+        elif name or re.search(r"\w", text):
             said = self._read(text, roll_list)
             made = entry._replace(name=name or card or beginning(said.text), rolls=said.rolls, lasts=said.lasts)
             made = made._replace(cost=cost, type=kind, size=size, text=said.text if said.text != made.name else "")
-            if _INSTRUCTS.search(text):
+            if _INSTRUCTS.search(text) or said.unread:
                 self.texts.append((roll_list.name, made, said))
             self._unknown(self.names.unknown(said.text), node.line)
             yield made
@@ -335,6 +410,9 @@ class _Importer:
         below = node.entries.get("Xdice")
         if below is None:
             return ""
+        if isinstance(below, Text) and not below.value.isdecimal():
+            with suppress(BadDiceError):
+                return str(parse_dice(below.value))
         parts = [
             item.value for item in (below.items if isinstance(below, Items) else (below,)) if isinstance(item, Text)
         ]
@@ -385,6 +463,10 @@ class _Importer:
             return self._text(node, key, MAX_TEXT)
         lines = filter(None, map(str.strip, below.value.split("\n")))
         return "\n".join(self._text(Map({key: Text(line, below.line)}, {}, node.line), key, MAX_TEXT) for line in lines)
+
+
+def _with(node: Map, key: str, value: Node) -> Map:
+    return node._replace(entries={**node.entries, key: value}, lines={**node.lines, key: node.line})
 
 
 def _cut(text: str) -> str:

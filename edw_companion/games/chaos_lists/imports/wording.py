@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.lasting import USED
-from edw_companion.games.chaos_lists.imports.clauses import LIST, NUMBERS, VERB, Names, clauses, roller, unless
-from edw_companion.games.chaos_lists.imports.durations import happening, lasting
+from edw_companion.games.chaos_lists.imports.clauses import clauses, happening, lasting, roller, unless
+from edw_companion.games.chaos_lists.imports.grammar import NUMBERS, VERB
+from edw_companion.games.chaos_lists.imports.names import LIST, Names
+from edw_companion.games.chaos_lists.texts import EXTRA_TURN, REVERSED, SKIPPED_TURN
 from edw_companion.games.chaos_lists.values import CHOICE, GLOBAL, RANDOM, Lasting, RollOrder
 
 SAID = "the text says so"
@@ -63,6 +65,22 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\b(?:doesn't|don't|not) change the (?:last|current) (?:chaos )?list\b", re.IGNORECASE)
+_BIDS = re.compile(r"(?:then |and )?roll (?:again |once |twice |\w+ times? )?on\b", re.IGNORECASE)
+"""What is done as something comes, even if that stays."""
+_SPEAKS = re.compile(
+    r"(?:^|[,;:—–-] |\b(?:then|and|may|must|players?|opponents?|you|they|to|each|who) )"
+    r"(?:re-?)?rolls?\b(?! (?:of|over)\b)"
+    r"|\bflips? (?:an?|\w+) coins?\b|\bdice\b|\b(?:extra|additional|another) turns?\b|\bskips? [^.;]*\bturns?\b"
+    r"|\b(?:order|direction) of (?:turns?|play)\b|\bturn order\b",
+    re.IGNORECASE,
+)
+"""What calls for a roll, a coin or a turn."""
+_TOLD = re.compile(rf"{EXTRA_TURN.pattern}|{SKIPPED_TURN.pattern.replace('?P<you>', '?:')}|{REVERSED}", re.IGNORECASE)
+"""Turns of which the table is told as they are given."""
+_FLIP = re.compile(r"(?<!may )\b([Ff]lip a coin)\b(?!:)")
+_BIDDEN = re.compile(r"(?:^|(?<=[.!?] ))(Flip a coin)\b(?!:)")
+"""A coin that is flipped as a text comes, and as something comes that stays."""
+_CALLED = re.compile(r"\b(?:win|lose|call)s? (?:the|it|that|a|this)\b|\band (?:win|lose|call)s?\b", re.IGNORECASE)
 _NOUN = re.compile(
     r"\b(?:this|the|that|a|chaos) rolls?\b|n't\b|\b(?:not|never|would|whether|as though)\b", re.IGNORECASE
 )
@@ -80,6 +98,8 @@ class Read(NamedTuple):
 def read(text: str, names: Names, here: str = "", *, stays: bool = False) -> Read:
     """What a text calls for. ``here`` is its list; ``stays``: it is that of a Global, or of something in play."""
     reader = _Reader(names, here, text, stays=stays)
+    if not _CALLED.search(text):
+        text = (_BIDDEN if stays else _FLIP).sub(r"\1: [[coin]]", text)
     shown = names.titled("\n".join(map(reader.line, _LINES.split(text))))
     whole = " ".join(text.split()).rstrip(".")
     lasts = tuple(each._replace(text="") if each.text.rstrip(".") == whole else each for each in reader.lasts)
@@ -108,6 +128,7 @@ class _Reader:
         self.when = ""  # when what is said happens: "" for at once
         self.offer = ("", "")  # what somebody may do, and whom "if they do" means: "you" or "they"
         self.who = "you"  # whom "they" means
+        self.shown = ""  # the sentences before, as they are shown
 
     def line(self, line: str) -> str:
         """Read one line; as it is shown, with its dice marked."""
@@ -138,6 +159,7 @@ class _Reader:
 
     def _modes(self, line: str, start: int) -> None:
         """One of several: its lists are the choice; what a mode does besides is the table's to carry out."""
+        self._bidding = _MODES.match(line) is not None
         marked = self.names.marked(line[start:])
         lists = self.names.mentioned(marked)
         when = _WHEN.match(line[:start])
@@ -151,7 +173,7 @@ class _Reader:
 
     def _sentence(self, sentence: str) -> str:
         """Read one sentence; as it is shown."""
-        found = len(self.rolls)
+        found, lasting = len(self.rolls), len(self.lasts)
         marked = self.names.marked(_hidden(sentence, short=True))
         lasts = self._lasting(sentence)
         rest = _LEAD.sub("", marked.strip(), count=1)
@@ -170,8 +192,18 @@ class _Reader:
                 self._later(sentence, self.rolls[found:])
             for quote in _QUOTE.findall(sentence):
                 self._quote(quote[1:-1])
+        unread = bool(self.unread) and self.unread[-1] == self.names.told(rest)
+        if not (unread or lasts or self.lasts[lasting:] or self.rolls[found:] or "[[" in shown or _TOLD.search(marked)):
+            self._lost(sentence, rest)
         self.before += marked
+        self.shown += shown
         return shown
+
+    def _lost(self, sentence: str, rest: str) -> None:
+        """Note a sentence that speaks of rolls, coins or turns, of which nothing was read."""
+        settles = (_IF.match(rest) and "[[" in self.shown) or _CALLED.search(self.whole)
+        if _SPEAKS.search(rest) and not settles and not _NOUN.search(rest):
+            self.unread.append(sentence)
 
     def _later(self, sentence: str, rolls: Sequence[RollOrder]) -> None:
         """What a sentence leaves for a moment to come: what is done then, or ``rolls`` on lists."""
@@ -202,6 +234,7 @@ class _Reader:
     def _clauses(self, rest: str) -> None:
         """The rolls of a sentence behind its "when"."""
         cond, rest = self._condition(rest)
+        self._bidding = _BIDS.match(rest) is not None
         if _BESIDE.search(rest) and self.rolls and self.rolls[-1].on == GLOBAL:
             self.rolls[-1] = self.rolls[-1]._replace(stay=True)
         offer = _OFFER.match(rest)
@@ -249,10 +282,11 @@ class _Reader:
         self.rolls += [order if order.when else order._replace(when=SAID) for order in inner.rolls if order.may != SAID]
 
     def _add(self, order: RollOrder, may: str) -> None:
-        when = self.when or (SAID if self.stays and not self._entering else "")
+        when = self.when or (SAID if self.stays and not (self._entering or self._bidding) else "")
         self.rolls.append(order._replace(may=may or order.may, when=when))
 
     _entering = False
+    _bidding = False
 
     def _dice(self, sentence: str, start: int = 0, *, entering: bool = False) -> str:
         """The sentence with its dice marked, if they are rolled as it comes; else they are orders of their own."""
