@@ -1,18 +1,20 @@
 """The check page recomputes a session by itself and must agree with the program, on good files and on tampered ones."""
 
 import base64
+import html
 import json
 import re
 import subprocess
 from pathlib import Path
 from typing import Any
 
+import browser
 import pytest
 from conftest import FIVE, Edw
 from mutants import ODD_KEYS
 from mutants_of_bytes import lines_of, whole
 from printed import NEEDED, SIZES, browse, words_of
-from sealing import Events, changed
+from sealing import Events, changed, events_of, sealed
 from sessions import OLD
 from verdicts import KINDS, NODE, dom, page_of
 
@@ -236,6 +238,59 @@ def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
         "the third was taken back"
     )
     assert "by hand" in turns[1]
+
+
+def test_each_draw_stands_beside_what_the_log_says_of_its_line(war: Edw, tmp_path: Path) -> None:
+    war("legend", "white", "Kei Takahashi")
+    war("roll", "2d6")
+    page = shown(page_of(war.session().read_bytes()), tmp_path)
+    told = re.findall(r'data-n="([0-9]+)".*?<p class="told"><small>([^<]*)</small><bdi>(.*?)</bdi></p>', page)
+    log = war("log", "--json").json
+    assert told == [(str(row["n"]), MARK, row["says"]) for row in log for _ in row["event"].get("draws", ())]
+
+
+HOSTILE = ("</script><img src=x>", "$game ${style}", "&lt;b&gt;<b>")
+"""What somebody who seals lines himself would be called."""
+
+
+def test_names_are_only_ever_text(edw: Edw, tmp_path: Path) -> None:
+    edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram,Cleo")
+    data = edw.session().read_bytes()
+    for name, odd in zip(("Ann", "Bram", "Cleo"), HOSTILE, strict=True):
+        data = data.replace(json.dumps(name).encode(), json.dumps(odd).encode())
+    page = page_of(sealed(events_of(data)))
+    assert page.count("</script>") == 2
+    seen = shown(page, tmp_path)
+    assert "2 draws proven" in seen
+    assert not re.search("<(img|b>b>|script)", seen)
+    for odd in HOSTILE:
+        assert seen.count(html.escape(odd, quote=False)) >= 3, "under the name, as who was drawn, and as told"
+
+
+def test_of_another_file_it_proves_as_much_and_tells_nothing(war: Edw, tmp_path: Path) -> None:
+    """Nor does it show a hidden card of it, since nobody has said what everybody has seen."""
+    if browser.CHROMIUM is None:
+        pytest.skip("chromium is not on this machine")
+    war("roll", "d20")
+    war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
+    data = war.session().read_bytes()
+    held = json.loads(lines_of(data)[-1][2:])["turned"]["card"]
+    take = f"""
+        const bytes = atob("{base64.b64encode(data).decode()}");
+        const files = new DataTransfer();
+        files.items.add(new File([Uint8Array.from(bytes, (char) => char.charCodeAt(0))], "other.yaml"));
+        document.dispatchEvent(new DragEvent("drop", {{ dataTransfer: files }}));
+    """
+    file = tmp_path / "check.html"
+    file.write_text(page_of(old("elder-dragon-wars")), encoding="utf-8")
+    page = browser.dom(file.as_uri(), take)
+    seen = page.partition("<body")[2].partition('<script type="application/json"')[0]
+    assert "3 draws proven" in seen
+    assert f"Line {len(lines_of(data))}, the last one" in seen
+    assert MARK not in seen
+    assert "players left" not in seen
+    assert held not in seen
+    assert "<bdi>hidden</bdi>" in seen
 
 
 def old(slug: str) -> bytes:
