@@ -183,10 +183,13 @@ def printed(address: str) -> bytes:
         return base64.b64decode(made["data"])
 
 
-def dom(address: str) -> str:
-    """A page as it is once it is loaded and its scripts have run."""
+def dom(address: str, then: str = "") -> str:
+    """A page as it is once it is loaded and its scripts have run, and a moment after ``then`` was done on it."""
     with _used() as browser:
         browser.load(_usual_page(), address)
+        if then:
+            later = f"(async () => {{ {then}; await new Promise((done) => setTimeout(done, 300)); }})()"
+            browser.call("Runtime.evaluate", _usual_page(), expression=later, awaitPromise=True)
         return _dom(browser, _usual_page())
 
 

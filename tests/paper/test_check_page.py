@@ -1,23 +1,25 @@
 """The check page recomputes a session by itself and must agree with the program, on good files and on tampered ones."""
 
 import base64
+import html
 import json
 import re
 import subprocess
 from pathlib import Path
 from typing import Any
 
+import browser
 import pytest
 from conftest import FIVE, Edw
 from mutants import ODD_KEYS
 from mutants_of_bytes import lines_of, whole
 from printed import NEEDED, SIZES, browse, words_of
-from sealing import Events, changed
+from sealing import Events, changed, events_of, sealed
 from sessions import OLD
-from verdicts import KINDS, NODE, TITLES, dom
+from verdicts import KINDS, NODE, dom, page_of
 
 from edw_companion.colors import WHEEL
-from edw_companion.paper.check.page import SCRIPTS, check_page, script_of
+from edw_companion.paper.check.page import SCRIPTS, script_of
 from edw_companion.times import date
 
 HARNESS = """
@@ -114,7 +116,7 @@ def test_both_know_a_card_that_nobody_has_named(war: Edw) -> None:
 def test_both_find_a_hidden_card_nowhere_on_the_page(war: Edw) -> None:
     war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
     held = json.loads(lines_of(war.session().read_bytes())[-1][2:])["turned"]["card"]
-    text = check_page(war.session().read_bytes(), KINDS, TITLES)
+    text = page_of(war.session().read_bytes())
     carried = json.loads(text.partition('type="application/json"')[2].partition(">")[2].partition("</script>")[0])
     event_lines = base64.b64decode(carried["data"]).splitlines()
     assert not any(held.encode() in line for line in event_lines[3:]), "only the list in line 1 names it"
@@ -126,17 +128,19 @@ def shown(page: str, folder: Path) -> str:
     return dom(page, folder).partition("<body")[2].partition('<script type="application/json"')[0]
 
 
+MARK = "told by edw, not checked here: "
+
 SURE = "✓ Every line fits its seal. Every draw that edw made is the one that was promised before the game."
 
 
 def test_in_a_browser(tmp_path: Path) -> None:
     path = next(path for path in OLD if "elder-dragon-wars" in path.parent.name)
-    good = shown(check_page(path.read_bytes(), KINDS, TITLES), tmp_path)
+    good = shown(page_of(path.read_bytes()), tmp_path)
     assert SURE in good
     assert 'class="verdict good"' in good
     assert "draws proven" in good
     assert not re.search(r"\b0 (draw|result|line|move|repair)s", good), "what there is none of is not said"
-    bad = shown(check_page(whole(swapped(lines_of(path.read_bytes()))), KINDS, TITLES), tmp_path)
+    bad = shown(page_of(whole(swapped(lines_of(path.read_bytes())))), tmp_path)
     assert "✗ The file was changed at line 6." in bad
     assert "Line 5, the last good one" in bad
     assert 'class="verdict bad"' in bad
@@ -147,7 +151,7 @@ def test_what_is_hidden_is_counted_and_not_said_to_be_checked(war: Edw, tmp_path
     war("roll", "d20")
     for seat in ("white", "blue"):
         war("chaos", "draw", seat, "--anyway", "the upkeep is any player's today")
-    page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
+    page = shown(page_of(war.session().read_bytes()), tmp_path)
     assert "Every draw of edw that is shown here was promised before the game." in page
     assert "2 hidden cards in 2 lines: not shown here, provable once turned up" in page
     assert re.search('<p id="keyless" hidden', page)
@@ -157,7 +161,7 @@ def test_keys_are_not_explained_where_nothing_was_drawn(edw: Edw, tmp_path: Path
     edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram", "--seat=1=Ann", "--seat=2=Bram",
         "--first", "Ann")  # fmt: skip
     edw("roll", "d20", "--rolled", "7")
-    page = shown(check_page(edw.session().read_bytes(), KINDS, TITLES), tmp_path)
+    page = shown(page_of(edw.session().read_bytes()), tmp_path)
     assert page.count('class="keyed" hidden=""') == 3, "how keys bind draws, when they answer, and the commit"
     assert '<p id="keyless">' in page
 
@@ -168,21 +172,21 @@ def test_a_changed_line_is_read_as_far_as_it_can_be(war: Edw, tmp_path: Path) ->
     lines = lines_of(war.session().read_bytes())
     at = next(at for at, line in enumerate(lines) if b'"do": "life"' in line)
     edited = shown(
-        check_page(whole([*lines[:at], lines[at].replace(b'"white"', b'"green"'), *lines[at + 1 :]]), KINDS, TITLES),
+        page_of(whole([*lines[:at], lines[at].replace(b'"white"', b'"green"'), *lines[at + 1 :]])),
         tmp_path,
     )
     assert f"✗ The file was changed at line {at + 1}." in edited
     assert f"Line {at}, the last good one" in edited
-    assert re.search(r"It now reads: \w+ \(green\) 75 → 70 \(20\d\d-\d\d-\d\d \d\d:", edited)
-    torn = shown(
-        check_page(whole([*lines[:at], lines[at].replace(b'"do"', b"do"), *lines[at + 1 :]]), KINDS, TITLES), tmp_path
+    assert re.search(
+        f'It now reads: <bdi>- {{"n": {at + 1}, .*"who": "green", "change": "-5", "from": 75, "to": 70', edited
     )
-    assert "It can no longer be read as a line of a session: - {" in torn
+    torn = shown(page_of(whole([*lines[:at], lines[at].replace(b'"do"', b"do"), *lines[at + 1 :]])), tmp_path)
+    assert 'It now reads: <bdi>- {"n"' in torn
 
 
 def test_of_a_file_that_was_changed_at_line_1_nothing_is_offered(war: Edw, tmp_path: Path) -> None:
     first, *rest = lines_of(war.session().read_bytes())
-    page = shown(check_page(whole([first.replace(b"Bram", b"Cram", 1), *rest]), KINDS, TITLES), tmp_path)
+    page = shown(page_of(whole([first.replace(b"Bram", b"Cram", 1), *rest])), tmp_path)
     assert "✗ The file was changed at line 1." in page
     assert '<h1 id="name"><bdi>A file</bdi></h1>' in page
     hidden = re.findall(r'<section hidden=""[^>]*>\s*<h2>([^<]*)', page)
@@ -191,54 +195,102 @@ def test_of_a_file_that_was_changed_at_line_1_nothing_is_offered(war: Edw, tmp_p
 
 def test_the_end_is_told_in_the_verdict(war: Edw, tmp_path: Path) -> None:
     war("end")
-    page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
-    verdict = re.search('<div id="verdict".*?</div>', page)
-    assert verdict
-    assert "<bdi>closes the session and publishes its key</bdi>.</li></ul>" in verdict[0]
-
-
-def test_a_changed_line_of_another_kind_is_told_in_plain_words(war: Edw, tmp_path: Path) -> None:
-    war("legend", "white", "Kei Takahashi")
-    *before, last = lines_of(war.session().read_bytes())
-    name = json.loads(last[2:])["turned"]["card"]
-    page = shown(check_page(whole([*before, last.replace(b'"white"', b'"blue"', 1)]), KINDS, TITLES), tmp_path)
-    assert f"It now reads: Kei Takahashi under Bram (blue); turned up {name} (artifacts); rolls " in page
+    page = shown(page_of(war.session().read_bytes()), tmp_path)
+    points = re.search('<ul id="points".*?</ul>', page)
+    assert points
+    told = f"<small>{MARK}</small><bdi>The session is closed and its key is published.</bdi>"
+    assert f'Line 3: <p class="told">{told}</p></li></ul>' in points[0]
 
 
 def test_under_the_name_is_who_played_when_and_who_won(edw: Edw, tmp_path: Path) -> None:
     seats = [f"--seat={seat}={name}" for seat, name in zip(WHEEL, FIVE.split(","), strict=True)]
     edw("new", "friday", "--players", FIVE, *seats, "--first", "white", "--rule", "lone-scion=stays-away")
-    begun = json.loads(lines_of(edw.session().read_bytes())[0][2:])["at"]
-    day = date(begun)
-    told = f"Elder Dragon Wars · {day} · {', '.join(FIVE.split(',')[:-1])} and {FIVE.split(',')[-1]}"
-    assert f"{told}</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS, TITLES), tmp_path)
+    day = date(json.loads(lines_of(edw.session().read_bytes())[0][2:])["at"])
+    told = f"<bdi>Elder Dragon Wars · {day} · {', '.join(FIVE.split(',')[:-1])} and {FIVE.split(',')[-1]}"
+    mark = "</bdi></b> <small>(told by edw, not checked here)</small>"
+    begun = f"{told} · turn 1, 5 players left{mark}"
+    assert begun in shown(page_of(edw.session().read_bytes()), tmp_path)
     edw("eliminate", "blue", "black", "red", "green")
-    assert f"{told} · Ann (white) won</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS, TITLES), tmp_path)
+    page = shown(page_of(edw.session().read_bytes()), tmp_path)
+    assert re.search(f"{told} · Ann \\(white\\) was the Savior with [^<]+{re.escape(mark)}", page)
     edw("undo")
-    assert f"{told}</bdi>" in shown(check_page(edw.session().read_bytes(), KINDS, TITLES), tmp_path)
+    assert begun in shown(page_of(edw.session().read_bytes()), tmp_path)
 
 
 def test_the_ur_dragon_is_victorious(war: Edw, tmp_path: Path) -> None:
     war("eliminate", "blue", "black", "red")
     war("eliminate", "white", "green")
-    page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
-    assert " · the Ur-Dragon is victorious</bdi>" in page
+    page = shown(page_of(war.session().read_bytes()), tmp_path)
+    assert " · the Ur-Dragon was victorious</bdi>" in page
 
 
 def test_draws_are_folded_by_turn(war: Edw, tmp_path: Path) -> None:
     war("roll", "d20")
-    second = war("turn", "next").out.splitlines()[0].rstrip(".").replace(":", ",")
+    second = war("turn", "next").out.splitlines()[0].rstrip(".")
     war("turn", "next")
     war("undo")
     war("roll", "d6")
     war("pile", "artifacts", "draw", "--card", "Mirari")
-    page = shown(check_page(war.session().read_bytes(), KINDS, TITLES), tmp_path)
+    page = shown(page_of(war.session().read_bytes()), tmp_path)
     turns = re.findall(r'<details class="turn">(.*?)</ol></details>', page, flags=re.DOTALL)
     titles = [re.sub("<[^>]*>", "", turn.partition("</summary>")[0]) for turn in turns]
     assert titles == ["Start and turn 1 2 draws: ✓ 2 proven", f"{second} 2 draws: ✓ 1 proven, 1 by hand"], (
         "the third was taken back"
     )
     assert "by hand" in turns[1]
+
+
+def test_each_draw_stands_beside_what_the_log_says_of_its_line(war: Edw, tmp_path: Path) -> None:
+    war("legend", "white", "Kei Takahashi")
+    war("roll", "2d6")
+    page = shown(page_of(war.session().read_bytes()), tmp_path)
+    told = re.findall(r'data-n="([0-9]+)".*?<p class="told"><small>([^<]*)</small><bdi>(.*?)</bdi></p>', page)
+    log = war("log", "--json").json
+    assert told == [(str(row["n"]), MARK, row["says"]) for row in log for _ in row["event"].get("draws", ())]
+
+
+HOSTILE = ("</script><img src=x>", "$game ${style}", "&lt;b&gt;<b>")
+"""What somebody who seals lines himself would be called."""
+
+
+def test_names_are_only_ever_text(edw: Edw, tmp_path: Path) -> None:
+    edw("new", "friday", "--format", "chaos-lists", "--players", "Ann,Bram,Cleo")
+    data = edw.session().read_bytes()
+    for name, odd in zip(("Ann", "Bram", "Cleo"), HOSTILE, strict=True):
+        data = data.replace(json.dumps(name).encode(), json.dumps(odd).encode())
+    page = page_of(sealed(events_of(data)))
+    assert page.count("</script>") == 2
+    seen = shown(page, tmp_path)
+    assert "2 draws proven" in seen
+    assert not re.search("<(img|b>b>|script)", seen)
+    for odd in HOSTILE:
+        assert seen.count(html.escape(odd, quote=False)) >= 3, "under the name, as who was drawn, and as told"
+
+
+def test_of_another_file_it_proves_as_much_and_tells_nothing(war: Edw, tmp_path: Path) -> None:
+    """Nor does it show a hidden card of it, since nobody has said what everybody has seen."""
+    if browser.CHROMIUM is None:
+        pytest.skip("chromium is not on this machine")
+    war("roll", "d20")
+    war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
+    data = war.session().read_bytes()
+    held = json.loads(lines_of(data)[-1][2:])["turned"]["card"]
+    take = f"""
+        const bytes = atob("{base64.b64encode(data).decode()}");
+        const files = new DataTransfer();
+        files.items.add(new File([Uint8Array.from(bytes, (char) => char.charCodeAt(0))], "other.yaml"));
+        document.dispatchEvent(new DragEvent("drop", {{ dataTransfer: files }}));
+    """
+    file = tmp_path / "check.html"
+    file.write_text(page_of(old("elder-dragon-wars")), encoding="utf-8")
+    page = browser.dom(file.as_uri(), take)
+    seen = page.partition("<body")[2].partition('<script type="application/json"')[0]
+    assert "3 draws proven" in seen
+    assert f"Line {len(lines_of(data))}, the last one" in seen
+    assert MARK not in seen
+    assert "players left" not in seen
+    assert held not in seen
+    assert "<bdi>hidden</bdi>" in seen
 
 
 def old(slug: str) -> bytes:
@@ -248,27 +300,28 @@ def old(slug: str) -> bytes:
 def test_a_roll_on_a_list_says_which_entry_came(tmp_path: Path) -> None:
     """By the number that the printed list has: it can be compared with paper."""
     data = old("chaos-lists")
-    page = shown(check_page(data, KINDS, TITLES), tmp_path)
+    page = shown(page_of(data), tmp_path)
     assert "Chaos by roll lists · " in page
     entries = json.loads(lines_of(data)[0][2:])["lists"]["a"]["entries"]
-    came = re.findall(r"Chaos A: which entry</bdi>.*?<bdi>a die of 40 sides, plus 9<.*?<bdi>([^<]*)<", page)
+    came = re.findall(r">a/[0-9]+/1, 1d40<.*?<bdi>([0-9]+) \+ 9 = ([0-9]+)<.*?<bdi>[^<]* on Chaos A: ([^.<]*)", page)
     assert came
-    assert {entry.replace(":", "", 1) for entry in came} <= set(entries)
-    assert "<bdi>The Vortex: which entry" in page
-    assert "What comes of" not in page
-    assert re.search(r'data-state="by hand".*?<p class="proof">by hand', page), "not as what is proven"
+    assert {f"{number} {name}" for _, number, name in came} <= {entry.partition(".")[0] for entry in entries}
+    assert all(int(rolled) + 9 == int(number) for rolled, number, _ in came)
+    assert re.search(r'data-state="by hand".*?<p class="proof by hand">by hand', page), "not as what is proven"
 
 
 def test_only_codes_stand_before_the_draws_and_quotes_are_those_of_a_book(tmp_path: Path) -> None:
     data = old("elder-dragon-wars")
-    page = shown(check_page(data, KINDS, TITLES), tmp_path)
+    page = shown(page_of(data), tmp_path)
     text = re.sub("<[^>]*>", "", page.partition('id="draws"')[0])
     assert not re.search("binds|[Cc]ommit|mixed", text)
     said = re.sub("<bdi>.*?</bdi>|<[^>]*>", "", page.partition("How it is checked")[2])
     assert "players’ phrases" in said
     assert not re.search("'|\"|-&gt;", said)
-    odd = shown(check_page(whole(swapped(lines_of(data))), KINDS, TITLES), tmp_path)
-    assert "'" not in re.search('<div id="verdict".*?</div>', odd)[0]  # type: ignore[index]
+    odd = shown(page_of(whole(swapped(lines_of(data)))), tmp_path)
+    verdict = re.search('<div id="verdict".*?<ul', odd, flags=re.DOTALL)
+    assert verdict
+    assert "'" not in verdict[0].partition("It now reads")[0]
 
 
 @NEEDED
@@ -276,7 +329,7 @@ def test_only_codes_stand_before_the_draws_and_quotes_are_those_of_a_book(tmp_pa
 def test_on_paper_a_draw_is_a_row(tmp_path: Path, paper: str) -> None:
     """Every page is of that paper, with its name and number; no head is the last line of one."""
     data = old("elder-dragon-wars")
-    words = words_of(browse(check_page(data, KINDS, TITLES, paper), tmp_path), SIZES[paper])
+    words = words_of(browse(page_of(data, paper), tmp_path), SIZES[paper])
     draws = sum(len(json.loads(line[2:]).get("draws", [])) for line in lines_of(data))
     last = max(word.page for word in words)
     assert last <= 1.5 + draws / 38
@@ -296,11 +349,11 @@ def test_on_paper_each_row_says_its_turn(war: Edw, tmp_path: Path, paper: str) -
     war("turn", "next")
     for _ in range(50):
         war("roll", "d20")
-    words = words_of(browse(check_page(war.session().read_bytes(), KINDS, TITLES, paper), tmp_path), SIZES[paper])
+    words = words_of(browse(page_of(war.session().read_bytes(), paper), tmp_path), SIZES[paper])
     pages = [in_lines([word for word in words if word.page == at]) for at in range(1, words[-1].page + 1)]
-    rows = [line for lines in pages for line in lines if re.search("✓ draw [0-9]+$", line)]
+    rows = [line for lines in pages for line in lines if re.search("✓ draw [0-9]+ ", line)]
     assert len(rows) == 101
-    asked = re.compile("(start|1|2) [0-9]+: (Start .*|Roll A free roll [0-9]+ .*)")
+    asked = re.compile("(start|1|2) [0-9]+ (start/1, pick 5 .* Seats .*|free roll, 1d20 [0-9]+ ✓ .* 1?d20: [0-9]+.)")
     turns = [found[1] for row in rows if (found := asked.fullmatch(row))]
     assert turns == ["start", *["1"] * 50, *["2"] * 50]
 
@@ -310,10 +363,10 @@ def test_on_paper_each_row_says_its_turn(war: Edw, tmp_path: Path, paper: str) -
 def test_on_paper_a_row_has_the_width_it_needs(tmp_path: Path, paper: str) -> None:
     """What was asked is short in a war and long of roll lists."""
     for slug, lines_a_row in (("elder-dragon-wars", 1.2), ("chaos-lists", 1.2)):
-        words = words_of(browse(check_page(old(slug), KINDS, TITLES, paper), tmp_path), SIZES[paper])
+        words = words_of(browse(page_of(old(slug), paper), tmp_path), SIZES[paper])
         lines = [line for at in range(1, words[-1].page + 1) for line in in_lines([w for w in words if w.page == at])]
         taken = lines[lines.index("Every draw, by turn") + 1 : lines.index("How it is checked")]
-        assert len(taken) <= lines_a_row * len([line for line in taken if re.search("^(start|[0-9]+) [0-9]+: ", line)])
+        assert len(taken) <= lines_a_row * len([line for line in taken if re.search("^(start|[0-9]+) [0-9]+ ", line)])
 
 
 @NEEDED
@@ -323,7 +376,7 @@ def test_on_paper_how_it_is_checked_is_not_alone_on_a_page(war: Edw, tmp_path: P
     for _ in range(8):
         war("roll", "d20")
         war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
-    pdf = browse(check_page(war.session().read_bytes(), KINDS, TITLES, paper), tmp_path)
+    pdf = browse(page_of(war.session().read_bytes(), paper), tmp_path)
     assert {word.page for word in words_of(pdf, SIZES[paper])} == {1}
 
 

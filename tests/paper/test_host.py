@@ -14,9 +14,8 @@ import pytest
 from conftest import FIVE, Edw
 from sealing import Events, changed, events_of, sealed
 from sessions import OLD
-from verdicts import KINDS, TITLES, dom
+from verdicts import dom, page_of
 
-from edw_companion.paper.check.page import check_page
 from edw_companion.session.history import RULINGS
 
 PHRASES = ("seven frogs", "toads", "newts", "a bat", "an owl")
@@ -24,7 +23,7 @@ PHRASES = ("seven frogs", "toads", "newts", "a bat", "an owl")
 
 def on_the_page(data: bytes, folder: Path) -> tuple[Any, str]:
     """What the page finds in a file, and the words of its verdict."""
-    shown = dom(check_page(data, KINDS, TITLES), folder)
+    shown = dom(page_of(data), folder)
     (result,) = re.findall(r'<body[^>]* data-result="([^"]*)"', shown)
     verdict = shown.partition('id="verdict"')[2].partition("</section>")[0]
     return json.loads(result.replace("&quot;", '"')), re.sub(r"<[^>]*>", "", verdict)

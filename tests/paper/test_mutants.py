@@ -13,9 +13,7 @@ from mutants_of_bytes import FAULTS_OF_BYTES, TORN
 from sealing import events_of, sealed
 from sessions import OLD, good_sessions
 from spoiling import Spoiler
-from verdicts import SOUND, Verdict, by_browser, by_node, by_program
-
-from edw_companion.paper.check.page import check_page
+from verdicts import SOUND, Verdict, by_browser, by_node, by_program, page_of
 
 LONG = bool(os.environ.get("EDW_LONG"))
 SEEDS = range(3 if LONG else 1)
@@ -163,7 +161,7 @@ def test_what_only_a_games_rules_can_tell_the_page_leaves_to_verify(
     sound = {(mutant.fault, mutant.session) for mutant, program, _ in broken if program.whole == SOUND}
     assert sound <= {(fault, session) for fault in LEFT_TO_THE_PAGE for session in OLDER}
     assert {page for *_, page in broken} == {Verdict(SOUND, SOUND)}
-    assert RULES_ARE_NOT_JUDGED in check_page(next(iter(good.values())), {}, {})
+    assert RULES_ARE_NOT_JUDGED in page_of(next(iter(good.values())))
 
 
 def test_both_find_the_same_in_files_changed_at_random(good: Mapping[str, bytes]) -> None:

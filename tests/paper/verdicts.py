@@ -12,10 +12,11 @@ import browser
 import pytest
 
 from edw_companion import games
+from edw_companion.cli.commands.print import told_of
 from edw_companion.cli.commands.verify import _checked
 from edw_companion.cli.table import UnknownGameError
 from edw_companion.errors import BadFileError
-from edw_companion.paper.check.page import SCRIPTS, script_of
+from edw_companion.paper.check.page import NOTHING, SCRIPTS, check_page, script_of
 from edw_companion.session.endings import ReturnsError
 from edw_companion.session.journal import Journal, NotASessionError, read_journal
 from edw_companion.session.lines import BadLineError
@@ -24,7 +25,6 @@ from edw_companion.session.session import book_of
 from edw_companion.session.verify import prove
 
 KINDS = {slug: games.find(slug).since() for slug in games.GAMES}
-TITLES = {slug: games.find(slug).title for slug in games.GAMES}
 NODE = shutil.which("node")
 
 SOUND = 10**9
@@ -53,7 +53,7 @@ function verdicts(cases, kinds) {
       const fault = check();
       return fault === null ? null : fault.n;
     } catch (error) {
-      return error instanceof NoSession ? 0 : `${error}`;
+      return error instanceof Fault ? error.n : `${error}`;
     }
   };
   const ofFile = (bytes) => {
@@ -146,6 +146,15 @@ def by_browser(files: list[bytes], folder: Path) -> list[Verdict]:
         shown = dom(text, folder)
         found += _verdicts(shown.partition("<body>")[2].partition("</body>")[0])
     return found
+
+
+def page_of(data: bytes, paper: str = "a4") -> str:
+    """The check page of a session's file, as the program makes it of one from anywhere, with no edition at hand."""
+    try:
+        told = told_of(book_of(Home("/nowhere"), "friday", data, trust=False))
+    except BadLineError:
+        told = NOTHING
+    return check_page(data, KINDS, told, paper)
 
 
 def dom(page: str, folder: Path) -> str:

@@ -12,20 +12,21 @@ from edw_companion import games
 from edw_companion.cli import complete, screen
 from edw_companion.cli.app import App, NoSessionError, bytes_of, called, form_of, slug_of
 from edw_companion.cli.options import Explained, command, format_option
-from edw_companion.cli.table import code_of, game_of, progress
+from edw_companion.cli.table import code_of, game_of, loaded, progress
 from edw_companion.cli.targets import check_earlier, check_place, reason
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
-from edw_companion.games.game import Game, load
+from edw_companion.games.game import MISFITS, Game, load
 from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers, named
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.endings import with_end
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import BadLineError
-from edw_companion.session.session import book_of, book_of_file, read_bytes
+from edw_companion.session.session import Session, book_of, book_of_file, read_bytes
 from edw_companion.text import either, listed
+from edw_companion.times import date
 
 PAPERS = ("a4", "letter")
 PAGES = (".html", ".htm")
@@ -160,24 +161,44 @@ def _check_page(app: App, file: Path | None, paper: str) -> str:
     Of a bad line, be it the first one, the page tells.
     """
     raw = read_bytes(app.home, app.name()) if file is None else with_end(bytes_of(app, file))
+    from edw_companion.games.at_hand import edition_at_hand
+    from edw_companion.paper.check.page import NOTHING, check_page
+
+    told = NOTHING
     try:
         if file is None:
-            game = game_of(book_of(app.home, app.name(), raw, trust=False))
+            session = book_of(app.home, app.name(), raw, trust=False)
         else:
-            game = game_of(book_of_file(app.home, called(file), raw))
+            session = book_of_file(app.home, called(file), raw)
+        game, told = game_of(session), told_of(session)
     except BadLineError:
         if slug_of(raw) not in games.GAMES:
             raise
         game = games.find(slug_of(raw))
-    from edw_companion.games.at_hand import edition_at_hand
-    from edw_companion.paper.check.page import check_page
 
     events = read_journal(raw).events
     found = edition_at_hand(game, events[0], app.home.lists) if events else None
     # Of decks an older session says less, and any session can be put onto the page.
     facts = {key: value for key, value in found.facts.items() if key != "decks"} if found else {}
     editions = {events[0]["edition"]["digest"]: facts} if facts else {}
-    return check_page(raw, {game.slug: game.since()}, {game.slug: game.title}, paper, editions)
+    return check_page(raw, {game.slug: game.since()}, told, paper, editions)
+
+
+def told_of(session: Session) -> Mapping[str, Any]:
+    """What the check page carries of a session as the program tells it; no line from one on that does not fit."""
+    from edw_companion.cli.commands.log import rows, turn_numbers
+    from edw_companion.games.season import played
+
+    try:
+        table = loaded(session)
+        says = [row["says"] for row in rows(table)]
+    except BadLineError as fault:
+        return told_of(session.until(fault))
+    begin, ended = session.begin, ""
+    with contextlib.suppress(*MISFITS):  # an end that no game has
+        ended = played(session).says
+    parts = (table.game.title, date(begin["at"]), listed(begin["players"]), ended)
+    return {"game": " · ".join(filter(None, parts)), "says": says, "turns": [*turn_numbers(session.events)]}
 
 
 def _material(app: App, slug: str | None, edition: str | None) -> Material:

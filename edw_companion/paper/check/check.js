@@ -16,9 +16,9 @@ function checkLines(events, hidden, kinds, editions) {
   const prover = new Prover(events, hidden);
   const unproven = firstFault(() => events.forEach((event, k) => prover.take(event, k + 1)));
   const proven = unproven ? events.slice(0, unproven.n - 1) : events;
-  const shows = [];
+  const shows = new Map();
   const unfit = firstFault(() => checkFacts(proven, kinds, editions, shows));
-  return { fault: unfit || unproven, epochs: prover.epochs, prover, shows };
+  return { fault: unfit || unproven, prover, shows };
 }
 
 /**
@@ -27,36 +27,29 @@ function checkLines(events, hidden, kinds, editions) {
  * `withheld` has the lines with hidden cards as `readSession` takes them; `kinds` has, for each game, what can happen in
  * it, `editions` what is known of lists by their digest. Returns `fault` (null if all is right; line 0 for a file that is
  * no session), whether the file is `torn` at its end, and what was found: the `events` that are right, which of them
- * `hidden` ones are taken as told, which decisions stand (`stands`), the `epochs` of keys, the `prover` with the proofs by
- * draw, and what the draws were drawn from (`shows`).
+ * `hidden` ones are taken as told, the `prover` with its keys and the proofs by draw, and by draw what it was drawn from
+ * (`shows`).
  */
 function checkSession(bytes, withheld, kinds, editions = new Map()) {
-  let read;
-  try {
-    read = readSession(bytes, withheld);
-  } catch (error) {
-    if (!(error instanceof NoSession)) throw error;
-    const nothing = { events: [], hidden: new Set(), torn: false, stands: new Set(), epochs: [], shows: [] };
-    return { ...nothing, prover: new Prover([], new Set()), fault: new Fault(0, error.message) };
-  }
+  let read = { events: [], hidden: new Set(), torn: false };
+  const none = firstFault(() => (read = readSession(bytes, withheld)));
   let found = checkLines(read.events, read.hidden, kinds, editions);
-  const fault = found.fault || read.fault;
-  const events = fault ? read.events.slice(0, fault.n - 1) : read.events;
+  const fault = none || found.fault || read.fault;
+  const events = fault ? read.events.slice(0, Math.max(fault.n - 1, 0)) : read.events;
   if (found.fault) found = checkLines(events, read.hidden, kinds, editions);
-  return { ...read, ...found, fault, events, stands: standing(events) };
+  return { ...read, ...found, fault, events };
 }
 
 /** The figures of what was found, under the names that the program uses. */
-function tally({ events, hidden, stands, prover }) {
+function tally({ events, hidden, prover }) {
   const draws = events.flatMap(drawsOf);
+  const stood = new Set(prover.stacks.done);
   const count = (test) => events.filter((event, k) => test(event.get("do"), k + 1)).length;
   return {
     proven: prover.proofs.size,
     by_hand: draws.filter((draw) => draw.has("src") && !draw.has("again")).length,
-    typed_again: prover.typedAgain,
-    seen_again: prover.seenAgain,
     voided: count((verb) => verb === "void"),
-    taken_back: count((verb, n) => isDecision(verb) && !stands.has(n)),
+    taken_back: count((verb, n) => isDecision(verb) && !stood.has(n)),
     recoveries: count((verb) => verb === "recovered" || verb === "amended"),
     hidden: [...hidden].filter((n) => n <= events.length).length,
     lines: events.length,

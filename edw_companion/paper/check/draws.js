@@ -1,6 +1,6 @@
 // From a published key to a result: the numbers of a draw, and what 2d20, pick 100 and perm 5 make of them.
 
-const WORDS = 4294967296;
+const NUMBERS = 4294967296;
 /** What a draw asks for: "2d20", "pick 100" or "perm 5"; null if it is none of them. */
 function readSpec(spec) {
   const found = /^(?:([1-9][0-9]{0,2})d|(pick|perm) )([1-9][0-9]{0,9})$/.exec(spec);
@@ -8,7 +8,7 @@ function readSpec(spec) {
   const sides = Number(found[3]);
   const kind = found[2] || "dice";
   const times = kind === "dice" ? Number(found[1]) : kind === "perm" ? sides : 1;
-  if (sides > WORDS || (kind === "dice" && times > 100) || (kind === "perm" && sides > 1000)) return null;
+  if (sides > NUMBERS || (kind === "dice" && times > 100) || (kind === "perm" && sides > 1000)) return null;
   return { kind, times, sides };
 }
 
@@ -30,10 +30,13 @@ function isQuestion(label, { kind, times }) {
   return times === colors.length && sameList(colors, ["white", "blue", "black", "red", "green"].filter((c) => colors.includes(c)));
 }
 
-/** The numbers of a draw, one after the other, with the blocks they come from. */
+/** The text that is hashed with a key for the block `b` of a draw's numbers. */
+const messageOf = (mix, i, spec, word, b) => ["edw1 draw", mix, i, spec, word, b].join("\n");
+
+/** The numbers of a draw, one after the other. */
 function* numbers(key, mix, i, spec, word) {
   for (let b = 0; ; b++) {
-    const block = hmacHex(key, ["edw1 draw", mix, i, spec, word, b].join("\n"));
+    const block = hmacHex(key, messageOf(mix, i, spec, word, b));
     for (let at = 0; at < 64; at += 8) yield parseInt(block.slice(at, at + 8), 16);
   }
 }
@@ -46,7 +49,7 @@ function recompute(key, mix, i, spec, word) {
   const below = (n) => {
     for (;;) {
       const number = stream.next().value;
-      const fair = number < WORDS - (WORDS % n);
+      const fair = number < NUMBERS - (NUMBERS % n);
       steps.push({ number, sides: n, fair, rest: number % n });
       if (fair) return number % n;
     }

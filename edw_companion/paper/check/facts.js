@@ -14,28 +14,19 @@ const PILED = "elder-dragon-wars";
 /** A shuffled pile: its cards in the list's order, and which may be among the unseen: true surely, false perhaps. */
 const freshPile = (order) => ({ order, left: new Map(order.map((card) => [card, true])), shuffle: 1, turned: 0 });
 
-/** Seats and who sits there, in order: colours, or just the players' names. */
-const seatsOf = (seats) => new Map(seats instanceof Map ? seats : seats.map((name) => [name, name]));
-
-/** The cards that a line turns up: one or a list. */
-const turnedOf = (event) => [].concat(event.get("turned") || unknownOf(event)).filter((card) => card instanceof Map);
-
-/** A chaos card of a real pile that nobody has named. */
-const unknownOf = (event) => {
-  if (event.get("do") !== "chaos-drawn" || event.get("unknown") !== true) return [];
-  return [new Map([["pile", "chaos"], ["card", null], ["from", "pile"], ["shuffled", event.get("shuffled") === true]])];
-};
-
-/** The Scion's dragon that a turn turns up, as a card of its own pile. */
-const dragonOf = (event) => {
-  if (event.get("do") !== "turn" || !event.has("dragon")) return [];
-  return [new Map([["pile", SCION], ["card", event.get("dragon")], ["from", "pile"]])];
-};
+/** The cards that a line turns up; of a real chaos card nobody may know the name, and the Scion's dragon has a pile of its own. */
+function turnedOf(event) {
+  const drawn = (pile, card, shuffled) => new Map([["pile", pile], ["card", card], ["from", "pile"], ["shuffled", shuffled]]);
+  const unknown = event.get("do") === "chaos-drawn" && event.get("unknown") === true;
+  const turned = event.get("turned") || (unknown ? drawn("chaos", null, event.get("shuffled")) : []);
+  const dragon = event.get("do") === "turn" && event.has("dragon") ? [drawn(SCION, event.get("dragon"), false)] : [];
+  return [...[].concat(turned).filter((card) => card instanceof Map), ...dragon];
+}
 
 /** The table of `begin`, as far as draws ask for it. A table is never changed, so that an undo can go back to one. */
 function firstTable(begin) {
   const lists = begin.get("format") === PILED ? [...begin.get("piles"), [SCION, begin.get(SCION)]] : [];
-  return { begin, piles: new Map(lists.map(([name, order]) => [name, freshPile(order)])), lowRolls: 0, seats: new Map(), out: [] };
+  return { begin, piles: new Map(lists.map(([name, order]) => [name, freshPile(order)])), lowRolls: 0, seats: [], out: [] };
 }
 
 /** The pile without a card; without anybody knowing which, if the card is hidden. */
@@ -66,12 +57,13 @@ const outAfter = (table, event) => (event.has("result") ? [...table.out, ...[].c
 
 /** The table after a line. */
 function tableAfter(table, event) {
-  if (event.get("do") === "start") return { ...table, seats: seatsOf(event.get("seats")) };
+  const seats = event.get("seats");
+  if (event.get("do") === "start") return { ...table, seats: seats instanceof Map ? [...seats.keys()] : seats };
   const out = outAfter(table, event);
   if (table.piles.size === 0) return { ...table, out };
   const piles = new Map(table.piles);
   const change = (name, how) => piles.set(name, how(piles.get(name)));
-  for (const card of [...turnedOf(event), ...dragonOf(event)]) {
+  for (const card of turnedOf(event)) {
     change(card.get("pile"), (pile) => ready(pile, card));
     if (card.get("from") === "pile") change(card.get("pile"), (pile) => without(pile, card.get("card")));
   }
@@ -114,7 +106,7 @@ function checkPick(pile, name, draw, card) {
 function checkCards(table, event, draws, show) {
   const piles = new Map(table.piles);
   const fromPiles = draws.filter((draw) => piles.has(String(draw.get("label")).split("/")[0]));
-  for (const card of [...turnedOf(event), ...dragonOf(event)]) {
+  for (const card of turnedOf(event)) {
     if (card.get("from") !== "pile") continue;
     const draw = fromPiles.shift();
     if (draw === undefined) return `it turns up ${card.get("card")} without a draw`;
@@ -127,9 +119,6 @@ function checkCards(table, event, draws, show) {
   }
   return fromPiles.length > 0 ? `it draws ${fromPiles[0].get("label")} and turns up no card for it` : null;
 }
-
-/** What is drawn for a seat that nobody takes, where fewer play than there are seats. */
-const EMPTY = "an empty seat";
 
 /** The drawn order gives the seats, the pick the first turn. */
 function checkStart(table, event, draws, show) {
@@ -144,7 +133,7 @@ function checkStart(table, event, draws, show) {
   for (const draw of draws) {
     const got = draw.get("got");
     if (draw.get("label") === "seats/1") {
-      show.set(draw, { names: loose.map((name) => (name === null ? EMPTY : name)) });
+      show.set(draw, { names: loose.map((name) => name || "an empty seat") });
       loose = got.map((place) => loose[place - 1]);
     } else if (draw.get("label") === "start/1") {
       show.set(draw, { names: ring });
@@ -175,11 +164,11 @@ function checkWinner(table, event) {
   if (!winner) return null;
   const out = outAfter(table, event);
   if (out.includes(winner)) return `it says that ${winner} has won, who is out of the game`;
-  const left = [...table.seats.keys()].filter((seat) => seat !== winner && !out.includes(seat));
+  const left = table.seats.filter((seat) => seat !== winner && !out.includes(seat));
   return left.length > 0 ? `it says that ${winner} has won, and ${left.join(", ")} ${left.length > 1 ? "are" : "is"} still in the game` : null;
 }
 
-/** What is wrong with a line's facts, or null. In `show`, for each draw, what it was drawn from. */
+/** What is wrong with a line's facts, or null. In `show`, by draw, what it was drawn from. */
 function checkLine(table, event, draws, show) {
   const verb = event.get("do");
   if (verb === "start") return checkStart(table, event, draws, show);
@@ -213,7 +202,7 @@ function oddLists(begin, editions) {
   return odd ? `its '${odd}' are not those of the edition '${edition.get("name")}', whose digest it has` : null;
 }
 
-/** Walks through all lines, those that were undone too; `shows` gets what each line's draws were drawn from, and who sits where. */
+/** Walks through all lines, those that were undone too; `shows` gets by draw what it was drawn from. */
 function checkFacts(events, kinds, editions, shows) {
   if (events.length === 0) return;
   const format = events[0].get("format");
@@ -231,16 +220,16 @@ function checkFacts(events, kinds, editions, shows) {
   events.forEach((event, k) => {
     const n = k + 1;
     const verb = event.get("do");
-    const show = new Map();
     try {
       const back = stacks.take(event, n);
-      if (!isAtMost(stacks.rulings, RULINGS)) {
-        throw new Newer(n, `recorded by a newer edw: facts cannot be checked here (rulings ${stacks.rulings}, and this page knows ${RULINGS})`);
+      if (stacks.rulings > RULINGS) {
+        const newer = `recorded by a newer edw: facts cannot be checked here (rulings ${stacks.rulings}, and this page knows ${RULINGS})`;
+        throw new Fault(n, newer, `Line ${n} cannot be judged here.`);
       }
       if (n === 1) table = firstTable(event);
       else if (verb === "redo") event.get("of").forEach(happen);
       else if (verb !== "undo") {
-        const wrong = checkLine(table, event, drawsOf(event), show);
+        const wrong = checkLine(table, event, drawsOf(event), shows);
         if (wrong) throw new Fault(n, wrong);
         if (!known.has(verb)) throw new Fault(n, `'${verb}' is nothing that happens in this game`);
         if (known.get(verb) > stacks.rulings) {
@@ -253,6 +242,5 @@ function checkFacts(events, kinds, editions, shows) {
       if (error instanceof Fault) throw error;
       throw new Fault(n, "it does not fit the lines before it");
     }
-    shows.push({ draws: show, seats: table.seats });
   });
 }

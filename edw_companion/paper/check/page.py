@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from string import Template
 from types import MappingProxyType
+from typing import Any
 
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.paper import GENERATOR
@@ -26,22 +27,24 @@ from edw_companion.session.lines import HEADER, dumps
 SCRIPTS = ("sha256", "shapes", "reading", "draws", "history", "proving", "facts", "check")
 """The parts of the page's script that check, in the order they are put together; they need no page around them."""
 
-_SHOWING = ("words", "view")
+NOTHING: Mapping[str, Any] = MappingProxyType({"game": "", "says": (), "turns": ()})
+"""What the program says of a session that it cannot read: which game it was, by line a sentence and its turn."""
 
 
 def check_page(
     data: bytes,
     kinds: Mapping[str, Mapping[str, int]],
-    titles: Mapping[str, str],
+    told: Mapping[str, Any] = NOTHING,
     paper: str = "a4",
     editions: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
 ) -> str:
     """The page that holds this session and checks it.
 
     ``data`` is the session file as it lies on the disk, whole or damaged; ``kinds`` what can happen in each game, its
-    event kinds by their ``do`` with the rulings that they came with, and ``titles`` what it is called; it is printed on
-    ``paper``. ``editions``: by their digest what the first line says of those that are known. Lines after the first
-    damaged one are left out: nobody can vouch for what they show.
+    event kinds by their ``do`` with the rulings that they came with; it is printed on ``paper``. ``told`` is what the
+    program says of it, in the form of ``NOTHING``: the page shows that and does not check it. ``editions``: by their
+    digest what the first line says of those that are known. Lines after the first damaged one are left out: nobody can
+    vouch for what they show.
     """
     journal = read_journal(data)
     name = str(journal.events[0]["name"]) if journal.events else "A file"
@@ -50,7 +53,7 @@ def check_page(
         "name": name,
         "data": base64.b64encode(carried).decode(),
         "withheld": withheld,
-        "titles": dict(titles),
+        "told": dict(told),
         "kinds": kinds,
         "editions": {
             digest: {key: hashlib.sha256(dumps(value).encode()).hexdigest() for key, value in facts.items()}
@@ -58,10 +61,11 @@ def check_page(
         },
     }
     square = qr(name, journal.events[-1]) if journal.events else None
-    style, script = _text("page.css").replace("PAPER", PAPERS[paper]), script_of((*SCRIPTS, *_SHOWING))
+    style, script = _text("page.css").replace("PAPER", PAPERS[paper]), script_of((*SCRIPTS, "view"))
     return Template(_text("page.html")).substitute(
         generator=GENERATOR,
         title=html.escape(name),
+        game=html.escape(told["game"]),
         qr=drawn(square) if square else "",
         style=style,
         style_hash=_hash(style),

@@ -7,8 +7,8 @@ const drawsOf = (event) => event.get("draws") || [];
  * A walk through the lines that checks each against those before it.
  *
  * `epochs` are the keys, each with its phrases; `proofs` has, of each draw made with a key, its epoch and the steps of its
- * reckoning; `older` what today's rulings would not let stand of phrases and voids said under older ones; `typedAgain`
- * and `seenAgain` count what a hand answered anew after an undo.
+ * reckoning; `older` what today's rulings would not let stand of phrases and voids said under older ones, and
+ * `olderLines` how many lines those decided.
  */
 class Prover {
   constructor(events, hidden) {
@@ -18,10 +18,8 @@ class Prover {
     this.proofs = new Map();
     this.known = new Map();
     this.older = [];
-    this.typedAgain = 0;
-    this.seenAgain = 0;
+    this.olderLines = 0;
     this.drawn = 0;
-    this.asked = new Set();
     this.joined = [];
     this.started = false;
     this.ended = false;
@@ -34,9 +32,7 @@ class Prover {
   /** Takes in line `n`; throws what is wrong with it. */
   take(event, n) {
     const verb = event.get("do");
-    const refuse = (why) => {
-      throw new Fault(n, why);
-    };
+    const refuse = refusing(n);
     const settles = verb === "rulings" ? this.stacks.events[n] : event;
     if (this.ended && !(settles && settles.get("do") === "result")) refuse("it stands after the end, when the key was known");
     if (verb === "result" && !this.ended) refuse("it says who has won, and the session was not closed");
@@ -49,7 +45,7 @@ class Prover {
     if (event.has("draws") && !isDecision(verb) && verb !== "start" && verb !== "roll") {
       refuse(`it draws, and nothing is drawn for a line '${verb}'`);
     }
-    if (verb === "rulings" && isAtMost(event.get("to"), this.stacks.rulings)) refuse(`it goes back to rulings ${event.get("to")}`);
+    if (verb === "rulings" && event.get("to") <= this.stacks.rulings) refuse(`it goes back to rulings ${event.get("to")}`);
     const rulings = verb === "begin" ? event.get("rulings") || 0 : this.stacks.rulings;
     this.mix(event, n, rulings, refuse);
     if (verb === "void") {
@@ -60,6 +56,7 @@ class Prover {
     }
     if (verb === "void") this.forget(this.stacks.void(event.get("of"), n));
     this.stacks.take(event, n);
+    this.olderLines += this.stacks.rulings < RULINGS ? 1 : 0;
     this.asked = new Set();
     for (const draw of drawsOf(event)) this.takeDraw(event, draw, n, refuse);
     if (verb === "end") {
@@ -149,8 +146,6 @@ class Prover {
     if (last) {
       const free = hand && last.hand && !this.stacks.stands(last.n);
       if (!free) refuse(`it asks ${draw.get("label")} anew, which line ${last.n} has answered`);
-      this.typedAgain++;
-      this.seenAgain += drawsOf(event).some((other) => !other.has("src")) ? 1 : 0;
     }
     this.known.set(question, [...answers, { n, got, hand }]);
   }

@@ -11,40 +11,28 @@ const MOST_LINES = 200000;
 const DEEPEST = 6;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const MOST_DIGITS = 4300; // of a number, which is what Python reads
+const WORDS = new Map([["true", true], ["false", false], ["null", null]]);
 const LF = 10;
 
 // C0, DEL, C1, the backslash, bidi marks and separators, byte order mark, what is no character. UTF-8 has no surrogates.
 const UNWRITABLE =
   /[\u0000-\u001f\u007f-\u009f\\\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/;
 
-/** What is wrong with line `n`, in words without a full stop. */
+/** What is wrong with line `n`, in words without a full stop, under its head; of line 0, why the file is no session. */
 class Fault extends Error {
-  constructor(n, why) {
+  constructor(n, why, head = n === 0 ? "This is not a session file." : `Line ${n} is not right.`) {
     super(why);
-    this.n = n;
-    this.why = why;
+    Object.assign(this, { n, why, head });
   }
 }
 
 /** Line `n` is not as it was written. */
-class Changed extends Fault {}
+const changed = (n, why) => new Fault(n, why, `The file was changed at line ${n}.`);
 
-/** Line `n` is of rulings that this page does not know yet. */
-class Newer extends Fault {}
-
-/** A whole number beyond what JavaScript counts exactly, as it is written. */
-class Digits {
-  constructor(text) {
-    this.text = text;
-  }
-
-  toString() {
-    return this.text;
-  }
-}
-
-/** The file as a whole is not a session. */
-class NoSession extends Error {}
+/** What refuses line `n`, saying why. */
+const refusing = (n) => (why) => {
+  throw new Fault(n, why);
+};
 
 /**
  * Reads a value as the program writes it, and nothing else: one space after each comma and colon, whole numbers,
@@ -52,63 +40,44 @@ class NoSession extends Error {}
  * Maps keep the keys in their order, and no key means anything to them.
  */
 function readValue(text, start) {
-  let at = start;
-  const number = /0|-?[1-9][0-9]*/y;
-  const take = (expected) => {
-    if (!text.startsWith(expected, at)) throw new Error("it is not the plain JSON of an event");
-    at += expected.length;
+  const tokens = /"[^"]*"|0|-?[1-9][0-9]*|true|false|null|[{}[\]]|, |: /y;
+  tokens.lastIndex = start;
+  const next = () => (tokens.exec(text) || [""])[0];
+  const check = (right) => {
+    if (!right) throw new Error("it is not the plain JSON of an event");
   };
-  const string = () => {
-    take('"');
-    const end = text.indexOf('"', at);
-    if (end < 0) throw new Error("it is not the plain JSON of an event");
-    const found = text.slice(at, end);
-    at = end + 1;
-    return found;
-  };
-  const members = (close, member) => {
-    at++;
-    if (text[at] === close) return void at++;
-    member();
-    while (text[at] !== close) {
-      take(", ");
-      member();
+  /** What stands up to the bracket that closes it, with commas between, each taken in by `take` from its first token. */
+  const members = (close, take) => {
+    for (let [token, first] = [next(), true]; token !== close; [token, first] = [next(), false]) {
+      check(first || token === ", ");
+      take(first ? token : next());
     }
-    at++;
   };
-  const value = (depth) => {
-    const first = text[at];
-    if (first === '"') return string();
-    if ((first === "{" || first === "[") && depth === DEEPEST) throw new Error("it nests deeper than 6");
-    if (first === "{") {
+  const value = (token, depth) => {
+    if ((token === "{" || token === "[") && depth === DEEPEST) throw new Error("it nests deeper than 6");
+    if (token === "[") {
+      const list = [];
+      members("]", (member) => list.push(value(member, depth + 1)));
+      return list;
+    }
+    if (token === "{") {
       const map = new Map();
-      members("}", () => {
-        const key = string();
+      members("}", (member) => {
+        check(member.startsWith('"'));
+        const key = member.slice(1, -1);
         if (map.has(key)) throw new Error(`it has the key '${key}' twice, so it can be read in two ways`);
-        take(": ");
-        map.set(key, value(depth + 1));
+        check(next() === ": ");
+        map.set(key, value(next(), depth + 1));
       });
       return map;
     }
-    if (first === "[") {
-      const list = [];
-      members("]", () => list.push(value(depth + 1)));
-      return list;
-    }
-    for (const [word, meaning] of [["true", true], ["false", false], ["null", null]]) {
-      if (text.startsWith(word, at)) {
-        at += word.length;
-        return meaning;
-      }
-    }
-    number.lastIndex = at;
-    const digits = number.exec(text);
-    if (digits === null || digits[0].replace("-", "").length > MOST_DIGITS) throw new Error("it is not the plain JSON of an event");
-    at += digits[0].length;
-    return Number.isSafeInteger(Number(digits[0])) ? Number(digits[0]) : new Digits(digits[0]);
+    if (token.startsWith('"')) return token.slice(1, -1);
+    if (WORDS.has(token)) return WORDS.get(token);
+    check(/^-?[0-9]+$/.test(token) && token.replace("-", "").length <= MOST_DIGITS);
+    return Number.isSafeInteger(Number(token)) ? Number(token) : BigInt(token);
   };
-  const found = value(0);
-  if (at !== text.length) throw new Error("it is not the plain JSON of an event");
+  const found = value(next(), 0);
+  check(tokens.lastIndex === text.length);
   return found;
 }
 
@@ -138,7 +107,7 @@ function readLine(bytes, before, n) {
   if (!text.startsWith("- {") || closing === null) throw new Fault(n, "it does not begin with '- {' and end with a seal");
   const body = bytes.subarray(0, bytes.length - CLOSING_LENGTH);
   if (hex(sha256(joined(utf8(before + "\n"), body))).slice(0, 32) !== closing[1]) {
-    throw new Changed(n, "what stands there is not what the game wrote: the line was changed or moved, or one before it was left out");
+    throw changed(n, "what stands there is not what the game wrote: the line was changed or moved, or one before it was left out");
   }
   let event;
   try {
@@ -147,7 +116,6 @@ function readLine(bytes, before, n) {
     throw new Fault(n, error.message);
   }
   checkFrame(event, n);
-  checkShapes(event, n, false);
   return event;
 }
 
@@ -156,17 +124,17 @@ function checkBegin(event) {
   const text = (key) => typeof event.get(key) === "string";
   const supply = event.get("supply");
   if (event.get("do") !== "begin" || event.get("v") !== "edw1") {
-    throw new NoSession("its first line is not the beginning of a session of version edw1");
+    throw new Fault(0, "its first line is not the beginning of a session of version edw1");
   }
   const whole = Number.isInteger(supply) && supply >= 1 && supply <= 1000000;
   if (!["name", "format", "commit"].every(text) || !isOf(SID, event.get("sid")) || !whole) {
-    throw new NoSession("its first line does not say its id, name, format, supply and commit");
+    throw new Fault(0, "its first line does not say its id, name, format, supply and commit");
   }
-  if (!isOf(KEY, event.get("commit"))) throw new NoSession("the commit in its first line is not 64 hex digits");
-  if (!isName(event.get("name"))) throw new NoSession("the name in its first line cannot be a session's");
+  if (!isOf(KEY, event.get("commit"))) throw new Fault(0, "the commit in its first line is not 64 hex digits");
+  if (!isName(event.get("name"))) throw new Fault(0, "the name in its first line cannot be a session's");
   const rulings = event.has("rulings") ? event.get("rulings") : 0;
-  if (!isWhole(rulings) || String(rulings).startsWith("-")) {
-    throw new NoSession("its first line does not say by which rulings it is played");
+  if (!isWhole(rulings) || rulings < 0) {
+    throw new Fault(0, "its first line does not say by which rulings it is played");
   }
 }
 
@@ -185,9 +153,9 @@ function endOfLines(bytes, start) {
  */
 function readSession(bytes, withheld) {
   const header = utf8(HEADER);
-  if (bytes.length > MOST_BYTES) throw new NoSession("it is longer than 64 MiB");
+  if (bytes.length > MOST_BYTES) throw new Fault(0, "it is longer than 64 MiB");
   if (!header.every((byte, k) => k >= bytes.length || bytes[k] === byte)) {
-    throw new NoSession("its first two lines are not the comment that each session file begins with");
+    throw new Fault(0, "its first two lines are not the comment that each session file begins with");
   }
   const events = [];
   const hidden = new Set();
@@ -198,26 +166,18 @@ function readSession(bytes, withheld) {
   while (at < end && fault === null) {
     const n = events.length + 1;
     const stop = bytes.indexOf(LF, at);
-    try {
-      let event;
-      if (withheld.has(n)) {
-        if (withheld.get(n) === null) throw new Changed(n, "it holds a hidden card, and it is not as it was written");
-        event = readValue(withheld.get(n), 2);
-        checkShapes(event, n, true);
-        hidden.add(n);
-      } else {
-        event = readLine(bytes.subarray(at, stop), before, n);
-      }
+    fault = firstFault(() => {
+      if (withheld.get(n) === null) throw changed(n, "it holds a hidden card, and it is not as it was written");
+      const event = withheld.has(n) ? readValue(withheld.get(n), 2) : readLine(bytes.subarray(at, stop), before, n);
+      checkShapes(event, n, withheld.has(n));
+      if (withheld.has(n)) hidden.add(n);
       if (n > MOST_LINES) throw new Fault(n, "a session has at most 200,000 lines");
       events.push(event);
       before = event.get("h");
-    } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      fault = error;
-    }
+    });
     at = stop + 1;
   }
-  if (events.length === 0 && fault === null) throw new NoSession("it holds no whole line");
+  if (events.length === 0 && fault === null) throw new Fault(0, "it holds no whole line");
   if (events.length > 0) checkBegin(events[0]);
   return { events, hidden, fault, torn: fault === null && bytes.length > end };
 }

@@ -1,7 +1,7 @@
 // SHA-256 and HMAC-SHA-256, written out: a page opened from a file has no crypto.subtle in some browsers.
 // Text goes in as UTF-8; keys are the characters of their hex, never raw bytes; digests come out as lower-case hex.
 
-// Written without short cuts that cost time: a long session asks for some hundred thousand hashes.
+// Written without what costs time: a long session asks for some hundred thousand hashes.
 
 const ENCODER = new TextEncoder();
 const utf8 = (text) => ENCODER.encode(text);
@@ -27,36 +27,16 @@ function workBlock(state, view, at, schedule) {
     const s1 = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10);
     schedule[t] = schedule[t - 16] + s0 + schedule[t - 7] + s1;
   }
-  let a = state[0];
-  let b = state[1];
-  let c = state[2];
-  let d = state[3];
-  let e = state[4];
-  let f = state[5];
-  let g = state[6];
-  let h = state[7];
+  let [a, b, c, d, e, f, g, h] = state;
   for (let t = 0; t < 64; t++) {
     const s1 = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
     const one = (h + s1 + ((e & f) ^ (~e & g)) + ROUND_CONSTANTS[t] + schedule[t]) | 0;
     const s0 = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22);
     const two = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    h = g;
-    g = f;
-    f = e;
-    e = (d + one) | 0;
-    d = c;
-    c = b;
-    b = a;
-    a = (one + two) | 0;
+    [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
   }
-  state[0] += a;
-  state[1] += b;
-  state[2] += c;
-  state[3] += d;
-  state[4] += e;
-  state[5] += f;
-  state[6] += g;
-  state[7] += h;
+  const worked = [a, b, c, d, e, f, g, h];
+  for (let k = 0; k < 8; k++) state[k] += worked[k];
 }
 
 /** The 32 bytes of SHA-256. */

@@ -14,12 +14,9 @@ const FRAMES = new Set(
 );
 
 const isText = (value) => typeof value === "string";
-/** A whole number, however large: those beyond what JavaScript counts exactly are kept as objects of digits. */
-const isWhole = (value) => Number.isInteger(value) || value instanceof Digits;
-const isPositive = (value) => isWhole(value) && !String(value).startsWith("-") && value !== 0;
-
-/** Whether one whole number is not above another. */
-const isAtMost = (one, other) => BigInt(String(one)) <= BigInt(String(other));
+/** A whole number, however large: those beyond what JavaScript counts exactly are read as a BigInt. */
+const isWhole = (value) => Number.isInteger(value) || typeof value === "bigint";
+const isPositive = (value) => isWhole(value) && value > 0;
 
 /** What each kind of line that every session has must hold. */
 const OWN = {
@@ -61,9 +58,7 @@ function isDraw(draw, hidden, unknown) {
 
 /** What line `n` has in another form; `hidden` if it comes without a card. */
 function checkShapes(event, n, hidden) {
-  const refuse = (why) => {
-    throw new Fault(n, why);
-  };
+  const refuse = refusing(n);
   const verb = event.get("do");
   if (verb === "begin" && n > 1) refuse("a session begins once, with its first line");
   if (event.has("draws")) {
