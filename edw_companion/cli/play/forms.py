@@ -17,6 +17,8 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER deal N to WHO": ("-", "+"),
     "DOER drain WHO [for] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
+    "N to WHO": ("-", "+"),
+    "WHO N damage|dmg": ("-", "-"),
 }
 """What is said of life or of counters, and the sign of each ("" where CHANGE has it).
 
@@ -31,6 +33,7 @@ LINES: Mapping[str, str] = {
     "WHO [is] dead|out|gone BY": "dead WHO BY",
     "WHO die|lose BY": "dead WHO BY",
     "kill WHO BY": "dead WHO BY",
+    "DOER kill|eliminate WHO CARD": "dead WHO by DOER CARD",
     "i concede": "concede",
     "ONE concede": "concede ONE",
     "concede [ONE]": "concede ONE",
@@ -47,6 +50,9 @@ LINES: Mapping[str, str] = {
     "who's|whos next": "turn order",
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
+    "what is due": "turn",
+    "what do THING do": "find THING",
+    "what is THING": "find THING",
     "take [that|it] back": "undo",
     "who is winning|ahead|leading": "",
     "how much life [have|does] [ONE] [have]": "",
@@ -57,7 +63,8 @@ FORMS = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
     "get": "gets got", "have": "has", "is": "are", "go": "goes went", "hit": "hits", "deal": "deals dealt",
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
-    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &",
+    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts",
+    "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {
@@ -69,9 +76,10 @@ GROUPS = {
 """How several are called, and the word of ``life`` for them."""
 POINTS = ("life", "damage", "dmg", "points", "of")
 JOINS, FROM, WITH = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/")
-KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, "for", "at", "dead", "out", "gone", *FORMS}
+KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, "for", "at", "dead", "out", "gone", "dragon", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
-SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in ("and", "coin") for form in forms.split())}
+_NAMES = ("and", "coin", "play", "cast", "kill", "eliminate", "do", "attack")
+SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 

@@ -4,7 +4,8 @@ Each word belongs to a form, or follows a command; what is understood in half is
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from itertools import pairwise
 
@@ -31,8 +32,8 @@ from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import AmbiguousWordError, UnknownWordError, plain, player, several
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.game import Game
-from edw_companion.games.short_forms import prompting_of
+from edw_companion.games.game import Game, load
+from edw_companion.games.short_forms import PLAYS, Prompting, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.tuples import NamedTuple
 
@@ -42,7 +43,9 @@ _NOTHING = "Nothing was recorded: "
 _MOST = 120
 """So many words are a sentence at most."""
 
-TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next", "co": "counters"}
+TRIED = {
+    **dict.fromkeys(("next", "done", "pass"), "turn next"), "co": "counters", "find": "rules", "rematch": "new",
+}  # fmt: skip
 """Words that people try, and what they mean."""
 _DEAD = "dead"
 _GOES = ("leave", GIVES_UP, _DEAD)
@@ -113,6 +116,8 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     about = Reader(words[1:], game, state).meaning()
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
+    if about and about[0] not in first_words(game) and not leaves(about[0]) and not _slip(about, game):
+        return tried(["find", *about], game)
     return [*about, "--help"] if about and about[0] not in (HELP, "help") and not leaves(about[0]) else [HELP]
 
 
@@ -122,8 +127,23 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
     ``state`` gives the table, if there is one; raises as ``read`` does.
     """
     alone = len(words) == 1 and words[0] in {**SHARED, **prompting_of(game).shorts}
-    meaning = Reader(words, game, None if alone else state()).meaning()
-    return anyway(prompting_of(game).spoken(tried(meaning, game)))
+    table, prompting = None if alone else state(), prompting_of(game)
+    meaning = prompting.spoken(tried(Reader(words, game, table).meaning(), game))
+    return anyway(prompting.at_table(table, meaning) if table and meaning[:1] == [PLAYS] else meaning)
+
+
+@cache
+def _lines_of(ask: str) -> Mapping[str, str]:
+    """All lines of a game, given where its prompt is declared: its own forms come first."""
+    own: Prompting = load(ask) if ask else Prompting()
+    return {**own.lines, **LINES}
+
+
+def _slip(words: Sequence[str], game: Game) -> bool:
+    """Whether a word alone is nearly a command."""
+    from difflib import get_close_matches  # only help with what is no command pays for it
+
+    return len(words) == 1 and bool(get_close_matches(words[0], first_words(game), cutoff=0.8))
 
 
 def anyway(words: Sequence[str]) -> list[str]:
@@ -210,7 +230,8 @@ class Reader:
     def meaning(self) -> list[str]:
         """See ``read``."""
         first, *rest = self._typed or [""]
-        if first.casefold() in first_words(self._game) and not self._named(first):
+        commands = first_words(self._game)
+        if first.casefold() in commands and not self._named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}
         short = shorts.get(first, shorts.get(first.casefold()))
@@ -220,8 +241,9 @@ class Reader:
         plainly = short and (not rest or not self._whose(self._words[0]) or " " in command_of(meant, self._game))
         if not self._words or plainly:
             return meant
-        command = not short and not self._named(first) and first in first_words(self._game)
-        if command and first not in ("life", "roll", *_GOES):
+        command = not short and not self._named(first) and first in commands
+        lines = (form.partition(" ")[0] for form in prompting_of(self._game).lines)
+        if command and first not in ("life", "roll", "play", *_GOES, *lines):
             return meant
         told = self._sentence()
         if told is None and not short and (not command or first == "life"):
@@ -230,11 +252,11 @@ class Reader:
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
-        for form, means in LINES.items() if len(self._words) <= _MOST else ():
-            found = next((found for end, found in self._begun(form, 0) if end == len(self._words)), None)
-            if found is not None:
-                self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
-                return self._filled(means, found)
+        for form, means in _lines_of(self._game.ask).items() if len(self._words) <= _MOST else ():
+            for end, found in self._begun(form, 0):
+                if end == len(self._words):
+                    self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
+                    return self._filled(means, found)
         changes = self._changes(0) if len(self._words) <= _MOST else None
         return self._told(changes) if changes else None
 
@@ -326,6 +348,17 @@ class Reader:
             return False
         return self._known(word) or (self._any and word.casefold() not in KEYS)
 
+    def _of_seat(self, word: str) -> bool:
+        """Whether a word means a player by what lies at their seat alone."""
+        state, said = self._state, plain(word)
+        return (
+            len(said) > 1
+            and state is not None
+            and not any(
+                name.startswith(said) for seat, each in state.players.items() for name in (plain(each.name), seat)
+            )
+        )
+
     def _check(self, players: Iterable[str]) -> None:
         for word in players:
             if self._state is not None and word and not self._known(word):
@@ -362,6 +395,11 @@ class Reader:
             yield from self._dice(at)
         elif slot == "KIND":
             yield from self._kind(at)
+        elif slot == "THING":
+            ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) else ()
+            yield from ((end, _text(self._words[at:end]).replace(" ", _SEVERAL)) for end in ends)
+        elif slot == "OWN":
+            yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
         elif slot in ("DOER", "ONE", "OTHER"):
             yield from [(at + 1, word)] if self._whose(word) else []
         elif slot in ("N", "CHANGE"):
