@@ -126,16 +126,6 @@ def remove(at: At[HasMiddle], card: str, to: str | None) -> Out:
     return {"card": card, "to": to}
 
 
-class GoingIn(Text):
-    """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is."""
-
-    def parts(self, typed: Sequence[str]) -> Sequence[str]:
-        """See ``Text``."""
-        if any(" " in word and "," not in word for word in typed):
-            return typed
-        return [card.strip() for card in " ".join(typed).split(",") if card.strip()]
-
-
 def lying(zone: str, asks: Asks | None = None) -> Card:
     """A card that lies in the middle; see ``Param`` for ``asks``."""
     return Card(of=lambda state: state.middle.names(), what=f"card in {zone}", rest=True, asks=asks)

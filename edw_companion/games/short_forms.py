@@ -155,6 +155,12 @@ def _optioned(words: Sequence[str]) -> list[str]:
     return found
 
 
+def into_middle(_state: Any, said: Sequence[str]) -> Sequence[str]:
+    """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is."""
+    quoted = any(" " in word and "," not in word for word in said)
+    return ["middle", "put", *(said if quoted else filter(None, map(str.strip, " ".join(said).split(","))))]
+
+
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """What somebody plays: a card of the middle; others are not recorded."""
     card = " ".join(said[1:])

@@ -149,12 +149,12 @@ def lying(state: ChaosListsState) -> Shown:
 
 
 @IN.command(
-    things.GoingIn("cards", "card", most=MAX_NAME, many=True, metavar="CARD…", asks=things.which_goes_in),
+    Text("cards", "card", most=MAX_NAME, many=True, metavar="CARD…", asks=things.which_goes_in),
     things.OWNER,
     words="middle put",
 )
 def middle_put(at: At[ChaosListsState], cards: Sequence[str], owner: str | None) -> things.Put:
-    """Cards go face up into the middle world; commas part their names, or quotes stand around each.
+    """Cards go face up into the middle world, each in quotes.
 
     Example: edw middle put "Serra Angel" "Shivan Dragon" --owner Ann
     """

@@ -9,7 +9,7 @@ from edw_companion.core import things
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.params import Who, Word
+from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import stack
@@ -121,15 +121,12 @@ def _refusal(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None
 
 
 @IN.command(
-    things.GoingIn("cards", "card", metavar="CARD…", many=True, asks=things.which_goes_in),
-    things.OWNER,
-    AS,
-    words="middle put",
+    Text("cards", "card", metavar="CARD…", many=True, asks=things.which_goes_in), things.OWNER, AS, words="middle put"
 )
 def put(at: At[ChaosMagicState], cards: Sequence[str], owner: str | None, timing: str | None) -> Put:
     """Put cards into the middle.
 
-    They may be played from the next turn on. Commas part their names, or quotes stand around each. --as instant
+    They may be played from the next turn on. Each word is a card: put names of several words in quotes. --as instant
     is for anything with flash, too; --as sorcery for everything that is neither that nor a land. What it is stays
     known, and basic lands are lands unsaid.
 

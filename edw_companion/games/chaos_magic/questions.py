@@ -7,7 +7,7 @@ from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.words import AmbiguousWordError, meant
 from edw_companion.games.chaos_magic.piles import SEVEN
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Short, from_middle
+from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Short, from_middle, into_middle
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
@@ -59,7 +59,7 @@ def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 PROMPTING = Prompting(
     hints=hints,
     lines={"ONE cast|play THING": f"{PLAYS} ONE THING"},
-    meant={PLAYS: from_middle, "spite play": _spite},
+    meant={PLAYS: from_middle, "middle put": into_middle, "spite play": _spite},
     shorts={
         "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),

@@ -55,7 +55,7 @@ class _Which(Param):
 
 CALLED = {"gate": ("gate", PLANAR["gate"], "Planar Portal"), "matrix": ("matrix", PLANAR["matrix"])}
 """What each is called, also by the list of the source (ruling 47)."""
-WHICH = _Which("which", rest=True, metavar="gate|matrix", names=None, known=lambda _begin: PLANAR)
+WHICH = _Which("which", metavar="gate|matrix", names=None, known=lambda _begin: PLANAR)
 LOST = (
     "The spell it was carrying leaves the stack and the game (an Elder Dragon to its nexus, a chaos card to its "
     "graveyard)."

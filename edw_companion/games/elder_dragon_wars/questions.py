@@ -6,6 +6,7 @@ No rule is decided here.
 import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from edw_companion.core.questions import Instead, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
@@ -154,6 +155,11 @@ def _chaos(state: WarState, said: Said) -> Said:
     return ["chaos", "play", *([who] if who else []), *(named or only)]
 
 
+def _planar(does: str, _state: WarState, said: Said) -> Said:
+    """A planar artifact, whose name may have two words."""
+    return ["planar", does, *([" ".join(said)] if said else [])]
+
+
 def _given(_state: WarState, said: Said) -> Said:
     """An artifact that goes to somebody: the words before the last are its name."""
     *named, who = said or [""]
@@ -202,6 +208,7 @@ PROMPTING = Prompting(
         "chaos draw": _drawn,
         "chaos play": _chaos,
         "artifact give": _given,
+        **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
     last={
         "legend": _COUNTERED,
