@@ -118,6 +118,8 @@ def _plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
     known = [*state.types]
     who, named = _who(state, said, known)
+    if not named:
+        raise UsageError("What is played? As in: ann plays angus.")
     if _dragon(state, " ".join(named)):
         return _LEGEND(state, said)
     begun = (_known(state, named[:cut], cards) for cut in range(len(named), 0, -1) for cards in (state.legends, known))
