@@ -96,9 +96,15 @@ class Question(NamedTuple):
             return None
 
     def _whole(self, said: str) -> str:
-        """The word for a letter that means yes or no; "n" does so only where the answers are yes and no themselves."""
+        """What is said, without "by"; of what means nobody the word here; and the word for a letter that is yes or no.
+
+        "n" is no only where the answers are yes and no themselves.
+        """
         own = {answer.partition(",")[0] for answer in self.answers}
         names = own.union(*self.also.values())
+        said = said.casefold().removeprefix("by ") if said[:3].casefold() == "by " else said
+        if said.casefold() in _NOBODY:
+            return next((each for each in self.answers if each in _NOBODY), said)
         if (said in ("y", "Y") and YES in names) or (said in ("n", "N") and own >= {YES, NO}):
             return YES if said in ("y", "Y") else NO
         return said
@@ -117,6 +123,18 @@ class Question(NamedTuple):
 def also_called(seat: str) -> Sequence[str]:
     """What else answers for a player: the colour and its letter, where "bl" is blue, since "u" is never an answer."""
     return ("blue", "bl") if seat == "blue" else (seat, letter_of(seat))
+
+
+class ByWhom(Question):
+    """A question who did something, behind whose answer may stand with what."""
+
+    __slots__ = ()
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``."""
+        who, told, card = line.strip().partition(" with ")
+        answer = super().answered(who)
+        return answer if answer is None or not told else (*answer, "--with", card)
 
 
 class Instead(Question):
@@ -181,6 +199,7 @@ def worded(text: str, *words: str) -> Spoken:
 
 
 _OUT, NOBODY = "eliminate", "nobody"
+_NOBODY = (NOBODY, "none", "noone", "no one")
 _TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
 _NAMED = "[^-+0-9=,/ ][^-+0-9=,/]*? ?=? ?[0-9]{1,7}"
@@ -323,7 +342,7 @@ def who_did_it(state: "State", named: Sequence[str]) -> Question | None:
         answers = {name: ("--by", seat) for name, seat in others.items()}
         also = {name: also_called(seat) for name, seat in others.items()}
         text = f"{state.title(last)} is out: who did it?"
-        return Question(text, {**answers, NOBODY: ("--by", NOBODY)}, also)
+        return ByWhom(text, {**answers, NOBODY: ("--by", NOBODY)}, also)
     if all(state.players[seat].down for seat in named):
         return None
     every = f"{'both' if len(victims) == 1 else 'all'} are out"

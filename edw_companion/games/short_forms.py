@@ -5,6 +5,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
+from edw_companion.core.words import meant
+from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
 
 
@@ -27,6 +29,9 @@ class Short(NamedTuple):
 LIFE = Short("life", "ann-5 bram=20", "life; 'ann-7 bram fireball': from Bram, with it")
 """How life is changed where seats have no colours."""
 
+PLAYS = "plays"
+"""Before what somebody plays, in what a line means; what it is at the table says ``Prompting.meant``."""
+
 LIFE_TOO = "life"
 """What stands for a change of life among the short forms that matter."""
 
@@ -47,7 +52,8 @@ class Prompting(NamedTuple):
         hints: which short forms matter now; none for life and the first two.
         leaving: the words that "leave" and "concede" put after ``eliminate WHO``; "" for nobody's doing.
         first: by the word of a look, the words that may follow it; before any other word the first of them is meant.
-        whose: by the words of a command, who is meant where nobody is named; None where that is not clear.
+        lines: its own forms of lines, and the commands that they are; see ``cli/play/forms``.
+        meant: by the words of a command, what it is at a table, given that and what was said behind those words.
         several: by the word of a command, the words that begin it once more in the same line, behind a comma.
     """
 
@@ -59,7 +65,8 @@ class Prompting(NamedTuple):
     by: Sequence[str] = ()
     leaving: str = ""
     hints: Hints | None = None
-    whose: Mapping[str, Callable[[Any], str | None]] = MappingProxyType({})
+    lines: Mapping[str, str] = MappingProxyType({})
+    meant: Mapping[str, Callable[[Any, Sequence[str]], Sequence[str]]] = MappingProxyType({})
     first: Mapping[str, Sequence[str]] = MappingProxyType({})
     several: Mapping[str, Sequence[str]] = MappingProxyType({})
 
@@ -79,14 +86,17 @@ class Prompting(NamedTuple):
             found[-1].append(word)
         return found
 
-    def of_turn(self, state: Any, words: Sequence[str]) -> list[str]:
-        """The words of a command, with who is meant where nobody is named."""
-        for command, clear in self.whose.items():
-            count = command.count(" ") + 1
-            named = len(words) > count and not words[count].startswith("--") and not words[count].isdecimal()
-            if begins(words, command) and not named and state.going:
-                who = clear(state)
-                return [*words[:count], *([who] if who and "--help" not in words else []), *words[count:]]
+    def at_table(self, state: Any, words: Sequence[str]) -> list[str]:
+        """The words of a command as they are meant at a table.
+
+        Raises:
+            UsageError: they mean nothing there; or it is asked which of several things they do.
+        """
+        for command, read in self.meant.items():
+            if begins(words, command) and state.going and "--help" not in words:
+                count = command.count(" ") + 1
+                end = next((at for at, word in enumerate(words) if word.startswith("--")), len(words))
+                return [*read(state, words[count:end]), *words[end:]]
         return [*words]
 
     def spoken(self, words: Sequence[str]) -> list[str]:
@@ -143,6 +153,20 @@ def _optioned(words: Sequence[str]) -> list[str]:
         else:
             found.append(word)
     return found
+
+
+def into_middle(_state: Any, said: Sequence[str]) -> Sequence[str]:
+    """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is."""
+    quoted = any(" " in word and "," not in word for word in said)
+    return ["middle", "put", *(said if quoted else filter(None, map(str.strip, " ".join(said).split(","))))]
+
+
+def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """What somebody plays: a card of the middle; others are not recorded."""
+    card = " ".join(said[1:])
+    if meant(card, {name: (name,) for name in state.middle.names()}) is None:
+        raise UsageError(f"'{card}' is not in the middle: what comes from elsewhere is not recorded.")
+    return ["middle", "play", *said]
 
 
 def begins(words: Sequence[str], command: str) -> bool:

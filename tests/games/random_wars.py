@@ -241,7 +241,7 @@ class War:
     def say(self, words: Words) -> Heard | None:
         """Type a command as at the prompt, and answer what it asks; None where the answer is to leave it."""
         prompting = prompting_of(self.game)
-        words = prompting.of_turn(self.state, prompting.spoken(words))
+        words = prompting.at_table(self.state, prompting.spoken(words))
         heard, asked = self.type(words), 0
         while (question := getattr(heard.error, "question", None)) is not None:
             asked += 1

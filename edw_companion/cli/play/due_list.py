@@ -14,7 +14,7 @@ from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.text import either
 
-LIKE_YES = ("yes", "y", "ok", "done")
+LIKE_YES = ("yes", "y", "ok", "done", "paid")
 LIKE_NO = ("no", "not", "leave", "skip")
 
 

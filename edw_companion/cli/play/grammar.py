@@ -1,103 +1,51 @@
 """What a line means: sentences about life and the table, dice, short forms; to the words of a command. Pure.
 
-Each word belongs to a form of ``CHANGES`` or ``LINES``, or follows a command; what is understood in half is refused.
+Each word belongs to a form, or follows a command; what is understood in half is refused.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
 
+from edw_companion.cli.play.forms import (
+    CHANGE,
+    CHANGES,
+    DICE,
+    FORMS,
+    FROM,
+    GROUPS,
+    JOINS,
+    KEYS,
+    LINES,
+    NUMBER,
+    POINTS,
+    SAYS,
+    SIGNS,
+    WITH,
+    parts,
+)
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED, commands_of
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import AmbiguousWordError, UnknownWordError, plain, player, several
 from edw_companion.errors import EdwError, UsageError
-from edw_companion.games.game import Game
-from edw_companion.games.short_forms import prompting_of
+from edw_companion.games.game import Game, load
+from edw_companion.games.short_forms import PLAYS, Prompting, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.tuples import NamedTuple
 
-CHANGES: Mapping[str, tuple[str, str]] = {
-    "[life] WHO CHANGE": ("", ""),
-    "life CHANGE": ("", ""),
-    "CHANGE WHO": ("", ""),
-    "WHO KIND CHANGE": ("", ""),
-    "WHO take N": ("-", "+"),
-    "WHO lose|pay N": ("-", "-"),
-    "WHO gain|get N": ("+", "+"),
-    "WHO is|go at|to N": ("=", "="),
-    "WHO have N": ("=", "="),
-    "DOER hit|deal WHO [for] N": ("-", "+"),
-    "DOER deal N to WHO": ("-", "+"),
-    "DOER drain WHO [for] N": ("-+", ""),
-    "DOER drain N from WHO": ("-+", ""),
-}
-"""What is said of life or of counters, and the sign of each ("" where CHANGE has it).
-
-Words in capitals are slots; a|b is one of them, and [a] may be left out. Behind N and CHANGE may stand what is counted.
-Several such forms may be joined; who did it and with what may stand behind them all.
-"""
-
-LINES: Mapping[str, str] = {
-    "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
-    "ONE swap [life] with OTHER CARD": "life swap ONE OTHER CARD",
-    "ONE and OTHER swap [life] CARD": "life swap ONE OTHER CARD",
-    "WHO [is] dead|out|gone BY": "dead WHO BY",
-    "WHO die|lose BY": "dead WHO BY",
-    "kill WHO BY": "dead WHO BY",
-    "i concede": "concede",
-    "ONE concede": "concede ONE",
-    "concede [ONE]": "concede ONE",
-    "i give up": "concede",
-    "ONE give up": "concede ONE",
-    "give up [ONE]": "concede ONE",
-    "our|own cards": "cards ours",
-    "our|own dice": "dice ours",
-    "[roll] [a|the] coin FOR": "roll d2 FOR",
-    "flip [a|the] [coin] FOR": "roll d2 FOR",
-    "flip N coin FOR": "roll Nd2 FOR",
-    "[roll] [a|the] DICE FOR": "roll DICE FOR",
-    "who is next": "turn order",
-    "who's|whos next": "turn order",
-    "whose turn [is] [it]": "turn",
-    "what happened": "log 15",
-    "take [that|it] back": "undo",
-    "who is winning|ahead|leading": "",
-    "how much life [have|does] [ONE] [have]": "",
-}
-"""Other lines, and the command that each is; "" where the table is the answer."""
-
-_FORMS = {
-    "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
-    "get": "gets got", "have": "has", "is": "are", "go": "goes went", "hit": "hits", "deal": "deals dealt",
-    "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
-    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &",
-}  # fmt: skip
-"""By word of a form what else may stand for it."""
-_GROUPS = {
-    "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
-    "every player": "all", "others": "others", "all others": "others", "the others": "others",
-    "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
-    "each opponent": "foes", "all opponents": "foes", "every opponent": "foes",
-}  # fmt: skip
-"""How several are called, and the word of ``life`` for them."""
-_POINTS = ("life", "damage", "dmg", "points", "of")
-_JOINS, _FROM, _WITH = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/")
-_KEYS = {*_POINTS, *_GROUPS, *_JOINS, *_FROM, *_WITH, "for", "at", "dead", "out", "gone", *_FORMS}
-_KEYS |= {form for forms in _FORMS.values() for form in forms.split()}
-_SAYS = {"is", *(form for verb, forms in _FORMS.items() if verb not in ("and", "coin") for form in forms.split())}
-_CHANGE, _NUMBER, _SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
-_DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 _SEVERAL, _EACH = "\n", "for each player"
 _SAID: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 _NOTHING = "Nothing was recorded: "
 _MOST = 120
 """So many words are a sentence at most."""
 
-TRIED = {"next": "turn next", "done": "turn next", "pass": "turn next", "co": "counters"}
+TRIED = {
+    **dict.fromkeys(("next", "done", "pass"), "turn next"), "co": "counters", "find": "rules", "rematch": "new",
+}  # fmt: skip
 """Words that people try, and what they mean."""
 _DEAD = "dead"
 _GOES = ("leave", GIVES_UP, _DEAD)
@@ -168,6 +116,8 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     about = Reader(words[1:], game, state).meaning()
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
+    if about and about[0] not in first_words(game) and not leaves(about[0]) and not _slip(about, game):
+        return tried(["find", *about], game)
     return [*about, "--help"] if about and about[0] not in (HELP, "help") and not leaves(about[0]) else [HELP]
 
 
@@ -177,8 +127,23 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
     ``state`` gives the table, if there is one; raises as ``read`` does.
     """
     alone = len(words) == 1 and words[0] in {**SHARED, **prompting_of(game).shorts}
-    meaning = Reader(words, game, None if alone else state()).meaning()
-    return anyway(prompting_of(game).spoken(tried(meaning, game)))
+    table, prompting = None if alone else state(), prompting_of(game)
+    meaning = prompting.spoken(tried(Reader(words, game, table).meaning(), game))
+    return anyway(prompting.at_table(table, meaning) if table and meaning[:1] == [PLAYS] else meaning)
+
+
+@cache
+def _lines_of(ask: str) -> Mapping[str, str]:
+    """All lines of a game, given where its prompt is declared: its own forms come first."""
+    own: Prompting = load(ask) if ask else Prompting()
+    return {**own.lines, **LINES}
+
+
+def _slip(words: Sequence[str], game: Game) -> bool:
+    """Whether a word alone is nearly a command."""
+    from difflib import get_close_matches  # only help with what is no command pays for it
+
+    return len(words) == 1 and bool(get_close_matches(words[0], first_words(game), cutoff=0.8))
 
 
 def anyway(words: Sequence[str]) -> list[str]:
@@ -265,7 +230,8 @@ class Reader:
     def meaning(self) -> list[str]:
         """See ``read``."""
         first, *rest = self._typed or [""]
-        if first.casefold() in first_words(self._game) and not self._named(first):
+        commands = first_words(self._game)
+        if first.casefold() in commands and not self._named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}
         short = shorts.get(first, shorts.get(first.casefold()))
@@ -275,8 +241,9 @@ class Reader:
         plainly = short and (not rest or not self._whose(self._words[0]) or " " in command_of(meant, self._game))
         if not self._words or plainly:
             return meant
-        command = not short and not self._named(first) and first in first_words(self._game)
-        if command and first not in ("life", "roll", *_GOES):
+        command = not short and not self._named(first) and first in commands
+        lines = (form.partition(" ")[0] for form in prompting_of(self._game).lines)
+        if command and first not in ("life", "roll", "play", *_GOES, *lines):
             return meant
         told = self._sentence()
         if told is None and not short and (not command or first == "life"):
@@ -285,11 +252,11 @@ class Reader:
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
-        for form, means in LINES.items() if len(self._words) <= _MOST else ():
-            found = next((found for end, found in self._begun(form, 0) if end == len(self._words)), None)
-            if found is not None:
-                self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
-                return self._filled(means, found)
+        for form, means in _lines_of(self._game.ask).items() if len(self._words) <= _MOST else ():
+            for end, found in self._begun(form, 0):
+                if end == len(self._words):
+                    self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
+                    return self._filled(means, found)
         changes = self._changes(0) if len(self._words) <= _MOST else None
         return self._told(changes) if changes else None
 
@@ -335,11 +302,11 @@ class Reader:
         for word in words:
             whole = " " in word or self._named(word)
             for piece in [word] if whole else filter(None, re.split("([,;]|(?<=[0-9])&)", word)):
-                glued = re.fullmatch(f"(.+?)({_CHANGE})", piece)
-                if piece.isdecimal() and found and found[-1].endswith(_SIGNS):
+                glued = re.fullmatch(f"(.+?)({CHANGE})", piece)
+                if piece.isdecimal() and found and found[-1].endswith(SIGNS):
                     before = found.pop()
                     found += [*filter(None, [before[:-1]]), before[-1] + piece]
-                elif glued is None or self._named(piece) or re.fullmatch(_DICE, piece):
+                elif glued is None or self._named(piece) or re.fullmatch(DICE, piece):
                     found.append(piece)
                 else:
                     bare = self._named(glued[1]) or not re.search(r"[-+=\u2212]", glued[1])
@@ -377,9 +344,20 @@ class Reader:
         """Whether a word may stand for a player; ``_check`` refuses one that nobody is called."""
         if self._named(word):
             return True
-        if word.casefold() in (*_JOINS, "") or re.search(r"[-+=\u2212]|^[0-9]+$", word):
+        if word.casefold() in (*JOINS, "") or re.search(r"[-+=\u2212]|^[0-9]+$", word):
             return False
-        return self._known(word) or (self._any and word.casefold() not in _KEYS)
+        return self._known(word) or (self._any and word.casefold() not in KEYS)
+
+    def _of_seat(self, word: str) -> bool:
+        """Whether a word means a player by what lies at their seat alone."""
+        state, said = self._state, plain(word)
+        return (
+            len(said) > 1
+            and state is not None
+            and not any(
+                name.startswith(said) for seat, each in state.players.items() for name in (plain(each.name), seat)
+            )
+        )
 
     def _check(self, players: Iterable[str]) -> None:
         for word in players:
@@ -390,7 +368,7 @@ class Reader:
 
     def _begun(self, form: str, at: int) -> Iterator[tuple[int, Found]]:
         """As ``_match``; nothing at once where the line lacks a word that the form cannot do without."""
-        slots, needs = _parts(form)
+        slots, needs = parts(form)
         return iter(()) if any(map(self._low.isdisjoint, needs)) else self._match(slots, at, {})
 
     def _match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
@@ -417,20 +395,25 @@ class Reader:
             yield from self._dice(at)
         elif slot == "KIND":
             yield from self._kind(at)
+        elif slot == "THING":
+            ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) else ()
+            yield from ((end, _text(self._words[at:end]).replace(" ", _SEVERAL)) for end in ends)
+        elif slot == "OWN":
+            yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
         elif slot in ("DOER", "ONE", "OTHER"):
             yield from [(at + 1, word)] if self._whose(word) else []
         elif slot in ("N", "CHANGE"):
-            if re.fullmatch(_CHANGE if slot == "CHANGE" else "[0-9]+", word):
+            if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", word):
                 yield from ((end, f"{word} {kind}".strip()) for end, kind in self._noun(at + 1))
-        elif any(low == each or low in _FORMS.get(each, "").split() for each in slot.split("|")):
+        elif any(low == each or low in FORMS.get(each, "").split() for each in slot.split("|")):
             yield at + 1, low
 
     def _who(self, at: int) -> Ends:
         """Players from a word on, one or several, by name or by a word for several."""
         word = " ".join(self._words[at : at + 1])
         groups = {} if self._named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (2, 1)}
-        one = [(end, _GROUPS[said]) for end, said in groups.items() if said in _GROUPS and end <= len(self._words)]
-        if self._whose(word) and (self._named(word) or word.casefold() not in _GROUPS):
+        one = [(end, GROUPS[said]) for end, said in groups.items() if said in GROUPS and end <= len(self._words)]
+        if self._whose(word) and (self._named(word) or word.casefold() not in GROUPS):
             one.append((at + 1, word))
         for end, who in one:
             yield end, who
@@ -440,7 +423,7 @@ class Reader:
     def _joined(self, at: int) -> list[int]:
         """Where to go on behind the words that join from there on."""
         ends: list[int] = []
-        while at < len(self._words) and self._words[at].casefold() in _JOINS:
+        while at < len(self._words) and self._words[at].casefold() in JOINS:
             at += 1
             ends.append(at)
         return ends
@@ -449,7 +432,7 @@ class Reader:
         """Where what is counted ends, and what counters those are; "" for life."""
         yield from self._kind(at)
         end = at
-        while end < len(self._words) and self._words[end].casefold() in _POINTS and not self._named(self._words[end]):
+        while end < len(self._words) and self._words[end].casefold() in POINTS and not self._named(self._words[end]):
             end += 1
         yield from ((each, "") for each in dict.fromkeys((end, at)))
 
@@ -465,9 +448,9 @@ class Reader:
         """Dice, with what is added to them; a number alone is a die behind "roll"."""
         for count in (2, 1):
             said = "".join(self._words[at : at + count])
-            dice = re.fullmatch(_DICE, f"d{said}" if at and said.isdecimal() else said)
+            dice = re.fullmatch(DICE, f"d{said}" if at and said.isdecimal() else said)
             more = "".join(self._words[at + 1 : at + count])
-            if dice and not (dice[1] and dice[4]) and re.fullmatch(f"({_CHANGE})?", more):
+            if dice and not (dice[1] and dice[4]) and re.fullmatch(f"({CHANGE})?", more):
                 added = dice[4] or (f"+{dice[1]}" if dice[1] else "")
                 yield at + count, f"{dice[2]}d{'100' if dice[3] in ('%', '00') else dice[3]}{added}"
 
@@ -476,7 +459,7 @@ class Reader:
         said, end = self._words[at:], len(self._words)
         origin = self._origin(said)
         if slot == "FOR" and (not said or (said[0] == "for" and len(said) > 1)):
-            each = _GROUPS.get(" ".join(said[1:]).casefold()) == "all" and self._state is not None
+            each = GROUPS.get(" ".join(said[1:]).casefold()) == "all" and self._state is not None
             yield end, _EACH if each else _SEVERAL.join([*said[:1], _text(said[1:])])
         elif slot != "FOR" and origin is not None and origin[:1] in (_SAID if slot == "BY" else ([], ["--with"])):
             yield end, _SEVERAL.join(origin).replace("--from", "--by")
@@ -487,17 +470,17 @@ class Reader:
         if any(re.search(r"^[0-9]+$|[-+=\u2212][0-9]*$", word) and not self._named(word) for word in said):
             return None
         low = "".join(said[:1]).casefold()
-        if low in _FROM and not self._named(low):
+        if low in FROM and not self._named(low):
             if not self._whose(" ".join(said[1:2])):
                 return None
             doer, card, told = ["--from", said[1]], card[2:], True
-        elif low not in (*_GROUPS, *_WITH) and said and (self._state is None or self._known(low)):
+        elif low not in (*GROUPS, *WITH) and said and (self._state is None or self._known(low)):
             doer, card = card[:1], card[1:]
-        if card and card[0].casefold() in _WITH:
+        if card and card[0].casefold() in WITH:
             card, told = card[1:], True
             if not card:
                 return None
-        if not doer and len(card) > len(("from", "WHO")) and card[-2].casefold() in _FROM and self._known(card[-1]):
+        if not doer and len(card) > len(("from", "WHO")) and card[-2].casefold() in FROM and self._known(card[-1]):
             doer, card, told = ["--from", card[-1]], card[:-2], True
         if card and not self._is_card(card, told=told):
             return None
@@ -506,12 +489,12 @@ class Reader:
     def _is_card(self, said: Sequence[str], *, told: bool) -> bool:
         """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
         low = [word.casefold() for word in said]
-        if low[0] in _JOINS or low[-1] in _JOINS or (low[0] in _SAYS and not told):
+        if low[0] in JOINS or low[-1] in JOINS or (low[0] in SAYS and not told):
             return False
         if len(low) == 1:
-            return low[0] not in _KEYS or self._named(low[0])
-        after = [word for before, word in pairwise(low) if before in _JOINS]
-        return not any(word in _GROUPS or self._named(word) or (len(word) == 1 and self._known(word)) for word in after)
+            return low[0] not in KEYS or self._named(low[0])
+        after = [word for before, word in pairwise(low) if before in JOINS]
+        return not any(word in GROUPS or self._named(word) or (len(word) == 1 and self._known(word)) for word in after)
 
     # Changes
 
@@ -527,7 +510,7 @@ class Reader:
         found = ((signs, *each) for form, signs in CHANGES.items() for each in self._begun(form, at))
         made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
-            numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(_NUMBER, word))
+            numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
                 behind = self._origin(self._words[end:stop])
                 if behind is None or ("N" in slots and behind[:1] not in _SAID):  # "ann gets 2 tokens" is no card
@@ -545,7 +528,7 @@ class Reader:
     def _told(self, changes: Sequence[_Change]) -> list[str]:
         """The words of ``life`` or ``counters`` for changes, which are one line."""
         *first, last = changes
-        who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in _GROUPS]
+        who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in GROUPS]
         self._check([*who, *(last.behind[1:2] if last.behind[:1] == ["--from"] else [])])
         if len({each.kind for each in changes}) > 1:
             raise HalfError(f"{_NOTHING}life is one line, and each kind of counter another.")
@@ -565,14 +548,14 @@ class Reader:
     def _ask_of(self, who: str, behind: Sequence[str]) -> None:
         """Ask of a word behind a number that may be what is counted, or a player who is called so."""
         name = "".join(behind[:1])
-        if self._named(name) and name.casefold() in (*_POINTS, *self._kinds):
-            other = "leave it out" if name.casefold() in _POINTS else f"counters {who} {name} +N"
+        if self._named(name) and name.casefold() in (*POINTS, *self._kinds):
+            other = "leave it out" if name.casefold() in POINTS else f"counters {who} {name} +N"
             raise HalfError(f"{_NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
 
     def _pairs(self, change: _Change, named: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Who changes by how much; "others" and "foes" are those of who does it, or whose turn it is."""
         state, victims = self._state, [who for who, _ in change.pairs]
-        if change.by in victims and (len(victims) > len("ab") or victims[0] in _GROUPS):
+        if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
             raise HalfError(f"{_NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
         seats = [seat for word in ([change.by] if change.by else named) for seat in self._seats(word)]
         for who, amount in change.pairs:
@@ -609,14 +592,6 @@ class Reader:
         places = [place for place in self._game.scene(state).places if place.alive and not place.guest]
         places.sort(key=lambda place: -place.score)
         raise Answer(f"{', '.join(f'{place.name} {place.score} {place.unit}'.strip() for place in places)}.")
-
-
-@cache
-def _parts(form: str) -> tuple[Sequence[str], Sequence[Collection[str]]]:
-    """The slots of a form; and of each word that it cannot do without, what may stand for it."""
-    slots = form.split()
-    words = (slot.split("|") for slot in slots if not slot.isupper() and not slot.startswith("["))
-    return slots, [{said for word in each for said in (word, *_FORMS.get(word, "").split())} for each in words]
 
 
 def _change(found: Found, life: str, counters: str) -> _Change | None:

@@ -4,6 +4,7 @@ What a line means, in this order: an answer to the open question, the number of 
 """
 
 import contextlib
+import re
 from collections.abc import Callable, Sequence
 
 import click
@@ -147,8 +148,7 @@ class TablePrompt:
 
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
-        if typed.startswith("edw "):
-            typed = typed.removeprefix("edw ").strip()
+        typed = re.sub("^(?:#|no[.] ?)(?=[0-9])", "", typed.removeprefix("edw ").strip(), flags=re.IGNORECASE)
         first, _, more = typed.partition(" ")
         number = int(first) if first.isdecimal() and len(first) <= _DIGITS else None
         if not typed:
@@ -157,7 +157,7 @@ class TablePrompt:
             self._mean_at_question(self.questions.now, typed)
         elif typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
             self.laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
-        elif number is not None:
+        elif number is not None and self.laptop.words(typed)[:1] not in (["life"], ["counters"]):  # "5 to ann"
             self._due_numbers.do(number, more.strip())
         else:
             self._run(typed)
@@ -331,6 +331,9 @@ class TablePrompt:
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""
         came = self.laptop.runner.run(words)
+        if came.wanted:  # what was meant by a slip
+            self.laptop.say(came.wanted.text)
+            return
         wording = self.laptop.wording
         short = wording.short_of(" ".join(words[:-1]))
         top = [f"{short.example}: {short.says}", ""] if short is not None else []

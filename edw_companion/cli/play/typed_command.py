@@ -13,7 +13,7 @@ from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import Asked, Instead, also_called
+from edw_companion.core.questions import Asked, Instead, Question, WantedError, also_called
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import Sentence
@@ -41,7 +41,13 @@ class TypedCommands:
         prompting = laptop.wording.prompting
         words = prompting.spoken(words)
         if table is not None:
-            words = prompting.of_turn(table.state, words)
+            try:
+                words = prompting.at_table(table.state, words)
+            except WantedError as error:
+                question, seal = error.question, table.session.journal.last_seal
+                about = " ".join(words[1:])
+                self._questions.put(Open((), question, seal, about, turn_of(table), lambda _table: question))
+                return 0
         if table is not None and [*words[:2]] == NEXT:
             said = self._questions.before_the_turn_ends()
             if not said:
@@ -58,6 +64,9 @@ class TypedCommands:
         left = self._questions.left() if begins(words, NEW) else []
         came = laptop.run(words, None if begins(words, NEW) else expect)  # a new game is about no table
         if came.wanted:
+            only = came.wanted.answers if type(came.wanted) is Question else {}
+            if len(only) == 1:
+                return self.do([*words, *next(iter(only.values()))], expect, before)
             self._tell_once(table, words, came)
             self._put(words, came.wanted, expect, before)
             return 0

@@ -8,7 +8,7 @@ from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.effects import Effect, Pending
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
-from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
+from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Short, from_middle, into_middle
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import counted
 
@@ -98,6 +98,8 @@ def hints(state: ChaosListsState) -> list[str]:
 
 PROMPTING = Prompting(
     hints=hints,
+    lines={"ONE cast|play THING": f"{PLAYS} ONE THING"},
+    meant={PLAYS: from_middle, "middle put": into_middle},
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),

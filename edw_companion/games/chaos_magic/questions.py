@@ -1,10 +1,13 @@
 """Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from edw_companion.core.questions import Question, WantedError
+from edw_companion.core.words import AmbiguousWordError, meant
+from edw_companion.games.chaos_magic.piles import SEVEN
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
-from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
+from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Short, from_middle, into_middle
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
@@ -38,8 +41,25 @@ def hints(state: ChaosMagicState) -> list[str]:
     return [LIFE_TOO, "cc" if state.sides(entry.card) and entry.side is None else "r", "x"]
 
 
+def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A card of a spite, called by its number on the private page, or by a side of it, which is played then."""
+    text = " ".join(said)
+    if text.isdecimal() and state.spiting and state.players[state.spiting[0]].spite is Spite.LOOKING:
+        cards = state.deck_of(state.spiting[0]).known_next(SEVEN)
+        return ["spite", "play", *([cards[int(text) - 1].card] if 0 < int(text) <= len(cards) else said)]
+    own = {f"{card}: {side}": (side,) for card in state.begin["cards"] for side in state.sides(card)}
+    with suppress(AmbiguousWordError):
+        named = meant(text, {card: (card,) for card in state.begin["cards"] if not state.sides(card)})
+        card, told, side = (meant(text, own) or "" if named is None else "").partition(": ")
+        if told:
+            return ["spite", "play", card, "--side", side]
+    return ["spite", "play", *said]
+
+
 PROMPTING = Prompting(
     hints=hints,
+    lines={"ONE cast|play THING": f"{PLAYS} ONE THING"},
+    meant={PLAYS: from_middle, "middle put": into_middle, "spite play": _spite},
     shorts={
         "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),

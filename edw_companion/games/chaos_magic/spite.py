@@ -181,7 +181,8 @@ def show_cards(state: ChaosMagicState, *, show: bool) -> Shown:
 
 def _for_eyes(state: ChaosMagicState) -> list[str]:
     """The cards that the player looks at, the top one first, with what they say."""
-    lines = (line for card in seen(state) for line in ("", *state.text(card)))
+    told = enumerate((state.text(card) for card in seen(state)), 1)
+    lines = (line for number, (name, *says) in told for line in ("", f"{number}  {name}", *says))
     return [f"Chaos cards for the spite of {stack.spiting(state)}:", *lines]
 
 

@@ -192,6 +192,12 @@ class ChaosMagicState(HasMiddle, HasEffects):
         """Whether a card of this Chaos deck lies face down on the stack, not drawn yet; packets share their cards."""
         return pile.name != GLOBALS and any(entry.card is None for entry in self.stack)
 
+    @property
+    def falls(self) -> str:
+        """Who has not spited yet does so first (rule 6)."""
+        down = [player for player in self.players.values() if player.alive and player.down]
+        return "out after a spite" if all(each.spite is Spite.UNUSED for each in down) else super().falls
+
     def sides(self, card: str) -> list[str]:
         """The sides of a split card; none of any other."""
         return list(self.begin["cards"][card].get("sides", ()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import re
 from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.core.at import At
@@ -12,7 +14,7 @@ from edw_companion.core.params import Card, Who
 from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive, running, without_empty
 from edw_companion.core.words import plain
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.phases import UPKEEP
 from edw_companion.games.elder_dragon_wars.reverberation import (
     KEEP,
@@ -73,7 +75,14 @@ class _Held(Card):
     """An artifact that somebody controls; the planar artifacts are nobody's and cannot be moved (rule 3)."""
 
     def one(self, at: At[WarState], word: str) -> object:
-        """The card's whole name."""
+        """The card's whole name; "w1" is white's first."""
+        place = re.fullmatch("(.*[^0-9 ]) ?([1-9])", word)
+        if place and word not in self.of(at.state):
+            with contextlib.suppress(UsageError):
+                seat, number = at.who(place[1]), int(place[2])
+                if number > len(at.state.players[seat].artifacts):
+                    raise RefusedError(f"Nothing lies in zone {number} of {at.state.title(seat)}.")
+                return at.state.players[seat].artifacts[number - 1]
         for name in PLANAR.values():
             if plain(word) == plain(name):
                 raise RefusedError(f"{name} is a planar artifact, which everybody controls and nothing moves (rule 3).")

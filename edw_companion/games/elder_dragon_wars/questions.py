@@ -1,9 +1,174 @@
-"""Elder Dragon Wars at the table prompt: its short forms, and what its commands need to know.
+"""Elder Dragon Wars at the table prompt: its short forms, and what is meant by what was said of cards.
 
 No rule is decided here.
 """
 
-from edw_companion.games.short_forms import Prompting, Short, whose_turn
+import re
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from edw_companion.core.questions import Instead, WantedError
+from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
+from edw_companion.errors import UsageError
+from edw_companion.games.elder_dragon_wars.ring import living_enemies
+from edw_companion.games.elder_dragon_wars.state import WarState
+from edw_companion.games.short_forms import PLAYS, Prompting, Short, whose_turn
+from edw_companion.sentences import Sentence
+
+Said = Sequence[str]
+Cards = Callable[[WarState], Iterable[str]]
+
+_SHOWN = "(?:[a-z]*=?[0-9]{1,7},?)+"
+"""What a pile or dice have shown, as "48" and "4,17"."""
+_LETTERS = 3
+"""So many letters of a name mean a card, or a dragon, where a player could stand."""
+_DECKS = ("legends", "spells")
+
+
+def _dragon(state: WarState, said: str) -> str | None:
+    """Whose Elder Dragon a name means that means neither a player nor a colour; None if nobody's."""
+    people = {seat: (each.name, seat) for seat, each in state.players.items()}
+    with suppress(AmbiguousWordError):
+        if len(said) >= _LETTERS and meant(said, people) is None:
+            return meant(said, {seat: (*state.names(seat)[3:],) for seat in people})
+    return None
+
+
+def _seat(state: WarState, said: str) -> str | None:
+    """Who is meant by a name, a colour or its letter; nobody by their dragon's name."""
+    with suppress(UsageError):
+        return None if _dragon(state, said) else player(state, said)
+    return None
+
+
+def _known(state: WarState, said: Said, cards: Iterable[str]) -> str:
+    """The card that words mean, or one of several; "" if they mean none."""
+    word = " ".join(said)
+    try:
+        return (card_meant(word, cards, state.written) or "") if len(word) >= _LETTERS else ""
+    except AmbiguousWordError as error:
+        return error.found[0]
+
+
+def _who(state: WarState, said: Said, cards: Iterable[str]) -> tuple[str | None, Said]:
+    """The word for a player, which stands first or last, and the others; last only if all of them are no card."""
+    if said and _seat(state, said[0]):
+        return said[0], said[1:]
+    if len(said) > 1 and not _known(state, said, cards) and _seat(state, said[-1]):
+        return said[-1], said[: -2 if said[-2] in ("to", "for", "under") else -1]
+    return None, said
+
+
+def _owner(state: WarState, card: str) -> str | None:
+    """Whose deck alone has a card, if they are in the game; else whose turn it is."""
+    decks = state.begin["decks"]
+    own = [seat for seat in decks if any(card in decks[seat][kind] for kind in _DECKS)]
+    return own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
+
+
+def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], Said]:
+    """Reads what is said behind a command: who, be it last or left out; the card; what the pile and dice showed."""
+
+    def read(state: WarState, said: Said) -> Said:
+        end = len(said)
+        while end and re.fullmatch(_SHOWN, said[end - 1].casefold()):
+            end -= 1
+        known = [*cards(state)]
+        who, named = _who(state, said[:end], known)
+        dragon = _dragon(state, " ".join(named)) if command != "spell" else None
+        if dragon and not _known(state, named, known) and (who is None or _seat(state, who) == dragon):
+            return ["dragon", "cast", dragon, *(_shown(state, dragon, pile, said[end:], "") or said[end:])]
+        cut = next((cut for cut in range(len(named), 0, -1) if _known(state, named[:cut], known)), 0)
+        turned = _known(state, named[cut:], getattr(state, pile).order) if cut and named[cut:] else ""
+        if cut or not named or (len(named) == 1 and len(named[0]) >= _LETTERS):
+            who = who or _owner(state, _known(state, named[:cut], known))
+        shown = _shown(state, who, pile, said[end:], turned)
+        if shown is None or (named[cut:] and not turned and shown):
+            return [*command.split(), *said]
+        kept = named[:cut] if turned else named
+        return [*command.split(), *([who] if who else []), *kept, *shown]
+
+    return read
+
+
+def _shown(state: WarState, who: str | None, pile: str, said: Said, turned: str) -> Said | None:
+    """The options for what the pile and the dice showed; None if numbers do not say that."""
+    rolled = [each for word in said for each in word.split(",") if each]
+    seat = _seat(state, who) if who and pile == "artifacts" else None
+    enemies = len(living_enemies(seat, state.living)) if seat else 0
+    dice = enemies if enemies > 1 else 0
+    order = getattr(state, pile).order
+    if rolled and rolled[0].isdecimal() and not turned and len(rolled) in (1, dice + 1):
+        number = int(rolled.pop(0))
+        if not 0 < number <= len(order):
+            return None
+        turned = order[number - 1]
+    if len(rolled) not in (0, dice):
+        return None
+    return [*(["--card", turned] if turned else []), *(["--rolled", ",".join(rolled)] if rolled else [])]
+
+
+_CAST = _came("dragon cast", lambda _state: (), "artifacts")
+_LEGEND = _came("legend", lambda state: state.legends, "artifacts")
+_SPELL = _came("spell", lambda state: state.types, "enchantments")
+
+
+def _plays(state: WarState, said: Said) -> Said:
+    """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
+    known = [*state.types]
+    who, named = _who(state, said, known)
+    if not named:
+        raise UsageError("What is played? As in: ann plays angus.")
+    if _dragon(state, " ".join(named)):
+        return _LEGEND(state, said)
+    begun = (_known(state, named[:cut], cards) for cut in range(len(named), 0, -1) for cards in (state.legends, known))
+    card = next(filter(None, begun), "")
+    whose = who or _owner(state, card)
+    if whose is None:
+        raise UsageError("Who plays it?")
+    if not card:
+        name = " ".join(named)
+        means = {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name)}
+        text = f"No list has '{name}'. What is it?"
+        raise WantedError(Sentence(text), Instead(text, {**means, "neither: nothing is booked": ()}))
+    if state.is_legend(card):
+        return _LEGEND(state, said)
+    held = state.players[_seat(state, whose) or whose].hand
+    if card in state.chaos.order and any(each.card in ("", card) for each in held):
+        return ["chaos", "play", whose, card]
+    return _SPELL(state, said)
+
+
+def _drawn(state: WarState, said: Said) -> Said:
+    """A chaos card is drawn by whose turn it is, where nobody is named."""
+    who = whose_turn(state)
+    return ["chaos", "draw", *([] if said or not who else [who]), *said]
+
+
+def _chaos(state: WarState, said: Said) -> Said:
+    """A chaos card that is played: who, be it last, and the card, which need not be said of a hand of one."""
+    who, named = _who(state, said, state.chaos.order)
+    if who is None:
+        who = whose_turn(state) if not named or _known(state, named, state.chaos.order) else None
+    seat = _seat(state, who) if who else None
+    held = state.players[seat].hand if seat else []
+    only = [held[0].card] if len(held) == 1 and held[0].card else []
+    return ["chaos", "play", *([who] if who else []), *(named or only)]
+
+
+def _planar(does: str, _state: WarState, said: Said) -> Said:
+    """A planar artifact, whose name may have two words."""
+    return ["planar", does, *([" ".join(said)] if said else [])]
+
+
+def _given(_state: WarState, said: Said) -> Said:
+    """An artifact that goes to somebody: the words before the last are its name."""
+    *named, who = said or [""]
+    if named[-1:] == ["to"]:
+        del named[-1]
+    return ["artifact", "give", *([" ".join(named)] if named else []), *filter(None, [who])]
+
 
 _COUNTERED = {"countered": "--countered", "keep": "--keep"}
 
@@ -26,7 +191,27 @@ PROMPTING = Prompting(
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
     },
     noun="war",
-    whose=dict.fromkeys(("legend", "spell", "dragon cast", "chaos draw"), whose_turn),
+    lines={
+        "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
+        "cast|play [the|her|his|my] dragon": "dragon cast",
+        "OWN": f"{PLAYS} OWN",
+        "ONE cast|play THING": f"{PLAYS} ONE THING",
+        "[i] cast|play THING": f"{PLAYS} THING",
+        "ONE attack [WHO]": "attack",
+        "scion [is] tapped": "scion tap",
+        "scion [is] nullified": "scion nullify",
+        "blocked": "scion blocked",
+    },
+    meant={
+        PLAYS: _plays,
+        "legend": _LEGEND,
+        "spell": _SPELL,
+        "dragon cast": _CAST,
+        "chaos draw": _drawn,
+        "chaos play": _chaos,
+        "artifact give": _given,
+        **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
+    },
     last={
         "legend": _COUNTERED,
         "chaos play": {"countered": "--countered"},

@@ -289,6 +289,12 @@ def _parted(said: Iterable[str]) -> Iterator[tuple[str, bool]]:
                 yield each.removesuffix(","), each.endswith(",")
 
 
+def event_of(text: str, known: Iterable[str]) -> str:
+    """The name of a card that was said to be an enchantment of Events, as "mana flare event"; else the text."""
+    said = re.fullmatch("(.+) (?:event|enchantment)", text, re.IGNORECASE)
+    return said[1] if said and plain(text) not in map(plain, known) else text
+
+
 def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
     """The cards that parts name, each with its size: each is one where commas part them.
 
@@ -299,7 +305,8 @@ def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
     whole = {plain(name) for name in known}
     found: list[str] = []
     for part in said:
-        left = part.words
+        left = part.words if event_of(part.text, known) == part.text else ()
+        found += [] if left else [part.text]
         while left:
             count = next((count for count in range(len(left), 1, -1) if plain(" ".join(left[:count])) in whole), 1)
             if left != part.words and re.fullmatch(f"{POWER}|flying|ground", left[0], re.IGNORECASE):

@@ -26,6 +26,7 @@ def hints(state: FiveColorsState) -> list[str]:
 
 PROMPTING = Prompting(
     hints=hints,
+    lines={"ONE cast|play THING": "cast ONE THING"},
     shorts={
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
         "r": Short("recruit", "r 1 3", "cards of provinces come into play"),

@@ -14,7 +14,7 @@ from edw_companion.core.counts import Moves, cards
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Word
 from edw_companion.core.phases import ACTIVE, Time
-from edw_companion.core.questions import choice
+from edw_companion.core.questions import Instead, WantedError, choice
 from edw_companion.core.words import UnknownWordError
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.cards import (
@@ -22,6 +22,7 @@ from edw_companion.games.five_colors.cards import (
     Naming,
     apart,
     as_spoken,
+    event_of,
     kind_of,
     names,
     of_deck,
@@ -222,7 +223,10 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     naming = Naming(at, seat)
     there = state.players[seat].provinces
     again = _named_again(state, seat, said)
-    cards_said = [*again.values()] or names(parts(said), [*BASICS, *state.known])
+    known = [*BASICS, *state.known]
+    cards_said = [*again.values()] or names(parts(said), known)
+    said_so = [name for text in cards_said if (name := event_of(text, known)) != text]
+    cards_said = [event_of(text, known) for text in cards_said]
     named_up = _names_up(state, said)
     up = bool(named_up)
     hidden = named_up or state.players[seat].lying(DOWN)
@@ -237,7 +241,7 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
         raise RefusedError(f"{lies}, not {len(cards_said)}: {how}.")
     found = [naming.told(spoken(text)) for text in cards_said]
     named = [name for name, _ in found]
-    risen = [words.card(event, named) if named else at.clean(event, "card") for event in events]
+    risen = [words.card(event, named) if named else at.clean(event, "card") for event in (*events, *said_so)]
     if risen and not named:
         raise RefusedError(f"{listed(risen)}: name it among the cards turned up too.")
     for name in named:
@@ -370,7 +374,7 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
     walls = [each for place in state.players[seat].provinces for each in place.walls]
     for at_once, (entry, known) in enumerate(found):
         mine = kinds[0] if kinds and (len(found) == 1 or not known) else ""
-        kind = _kind(at, entry["card"], known, mine)
+        kind = _kind(at, entry, known, mine, alone=len(found) == 1)
         entry["land"], entry["wall"] = kind == LAND, kind == WALL
         if kind:
             entry["kind"] = kind
@@ -385,14 +389,24 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
     return {"who": seat, "cards": [entry for entry, _ in found], "moves": moves}
 
 
-def _kind(at: At[FiveColorsState], name: str | None, known: str, said: str) -> str:
-    """What a card is: as it is said now, or known; asked for where a named card is neither."""
+def _kind(at: At[FiveColorsState], entry: Brought, known: str, said: str, *, alone: bool) -> str:
+    """What a card is: as it is said now, or known; asked for where a named card is neither.
+
+    One that comes ``alone`` may have been an enchantment of Events.
+    """
+    name = entry["card"]
     wrong = {LAND: (CREATURE, WALL, ENCHANTMENT), WALL: (LAND, ENCHANTMENT)}
     if known in wrong.get(said, ()):
         at.rules.forbids(f"{name} is {'an' if known == ENCHANTMENT else 'a'} {known}, and no {said}.")
     if said or known or not name:
         return said or known
     options = {"a land": ("--land",), "a wall": ("--wall",), "something else": ("--other",)}
+    if alone:
+        number = str(entry["province"])
+        brought = {what: ("recruit", number, name, *option) for what, option in options.items()}
+        event = {"an enchantment": ("reveal", number, name, "--event", name)}
+        answers = {**{what: brought[what] for what in ("a land", "a wall")}, **event, **brought}
+        raise WantedError(Sentence("Say it"), Instead(f"What is {name}?", answers), "--land, --wall or --other")
     raise choice(Sentence("Say it"), f"What is {name}?", options, "--land, --wall or --other")
 
 

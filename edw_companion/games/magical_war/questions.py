@@ -23,6 +23,7 @@ def hints(state: MagicalWarState) -> list[str]:
 
 PROMPTING = Prompting(
     hints=hints,
+    lines={"ONE cast|play THING": "cast ONE THING"},
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
         "i": Short("initial", "i 2", "free cards of the initial round"),

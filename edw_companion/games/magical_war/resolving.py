@@ -199,7 +199,8 @@ def resolved(
 def _on_whom(state: MagicalWarState, card: str, who: str) -> Question:
     """On whom a card works, on nobody if it is countered."""
     seats = state.living if card == kudzu.CARD else [each for each in state.living if each != who]
-    answers = {**{state.title(seat): ("--on", seat) for seat in seats}, "nobody": ("--spent",)}
+    nobody = {"nobody": ("--spent",)} if len(seats) > 1 else {}
+    answers = {**{state.title(seat): ("--on", seat) for seat in seats}, **nobody}
     return Question("On a land of whom?" if card == kudzu.CARD else f"{card}: on whom?", answers)
 
 

@@ -1,0 +1,92 @@
+"""What people say at the table: the forms of their lines, what each means, and what else their words may be."""
+
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+
+CHANGES: Mapping[str, tuple[str, str]] = {
+    "[life] WHO CHANGE": ("", ""),
+    "life CHANGE": ("", ""),
+    "CHANGE WHO": ("", ""),
+    "WHO KIND CHANGE": ("", ""),
+    "WHO take N": ("-", "+"),
+    "WHO lose|pay N": ("-", "-"),
+    "WHO gain|get N": ("+", "+"),
+    "WHO is|go at|to N": ("=", "="),
+    "WHO have N": ("=", "="),
+    "DOER hit|deal WHO [for] N": ("-", "+"),
+    "DOER deal N to WHO": ("-", "+"),
+    "DOER drain WHO [for] N": ("-+", ""),
+    "DOER drain N from WHO": ("-+", ""),
+    "N to WHO": ("-", "+"),
+    "WHO N damage|dmg": ("-", "-"),
+}
+"""What is said of life or of counters, and the sign of each ("" where CHANGE has it).
+
+Words in capitals are slots; a|b is one of them, and [a] may be left out. Behind N and CHANGE may stand what is counted.
+Several such forms may be joined; who did it and with what may stand behind them all.
+"""
+
+LINES: Mapping[str, str] = {
+    "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
+    "ONE swap [life] with OTHER CARD": "life swap ONE OTHER CARD",
+    "ONE and OTHER swap [life] CARD": "life swap ONE OTHER CARD",
+    "WHO [is] dead|out|gone BY": "dead WHO BY",
+    "WHO die|lose BY": "dead WHO BY",
+    "kill WHO BY": "dead WHO BY",
+    "DOER kill|eliminate WHO CARD": "dead WHO by DOER CARD",
+    "i concede": "concede",
+    "ONE concede": "concede ONE",
+    "concede [ONE]": "concede ONE",
+    "i give up": "concede",
+    "ONE give up": "concede ONE",
+    "give up [ONE]": "concede ONE",
+    "our|own cards": "cards ours",
+    "our|own dice": "dice ours",
+    "[roll] [a|the] coin FOR": "roll d2 FOR",
+    "flip [a|the] [coin] FOR": "roll d2 FOR",
+    "flip N coin FOR": "roll Nd2 FOR",
+    "[roll] [a|the] DICE FOR": "roll DICE FOR",
+    "who is next": "turn order",
+    "who's|whos next": "turn order",
+    "whose turn [is] [it]": "turn",
+    "what happened": "log 15",
+    "what is due": "turn",
+    "what do THING do": "find THING",
+    "what is THING": "find THING",
+    "take [that|it] back": "undo",
+    "who is winning|ahead|leading": "",
+    "how much life [have|does] [ONE] [have]": "",
+}
+"""Other lines, and the command that each is; "" where the table is the answer."""
+
+FORMS = {
+    "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
+    "get": "gets got", "have": "has", "is": "are", "go": "goes went", "hit": "hits", "deal": "deals dealt",
+    "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
+    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts",
+    "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks",
+}  # fmt: skip
+"""By word of a form what else may stand for it."""
+GROUPS = {
+    "all": "all", "everyone": "all", "everybody": "all", "each": "all", "all players": "all", "each player": "all",
+    "every player": "all", "others": "others", "all others": "others", "the others": "others",
+    "everyone else": "others", "everybody else": "others", "foes": "foes", "opponents": "foes",
+    "each opponent": "foes", "all opponents": "foes", "every opponent": "foes",
+}  # fmt: skip
+"""How several are called, and the word of ``life`` for them."""
+POINTS = ("life", "damage", "dmg", "points", "of")
+JOINS, FROM, WITH = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/")
+KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, "for", "at", "dead", "out", "gone", "dragon", *FORMS}
+KEYS |= {form for forms in FORMS.values() for form in forms.split()}
+_NAMES = ("and", "coin", "play", "cast", "kill", "eliminate", "do", "attack")
+SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
+CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
+DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
+
+
+@cache
+def parts(form: str) -> tuple[Sequence[str], Sequence[Collection[str]]]:
+    """The slots of a form; and of each word that it cannot do without, what may stand for it."""
+    slots = form.split()
+    words = (slot.split("|") for slot in slots if not slot.isupper() and not slot.startswith("["))
+    return slots, [{said for word in each for said in (word, *FORMS.get(word, "").split())} for each in words]
