@@ -103,7 +103,7 @@ class Question(NamedTuple):
         own = {answer.partition(",")[0] for answer in self.answers}
         names = own.union(*self.also.values())
         said = said.casefold().removeprefix("by ") if said[:3].casefold() == "by " else said
-        if said.casefold() in _NOBODY:
+        if said.casefold() in _NOBODY and said.casefold() not in names:
             return next((each for each in self.answers if each in _NOBODY), said)
         if (said in ("y", "Y") and YES in names) or (said in ("n", "N") and own >= {YES, NO}):
             return YES if said in ("y", "Y") else NO
@@ -248,7 +248,7 @@ class DiceQuestion(NamedTuple):
         Raises:
             UsageError: there are too few or too many of them, somebody else is named, or the dice cannot show them.
         """
-        said = line.strip()
+        said = re.sub(r" (and|&) ", " ", line.strip())
         if len(self.rollers) >= _TWO and re.fullmatch(f"(?:{_NAMED}[ ,]*)+", said):
             return self._option(self._of_named(re.findall(_ROLLER, said)))
         if not re.fullmatch(_NUMBERS, said):
@@ -332,19 +332,20 @@ def who_did_it(state: "State", named: Sequence[str]) -> Question | None:
     """Who took out a player who is out of the game.
 
     Of several who are named, not all of them at 0, the last may have done it, as the doer stands after a change of
-    life; where all are at 0 nobody is asked for.
+    life. Somebody who is not at 0 may be meant by mistake.
     """
     *victims, last = named
-    if not victims:
+    if not victims or all(state.players[seat].down for seat in named):
         guest = state.guest()
-        others = {state.players[seat].name: seat for seat in state.living if seat != last}
+        others = {state.players[seat].name: seat for seat in state.living if seat not in named}
         others |= {guest.name: guest.name} if guest else {}
         answers = {name: ("--by", seat) for name, seat in others.items()}
         also = {name: also_called(seat) for name, seat in others.items()}
-        text = f"{state.title(last)} is out: who did it?"
-        return ByWhom(text, {**answers, NOBODY: ("--by", NOBODY)}, also)
-    if all(state.players[seat].down for seat in named):
-        return None
+        text = f"{state.titles(named)} {'are' if victims else 'is'} out: who did it?"
+        at = "" if state.players[last].down else f"not out, at {state.players[last].life}"
+        not_out = {at: ()} if at else {}
+        also |= {at: ("no", "not out")} if at else {}
+        return ByWhom(text, {**answers, NOBODY: ("--by", NOBODY), **not_out}, also)
     every = f"{'both' if len(victims) == 1 else 'all'} are out"
     by = f"yes, by {state.players[last].name}"
     out = {by: (_OUT, *victims, "--by", last), every: (_OUT, *named, "--by", NOBODY), NO: ()}

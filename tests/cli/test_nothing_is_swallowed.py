@@ -6,7 +6,7 @@ import pytest
 from table_prompt import Table, lay
 
 CHROMIUM = "dc u --card mirari --rolled red=1,green=2"
-MYOJIN = "l g myojin of night --card karn --rolled black=2,blue=20"
+MYOJIN = "l g myojin of night new --card karn --rolled black=2,blue=20"
 TYPED = {
     "life after the end of a turn": (("n", "u-6"), ["turn", "life"]),
     "a Legend whose name has a y, an o and an n": (("n", MYOJIN), ["turn", "legend"]),

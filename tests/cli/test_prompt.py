@@ -629,11 +629,11 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
         ],
     ),
     "the only province": (
-        "five-colors", ("v", "ba 3 angel 4/4",), "the fight for province 3", [("", "Province 3 (both")],
+        "five-colors", ("v", "ba 3 angel 4/4",), "the fight for province 3", [("", "Bram picks the fight for province 3")],
     ),
     "one of two provinces": (
         "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2"), "Bram picks", [
-            ("", "Which province is fought for next?  2  3"), ("3", "Province 3 (both pass): the attack has 4/4"),
+            ("", "Which province is fought for next?  2  3"), ("3", "Bram picks the fight for province 3"),
         ],
     ),
     "a pass": ("five-colors", FIGHT, "Battle for province 3: Bram passes", [("", "Bram passes.")]),

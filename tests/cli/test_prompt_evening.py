@@ -115,7 +115,9 @@ def test_who_did_it_is_asked_where_nobody_knows(sit: Sit, slug: str) -> None:
 
 def test_an_artifact_is_not_lost_unasked(sit: Sit) -> None:
     table = sit(MIRARI)
-    assert "Cleo (black) is out: who did it?  1 Ann  2 Bram  3 Dan  4 Eve  0 nobody" in table.type("e cleo")
+    assert "Cleo (black) is out: who did it?  1 Ann  2 Bram  3 Dan  4 Eve  5 not out, at 75  0 nobody" in table.type(
+        "e cleo"
+    )
     assert "Which artifact does Eve (green) take from Cleo (black)?" in table.type("g")
     assert "Eve (green) takes Mirari, zone 1." in table.type("1")
 
@@ -408,8 +410,8 @@ SAID = {
     "bram loses 5": "Bram (blue) 75 -> 70.",
     "Bram gains 5 life": "Bram (blue) 75 -> 80.",
     "u loses 5": "Bram (blue) 75 -> 70.",
-    "bram is dead": "Bram (blue) is out: who did it?  1 Ann  2 Cleo  3 Dan  4 Eve  0 nobody",
-    "kill bram": "Bram (blue) is out: who did it?  1 Ann  2 Cleo  3 Dan  4 Eve  0 nobody",
+    "bram is dead": "Bram (blue) is out: who did it?  1 Ann  2 Cleo  3 Dan  4 Eve  5 not out, at 75  0 nobody",
+    "kill bram": "Bram (blue) is out: who did it?  1 Ann  2 Cleo  3 Dan  4 Eve  5 not out, at 75  0 nobody",
     "kill bram by ann": "Bram (blue) is eliminated by Ann (white).",
     "our cards": "From now on the cards come from your own piles, and you say which came.",
     "our dice": "From now on you roll your own dice, and say what they showed.",
@@ -512,12 +514,12 @@ def test_a_dispute_shows_what_was_rolled_just_now(sit: Sit) -> None:
 @pytest.mark.parametrize(
     "lines",
     [
-        ("void last all cocked die",),
+        ("void last all cocked die", "yes"),
         ("void 4 all cocked die",),
         ("void 4 --agreed all --why cocked die",),
         ("void 4 --why cocked die", "all"),
         ("void 4 ann because cocked die",),
-        ("void last", "ann and bram", "cocked die"),
+        ("void last", "yes", "ann and bram", "cocked die"),
     ],
 )
 def test_a_void_in_plain_words(sit: Sit, lines: tuple[str, ...]) -> None:

@@ -47,7 +47,7 @@ def test_what_a_slip_meant_is_asked_and_y_says_yes(sit: Sit, line: str, asked: s
     assert done in table.type("y")
 
 
-@pytest.mark.parametrize(("line", "kinds"), [("w-5", ["life"]), ("n", ["turn"]), ("l w kei", ["legend"])])
+@pytest.mark.parametrize(("line", "kinds"), [("w-5", ["life"]), ("l w kei", ["legend"])])
 def test_any_other_line_leaves_what_a_slip_meant(sit: Sit, line: str, kinds: list[str]) -> None:
     table = sit("legned w kei", line)
     assert table.kinds() == kinds
@@ -116,3 +116,41 @@ def test_void_looks_before_it_asks(sit: Sit, line: str, said: str) -> None:
     table = sit("w-5", line)
     assert said in table.said()[0]
     assert not table.asks()
+
+
+def test_no_to_who_did_it_puts_nobody_out(sit: Sit) -> None:
+    table = sit("eve is dead")
+    assert table.said()[-1].endswith("4 Dan  5 not out, at 75  0 nobody")
+    assert "nothing was recorded" in table.type("no")
+    assert table.kinds() == []
+
+
+def test_of_two_who_are_at_0_it_is_asked_who_did_it(sit: Sit) -> None:
+    table = sit("ann=0 eve=0", "ann and eve are dead")
+    assert "Ann (white) and Eve (green) are out: who did it?" in table.said()[-1]
+    assert "Eve (green) is eliminated by Dan (red)" in table.type("dan")
+
+
+def test_the_last_draw_is_named_before_it_is_void(sit: Sit) -> None:
+    table = sit("roll d6", "c w", "void last all cocked die")
+    assert table.said()[-1].startswith("Line 4: Ann (white) draws a chaos card.")
+    assert "nothing was recorded" in table.type("no")
+    assert table.kinds() == ["roll", "chaos-drawn"]
+
+
+def test_yes_to_several_things_is_no_answer_and_the_question_stays(sit: Sit) -> None:
+    table = sit("lgend w kei")
+    assert "Say which: legend, end or no." in table.type("yes")
+    assert table.asks()
+
+
+def test_a_slip_at_another_question_asks_no_second_one(sit: Sit) -> None:
+    table = sit("e dan", "legned w kei")
+    assert table.said()[0] == "There is no command 'legned'. Did you mean legend?"
+    assert "who did it?" in table.said()[-1]
+
+
+@pytest.mark.parametrize("line", ["bram passes", "bram passed", "p"])
+def test_the_words_of_what_is_due_are_understood(sit: Sit, line: str) -> None:
+    table = sit("v", "ba 3 angel 4/4", "none", "bp 3", slug="five-colors")
+    assert "Bram passes." in table.type(line)

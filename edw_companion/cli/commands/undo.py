@@ -12,7 +12,7 @@ from edw_companion.cli.record import change
 from edw_companion.cli.table import Loaded, Recorded
 from edw_companion.core.hidden import is_hidden, shown
 from edw_companion.core.pile_moves import check_taken_back, turned_of
-from edw_companion.core.questions import Spoken
+from edw_companion.core.questions import Instead, Spoken
 from edw_companion.core.records import passed_over
 from edw_companion.core.state import Event, State
 from edw_companion.core.words import one_of, player
@@ -110,6 +110,11 @@ def void(app: App, n: int, said: Sequence[str], agreed: Sequence[str], why: str 
     def decide(at: Deciding) -> tuple[str, Event]:
         answered = _answered_in(at.table, n or _last_drawn(at.table))
         gone = _voiding(at.table, answered)
+        if not n:  # it may be another one than they have in mind
+            asks = f"Line {answered}: {at.table.line(answered)} Is that the one?"
+            whole = ("void", str(answered), *said, *(word for name in agreed for word in ("--agreed", name)))
+            whole = (*whole, "--why", why) if why else whole
+            at.ask(lambda: Instead(asks, {"yes": whole, "no": ()}))
         by, words = _agreed_and_why(at.state, said)
         by, because = [*agreed, *by], " ".join(filter(None, [why, words]))
         if not by:

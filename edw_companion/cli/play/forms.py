@@ -40,6 +40,9 @@ LINES: Mapping[str, str] = {
     "i give up": "concede",
     "ONE give up": "concede ONE",
     "give up [ONE]": "concede ONE",
+    "ONE [is] back": "back ONE",
+    "ONE [is] away": "away ONE",
+    "ONE go|leave home": "away ONE",
     "our|own cards": "cards ours",
     "our|own dice": "dice ours",
     "[roll] [a|the] coin FOR": "roll d2 FOR",
@@ -64,6 +67,8 @@ FORMS = {
     "get": "gets got", "have": "has", "is": "are", "go": "goes went", "hit": "hits", "deal": "deals dealt",
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
     "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts",
+    "pass": "passes passed", "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited",
+    "leave": "leaves left",
     "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
@@ -74,11 +79,13 @@ GROUPS = {
     "each opponent": "foes", "all opponents": "foes", "every opponent": "foes",
 }  # fmt: skip
 """How several are called, and the word of ``life`` for them."""
-POINTS = ("life", "damage", "dmg", "points", "of")
+POINTS = ("life", "damage", "dmg", "points", "of", "each")
 JOINS, FROM, WITH = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, "for", "at", "dead", "out", "gone", "dragon", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
-_NAMES = ("and", "coin", "play", "cast", "kill", "eliminate", "do", "attack")
+_NAMES = {
+    "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
+}  # fmt: skip
 SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"

@@ -288,7 +288,7 @@ class Reader:
         if first == "swap":
             raise UsageError("Whose totals change places? As in: swap ann bram.")
         first = first if self._named(first) else re.split(r"[-+=\u2212]", first)[0]
-        seats = self._seats(first)
+        seats = self._seats(GROUPS.get(first.casefold(), first))
         if seats:
             other = next(each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1])
             raise UsageError(

@@ -176,7 +176,9 @@ class TablePrompt:
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
         answer = self._answered(opened.question, typed)
-        if answer is None and isinstance(opened.question, Meant):
+        if answer is None and isinstance(opened.question, Meant) and typed.casefold() in ("yes", "y", "no", "n"):
+            self.laptop.say(f"Say which: {either([*opened.question.answers])}.")
+        elif answer is None and isinstance(opened.question, Meant):
             self.questions.now = None
             self._mean(typed)
         elif answer is None and first.isdecimal():
@@ -200,9 +202,7 @@ class TablePrompt:
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is; None if it is none, or a command."""
         in_words = isinstance(question, Names) or (isinstance(question, Spoken) and question.free)
-        if isinstance(question, Meant) and typed.casefold() == "n":
-            return None  # the next turn, as that question waits for nobody
-        in_line = "," not in typed or " --" in typed
+        in_line = ("," not in typed or " --" in typed) and typed.casefold() != "none"
         if typed.startswith(HELP) or (in_words and in_line and self._is_command(typed)):
             return None
         try:

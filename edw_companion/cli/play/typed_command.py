@@ -13,7 +13,7 @@ from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import Asked, Instead, Question, WantedError, also_called
+from edw_companion.core.questions import Asked, Instead, Meant, Question, WantedError, also_called
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import Sentence
@@ -63,6 +63,9 @@ class TypedCommands:
             return 0
         left = self._questions.left() if begins(words, NEW) else []
         came = laptop.run(words, None if begins(words, NEW) else expect)  # a new game is about no table
+        if isinstance(came.wanted, Meant) and self._questions.now is not None:
+            laptop.say(came.wanted.text)  # one question is enough
+            return UsageError.exit_code
         if came.wanted:
             only = came.wanted.answers if type(came.wanted) is Question else {}
             if len(only) == 1:
@@ -111,7 +114,8 @@ class TypedCommands:
             self._laptop.say(opened.none())
             return
         code = self.do([*answer] if whole else [*opened.words, *answer], opened.seal, opened)
-        if code and self._questions.now is None:
+        by_rules = self._laptop.refused and isinstance(opened.question, Question)  # 'anyway' may follow that
+        if code and self._questions.now is None and not by_rules:
             self._questions.now = opened
 
     def _begin_with_phrases(self, words: Sequence[str]) -> int:

@@ -220,7 +220,7 @@ def _costs(text: str, how: str, number: int, whose: str = "", name: str = "") ->
         said, equals, rest = line.rpartition("=")
         if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
             raise UsageError(f"This is of {name}'s focus cards. {how}" if whose else how)
-        numbers = rest.replace(",", " ").split()
+        numbers = rest.replace(",", " ").replace(" and ", " ").split()
         if not all(each.isascii() and each.isdigit() for each in numbers):
             return None
         if len(numbers) != number:

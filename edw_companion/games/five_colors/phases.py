@@ -202,7 +202,7 @@ def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
     who = state.title(battle.defender)
     text = f"{who} picks the next fight, {either(titles)}" if len(titles) > 1 else begins
     which = f"{before}{text}: {DO} (nobody acts), or {DO}"
-    return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle resolve")
+    return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle pick")
 
 
 def battle_dues(state: FiveColorsState) -> list[Due]:

@@ -26,7 +26,13 @@ def hints(state: FiveColorsState) -> list[str]:
 
 PROMPTING = Prompting(
     hints=hints,
-    lines={"ONE cast|play THING": "cast ONE THING"},
+    lines={
+        "ONE cast|play THING": "cast ONE THING",
+        "ONE pass": "battle pass ONE",
+        "ONE strike": "duel strike ONE",
+        "ONE focus": "duel focus ONE",
+        "ONE recruit THING": "recruit THING",
+    },
     shorts={
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
         "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
