@@ -629,7 +629,7 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
         ],
     ),
     "the only province": (
-        "five-colors", ("v", "ba 3 angel 4/4",), "the fight for province 3", [("", "Bram picks the fight for province 3")],
+        "five-colors", ("v", "ba 3 angel 4/4",), "the fight for province 3", [("", "Bram picks the fight")],
     ),
     "one of two provinces": (
         "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2"), "Bram picks", [
