@@ -1,5 +1,6 @@
 """How a game is typed at the table prompt, as one record that is only loaded where somebody is at the table."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -49,6 +50,7 @@ class Prompting(NamedTuple):
         first: by the word of a look, the words that may follow it; before any other word the first of them is meant.
         whose: by the words of a command, who is meant where nobody is named; None where that is not clear.
         several: by the word of a command, the words that begin it once more in the same line, behind a comma.
+        places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -62,6 +64,7 @@ class Prompting(NamedTuple):
     whose: Mapping[str, Callable[[Any], str | None]] = MappingProxyType({})
     first: Mapping[str, Sequence[str]] = MappingProxyType({})
     several: Mapping[str, Sequence[str]] = MappingProxyType({})
+    places: tuple[str, Sequence[str]] = ("", ())
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:
         """The commands that a line is: one, or as many as it says: "step land forest, cast fog" are two."""
@@ -91,6 +94,9 @@ class Prompting(NamedTuple):
 
     def spoken(self, words: Sequence[str]) -> list[str]:
         """The words of a command, with what was said at its end as the option that it means."""
+        letter, takers = self.places
+        if words[0] in takers:
+            words = [re.sub(rf"\b{letter}(?=\d+(,|$))", "", word, flags=re.IGNORECASE) for word in words]
         own = self.first.get(words[0], ()) if len(words) > 1 and not words[1].startswith("-") else ()
         if own and words[1] not in own:
             return [words[0], own[0], *words[1:]]

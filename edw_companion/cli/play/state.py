@@ -4,6 +4,7 @@ A command is carried out here, or only tried.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from edw_companion.chance.draws import AnsweredBefore
@@ -19,11 +20,13 @@ from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import Asked, Instead, Meant, WantedError
 from edw_companion.core.records import passed_over
+from edw_companion.core.turn_order import tell_turn
 from edw_companion.core.view import Scene, style_of
 from edw_companion.core.words import AmbiguousWordError, UnknownWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
-from edw_companion.session.history import FACTS, MOVES
+from edw_companion.session.history import FACTS
+from edw_companion.text import lines_of
 
 OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
 _VERBATIM = ("completion", "export", "log", "proof")
@@ -64,7 +67,8 @@ class Outcome(Report):
         steps = set(map(str, done.table.game.dues(done.table.state)))
         left = [due for due in done.due if not due.answers and str(due) not in steps]  # the others stand in the list
         left = [due for due in left if not (due.commands and due.commands[0].startswith("new "))]  # it is asked about
-        self.keep(*done.notices, *done.said, *left, *done.then)
+        said = [undone(done)] if done.event["do"] == "undo" else done.said
+        self.keep(*done.notices, *said, *left, *done.then)
 
     def ended(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
@@ -197,17 +201,27 @@ def news(table: Loaded, shown: Last) -> list[str]:
     return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
 
 
-def past(table: Loaded, count: int) -> list[Span]:
-    """The last lines of the log in words, so many at most, each in its seat's colour.
+def undone(done: Recorded) -> str:
+    """What an undo has taken back, in half a line."""
+    return f"Undone: {'; '.join(_in_short(done.before, n) for n in done.event['of'])}."
 
-    Of what was taken back only the undo is there, and nothing of one that was brought back.
-    """
+
+def _in_short(table: Loaded, n: int) -> str:
+    """A line in as few words as tell it: a Legend with the artifact that followed, a turn; else its first sentence."""
+    event = table.session.events[n - 1]
+    if event["do"] == "turn" and event.get("who"):
+        return tell_turn(table.state, event).partition(". ")[0].removesuffix(".")
+    if event.get("card") and event.get("turned") and event.get("to"):
+        return f"{event['card']} ({event['turned']['card']} to {table.state.name(event['to'])})"
+    return lines_of(table.line(n))[0].partition(". ")[0].removesuffix(".")
+
+
+def past(table: Loaded, count: int) -> list[Span]:
+    """The last lines of the log that stand in words, so many at most, each in its seat's colour."""
     events, stands = table.session.events, table.session.stacks.stands
     spans = []
-    for event in events[max(1, len(events) - count) :]:
-        moved = [events[n - 1] for n in event["of"]] if event["do"] in MOVES else []
-        if event["do"] == "redo" or any(map(stands, moved)) or not (moved or stands(event)):
-            continue
+    newest = islice((each for each in reversed(events) if each["n"] > 1 and stands(each)), count)
+    for event in reversed([*newest]):
         indent, about = "" if event["do"] == "turn" else "  ", _about(event)
         style = style_of(table.state, about) if about in table.state.players else ""
         spans.append(Span(f"{indent}{table.line(event['n'])}", style))
@@ -419,6 +433,8 @@ class Laptop:
         if not came.code:
             left = [item.due for item in before if not item.due.presses and not item.due.told]
             self.say(*(f"Left undone: {self.wording.left(due)}" for due in left))
+            if came.recorded:
+                self.dues.agenda.take(words)
             for done in came.recorded:
                 self.typed[done.event["n"]] = [*words]
         return came
