@@ -56,7 +56,7 @@ class Upkeep:
         held: Collection[str] = (),
         cards: Collection[str] = (),
     ) -> None:
-        self.earned, self.maybe, self.held, self.cards = earned, maybe, held, cards
+        self.earned, self.maybe, self.held, self.cards = earned, dict(maybe), held, cards  # a table is pickled
         self.count = 0 if EON_HUB in cards else 2 if PARADOX_HAZE in cards else 1
         self.drawn, self.fresh = 0, True
         self.came: list[str] = []
