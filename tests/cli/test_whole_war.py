@@ -41,7 +41,7 @@ WAR = (
     "3",  # Ann pays for its ability
     "n",
     "g-80 w",
-    "4",  # Eve is out
+    "5",  # Eve is out
     "karn",  # is what Ann takes
 )
 LAST = (
