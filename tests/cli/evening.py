@@ -59,7 +59,7 @@ EVENING = (
     Step("2", "g-6 scion"),
     Step("n"),
     Step("g-99 w"),
-    Step("3", "# 3"),
+    Step("4", "# 4"),
     Step("0", "e g --by w"),
     Step("status"),
 )

@@ -5,6 +5,7 @@ What is done and comes to be due again is another item; what an undo brings back
 
 import shlex
 from collections.abc import Hashable, Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from edw_companion.cli.play.wording import Wording
@@ -14,11 +15,11 @@ from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import NO, YES, Question
 from edw_companion.core.words import player
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import either
 
-LIKE_YES = ("yes", "y", "ok", "done")
-LIKE_NO = ("no", "not", "leave", "skip")
+LIKE_YES = ("yes", "y", "ok", "done", "do", "did", "paid", "pay", "sure")
+LIKE_NO = ("no", "not", "leave", "skip", "nope", "never", "decline", "unpaid", "not paid", "not now")
 
 
 class Item(NamedTuple):
@@ -219,6 +220,19 @@ class Dues:
             self._wording.told(item.due) + _alone(item.due, number) for item, number in zip(items, numbers, strict=True)
         ]
         return [f"{number or '':>2} {each}" for number, each in zip(numbers, told, strict=True)]
+
+    def command(self, table: Loaded, item: Item, said: str) -> str:
+        """The command that a line after a number means, see ``answered``; nobody is named where that says nothing.
+
+        Raises:
+            UsageError: what is due is not about whoever is named: another number may be meant.
+        """
+        due, whole = item.due, item.due.does in item.due.commands
+        if said and whole and not {*due.answers} - {NO}:
+            with suppress(UsageError):
+                who = table.state.title(player(table.state, said.removeprefix("by ")))
+                raise RefusedError(f"{item.number} says nothing of {who}: {self._wording.sentence(due)}")
+        return answered(due, said)
 
     def is_new(self, table: Loaded) -> bool:
         """Whether the table is in another turn than was looked at last."""
