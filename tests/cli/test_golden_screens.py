@@ -137,7 +137,9 @@ def test_a_fight_is_told_with_what_its_columns_are(tmp_path: Path) -> None:
     prompt, _ = played("five-colors", "a battle for four provinces", tmp_path)
     table = prompt.app.read()
     told = table.game.scene(table.state).between()
-    assert "province p2, waits; Ann attacks 6/6: Grizzly Bears 2/2; Serra Angel 4/4, flying; Bram defends nobody" in told
+    assert (
+        "province p2, waits; Ann attacks 6/6: Grizzly Bears 2/2; Serra Angel 4/4, flying; Bram defends nobody" in told
+    )
 
 
 def test_the_fight_is_the_last_thing_to_leave_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

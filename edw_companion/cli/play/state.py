@@ -80,7 +80,7 @@ class Outcome(Report):
             self.wanted = error.question
             self.again = error.why if isinstance(error.why, AnsweredBefore) else None
             return
-        self.wanted = which_one(self._words, error)
+        self.wanted = which_one(self._words, error, self._wording)
         if self.wanted:
             return
         self.overrules = isinstance(error, AgainstRulesError)
@@ -93,7 +93,7 @@ class Outcome(Report):
 
     def see_help(self, wrong: str, command: str = "", example: str = "", error: Exception | None = None) -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
-        self.wanted = which_one(self._words, error)
+        self.wanted = which_one(self._words, error, self._wording)
         if self.wanted:
             return
         told = self._wording.own(screen.shortened(wrong))
@@ -119,7 +119,7 @@ _MENU = 9
 """Of more things than these a word must say more."""
 
 
-def which_one(words: Sequence[str], error: Exception | None) -> Meant | None:
+def which_one(words: Sequence[str], error: Exception | None, wording: Wording) -> Meant | None:
     """What is meant by a word of a command that is wrong, or means several things; None if that cannot be asked.
 
     The word is then said anew in the command, as what was meant by it.
@@ -136,7 +136,7 @@ def which_one(words: Sequence[str], error: Exception | None) -> Meant | None:
     if isinstance(error, AmbiguousWordError):
         return Meant("Which one?", meant)
     text = error.format_message() if isinstance(error, NoCommandError) else str(error)
-    return Meant(text, {**({"yes": meant[likely[0]]} if len(meant) == 1 else meant), "no": ()})
+    return Meant(wording.own(text), {**({"yes": meant[likely[0]]} if len(meant) == 1 else meant), "no": ()})
 
 
 class Runner:
