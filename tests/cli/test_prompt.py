@@ -507,20 +507,20 @@ def test_the_scion_s_turn_goes_item_by_item(sit: Sit) -> None:
     table = sit(*SCION, "n --card crosis")
     due = "\n".join(table.due())
     assert "Before it attacks it may be tapped" in due
-    assert "6 damage to Ann (white)" in due
-    assert "6 damage to Eve (green)" in due
+    assert "Deal 6 damage to Ann (white)" in due
+    assert "Deal 6 damage to Eve (green)" in due
     number = {
         seat: next(line.split()[0] for line in table.due() if f"damage to {seat}" in line) for seat in ("Ann", "Eve")
     }
     assert "Ann (white) 75 -> 69, from the Scion" in table.type(number["Ann"])
-    assert "6 damage to Ann" not in "\n".join(table.due())
+    assert "Deal 6 damage to Ann" not in "\n".join(table.due())
     told = table.type("n")
-    assert "Still to come: 6 damage to Eve (green)." in told
+    assert "Still to come: Deal 6 damage to Eve (green)." in told
     assert "Turn 5" not in told
-    assert "Left undone: 6 damage to Eve (green)." in table.type("n")
+    assert "Left undone: Deal 6 damage to Eve (green)." in table.type("n")
     table.type("u")
     table.type(f"{number['Eve']} tapped")
-    assert "6 damage to Eve" not in "\n".join(table.due())
+    assert "Deal 6 damage to Eve" not in "\n".join(table.due())
     assert "Left undone" not in table.type("n")
 
 

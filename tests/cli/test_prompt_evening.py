@@ -559,7 +559,7 @@ def test_the_list_of_short_forms_is_paged(
 
 def test_the_numbers_of_a_turn_that_is_begun_anew_begin_with_1(sit: Sit) -> None:
     table = sit(*ALONE, "n --card crosis", "w-6 scion")
-    assert table.due()[0].startswith("2 6 damage to Eve")
+    assert table.due()[0].startswith("2 Deal 6 damage to Eve")
     table.type("u", "u", "n --card treva")
     assert [line[:2] for line in table.due()[1:]] == [f"{number} " for number in range(1, len(table.due()))]
 

@@ -117,7 +117,7 @@ def check(war: WarState) -> None:
     assert set(coming) <= set(war.living)
     assert set(now["targets"]) == {*coming, *struck} & set(war.living)
     dues = [str(due) for due in turns.due(war)]
-    due = Counter(seat for seat in NAMES for line in dues if line.startswith(f"6 damage to {war.title(seat)}"))
+    due = Counter(seat for seat in NAMES for line in dues if line.startswith(f"Deal 6 damage to {war.title(seat)}"))
     assert war.scion is not None
     assert war.scion.attack is not None
     halves = war.scion.attack.halves
