@@ -140,7 +140,7 @@ class Numbers:
         self._had: dict[int, str] = {}  # by number, what had it in this turn
         self._now: list[int] = []
 
-    def check(self, table: Loaded, done: Words) -> None:
+    def check(self, table: Loaded, done: Sequence[str]) -> None:
         """Look at what is due after a line; ``done`` are its words, if it was recorded."""
         if done:
             self._dues.agenda.take(done)

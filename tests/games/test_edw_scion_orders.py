@@ -123,7 +123,7 @@ def check(war: WarState) -> None:
     halves = war.scion.attack.halves
     unnoted = [half.aim for half in halves if not half.noted and half.aim in war.living]
     assert due == Counter([*coming, *unnoted])
-    assert sum("is not noted yet" in line for line in dues) == len(unnoted)
+    assert sum(", not noted yet" in line for line in dues) == len(unnoted)
     keys = [each.key for each in turns.due(war) if each.key.startswith("half ")]
     assert len(keys) == len(set(keys)) == due.total(), "each half is due by itself"
     assert sum("Before it attacks" in line for line in dues) == (len(coming) == len(now["halves"]))

@@ -5,7 +5,7 @@ A command is carried out here, or only tried.
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
@@ -27,6 +27,9 @@ from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS
 from edw_companion.text import lines_of
+
+if TYPE_CHECKING:
+    from edw_companion.core.turn_order import NewTurn
 
 OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
 _VERBATIM = ("completion", "export", "log", "proof")
@@ -210,7 +213,7 @@ def _in_short(table: Loaded, n: int) -> str:
     """A line in as few words as tell it: a Legend with the artifact that followed, a turn; else its first sentence."""
     event = table.session.events[n - 1]
     if event["do"] == "turn" and event.get("who"):
-        return tell_turn(table.state, event).partition(". ")[0].removesuffix(".")
+        return tell_turn(table.state, cast("NewTurn", event)).partition(". ")[0].removesuffix(".")
     if event.get("card") and event.get("turned") and event.get("to"):
         return f"{event['card']} ({event['turned']['card']} to {table.state.name(event['to'])})"
     return lines_of(table.line(n))[0].partition(". ")[0].removesuffix(".")
