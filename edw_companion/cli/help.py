@@ -16,20 +16,23 @@ _MISSING_COMMAND = "Missing command"
 _EXAMPLE = "Example: "
 
 
-def slip(error: click.UsageError) -> tuple[str, str]:
-    """What is wrong with the words typed, in one sentence, and how the command is typed, where that says more."""
+def slip(error: click.UsageError, *, shell: bool = True) -> tuple[str, str]:
+    """What is wrong with the words typed, in one sentence, and how the command is typed, where that says more.
+
+    ``shell``: they were typed in one, where quotation marks and dashes matter.
+    """
     match error:
         case click.MissingParameter(param=click.Parameter() as param, ctx=click.Context() as ctx):
             lines = [line.strip() for line in (ctx.command.help or "").splitlines()]
             example = next((line.removeprefix(_EXAMPLE) for line in lines if line.startswith(_EXAMPLE)), "")
             return f"'{ctx.command_path}' needs {_label(param)}.", example
-    return _plain(error), ""
+    return _plain(error, shell=shell), ""
 
 
-def _plain(error: click.UsageError) -> str:
+def _plain(error: click.UsageError, *, shell: bool) -> str:
     match error:
         case click.NoSuchOption():
-            return _unknown_option(error)
+            return _unknown_option(error, shell=shell)
         case click.BadParameter(param=click.Parameter() as param):
             return _bad_value(error, param)
         case click.BadOptionUsage():
@@ -40,13 +43,14 @@ def _plain(error: click.UsageError) -> str:
     path = error.ctx.command_path
     if message.startswith(_EXTRA):
         words = message[message.find("(") + 1 : message.rfind(")")]
-        return f"'{words}' is more than '{path}' takes; words that belong together go in quotation marks."
+        hint = "; words that belong together go in quotation marks" * shell
+        return f"'{words}' is more than '{path}' takes{hint}."
     if message.startswith(_MISSING_COMMAND):
         return f"'{path}' needs a command after it, such as: edw status."
     return message
 
 
-def _unknown_option(error: click.NoSuchOption) -> str:
+def _unknown_option(error: click.NoSuchOption, *, shell: bool) -> str:
     option, ctx = error.option_name, error.ctx
     if ctx is None:
         return error.format_message()
@@ -59,7 +63,8 @@ def _unknown_option(error: click.NoSuchOption) -> str:
     near = [name for name in error.possibilities or () if name not in hidden]
     if near:
         return f"{wrong} Did you mean {either(near)}?"
-    return f"{wrong} (If it is no option but a name or a text that begins with a dash, type -- before it.)"
+    hint = " (If it is no option but a name or a text that begins with a dash, type -- before it.)"
+    return wrong + hint * shell
 
 
 def _bad_value(error: click.BadParameter, param: click.Parameter) -> str:

@@ -292,7 +292,7 @@ def perform(args: Sequence[str], app: App) -> int:
         from edw_companion.cli.help import slip  # only a slip pays for it
 
         error.ctx = error.ctx or click.Context(edw, info_name="edw")  # click leaves that out where it reads no command
-        wrong, example = slip(error)
+        wrong, example = slip(error, shell=not app.report.puts_questions)
         app.report.see_help(wrong, error.ctx.command_path.partition(" ")[2], example, error)
         return error.exit_code
     except click.ClickException as error:

@@ -1,5 +1,6 @@
 """How a game is typed at the table prompt, as one record that is only loaded where somebody is at the table."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -55,6 +56,7 @@ class Prompting(NamedTuple):
         lines: its own forms of lines, and the commands that they are; see ``cli/play/forms``.
         meant: by the words of a command, what it is at a table, given that and what was said behind those words.
         several: by the word of a command, the words that begin it once more in the same line, behind a comma.
+        places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
     """
 
     shorts: Mapping[str, Short] = MappingProxyType({})
@@ -69,6 +71,7 @@ class Prompting(NamedTuple):
     meant: Mapping[str, Callable[[Any, Sequence[str]], Sequence[str]]] = MappingProxyType({})
     first: Mapping[str, Sequence[str]] = MappingProxyType({})
     several: Mapping[str, Sequence[str]] = MappingProxyType({})
+    places: tuple[str, Sequence[str]] = ("", ())
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:
         """The commands that a line is: one, or as many as it says: "step land forest, cast fog" are two."""
@@ -101,6 +104,9 @@ class Prompting(NamedTuple):
 
     def spoken(self, words: Sequence[str]) -> list[str]:
         """The words of a command, with what was said at its end as the option that it means."""
+        letter, takers = self.places
+        if words[0] in takers:
+            words = [re.sub(rf"\b{letter}(?=\d+(,|$))", "", word, flags=re.IGNORECASE) for word in words]
         own = self.first.get(words[0], ()) if len(words) > 1 and not words[1].startswith("-") else ()
         if own and words[1] not in own:
             return [words[0], own[0], *words[1:]]

@@ -33,6 +33,26 @@ def test_a_number_belongs_to_its_item_until_the_turn_ends() -> None:
     assert numbers(agenda, 1, PAY) == [2], "a turn that is taken up again by undo"
 
 
+def test_what_is_done_and_due_again_has_another_number_unless_an_undo_brings_it_back() -> None:
+    agenda, turn = Agenda(), 1
+    looks = [
+        # (the newest decision that stands, what is due after it, the numbers)
+        (5, [DRAW, PAY], [1, 2]),
+        (6, [PAY], [2]),  # drawn
+        (7, [DRAW, PAY], [2, 3]),  # a second upkeep: draw again, another item, below
+        (6, [PAY], [2]),  # undone
+        (5, [DRAW, PAY], [1, 2]),  # undone
+        (6, [PAY], [2]),  # redone
+        (7, [DRAW, PAY], [2, 3]),
+        (8, [DRAW, PAY, KARN], [2, 3, 4]),
+        (9, [KARN], [4]),
+        (10, [OUT, KARN, PAY], [5, 4, 6]),
+    ]
+    for after, due, given in looks:
+        assert [item.number for item in agenda.look(turn, due, after)] == given
+        assert [item.number for item in agenda.look(turn, due, after)] == given, "looked at twice"
+
+
 def test_a_number_answers_the_list_that_was_read() -> None:
     agenda = Agenda()
     numbers(agenda, 1, DRAW, PAY)

@@ -93,8 +93,8 @@ def test_an_extra_turn_is_due_until_it_is_given(table: Table) -> None:
 
 def test_the_player_on_the_left_chooses_one_of_two(table: Table) -> None:
     table.type("ce f", "chaos --rolled 41", "r", "n", "chaos next a", "chaos --rolled 14", "chaos --rolled 17")
-    assert table.due()[0] == "2 Cleo chooses which of the two counts: Divination or Warm Bath"
-    table.type("2 warm")
+    assert table.due()[0] == "4 Cleo chooses which of the two counts: Divination or Warm Bath"
+    table.type("4 warm")
     assert [each["name"] for each in table.shown()["stack"]] == ["Warm Bath"]
 
 

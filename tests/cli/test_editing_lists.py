@@ -81,3 +81,16 @@ def test_json_is_not_for_an_editor(war: Edw, ours: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("EDITOR", f"rm {ours / 'scion.yaml'};")
     assert "--json is not for an editor" in war("lists", "edit", "ours", "scion", "--json", code=2).err
     assert (ours / "scion.yaml").exists()
+
+
+def test_mistakes_come_last_behind_what_else_there_is_to_say(edw: Edw) -> None:
+    """They would be a thousand lines of odds above the end."""
+    chaos = ("--format", "chaos-lists")
+    folder = Path(edw("lists", "copy", "1", "mine", *chaos, "--json").json["folder"])
+    assert len(edw("lists", "check", "mine", *chaos).out.splitlines()) > 400
+    before = (folder / "a.yaml").read_text(encoding="utf-8")
+    (folder / "a.yaml").write_text(before.replace("at: 10", "at: ten"), encoding="utf-8")
+    done = edw("lists", "check", "mine", *chaos, code=65)
+    *_, last = done.out.splitlines()
+    assert "a.yaml:" in last
+    assert done.err.endswith("listed above.\n")

@@ -137,7 +137,9 @@ def test_a_fight_is_told_with_what_its_columns_are(tmp_path: Path) -> None:
     prompt, _ = played("five-colors", "a battle for four provinces", tmp_path)
     table = prompt.app.read()
     told = table.game.scene(table.state).between()
-    assert "province 2, waits; Ann attacks 6/6: Grizzly Bears 2/2; Serra Angel 4/4, flying; Bram defends nobody" in told
+    assert (
+        "province p2, waits; Ann attacks 6/6: Grizzly Bears 2/2; Serra Angel 4/4, flying; Bram defends nobody" in told
+    )
 
 
 def test_the_fight_is_the_last_thing_to_leave_the_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,7 +150,7 @@ def test_the_fight_is_the_last_thing_to_leave_the_screen(tmp_path: Path, monkeyp
     monkeypatch.setitem(MOMENTS["five-colors"], "large armies", moment)
     for size, screen in screens("five-colors", "large armies", tmp_path):
         rows = [row.strip("* ") for row in read(screen)]
-        places = [row for row in rows if row.startswith(("1, waits", "2, now", "3, waits", "4, waits"))]
+        places = [row for row in rows if row.startswith(("p1, waits", "p2, now", "p3, waits", "p4, waits"))]
         assert len(places) == 4, size
         assert all(row.count("12/12: Grizzly Bears") == 1 or row.count("12/12: Grizzly") == 2 for row in places), size
 

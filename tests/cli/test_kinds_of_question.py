@@ -40,7 +40,7 @@ NEW = {
 KINDS = {
     "who pays": Kind(WAR, ("s w --card gravity", "s g wrath"), "pays 5 life", "nobody", "spell"),
     "which artifact": Kind(WAR, (MIRARI, "e b --by w"), "Which artifact does Ann", "mirari", "eliminate"),
-    "who did it": Kind(WAR, ("r=0", "1"), "Dan (red) is at 0", "ann", "eliminate"),
+    "who did it": Kind(WAR, ("r=0", "2"), "Dan (red) is at 0", "ann", "eliminate"),
     "who is out": Kind(WAR, ("e r w",), "Is Dan (red) out, by Ann (white)?", "yes", "eliminate"),
     "who did it, of one alone": Kind(WAR, ("e r",), "Dan (red) is out: who did it?", "nobody", "eliminate"),
     "so many back": Kind(WAR, ("w-1", "w-1", "w-1", "u 3"), "Take back 3: Ann (white) 73 -> 72;", "yes", "undo"),

@@ -61,8 +61,8 @@ def test_what_came_from_elsewhere_is_shown_before_it_is_taken_back(prompt: Promp
     assert STALE in shown
     assert "since you were asked" not in shown
     assert prompt.kinds() == ["life", "life"]
-    assert "Undone: line 4, Bram (blue) 75 -> 68" in prompt.type("u")
-    assert "Undone: line 3, Ann (white) 75 -> 70" in prompt.type("u")
+    assert "Undone: Bram (blue) 75 -> 68." in prompt.type("u")
+    assert "Undone: Ann (white) 75 -> 70." in prompt.type("u")
 
 
 def test_what_was_undone_elsewhere_is_shown_before_it_is_brought_back(prompt: Prompt) -> None:

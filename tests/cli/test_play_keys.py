@@ -73,8 +73,8 @@ def test_what_is_pasted_at_once_does_what_it_does_line_by_line(play: Played, pas
 @needs_tmux
 def test_a_number_of_what_is_due_is_pasted_once_it_was_read(play: Played) -> None:
     play.paste("r=0 w\nn\n")
-    play.find("? 1 says so.")
-    play.paste("1 by eve\nn\nnote all of it\n")
+    play.find("? 2 says so.")
+    play.paste("2 by eve\nn\nnote all of it\n")
     play.find("Note: all of it")
     assert play.recorded() == ["life", "eliminate", "turn", "note"]
 
@@ -293,7 +293,7 @@ def test_a_line_brings_one_drawing(play: Played) -> None:
         "bogus": "There is no command 'bogus'",
         "n": "Turn 2: Bram (blue).",
         "r=0": "75 -> 0",
-        "1 x": "Type a little more than 'x'",
+        "2 x": "Type a little more than 'x'",
         "w-1 u-1": "70 -> 69",
     }
     for line, said in lines.items():

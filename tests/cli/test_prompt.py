@@ -107,7 +107,7 @@ def test_nobody_is_an_answer_like_others(sit: Sit, answer: str) -> None:
     ("line", "kinds", "said"),
     [
         ("n", [], "First this, then 'n' again ('cancel' leaves 's g wrath' out):"),
-        ("u", ["undo"], "Undone: line 3"),
+        ("u", ["undo"], "Undone: A spell by Ann (white) resolves."),
         ("d", [], "3"),
         ("t", [], "Turn 1"),
         ("?", [], "take back the last decision"),
@@ -162,11 +162,11 @@ def test_cancel_leaves_a_question(sit: Sit) -> None:
 
 def test_what_is_due_has_no_numbers_while_a_question_is_open(sit: Sit) -> None:
     table = sit(LEGEND, GRAVITY)
-    assert table.due()[0].startswith("1 Upkeep: draw")
+    assert [line[:8] for line in table.due()] == ["1 Cast A", "Attack: ", "2 Draw a"]
     table.type(SPELL)
-    assert table.due()[0].startswith("Upkeep: draw")
+    assert [line[:6] for line in table.due()] == ["Cast A", "Attack", "Draw a"]
     table.type("cancel")
-    assert table.due()[0].startswith("1 Upkeep: draw")
+    assert [line[:8] for line in table.due()] == ["1 Cast A", "Attack: ", "2 Draw a"]
 
 
 def test_a_question_waits_until_another_is_answered(sit: Sit) -> None:
@@ -269,25 +269,25 @@ def test_a_countered_reverberation_is_said_in_its_line(sit: Sit) -> None:
 # What is due
 
 
-STANDS = ["Attack: Cleo (black) and Dan (red)", "Arcades Sabboth can be cast for {G}{G}{W}{W}{U}{U}"]
-"""What the turn list says besides, with nothing to be typed."""
+STANDS = ["Attack: Cleo (black) and Dan (red)", "1 Cast Arcades Sabboth for {G}{G}{W}{W}{U}{U}"]
+"""What the turn list says besides."""
 
 
 def test_a_number_runs_its_item_which_is_gone_then_and_with_undo_back(sit: Sit) -> None:
     table = sit(LEGEND)
-    assert table.due()[0] == "1 Upkeep: draw a chaos card, if a Legend came during the upkeep"
-    assert "draws a chaos card" in table.type("1")
+    assert table.due()[2] == "2 Draw a chaos card, if a Legend came during the upkeep"
+    assert "draws a chaos card" in table.type("2")
     assert table.due() == STANDS
-    assert "Nothing due has the number 1" in table.type("1")
+    assert "Nothing due has the number 2" in table.type("2")
     table.type("u")
-    assert table.due()[0].startswith("1 Upkeep: draw")
+    assert table.due()[2].startswith("2 Draw")
 
 
 @pytest.mark.parametrize("answer", ["no", "NO", "not", "skip", "leave"])
 def test_no_declines(sit: Sit, answer: str) -> None:
     table = sit(LEGEND)
     before = table.file.read_bytes()
-    assert "Left: Upkeep: draw a chaos card" in table.type(f"1 {answer}")
+    assert "Left: Draw a chaos card" in table.type(f"2 {answer}")
     assert table.due() == STANDS
     assert table.file.read_bytes() == before
     assert table.type("n").count("Left undone") == 0
@@ -296,13 +296,13 @@ def test_no_declines(sit: Sit, answer: str) -> None:
 def test_a_dragon_is_paid_by_hand_or_goes_home(sit: Sit) -> None:
     table = sit(CHROMIUM, "n")
     assert table.due()[:2] == [
-        "1 Upkeep begins: draw a chaos card, for Chromium",
-        "2 Upkeep: pay {W}{U}{B} for Chromium, or it goes home",
+        "1 Draw a chaos card, with Chromium in play",
+        "2 Pay {W}{U}{B}, or Chromium goes home",
     ]
-    assert "Done: Upkeep: pay" in table.type("2")
+    assert table.type("2").startswith("Done: Pay {W}{U}{B}.")
     assert table.kinds() == ["cast", "turn"]
-    assert "1 Upkeep begins: draw a chaos card" in table.type("")
-    assert "Left undone: Upkeep begins: draw a chaos card, for Chromium." in table.type("n")
+    assert "1 Draw a chaos card" in table.type("")
+    assert "Left undone: Draw a chaos card, with Chromium in play." in table.type("n")
     other = table.type("u", "2 no", "")
     assert "Nothing due has the number 2" in table.type("2 no"), "it stays paid when the turn is taken up again"
     assert "goes home" not in other
@@ -317,12 +317,12 @@ def test_the_dragon_that_is_not_paid_for_goes_home(sit: Sit) -> None:
 
 def test_who_takes_an_extra_turn_is_asked_by_its_number(sit: Sit) -> None:
     table = sit("pile chaos top time warp", "c w", "cp w time warp")
-    assert "2 Time Warp gives an extra turn for the player it targets" in table.due()
-    told = table.type("2")
+    assert "3 Time Warp gives an extra turn for the player it targets" in table.due()
+    told = table.type("3")
     assert table.asks(), told
     assert "Cleo (black) gets an extra turn" in table.type("cleo")
     assert not any("Time Warp gives" in line for line in table.due())
-    table.type("1")  # the spell: it says nothing of the turn again
+    table.type("2")  # the spell: it says nothing of the turn again
     assert not any("Time Warp gives" in line for line in table.due())
 
 
@@ -344,20 +344,20 @@ def test_a_planar_artifact_that_is_shut_off_is_seen(sit: Sit) -> None:
 def test_numbers_belong_to_their_items_until_the_turn_ends(sit: Sit) -> None:
     table = sit(LEGEND)
     told = table.type("r=0 w fireball")
-    assert "2 Dan (red) is at 0: out of the game, by Ann (white), with fireball" in told
-    assert "1 Upkeep" in told
-    table.type("1")
-    assert table.due()[0].startswith("2 Dan")
-    assert "3 Dan (red) and Eve (green) are at 0" in table.type("g=0")
+    assert "3 Dan (red) is at 0: out of the game, by Ann (white), with fireball" in told
+    assert "2 Draw" in told
+    table.type("2")
+    assert table.due()[0].startswith("3 Dan")
+    assert "4 Dan (red) and Eve (green) are at 0" in table.type("g=0")
     table.type("n anyway")
     assert [line[:1] for line in table.due()[:2]] == ["1", "2"]
 
 
 def test_a_number_is_given_to_nothing_else_in_its_turn(sit: Sit) -> None:
     table = sit("i", "i", "i", slug=COUNTED)
-    assert table.due() == ["3 The first pipelines are laid face down, by Ann, Bram and Cleo"]
-    assert not any(line[:1] in ("1", "2", "3") for line in table.type("3").splitlines())
-    assert "Nothing due has the number 3" in table.type("3")
+    assert table.due() == ["5 The first pipelines are laid face down, by Ann, Bram and Cleo"]
+    assert not any(line[:1] in "12345" for line in table.type("5").splitlines())
+    assert "Nothing due has the number 5" in table.type("5")
 
 
 KILLERS = {
@@ -370,7 +370,7 @@ KILLERS = {
 @pytest.mark.parametrize(("answer", "said"), KILLERS.items())
 def test_another_killer(sit: Sit, answer: str, said: str) -> None:
     table = sit("r=0 w fireball")
-    told = table.type(f"1 {answer}")
+    told = table.type(f"2 {answer}")
     assert said in told
     assert (table.kinds()[-1] == "eliminate") == said.startswith("by")
 
@@ -379,10 +379,10 @@ def test_a_card_goes_with_any_killer(sit: Sit) -> None:
     """Whoever had Kasimir, the debt is made (rule 17); a death that is nobody's doing is no card's either."""
     for answer in ("", "white", "by eve", "by g"):
         table = sit("r=0 w kasimir")
-        assert "with Kasimir the Lone Wolf" in table.type(f"1 {answer}")
+        assert "with Kasimir the Lone Wolf" in table.type(f"2 {answer}")
         shutil.rmtree(table.home)
     table = sit("life red =0 --with kasimir")
-    assert "with Kasimir the Lone Wolf" in table.type("1 nobody")
+    assert "with Kasimir the Lone Wolf" in table.type("2 nobody")
     table.type("u")
     assert "Dan (red) is out: who did it?" in table.type("e r")
     assert "with Kasimir the Lone Wolf" in table.type("nobody")
@@ -390,21 +390,21 @@ def test_a_card_goes_with_any_killer(sit: Sit) -> None:
 
 def test_nobody_s_doing(sit: Sit) -> None:
     table = sit("r=0 w fireball")
-    assert "Dan (red) is eliminated." in table.type("1 by nobody")
-    assert "Dan (red) is eliminated." in table.type("u", "u", "r=0", "1 nobody")
+    assert "Dan (red) is eliminated." in table.type("2 by nobody")
+    assert "Dan (red) is eliminated." in table.type("u", "u", "r=0", "3 nobody")
 
 
 @pytest.mark.parametrize("who", ["eve", "nobody"])
 def test_a_known_killer_is_another_one_only_where_that_is_said(sit: Sit, who: str) -> None:
     table = sit("r=0 w fireball")
-    table.type(f"1 {who}")
-    assert table.said() == [f"Ann struck the last blow: if that is not so, type '1 by {who}'."]
+    table.type(f"2 {who}")
+    assert table.said() == [f"Ann struck the last blow: if that is not so, type '2 by {who}'."]
     assert table.kinds()[-1] == "life"
-    assert "with Fireball" in table.type("1 ann")
+    assert "with Fireball" in table.type("2 ann")
 
 
 def test_the_number_of_a_fall_takes_the_killer_that_nobody_knows(sit: Sit) -> None:
-    assert "Dan (red) is eliminated by Eve (green)." in sit("r=0").type("1 eve")
+    assert "Dan (red) is eliminated by Eve (green)." in sit("r=0").type("2 eve")
 
 
 @pytest.mark.parametrize("slug", BEGIN)
@@ -447,21 +447,21 @@ def test_an_item_that_has_changed_meanwhile_is_refused_with_what_it_is_now(sit: 
     table = sit(LEGEND, "r=0 w fireball")
     table.elsewhere("undo")
     table.elsewhere("chaos draw white")
-    assert "2 has changed meanwhile: it is done." in table.type("2")
-    assert "1 has changed meanwhile" in table.type("r=0 w") or "Nothing due has the number 1" in table.type("1")
+    assert "3 has changed meanwhile: it is done." in table.type("3")
+    assert "Nothing due has the number 2" in table.type("r=0 w", "2")
 
 
 def test_an_item_that_changes_while_it_is_recorded_is_refused(sit: Sit) -> None:
     table = sit(LEGEND)
     table.at_once("chaos draw white")
-    table.type("1")
+    table.type("2")
     assert table.kinds() == ["legend", "chaos-drawn"]
     assert "since you were asked" in "".join(table.said())
 
 
 def test_what_is_left_undone_is_told(sit: Sit) -> None:
     told = sit(CHROMIUM, "n").type("n")
-    assert "Left undone: Upkeep: pay {W}{U}{B} for Chromium, or it goes home." in told
+    assert "Left undone: Pay {W}{U}{B}, or Chromium goes home." in told
     assert "Turn 3: Cleo (black)." in told
 
 
@@ -473,22 +473,22 @@ def test_the_end_of_the_turn_is_not_left_undone_by_it(sit: Sit) -> None:
 
 def test_more_words_after_a_number_are_told_to_its_command(sit: Sit) -> None:
     table = sit(KARN)
-    told = table.type("2 --card mirari --rolled white=1,green=4")
+    told = table.type("3 --card mirari --rolled white=1,green=4")
     assert "Karn, Silver Golem comes into play under Cleo (black)" in told
     assert "Mirari goes to Ann" in told
-    assert "2" not in {line.split()[0] for line in table.due()}
+    assert "3" not in {line.split()[0] for line in table.due()}
 
 
 @pytest.mark.parametrize(
-    "line", ["2", "l b karn", "legend black karn", "l cleo 'karn, silver golem'", "edw legend b karn"]
+    "line", ["3", "l b karn", "legend black karn", "l cleo 'karn, silver golem'", "edw legend b karn"]
 )
 def test_an_artifact_that_is_a_legend_is_due_until_it_has_reverberated(sit: Sit, line: str) -> None:
     table = sit(KARN)
-    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend and reverberates"
+    assert table.due()[-1] == "3 Karn, Silver Golem is a Legend and reverberates"
     table.type(line)
     assert "is a Legend" not in "\n".join(table.due())
     table.type("u")
-    assert table.due()[-1] == "2 Karn, Silver Golem is a Legend and reverberates"
+    assert table.due()[-1] == "3 Karn, Silver Golem is a Legend and reverberates"
     table.type("u")
     assert "is a Legend" not in "\n".join(table.due())
 
@@ -507,20 +507,20 @@ def test_the_scion_s_turn_goes_item_by_item(sit: Sit) -> None:
     table = sit(*SCION, "n --card crosis")
     due = "\n".join(table.due())
     assert "Before it attacks it may be tapped" in due
-    assert "6 damage to Ann (white)" in due
-    assert "6 damage to Eve (green)" in due
+    assert "Deal 6 damage to Ann (white)" in due
+    assert "Deal 6 damage to Eve (green)" in due
     number = {
         seat: next(line.split()[0] for line in table.due() if f"damage to {seat}" in line) for seat in ("Ann", "Eve")
     }
     assert "Ann (white) 75 -> 69, from the Scion" in table.type(number["Ann"])
-    assert "6 damage to Ann" not in "\n".join(table.due())
+    assert "Deal 6 damage to Ann" not in "\n".join(table.due())
     told = table.type("n")
-    assert "Still to come: 6 damage to Eve (green)." in told
+    assert "Still to come: Deal 6 damage to Eve (green)." in told
     assert "Turn 5" not in told
-    assert "Left undone: 6 damage to Eve (green)." in table.type("n")
+    assert "Left undone: Deal 6 damage to Eve (green)." in table.type("n")
     table.type("u")
     table.type(f"{number['Eve']} tapped")
-    assert "6 damage to Eve" not in "\n".join(table.due())
+    assert "Deal 6 damage to Eve" not in "\n".join(table.due())
     assert "Left undone" not in table.type("n")
 
 
@@ -541,10 +541,10 @@ STEPS: dict[str, Sequence[tuple[str, str]]] = {
         ("4 ke", "Keep"),
         ("5", "resolve"),
     ],
-    "chaos-lists": [("1 --rolled 30", "rolls 30 on Global"), ("1", "Ann rolls"), ("note 1", "Note: 1")],
+    "chaos-lists": [("1 --rolled 30", "rolls 30 on Global"), ("2", "Ann rolls"), ("note 1", "Note: 1")],
     "five-colors": [("1", "turns up"), ("3 1 'craw wurm 6/4'", "craw wurm"), ("5", "")],
     "magical-war": [("2", "have laid a pipeline"), ("3", "Which step, and"), ("discard", "a card")],
-    COUNTED: [("i ann", "Ann plays no free"), ("2 0", "Bram plays no free"), ("2 1", "Cleo plays 1")],
+    COUNTED: [("i ann", "Ann plays no free"), ("3 0", "Bram plays no free"), ("4 1", "Cleo plays 1")],
 }
 
 
@@ -895,7 +895,7 @@ def test_an_undo_past_a_fact_says_so_first(sit: Sit, fact: str, stands: str, und
     assert stands in told
     assert "takes back line 3, Ann (white) 75 -> 70." in told
     assert table.file.read_bytes() == before
-    assert "Undone: line 3" in table.type(undo)
+    assert "Undone: Ann (white) 75 -> 70." in table.type(undo)
 
 
 def test_an_undo_counts_as_typed_again_only_right_after(sit: Sit) -> None:
@@ -907,20 +907,20 @@ def test_an_undo_counts_as_typed_again_only_right_after(sit: Sit) -> None:
     assert "So nothing was taken back" in table.type("u")
     table.elsewhere("note another")
     assert "So nothing was taken back" in table.type("u"), "of another line it was not told"
-    assert "Undone: line 3" in table.type("u")
+    assert "Undone: Ann (white) 75 -> 70." in table.type("u")
     assert "Redone" in table.type("z")
 
 
 def test_an_undo_of_the_newest_line_asks_for_nothing(sit: Sit) -> None:
     table = sit("note x", "w-5")
-    assert "Undone: line 4" in table.type("u")
+    assert "Undone: Ann (white) 75 -> 70." in table.type("u")
     assert "Nothing to undo" in table.type("note y", "u")
 
 
 def test_a_dragon_that_came_out_in_this_turn_has_no_upkeep_yet(sit: Sit) -> None:
     table = sit(CHROMIUM, "dc w --card mirari --rolled black=2,red=20")
     assert "pay" not in "\n".join(table.due())
-    assert "pay {W}{U}{B} for Chromium" in table.type("n")
+    assert "Pay {W}{U}{B}, or Chromium goes home" in table.type("n")
 
 
 # What the rules refuse and the table wants
@@ -1205,7 +1205,7 @@ def test_a_trigger_is_owed_until_it_is_done_or_declined_with_a_word(sit: Sit, li
     table = sit(line)
     assert left in table.type("n")
     assert "So the turn goes on." in table.said()[-1]
-    assert table.type("2 no").startswith("Left: ")
+    assert table.type("3 no").startswith("Left: ")
     assert "Turn 2: Bram (blue)." in table.type("n")
 
 
@@ -1343,8 +1343,8 @@ def test_ten_poison_counters_are_due_with_a_number_and_end_no_turn(sit: Sit, slu
 def test_what_is_due_about_the_stack_goes_when_it_leaves_the_stack(sit: Sit) -> None:
     rolled = ("c --rolled 14", "c --rolled 13")
     table = sit(*rolled, slug="chaos-lists")
-    assert table.due()[0] == "2 When Puppy Parade has resolved, just go on (or r); if it is countered: x"
-    table.type("2 countered")
+    assert table.due()[0] == "3 When Puppy Parade has resolved, just go on (or r); if it is countered: x"
+    table.type("3 countered")
     assert not [line for line in table.due() if "has resolved" in line]
     table.type("u", "u")
     assert not [line for line in table.due() if "has resolved" in line]

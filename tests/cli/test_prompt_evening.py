@@ -561,14 +561,14 @@ def test_the_list_of_short_forms_is_paged(
 
 def test_the_numbers_of_a_turn_that_is_begun_anew_begin_with_1(sit: Sit) -> None:
     table = sit(*ALONE, "n --card crosis", "w-6 scion")
-    assert table.due()[0].startswith("2 6 damage to Eve")
+    assert table.due()[0].startswith("2 Deal 6 damage to Eve")
     table.type("u", "u", "n --card treva")
     assert [line[:2] for line in table.due()[1:]] == [f"{number} " for number in range(1, len(table.due()))]
 
 
 def test_a_turn_that_is_taken_up_again_keeps_its_numbers(sit: Sit) -> None:
     table = sit("l w --countered", "r=0 w", "1", "n anyway", "u")
-    assert table.due()[0].startswith("2 Dan (red) is at 0")
+    assert table.due()[0].startswith("3 Dan (red) is at 0")
 
 
 # What a second evening stumbled over
@@ -585,10 +585,10 @@ def test_a_question_about_somebody_who_is_no_longer_at_0_is_dropped(sit: Sit) ->
 
 def test_u_takes_back_what_was_ticked_off_last(sit: Sit) -> None:
     table = sit("dc w --countered", "n", "n", "n", "n", "n", "w-5")
-    upkeep = next(line for line in table.due() if "pay {G}{W}{U}" in line)
+    upkeep = next(line for line in table.due() if "Pay {G}{W}{U}" in line)
     number = upkeep.split()[0]
-    assert "Done: Upkeep: pay {G}{W}{U} for Arcades Sabboth." in table.type(number)
-    assert "Due again: Upkeep: pay {G}{W}{U} for Arcades Sabboth" in table.type("u")
+    assert "Done: Pay {G}{W}{U}." in table.type(number)
+    assert "Due again: Pay {G}{W}{U}, or Arcades Sabboth goes home." in table.type("u")
     assert upkeep in table.due()
     assert table.kinds()[-1] == "life", "no line was taken back"
     table.type(number, "b-1", "u")

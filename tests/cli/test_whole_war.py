@@ -14,7 +14,7 @@ WAR = (
     "w-5 r",
     "n",
     "dc u --card karn --rolled red=9,green=4",
-    "2 --card mindslaver --rolled blue=9,black=4",  # Karn reverberates
+    "3 --card mindslaver --rolled blue=9,black=4",  # Karn reverberates
     "u+3",
     "n",
     "s b wrath --card gravity",
@@ -25,7 +25,7 @@ WAR = (
     "n",
     "r-75 w fireball",
     "1",  # a chaos card, with a Legend
-    "2",  # Dan is out
+    "3",  # Dan is out
     "n",
     "2",  # Chromium's upkeep is paid
     "b-80 g kasimir",
@@ -33,7 +33,7 @@ WAR = (
     "mirari",  # is what Eve takes
     "n",
     "u-80 g",
-    "4",  # Bram is out
+    "5",  # Bram is out
     "n",
     "n --card crosis",
     "1 tapped",  # the half that goes to Ann
@@ -41,7 +41,7 @@ WAR = (
     "3",  # Ann pays for its ability
     "n",
     "g-80 w",
-    "4",  # Eve is out
+    "5",  # Eve is out
     "karn",  # is what Ann takes
 )
 LAST = (

@@ -23,15 +23,24 @@ class Dues(Cards):
             found += [f"life {half.aim} -6 --from {SCION}" for half in damage]
             found += ["scion tap"] if damage and all(half.coming for half in self.scion.halves) else []
             found += [f"scion paid {who}" for who in self.scion.payers(self.living) if who not in self.scion.had_paid]
-        elif self.active is not None and self.upkeeps:
-            player = self.players[self.active]
-            ready = [owner for owner in self.controls(self.active) if self.players[owner].dragon.ready]
-            found += [f"dragon return {owner}" for owner in ready]
-            may = player.life >= 10 and not self.past
-            found += [f"artifact sacrifice {card}" for card in player.artifacts if may and card in player.held]
-            if self.earned and not self.drawn:
-                found.append(f"chaos draw {self.active}")
+        elif self.active is not None:
+            found += self._of_turn(self.active)
         return sorted(found)
+
+    def _of_turn(self, who: str) -> list[str]:
+        """In a player's turn: the dragon in its nexus may be cast (r2); what the upkeep asks for, until it is over."""
+        player, found = self.players[who], []
+        if player.dragon.controller is None and not self.locked("gate"):
+            found.append(f"dragon cast {who}")
+        if self.upkeeps:
+            if not self.past:
+                ready = [owner for owner in self.controls(who) if self.players[owner].dragon.ready]
+                found += [f"dragon return {owner}" for owner in ready]
+                may = player.life >= 10
+                found += [f"artifact sacrifice {card}" for card in player.artifacts if may and card in player.held]
+            if self.earned and not self.drawn:
+                found.append(f"chaos draw {who}")
+        return found
 
     def brought(self, seat: str) -> str | None:
         """Who brought a player to 0, if it was somebody else."""

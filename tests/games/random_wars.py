@@ -20,8 +20,9 @@ from moves import Words, play_of
 from edw_companion import games
 from edw_companion.cli import main
 from edw_companion.cli.app import App
-from edw_companion.cli.play.due_list import due_at
-from edw_companion.cli.table import Recorded, Report
+from edw_companion.cli.play.due_list import Dues, due_at, turn_of
+from edw_companion.cli.play.wording import Wording
+from edw_companion.cli.table import Loaded, Recorded, Report
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Command, Look
@@ -131,6 +132,32 @@ class Stood:
         self.living = {seat: state.title(seat) for seat in state.living}
 
 
+class Numbers:
+    """The numbers of what is due, as the table prompt gives them: from 1 in each turn, none for two things."""
+
+    def __init__(self, app: App) -> None:
+        self._dues, self._turn = Dues(Wording(app)), ("", 0, 0)
+        self._had: dict[int, str] = {}  # by number, what had it in this turn
+        self._now: list[int] = []
+
+    def check(self, table: Loaded, done: Sequence[str]) -> None:
+        """Look at what is due after a line; ``done`` are its words, if it was recorded."""
+        if done:
+            self._dues.agenda.take(done)
+        if turn_of(table) != self._turn:
+            self._turn, self._had, self._now = turn_of(table), {}, []
+        items = [item for item in self._dues.look(table) if item.number]
+        told = [f"{item.number} {item.due}" for item in items]
+        rising = [item.number for item in items if not item.due.presses]
+        assert rising == sorted({*rising}), f"numbers rise down the list: {told}"
+        gone = {*self._had} - {*self._now}
+        assert not gone & {item.number for item in items}, f"what is over has no number again: {told}"
+        for item in items:
+            assert self._had.setdefault(item.number, item.due.key) == item.due.key, f"a number is of one thing: {told}"
+        assert sorted(self._had) == [*range(1, len(self._had) + 1)], f"they begin with 1, none is left out: {told}"
+        self._now = [item.number for item in items]
+
+
 class War:
     """A war.
 
@@ -152,6 +179,7 @@ class War:
         self._left: set[str] = set()  # what was left by a word in this turn
         self._behind: dict[str, tuple[Due, list[str]]] = {}  # what is not in the list any more, and the lines since
         self._due: list[Due] = []
+        self._numbers = Numbers(self.app)
         begin = ["new", f"war-{number}", "--format", slug, *self.how.begin(self.random)]
         assert main.perform(begin, self.app) == 0
         self.state = self.app.read().state
@@ -183,6 +211,7 @@ class War:
         assert heard.done <= (code == 0)
         self.counts[self.path(words) if heard.done else "refused"] += 1
         self._check_time(heard)
+        self._numbers.check(table, words if heard.done else ())
         if heard.done:
             self._check_due(stood, words)
         return heard

@@ -48,7 +48,7 @@ SPECIAL = (
 )
 """Cards that bring or take upkeeps and turns, lands, a creature, a Legend: most are in a war of small piles, too."""
 
-KNOWN = ("life", "scion tap", "scion paid", "legend", "spell", "dragon return", "artifact sacrifice")
+KNOWN = ("life", "scion tap", "scion paid", "legend", "spell", "dragon return", "dragon cast", "artifact sacrifice")
 """The commands of what is due that the model knows of, beside those that it knows a part of."""
 
 

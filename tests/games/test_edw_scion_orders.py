@@ -117,13 +117,13 @@ def check(war: WarState) -> None:
     assert set(coming) <= set(war.living)
     assert set(now["targets"]) == {*coming, *struck} & set(war.living)
     dues = [str(due) for due in turns.due(war)]
-    due = Counter(seat for seat in NAMES for line in dues if line.startswith(f"6 damage to {war.title(seat)}"))
+    due = Counter(seat for seat in NAMES for line in dues if line.startswith(f"Deal 6 damage to {war.title(seat)}"))
     assert war.scion is not None
     assert war.scion.attack is not None
     halves = war.scion.attack.halves
     unnoted = [half.aim for half in halves if not half.noted and half.aim in war.living]
     assert due == Counter([*coming, *unnoted])
-    assert sum("is not noted yet" in line for line in dues) == len(unnoted)
+    assert sum(", not noted yet" in line for line in dues) == len(unnoted)
     keys = [each.key for each in turns.due(war) if each.key.startswith("half ")]
     assert len(keys) == len(set(keys)) == due.total(), "each half is due by itself"
     assert sum("Before it attacks" in line for line in dues) == (len(coming) == len(now["halves"]))

@@ -3,7 +3,8 @@
 ``EDW_LONG=1 python -m pytest -s tests/games/test_random_wars.py`` plays 500 wars of each game, some minutes each.
 
 What holds after each line: a line is refused for its phase where it is declared so and nowhere else, and the refusal
-names what leads there, which is accepted; what is offered as due may be done now; what waits is gone only where a line
+names what leads there, which is accepted; the numbers of what is due begin with 1 in each turn, rise, and are each of
+one thing alone; what is offered as due may be done now; what waits is gone only where a line
 has done it, or has ended its cause. Doing what is due, and answering what is asked, ends each turn within so many
 lines, and nobody has to say that the table wants it all the same. Programs are told what is due as people are.
 """
@@ -21,7 +22,9 @@ from beside import silently
 from random_wars import Asked, War
 
 from edw_companion import games
+from edw_companion.cli.play.due_list import Agenda
 from edw_companion.core.at import At
+from edw_companion.core.due import Due
 from edw_companion.core.kind import Kind
 from edw_companion.session.paths import Home
 
@@ -71,6 +74,11 @@ def _locks(at: At[Any]) -> None:
     at.rules.forbids("The turn does not end.")
 
 
+def _by_place(_agenda: Agenda, numbers: dict[object, int], due: Due) -> int:
+    """The same command has the same number all through the turn."""
+    return numbers.setdefault(due.key, len(numbers) + 1) if due.does is not None or due.answers else 0
+
+
 _KEEPS = Kind.keep_owed
 _CORE = "edw_companion.core"
 
@@ -81,6 +89,12 @@ _CORE = "edw_companion.core"
         ("magical-war", f"{_CORE}.phases.Time.check", _nothing, "it is declared for another time"),
         ("magical-war", f"{_CORE}.kind.Kind.keep_owed", _forgets, "lost by"),
         ("magical-war", f"{_CORE}.turn_order.none_late", _nothing, "lost without a word"),
+        (
+            "chaos-magic",
+            "edw_companion.cli.play.due_list.Agenda._number",
+            _by_place,
+            "what is over has no number again",
+        ),
         ("five-colors", f"{_CORE}.turn_order.none_passed", _locks, "the turn does not end|the turn cannot be ended"),
     ],
 )

@@ -77,7 +77,7 @@ def _checked(app: App, lists: Lists, target: str) -> Shown | None:
     found = lists.check(target, app.home.lists)
     notes = list(found.notes)
     whole = {"problems": [problem._asdict() for problem in found.problems], "notes": notes}
-    show(app, Shown(whole, [*map(str, found.problems), *notes], prose=True))
+    show(app, Shown(whole, [*notes, *map(str, found.problems)], prose=True))  # mistakes last, where they are seen
     if found.problems:
         count = len(found.problems)
         raise BadFileError(f"'{target}' has {'a mistake' if count == 1 else f'{count} mistakes'}, listed above.")

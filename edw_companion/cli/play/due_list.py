@@ -1,7 +1,11 @@
-"""What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it."""
+"""What is due, numbered: a number belongs to its item until the turn ends, and is not given again in it.
+
+What is done and comes to be due again is another item; what an undo brings back is the same.
+"""
 
 import shlex
 from collections.abc import Hashable, Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from edw_companion.cli.play.wording import Wording
@@ -11,11 +15,11 @@ from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import NO, YES, Question
 from edw_companion.core.words import player
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import either
 
-LIKE_YES = ("yes", "y", "ok", "done", "paid")
-LIKE_NO = ("no", "not", "leave", "skip")
+LIKE_YES = ("yes", "y", "ok", "done", "do", "did", "paid", "pay", "sure")
+LIKE_NO = ("no", "not", "leave", "skip", "nope", "never", "decline", "unpaid", "not paid", "not now")
 
 
 class Item(NamedTuple):
@@ -29,7 +33,7 @@ class _Turn:
     """What is kept of a turn: the numbers given in it, and what was settled by hand."""
 
     def __init__(self) -> None:
-        self.numbers: dict[str, int] = {}
+        self.numbers: dict[tuple[str, int], int] = {}  # by key, and the decision after which it was due
         self.settled: dict[str, tuple[Item, int]] = {}  # by key, each with the last line before it; the newest last
 
 
@@ -45,20 +49,22 @@ class Agenda:
         self.items: list[Item] = []
         self._read: list[Item] = []  # the list that people saw, which a number answers
         self._turn: Hashable = None
+        self._after = 0
         self._turns: dict[Hashable, _Turn] = {}
 
-    def look(self, turn: Hashable, due: Iterable[Due]) -> list[Item]:
-        """Take what is due now, so that numbers rise down the list; what was settled by hand does not come again.
+    def look(self, turn: Hashable, due: Iterable[Due], after: int = 0) -> list[Item]:
+        """Take what is due ``after`` a decision, so that numbers rise down the list.
 
-        Players at 0 stand before all else. What has no number stays where it stands.
+        Players at 0 stand before all else. What has no number stays where it stands; what was settled by hand does
+        not come again.
         """
         if turn != self._turn:
-            self._read = []  # another turn has its own numbers
-        self._turn, kept = turn, self._kept(turn)
+            self.items, self._read = [], []  # another turn has its own numbers
+        self._turn, self._after, kept = turn, after, self._kept(turn)
         now: dict[str, Due] = {}
         for each in due:
             now.setdefault(each.key, each)
-        items = [Item(_number(kept.numbers, each), each) for key, each in now.items() if key not in kept.settled]
+        items = [Item(self._number(kept.numbers, each), each) for key, each in now.items() if key not in kept.settled]
         rising = sorted(items, key=lambda item: (not item.due.presses, item.number))
         numbered = (item for item in rising if item.number)
         self.items = [next(numbered) if item.number else item for item in items]
@@ -94,7 +100,14 @@ class Agenda:
         does, numbers = item.due.does, self._kept(self._turn).numbers
         first = next((each for each in self.items if each.due.does == does), item)
         if does and command.startswith(does):
-            numbers[first.due.key], numbers[item.due.key] = item.number, first.number
+            numbers[first.due.key, self._after], numbers[item.due.key, self._after] = item.number, first.number
+            self.items = [each._replace(number=numbers.get((each.due.key, self._after), 0)) for each in self.items]
+
+    def take(self, words: Sequence[str]) -> None:
+        """A command was carried out: what it has done is over, and what is due of the same then has a number anew."""
+        said = [(item, shlex.split(item.due.does or "")) for item in self.items]
+        done = next((item for item, does in said if does and [*words[: len(does)]] == does), None)
+        self.items = [item for item in self.items if item is not done]
 
     def now(self, item: Item) -> Item | None:
         """The same item in the list as it was last looked at; None if it is not due any more."""
@@ -110,6 +123,14 @@ class Agenda:
 
     def _kept(self, turn: Hashable) -> _Turn:
         return self._turns.setdefault(turn, _Turn())
+
+    def _number(self, numbers: dict[tuple[str, int], int], due: Due) -> int:
+        """Its number: that which it had there, or has had since the line before; else the next."""
+        if due.does is None and not due.answers:
+            return 0
+        had = next((item.number for item in self.items if item.due.key == due.key), 0)
+        next_one = max(numbers.values(), default=0) + 1
+        return numbers.setdefault((due.key, self._after), had or next_one)
 
 
 def needs_answer(due: Due) -> bool:
@@ -172,12 +193,6 @@ def _worth_naming(due: Due) -> list[str]:
     return [*question_of(due, "").answers]
 
 
-def _number(numbers: dict[str, int], due: Due) -> int:
-    if due.does is None and not due.answers:
-        return 0
-    return numbers.setdefault(due.key, len(numbers) + 1)
-
-
 DONE = "Done"
 
 
@@ -195,7 +210,7 @@ class Dues:
 
     def look(self, table: Loaded) -> list[Item]:
         """What is due at a table as it stands."""
-        return self.agenda.look(turn_of(table), due_at(table))
+        return self.agenda.look(turn_of(table), due_at(table), _last_decision(table))
 
     def listed(self, table: Loaded, *, numbered: bool) -> list[str]:
         """What is due, a line each."""
@@ -205,6 +220,19 @@ class Dues:
             self._wording.told(item.due) + _alone(item.due, number) for item, number in zip(items, numbers, strict=True)
         ]
         return [f"{number or '':>2} {each}" for number, each in zip(numbers, told, strict=True)]
+
+    def command(self, table: Loaded, item: Item, said: str) -> str:
+        """The command that a line after a number means, see ``answered``; nobody is named where that says nothing.
+
+        Raises:
+            UsageError: what is due is not about whoever is named: another number may be meant.
+        """
+        due, whole = item.due, item.due.does in item.due.commands
+        if said and whole and not {*due.answers} - {NO}:
+            with suppress(UsageError):
+                who = table.state.title(player(table.state, said.removeprefix("by ")))
+                raise RefusedError(f"{item.number} says nothing of {who}: {self._wording.sentence(due)}")
+        return answered(due, said)
 
     def is_new(self, table: Loaded) -> bool:
         """Whether the table is in another turn than was looked at last."""
@@ -245,6 +273,11 @@ def due_at(table: Loaded) -> list[Due]:
         closed = f"The session is closed: '{DO}' begins another game, '{DO}' lists those there are."
         return [Due(closed, "new", "sessions")]
     return table.game.dues(state)
+
+
+def _last_decision(table: Loaded) -> int:
+    """The line of the newest decision that stands; 0 before the first."""
+    return next(iter(table.session.stacks.done[-1:]), 0)
 
 
 def turn_of(table: Loaded) -> tuple[str, int, int]:

@@ -335,10 +335,13 @@ class TablePrompt:
             self.laptop.say(came.wanted.text)
             return
         wording = self.laptop.wording
-        short = wording.short_of(" ".join(words[:-1]))
+        *about, last = words[:-1]
+        page = int(last) if about and last.isdecimal() else 1
+        command = " ".join(about if about and last.isdecimal() else words[:-1])
+        short = wording.short_of(command)
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
-        page = [*top, *(line for line in map(wording.written, came.said) if "[COMMAND]" not in line)]
-        self.laptop.say(*(page if came.code else help_in_rows(page, self._room(), " ".join(words[:-1]))))
+        lines = [*top, *(line for line in map(wording.written, came.said) if "[COMMAND]" not in line)]
+        self.laptop.say(*(lines if came.code else help_in_rows(lines, self._room(), wording.typed(command), page)))
 
     def _room(self) -> int:
         """So many rows a page of help has, above the question that is put again."""

@@ -4,7 +4,8 @@ A command is carried out here, or only tried.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
@@ -19,11 +20,16 @@ from edw_companion.core.due import quoted
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import Asked, Instead, Meant, WantedError
 from edw_companion.core.records import passed_over
+from edw_companion.core.turn_order import tell_turn
 from edw_companion.core.view import Scene, style_of
 from edw_companion.core.words import AmbiguousWordError, UnknownWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
-from edw_companion.session.history import FACTS, MOVES
+from edw_companion.session.history import FACTS
+from edw_companion.text import lines_of
+
+if TYPE_CHECKING:
+    from edw_companion.core.turn_order import NewTurn
 
 OVERRULE = f"If the table wants it all the same: '{ANYWAY}', or '{ANYWAY}' and why."
 _VERBATIM = ("completion", "export", "log", "proof")
@@ -64,7 +70,8 @@ class Outcome(Report):
         steps = set(map(str, done.table.game.dues(done.table.state)))
         left = [due for due in done.due if not due.answers and str(due) not in steps]  # the others stand in the list
         left = [due for due in left if not (due.commands and due.commands[0].startswith("new "))]  # it is asked about
-        self.keep(*done.notices, *done.said, *left, *done.then)
+        said = [undone(done)] if done.event["do"] == "undo" else done.said
+        self.keep(*done.notices, *said, *left, *done.then)
 
     def ended(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
@@ -76,7 +83,7 @@ class Outcome(Report):
             self.wanted = error.question
             self.again = error.why if isinstance(error.why, AnsweredBefore) else None
             return
-        self.wanted = which_one(self._words, error)
+        self.wanted = which_one(self._words, error, self._wording)
         if self.wanted:
             return
         self.overrules = isinstance(error, AgainstRulesError)
@@ -89,7 +96,7 @@ class Outcome(Report):
 
     def see_help(self, wrong: str, command: str = "", example: str = "", error: Exception | None = None) -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""
-        self.wanted = which_one(self._words, error)
+        self.wanted = which_one(self._words, error, self._wording)
         if self.wanted:
             return
         told = self._wording.own(screen.shortened(wrong))
@@ -115,7 +122,7 @@ _MENU = 9
 """Of more things than these a word must say more."""
 
 
-def which_one(words: Sequence[str], error: Exception | None) -> Meant | None:
+def which_one(words: Sequence[str], error: Exception | None, wording: Wording) -> Meant | None:
     """What is meant by a word of a command that is wrong, or means several things; None if that cannot be asked.
 
     The word is then said anew in the command, as what was meant by it.
@@ -132,7 +139,7 @@ def which_one(words: Sequence[str], error: Exception | None) -> Meant | None:
     if isinstance(error, AmbiguousWordError):
         return Meant("Which one?", meant)
     text = error.format_message() if isinstance(error, NoCommandError) else str(error)
-    return Meant(text, {**({"yes": meant[likely[0]]} if len(meant) == 1 else meant), "no": ()})
+    return Meant(wording.own(text), {**({"yes": meant[likely[0]]} if len(meant) == 1 else meant), "no": ()})
 
 
 class Runner:
@@ -197,17 +204,27 @@ def news(table: Loaded, shown: Last) -> list[str]:
     return ["Meanwhile somebody recorded at another place:", *more, *lines[-_TOLD:]]
 
 
-def past(table: Loaded, count: int) -> list[Span]:
-    """The last lines of the log in words, so many at most, each in its seat's colour.
+def undone(done: Recorded) -> str:
+    """What an undo has taken back, in half a line."""
+    return f"Undone: {'; '.join(_in_short(done.before, n) for n in done.event['of'])}."
 
-    Of what was taken back only the undo is there, and nothing of one that was brought back.
-    """
+
+def _in_short(table: Loaded, n: int) -> str:
+    """A line in as few words as tell it: a Legend with the artifact that followed, a turn; else its first sentence."""
+    event = table.session.events[n - 1]
+    if event["do"] == "turn" and event.get("who"):
+        return tell_turn(table.state, cast("NewTurn", event)).partition(". ")[0].removesuffix(".")
+    if event.get("card") and event.get("turned") and event.get("to"):
+        return f"{event['card']} ({event['turned']['card']} to {table.state.name(event['to'])})"
+    return lines_of(table.line(n))[0].partition(". ")[0].removesuffix(".")
+
+
+def past(table: Loaded, count: int) -> list[Span]:
+    """The last lines of the log that stand in words, so many at most, each in its seat's colour."""
     events, stands = table.session.events, table.session.stacks.stands
     spans = []
-    for event in events[max(1, len(events) - count) :]:
-        moved = [events[n - 1] for n in event["of"]] if event["do"] in MOVES else []
-        if event["do"] == "redo" or any(map(stands, moved)) or not (moved or stands(event)):
-            continue
+    newest = islice((each for each in reversed(events) if each["n"] > 1 and stands(each)), count)
+    for event in reversed([*newest]):
         indent, about = "" if event["do"] == "turn" else "  ", _about(event)
         style = style_of(table.state, about) if about in table.state.players else ""
         spans.append(Span(f"{indent}{table.line(event['n'])}", style))
@@ -428,6 +445,8 @@ class Laptop:
         if not came.code:
             left = [item.due for item in before if not item.due.presses and not item.due.told]
             self.say(*(f"Left undone: {self.wording.left(due)}" for due in left))
+            if came.recorded:
+                self.dues.agenda.take(words)
             for done in came.recorded:
                 self.typed[done.event["n"]] = [*words]
         return came

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from edw_companion.cli.play import first_run, state
-from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, answered, needs_answer, part_of, question_of, turn_of
+from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, needs_answer, part_of, question_of, turn_of
 from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, tried
 from edw_companion.cli.play.questions import NEW, Open, Questions
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
@@ -245,7 +245,7 @@ class DueNumbers:
         if not said and needs_answer(shown.due):
             self._ask(table, shown, whole)
             return
-        command = answered(shown.due, said)
+        command = dues.command(table, shown, said)
         if shown.due.known and command not in ("", shown.due.does) and not said.startswith(("by ", "-")):
             part = typed.removesuffix(said)
             laptop.say(f"{shown.due.known}: if that is not so, type '{number} {part}by {said}'.")

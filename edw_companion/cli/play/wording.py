@@ -144,21 +144,25 @@ def page_of(lines: Sequence[str], said: Sequence[str], rows: int, cells: int) ->
     return [*pages[number - 1], f"  Page {number} of {len(pages)}: '{HELP} {after}' has {more} of this help."]
 
 
-def help_in_rows(lines: Sequence[str], rows: int, command: str) -> list[str]:
-    """A help page in so many rows: what does not fit goes by whole options and paragraphs, the last first.
+def help_in_rows(lines: Sequence[str], rows: int, command: str, page: int = 1) -> list[str]:
+    """A help page in so many rows, or that page of it: it is parted between whole options and paragraphs.
 
     What every command has, and nobody types at a table, is left out.
     """
     items = [item for item in _items(lines) if not item[0].startswith(("  --json ", "  -h, "))]
     if items and items[-1][0] == "Options:":  # none is left
         del items[-1]
-    shown: list[str] = []
-    for at, item in enumerate(items):
-        room = rows - len(shown) - (1 if at < len(items) - 1 else 0)
-        if len(item) > room:
-            return [*shown, f"... and more: 'edw {command} --help' in a shell shows all."]
-        shown += item
-    return shown
+    if sum(map(len, items)) <= rows:
+        return [line for item in items for line in item]
+    pages: list[list[str]] = [[]]
+    for item in items:
+        if len(pages[-1]) + len(item) >= rows:  # the last row says how to go on
+            pages.append([])
+        pages[-1] += item
+    shown = [each for each in pages if each]
+    number = page if page <= len(shown) else 1
+    after = number % len(shown) + 1
+    return [*shown[number - 1], f"... '{HELP} {command} {after}' has {'more' if after > 1 else 'its beginning'}."]
 
 
 def _items(lines: Sequence[str]) -> Iterator[list[str]]:

@@ -131,7 +131,7 @@ def _seat(place: Place, old: Place | None, where: str) -> Node:
     ]
     numbered: list[str] = []
     for text in place.state:
-        numbered += [text] if text.startswith(f"{len(numbered) + 1} ") else []
+        numbered += [text] if text.partition(" ")[0].removeprefix("p") == str(len(numbered) + 1) else []
     others = [text for text in (place.also if place.alive else "", *place.state) if text and text not in numbered]
     state = [node("p", *_marked(" · ".join(others)))] if others else []
     for text in numbered:

@@ -11,10 +11,11 @@ None of these tells where the turn is.
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from edw_companion.core.at import At
     from edw_companion.core.state import Event
@@ -36,7 +37,8 @@ class Upkeep:
 
     Attributes:
         earned: the Legends that its player controlled for certain as it began: Elder Dragons, and Karn (ruling 79).
-        maybe: whether another Legend may have been theirs: one has come into play in this war, under whomever.
+        maybe: by seat of those who lived as it began, the other Legends that came under them in this war: one of them
+            may have been its player's, whose ever it was.
         held: the artifacts that its player controlled as it began.
         cards: the artifacts and chaos cards that were in play.
         count: how many there are in the turn: none under Eon Hub, maybe two with Paradox Haze.
@@ -50,11 +52,11 @@ class Upkeep:
         self,
         *,
         earned: Sequence[str] = (),
-        maybe: bool = False,
+        maybe: Mapping[str, Sequence[str]] = MappingProxyType({}),
         held: Collection[str] = (),
         cards: Collection[str] = (),
     ) -> None:
-        self.earned, self.maybe, self.held, self.cards = earned, maybe, held, cards
+        self.earned, self.maybe, self.held, self.cards = earned, dict(maybe), held, cards  # a table is pickled
         self.count = 0 if EON_HUB in cards else 2 if PARADOX_HAZE in cards else 1
         self.drawn, self.fresh = 0, True
         self.came: list[str] = []

@@ -409,7 +409,7 @@ def dues_of_attack(state: WarState) -> list[Due]:
         dues.append(Due(before, "scion tap", "scion nullify"))
     for half in halves:
         by_half = f", by {_for(state, half.target)}" if attack.doubled(half) else ""
-        text = f"{DAMAGE} damage to {state.title(half.aim)}{by_half}{'' if half.noted else ' is not noted yet'}"
+        text = f"Deal {DAMAGE} damage to {state.title(half.aim)}{by_half}{'' if half.noted else ', not noted yet'}"
         instead = {answer: f"scion {verb} {half.target}" for answer, verb in INSTEAD.items()}
         does = f"life {half.aim} -{DAMAGE} --from scion"
         dues.append(Due(text, does, answers=instead, waits=True, key=_key(half.target)))

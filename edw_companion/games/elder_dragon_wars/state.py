@@ -188,7 +188,7 @@ class WarState(State):
         low_rolls: how many low rolls for artifacts stand.
         counters: those that are left on All Hallow's Eve after this upkeep; -1 if none was left before it.
         upkeep: of the present turn.
-        legend_came: whether a Legend but an Elder Dragon or an artifact ever came into play; where it went is not kept.
+        legends_came: by seat, those that came into play there, but no Elder Dragons and artifacts.
         chaos_cast: noncreature chaos cards that were cast, and whose resolving was not told yet.
         land: the number of the turn in which its player has last played a chaos land.
         fallen: the seats of the dead in the order they fell; not those that were ``empty`` from the start.
@@ -211,7 +211,7 @@ class WarState(State):
         self.low_rolls = 0
         self.counters = -1
         self.upkeep = Upkeep()
-        self.legend_came = False
+        self.legends_came: dict[str, list[str]] = {}
         self.chaos_cast: set[str] = set()
         self.land = 0
         self.scion: Scion | None = None
@@ -242,8 +242,8 @@ class WarState(State):
         self.upkeep.take(self, event)
         if do == "turn":
             self.arrived = ""
-        elif do == "legend":
-            self.legend_came = self.legend_came or event["card"] not in self.artifacts.order
+        elif do == "legend" and event["card"] not in self.artifacts.order:
+            self.legends_came.setdefault(event["who"], []).append(event["card"] or "a Legend")
 
     @property
     def phase(self) -> Now:
@@ -260,7 +260,8 @@ class WarState(State):
         held = [*self.players[who].artifacts]
         legends = [*(player.dragon for player in self.dragons_of(who)), *held, *self.players[who].chaos]
         legends = [card for card in legends if self.is_legend(card)]  # ruling 79
-        self.upkeep = Upkeep(earned=legends, maybe=self.legend_came, held=held, cards=cards)
+        maybe = {seat: [*came] for seat, came in self.legends_came.items() if seat in self.living}
+        self.upkeep = Upkeep(earned=legends, maybe=maybe, held=held, cards=cards)
         if self.upkeep.count:
             self.counters = max(self.counters - self.upkeep.count, 0) if self.counters > 0 else -1
 

@@ -21,7 +21,7 @@ from edw_companion.games.elder_dragon_wars.phases import PARADOX_HAZE
 from edw_companion.games.elder_dragon_wars.planar import stands, told
 from edw_companion.games.elder_dragon_wars.ring import SCION, Attack
 from edw_companion.games.elder_dragon_wars.state import COUNTERS, HALLOWS_EVE, LAST_COUNTER, PLANAR, WarState
-from edw_companion.text import listed
+from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -188,48 +188,63 @@ def due(state: WarState) -> list[Due]:
         *_main(state),
         *_combat(state, state.active),
         # It can be cast at any time (rule 2, eighth bullet).
-        *([Due(f"{player.dragon} can be cast for {mana}.")] if mana else []),
+        *([Due(f"Cast {player.dragon} for {mana}", f"dragon cast {player.seat}", answers=OPTIONAL)] if mana else []),
         *elimination.dues_of_end(state),
     ]
 
 
 def _upkeep(state: WarState, seat: str) -> list[Due]:
-    """What is due in the upkeep, in order: the chaos card comes before anything is paid (ruling 98)."""
+    """What is due in the upkeep, in order: the chaos card comes before anything is paid (ruling 98).
+
+    Nothing once it is over, but a chaos card that was earned for certain.
+    """
     player, upkeep = state.players[seat], state.upkeep
     if not upkeep.count:
         return []
     from edw_companion.games.elder_dragon_wars import chaos  # what only shows the table does without
 
     draws = chaos.CHAPTER.in_time("chaos draw", state, seat)
-    begins, draw = "Upkeep begins: draw a chaos card", f"chaos draw {seat}"
+    begins, draw = "Draw a chaos card", f"chaos draw {seat}"
     steps = []
     if draws and not upkeep.drawn and upkeep.earned:  # wherever they are now
-        steps.append(Due(f"{begins}, for {listed(upkeep.earned)}", draw))
+        late = "with" if not upkeep.past[0] else "which was forgotten in the upkeep, with"
+        steps.append(Due(f"{begins}, {late} {listed(upkeep.earned)} in play", draw))
     elif draws and not upkeep.drawn and upkeep.maybe:
-        steps.append(Due(f"{begins}, if a Legend is in play", draw, answers=OPTIONAL))
+        steps.append(Due(f"{begins}, if {_may_be_theirs(state, seat)}", draw, answers=OPTIONAL))
+    if upkeep.past[0]:
+        return steps
     for each in state.dragons_of(seat):
         if not each.begun:  # one that came in this turn was not there as it began
             continue
         home = f"dragon return {each.seat}"
-        paid = f"Upkeep: pay {dragons.upkeep(each)} for {each.dragon}, or it goes home"
+        paid = f"Pay {dragons.upkeep(each)}, or {each.dragon} goes home"
         steps.append(Due(paid, home, does="", answers={"no": f'{home} --why "upkeep not paid"'}))
     if 0 <= state.counters < COUNTERS:
-        off = f"Upkeep: a counter off {HALLOWS_EVE}"
+        off = f"Take a counter off {HALLOWS_EVE}"
         last = f"{off}, the last: {LAST_COUNTER}, and each Legend among them reverberates"  # rulings 65 and 97
         left = Due(f"{off}, {state.counters} left.")
         steps.append(left if state.counters else Due(last, "legend WHO CARD", does="", answers=OPTIONAL))
     for card in filter(upkeep.held.__contains__, player.artifacts):  # one that came since is hardly in time
         if player.life >= artifacts.SACRIFICE_PRICE and artifacts.CHAPTER.in_time("artifact sacrifice", state, card):
-            may_go = f"Upkeep: {card} may go, for {artifacts.SACRIFICE_PRICE} life"
+            may_go = f"{card} may go, for {artifacts.SACRIFICE_PRICE} life"
             steps.append(Due(may_go, f"artifact sacrifice {quoted(card)}", answers=OPTIONAL))
     if draws and not (upkeep.drawn or upkeep.earned or upkeep.maybe) and upkeep.came:
-        steps.append(
-            Due(f"Upkeep: draw a chaos card, if {listed(upkeep.came)} came during the upkeep", draw, answers=OPTIONAL)
-        )
+        steps.append(Due(f"{begins}, if {listed(upkeep.came)} came during the upkeep", draw, answers=OPTIONAL))
     if draws and upkeep.drawn < upkeep.count > 1:
-        again = f"Then a second upkeep, if {PARADOX_HAZE} is on {state.title(seat)}: draw a chaos card and pay again"
+        again = f"{begins} and pay again in a second upkeep, if {PARADOX_HAZE} is on {state.title(seat)}"
         steps.append(Due(again, draw, answers=OPTIONAL) if upkeep.drawn else Due(f"{again}."))
     return steps
+
+
+def _may_be_theirs(state: WarState, seat: str) -> str:
+    """What must be so for a chaos card, as far as the log knows of other Legends than Elder Dragons (rule 13)."""
+    own = [*dict.fromkeys(state.upkeep.maybe.get(seat, ()))]
+    if not own:
+        return f"{state.title(seat)} controls a Legend by now"
+    return f"{either(own) if len(own) < _MANY else f'a Legend of {state.title(seat)}'} is still in play"
+
+
+_MANY = 3
 
 
 def _main(state: WarState) -> list[Due]:

@@ -200,7 +200,7 @@ def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
     one = "PROVINCE" if len(titles) > 1 else str(battle.waiting[0].province)
     begins = f"{'the' if before else 'The'} fight for province {titles[0]} begins"
     who = state.title(battle.defender)
-    text = f"{who} picks the next fight, {either(titles)}" if len(titles) > 1 else begins
+    text = f"{who} picks the next fight, for province {either(titles)}" if len(titles) > 1 else begins
     which = f"{before}{text}: {DO} (nobody acts), or {DO}"
     return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle pick")
 
@@ -215,7 +215,7 @@ def battle_dues(state: FiveColorsState) -> list[Due]:
     if battle.passes > 1:
         return [Due("Both have passed, so the armies are compared", "battle resolve")]
     passes = Due(f"Battle for province {battle.now.title}: {state.title(battle.acting)} passes", "battle pass")
-    quiet = [Due("... or nobody acts any more", "battle resolve")] if battle.answered else []
+    quiet = [Due("... or nobody acts any more", "battle resolve", key="nobody acts")] if battle.answered else []
     return [passes, Due("... or acts", "battle act …"), *quiet]
 
 

@@ -55,5 +55,6 @@ PROMPTING = Prompting(
         "ds": Short("duel strike", "ds ann=3,2", "the end of a duel"),
     },
     first={"duel": ("begin", "focus", "strike", "off")},
+    places=("p", ("battle", "province", "recruit", "reveal")),
     also={"rf": "province refill", "pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},
 )

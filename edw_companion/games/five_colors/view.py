@@ -164,7 +164,7 @@ def _battle_rows(state: FiveColorsState) -> list[Row]:
         return []
     rows: list[Row] = [["province", f"{now.attacker} attacks", f"{now.defender} defends"]]
     for title, how, armies in _fights(now):
-        rows.append([f"{title}, {how}", *map(_army, armies.values())])
+        rows.append([f"p{title}, {how}", *map(_army, armies.values())])
     back = ["; ".join(each["name"] for side, each in now.held if side == own) for own in ("attack", "defence")]
     if now.held:
         rows.append(["held back", *back])
@@ -235,7 +235,7 @@ def _fighter(each: Fighter) -> str:
 
 
 def _notes(state: FiveColorsState, seat: str) -> list[str]:
-    own = [f"{at} {each.words}" for at, each in enumerate(state.players[seat].provinces, 1)]
+    own = [f"p{at} {each.words}" for at, each in enumerate(state.players[seat].provinces, 1)]
     there = _creatures(state, seat)
     return [*own, *([f"creatures: {there}"] if there else [])]
 
