@@ -17,11 +17,10 @@ from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES,
 from edw_companion.games.sheets import Material
 from edw_companion.lists.cards import Card, CardList, Edition, is_land
 from edw_companion.lists.editions import load
-from edw_companion.paper import cards as printed
-from edw_companion.paper.cards import Face
-from edw_companion.paper.dividers import Divider
+from edw_companion.paper import pieces
 from edw_companion.paper.figure import INKS
-from edw_companion.paper.lines import Passage
+from edw_companion.paper.fit import Passage
+from edw_companion.paper.pieces import Divider, Face
 from edw_companion.paper.sheet import Sheet
 
 _NEXUS = "nexus"
@@ -39,7 +38,7 @@ def cards(material: Material) -> Sheet:
     edition = edition_of(material)
     parts = {
         "scion": Part("the Scion and its dragons", lambda: tuple(_scion(material, edition.lists["scion"]))),
-        _NEXUS: Part("nexus markers", lambda: printed.alike(_markers())),
+        _NEXUS: Part("nexus markers", lambda: tuple(_markers())),
         "planar": Part("planar artifacts", lambda: tuple(_planar())),
         **{name: Part(each.title, partial(_named, each)) for name, each in edition.lists.items() if name not in _OWN},
     }
@@ -49,12 +48,12 @@ def cards(material: Material) -> Sheet:
 _OWN = ("scion", _NEXUS, "planar")
 
 
-def _named(listed: CardList) -> Sequence[printed.Card]:
+def _named(listed: CardList) -> Sequence[pieces.Card]:
     """The cards of a list without their texts, which are Magic's."""
     source = sleeves.BY_KEY[listed.name.removeprefix("deck-")]
     count = len(listed.cards)
     return [
-        printed.Card(
+        pieces.Card(
             (Face(card.name, _letters(card), (), card.types, cost=card.cost or ""),),
             f"{source.sign} {at}/{count}",
             source.title,
@@ -77,11 +76,10 @@ def _through(listed: CardList) -> list[Card]:
     return sorted(listed.cards, key=lambda card: is_land(card) and not is_basic(card))
 
 
-def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
+def _scion(material: Material, listed: CardList) -> list[pieces.Card]:
     source, count = sleeves.BY_KEY["scion"].title, len(listed.cards)
     left = scion_words.outlived(material)
-    others: list[printed.Card] = []
-    dragons: list[printed.Card] = []
+    found: list[pieces.Card] = []
     for at, card in enumerate(listed.cards, 1):
         face = Face(card.name, card.colors, ())
         if card.name == SCION_CARD:
@@ -97,9 +95,9 @@ def _scion(material: Material, listed: CardList) -> Iterator[printed.Card]:
             dragon = SCION_DRAGONS[card.name]
             letters = ring_letters(dragon.colors)
             face = Face(card.name, letters, tuple(_aims(letters, dragon)))
-        family = dragons if card.name in SCION_DRAGONS else others
-        family.append(printed.Card((face,), f"S {at}/{count}", source))
-    yield from (*others, *printed.alike(dragons))
+        family = "dragons" if card.name in SCION_DRAGONS else ""
+        found.append(pieces.Card((face,), f"S {at}/{count}", source, family=family))
+    return sorted(found, key=lambda card: card.family)
 
 
 def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:
@@ -110,7 +108,7 @@ def _aims(letters: str, dragon: ScionDragon) -> Iterator[Passage]:
     yield ("If it hits both,", "each may pay for the hit on the other.")
 
 
-def _markers() -> Iterator[printed.Card]:
+def _markers() -> Iterator[pieces.Card]:
     for color, dragon in DRAGONS.items():
         passages = (
             ("In the nexus", "it lies face up, as a card in hand: it cannot be targeted and owes no upkeep."),
@@ -123,14 +121,10 @@ def _markers() -> Iterator[printed.Card]:
             ),
         )
         face = Face(f"{dragon.name}: nexus", ring_letters({color}), passages)
-        yield printed.Card((face,), color.letter, "Nexus marker")
+        yield pieces.Card((face,), color.letter, "Nexus marker", family=_NEXUS)
 
 
-_PAIR = 4.0
-"""Millimetres: the type of the planar pair, the same on both though the Gate's has more to say."""
-
-
-def _planar() -> Iterator[printed.Card]:
+def _planar() -> Iterator[pieces.Card]:
     kinds = {"gate": "creature spells", "matrix": "spells that are not creatures"}
     spared = {
         "gate": "an Elder Dragon goes to its nexus, a chaos card to the chaos graveyard",
@@ -143,7 +137,7 @@ def _planar() -> Iterator[printed.Card]:
             ("While it is tapped", "nobody casts such spells. It untaps when the next player untaps."),
         )
         source = sleeves.BY_KEY["planar"].title
-        yield printed.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", source, largest=_PAIR)
+        yield pieces.Card((Face(name, "", passages),), f"P {at}/{len(PLANAR)}", source, family="planar")
 
 
 def binder(material: Material) -> Sheet:
@@ -199,21 +193,17 @@ GRAVEYARDS = {CHAOS: "Chaos", ARTIFACTS: "Artifact"}
 """The piles whose cards have a graveyard of their own (rules 6 and 13); no tab hides that of its pile."""
 
 
-_DIVIDER = 13.0
-"""Points: the type of all dividers is not far from that of the decks', which have most to say."""
-
-
 def _divider(source: sleeves.Source, count: int, color: str, names: Mapping[str, str]) -> Divider:
     dragons = {str(seat): dragon.name for seat, dragon in DRAGONS.items()}
     whose = " · ".join(filter(None, (names.get(source.key), dragons.get(source.key))))
     ways = tuple((way.zone[0].upper() + way.zone[1:], f"→ {way.to}") for way in source.ways)
     told = (*([(whose, "")] if whose else []), ("", f"{count} cards, {color} sleeves"), *ways)
-    return Divider(source.sign, source.title, _ink_of(color), told, _DIVIDER)
+    return Divider(source.sign, source.title, _ink_of(color), told)
 
 
 def _graveyard(source: sleeves.Source, word: str, color: str) -> Divider:
     told = (("", f"face up, {color} sleeves"), ("The pile is empty?", "Shuffle these: they are the pile."))
-    return Divider(f"{source.sign} graveyard", f"{word} graveyard", _ink_of(color), told, _DIVIDER)
+    return Divider(f"{source.sign} graveyard", f"{word} graveyard", _ink_of(color), told)
 
 
 def _ink_of(color: str) -> str:

@@ -14,12 +14,22 @@ from edw_companion.games.elder_dragon_wars.artifacts import SACRIFICE_PRICE
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, allies, deck_letters, enemies
 from edw_companion.games.elder_dragon_wars.state import PLANAR, RULES, SCION_TURNS
 from edw_companion.games.sheets import Material
-from edw_companion.paper.dividers import HEIGHT, WIDTH
-from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Placed, Point, around, towards
-from edw_companion.paper.passages import set_in, set_name, sign
-from edw_companion.paper.pieces import Pieces
-from edw_companion.paper.sheet import BOX, RING, Block, Paragraph, Section, Sheet, Table
-from edw_companion.paper.turns import Seat, Tent, Turn
+from edw_companion.paper.figure import (
+    Box,
+    Figure,
+    Label,
+    Line,
+    Mark,
+    Placed,
+    Point,
+    Words,
+    around,
+    arrow,
+    sign,
+    towards,
+)
+from edw_companion.paper.pieces import SLEEVED, Leaves, Seat, Tent, Turn
+from edw_companion.paper.sheet import BOX, PAD, RING, Block, Paragraph, Section, Sheet, Table
 from edw_companion.text import counted
 
 if TYPE_CHECKING:
@@ -139,7 +149,7 @@ _EMPTY = "empty"
 _DASHES = (3.0, 2.0)
 _MARGIN = 5.0
 """Nothing stands nearer than this to where the mat is cut out."""
-_ROOM: Point = (48.0, 13.0)
+_ROOM: Point = (48.0, 15.0)
 """What a name has beside its seat."""
 _NAME, _WORDS = 9.2, 3.6
 _PLANAR, _TAB = 134.0, 4.0
@@ -157,7 +167,7 @@ def ring(material: Material) -> Sheet:
     places = {color: _place(at) for at, color in enumerate(WHEEL)}
     marks: list[Mark] = []
     for at, color in enumerate(WHEEL):
-        lines = _arrow(places[WHEEL[at - 1]], places[color])
+        lines = arrow(places[WHEEL[at - 1]], places[color], _SEAT + 0.6, 5.0, 0.8)
         marks += [line._replace(ink="grey") for line in lines] if {WHEEL[at - 1], color} & {*empty} else lines
     marks += _card_place()
     for one, other in combinations(WHEEL, 2):
@@ -169,7 +179,7 @@ def ring(material: Material) -> Sheet:
         marks.append(Placed(places[color], tuple(_seat(color, names, empty)), 180 + at * 360 / len(WHEEL)))
     title = f"{material.game.title}: the ring"
     figure = Figure(_WIDE, _HIGH, tuple(marks), tuple(_says(names, empty)))
-    return Sheet("ring", title, CUT, (Section("", (Pieces(title, (figure,)),)),))
+    return Sheet("ring", title, CUT, (Section("", (Leaves(title, (figure,)),)),))
 
 
 def _place(at: int) -> Point:
@@ -178,19 +188,10 @@ def _place(at: int) -> Point:
     return _MIDDLE[0] + x, _MIDDLE[1] + y * _STRETCH
 
 
-def _arrow(start: Point, end: Point, free: float = _SEAT + 0.6) -> list[Line]:
-    """The way of the turns, from an ally to the next; ``free``: so much of it at either end."""
-    first, last = towards(start, end, free), towards(end, start, free)
-    back = towards(last, start, 5)
-    aside = ((last[1] - back[1]) * 0.45, (back[0] - last[0]) * 0.45)
-    wings = ((back[0] + aside[0], back[1] + aside[1]), last, (back[0] - aside[0], back[1] - aside[1]))
-    return [Line((first, last), weight=0.8), Line(wings, weight=0.8)]
-
-
 def _card_place() -> Iterator[Mark]:
     """Where the enchantment in play lies, in its sleeve; the star of enemies goes on in it, around the words."""
-    left, top = _MIDDLE[0] - WIDTH / 2, _MIDDLE[1] - HEIGHT / 2
-    yield Box((left, top), (WIDTH, HEIGHT), "paper", 0.5, 3)
+    left, top = _MIDDLE[0] - SLEEVED[0] / 2, _MIDDLE[1] - SLEEVED[1] / 2
+    yield Box((left, top), SLEEVED, "paper", 0.5, 3)
     for row, word in enumerate(("Enchantment", "in play")):
         yield Label((_MIDDLE[0], top + 43 + row * 5.6), word, size=4.6, bold=True)
 
@@ -199,19 +200,19 @@ def _planar_places() -> Iterator[Mark]:
     """The edges at which the planar artifacts lie, in the room between the seats; to be read from beside the mat."""
     for left, name in zip((True, False), PLANAR.values(), strict=True):
         edge, inner = (0.0, _TAB) if left else (_WIDE, _WIDE - _TAB)
-        yield Line(((edge, _PLANAR), (inner, _PLANAR), (inner, _PLANAR + HEIGHT), (edge, _PLANAR + HEIGHT)), weight=0.5)
+        yield Line(((edge, _PLANAR), (inner, _PLANAR), (inner, _PLANAR + SLEEVED[1]), (edge, _PLANAR + SLEEVED[1])), weight=0.5)
         words = Label((0, 0), name, size=4.6, bold=True)
-        yield Placed((inner + (3 if left else -3), _PLANAR + HEIGHT / 2), (words,), 90 if left else 270)
+        yield Placed((inner + (3 if left else -3), _PLANAR + SLEEVED[1] / 2), (words,), 90 if left else 270)
 
 
 def _legend() -> Iterator[Mark]:
     """What the lines mean and what lies where, in the corners that the seats leave free."""
-    yield from _arrow((_MARGIN, 9), (_MARGIN + 12, 9), 0)
+    yield from arrow((_MARGIN, 9), (_MARGIN + 12, 9), 0, 5.0, 0.8)
     yield Label((_MARGIN + 14, 10.2), "allies, and the next turn", "start", _WORDS)
     yield Line(((_MARGIN, 16), (_MARGIN + 12, 16)), "red", 0.9, _DASHES)
     yield Label((_MARGIN + 14, 17.2), "eternal enemies: attack these first", "start", _WORDS)
     left = _MIDDLE[0] + _ROOM[0] / 2 + _MARGIN
-    yield from set_in((left, 7), (_WIDE - _MARGIN - left, 24), _BESIDE, _WORDS).marks
+    yield Words((left, 7), (_WIDE - _MARGIN - left, 24), _BESIDE, _WORDS)
 
 
 def _seat(color: Color, names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[Mark]:
@@ -220,7 +221,7 @@ def _seat(color: Color, names: Mapping[Color, str], empty: Collection[Color]) ->
     for at, letter in enumerate(deck_letters(color)):
         yield from sign((-8 + at * 8, _SEAT + 4.6), 3.8 if at == 1 else 2.7, letter, letter)
     name = _EMPTY if color in empty else names[color] or DRAGONS[color].name
-    yield from set_name((-_ROOM[0] / 2, _SEAT + 9.8), _ROOM, name, _NAME, anchor="middle").marks
+    yield Words((-_ROOM[0] / 2, _SEAT + 9.0), _ROOM, ((name, ""),), _NAME, "center")
 
 
 def _says(names: Mapping[Color, str], empty: Collection[Color]) -> Iterator[str]:
@@ -318,7 +319,7 @@ def _dragons(state: WarState | None) -> Table:
 def _beads(places: tuple[str, str], lies: Mapping[str, tuple[str, str]]) -> Table:
     """A column for each thing, and a row for each place where it may be."""
     rows = zip(places, *lies.values(), strict=True)
-    return Table(("", *lies), tuple(rows), room=True)
+    return Table(("", *lies), tuple(rows), role=PAD)
 
 
 def _lies(first: bool | None, beside: str = "") -> tuple[str, str]:
@@ -331,7 +332,7 @@ def _lies(first: bool | None, beside: str = "") -> tuple[str, str]:
 def _notes(rows: int) -> Iterator[Block]:
     """Lines to write on, beside those of a player's zones."""
     yield Paragraph("", lead="Notes")
-    yield Table(("what is easily forgotten",), (("",),) * rows, room=True)
+    yield Table(("what is easily forgotten",), (("",),) * rows, role=PAD)
 
 
 def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:
@@ -341,7 +342,7 @@ def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:
     first = f"{now} ({counted(left, 'counter')})" if now and left >= 0 else now or ""
     lines = tuple((str(at), first if at == 1 else "", str(at + rows), "") for at in range(1, rows + 1))
     yield Paragraph("", lead="Enchantments in play (left column first)")
-    yield Table(("", "enchantment", "", "enchantment"), lines, right=(0, 2), room=True)
+    yield Table(("", "enchantment", "", "enchantment"), lines, right=(0, 2), role=PAD)
 
 
 def _zones(color: Color, player: Commander | None, rows: int) -> Iterator[Block]:

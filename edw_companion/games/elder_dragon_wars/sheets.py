@@ -16,7 +16,7 @@ from edw_companion.games.elder_dragon_wars.state import ARTIFACTS, CHAOS, PILES,
 from edw_companion.games.sheets import BINDER, Material, pile_columns, pile_table, plain_mana
 from edw_companion.lists.cards import Card, CardList, Edition
 from edw_companion.lists.editions import load
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Stressed, Table
+from edw_companion.paper.sheet import BOX, DECK, Block, Checks, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import capital, counted, listed
 
 PACK = 100
@@ -241,11 +241,11 @@ def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
         lines = (HEAD, *((at, BOX, *_told(card)) for at, card in numbered))
         head, *rows = (tuple(line[cell] for cell in cells) for line in lines)
         right = (0, len(cells) - 1) if title in _CELLS else (0,)  # costs of tables one above the other line up
-        blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(head, tuple(rows), right=right))
+        blocks += (Paragraph("", lead=f"{title} ({len(cards)})"), Table(head, tuple(rows), right=right, role=DECK))
         through += numbered
     notes = _notes((at, card.name, card.odd or "") for at, card in through)
     title = capital(deck.title.removeprefix("The ")) + (f" ({player})" if player else "")
-    return Section(_title(color, len(deck.cards), sleeve, title), (*blocks, *notes), columns=2, fresh=color != "white")
+    return Section(_title(color, len(deck.cards), sleeve, title), (*blocks, *notes), columns=2, fresh=color != "white", beside=4)
 
 
 HEAD = ("no.", "", "card", "type", "cost")

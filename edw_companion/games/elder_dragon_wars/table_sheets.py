@@ -25,11 +25,11 @@ from edw_companion.games.elder_dragon_wars.ring import (
 from edw_companion.games.elder_dragon_wars.scion import targets_of
 from edw_companion.games.elder_dragon_wars.seat_sheets import empty_in, names_of
 from edw_companion.games.elder_dragon_wars.state import SCION_TURNS
-from edw_companion.games.seat_ring import RING, arrow, link, places, seat_marks
+from edw_companion.games.seat_ring import RING, places, seat_marks
 from edw_companion.games.sheets import Material
-from edw_companion.paper.figure import Figure, Label, Line, Mark
-from edw_companion.paper.lines import Passage
-from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
+from edw_companion.paper.figure import Figure, Label, Line, Mark, arrow, towards
+from edw_companion.paper.fit import Passage
+from edw_companion.paper.sheet import BOX, PAD, SIGNED, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -77,8 +77,8 @@ def seats(material: Material) -> Sheet:
     foes = [pair for pair in combinations(WHEEL, 2) if pair[1] in enemies(pair[0])]
     marks: list[Mark] = []
     for one, other in foes:
-        line = link(ring[one], ring[other], _ENEMY_DASHES, _SEAT)
-        marks.append(line._replace(ink="grey" if {one, other} & gone else "red"))
+        ends = towards(ring[one], ring[other], _SEAT), towards(ring[other], ring[one], _SEAT)
+        marks.append(Line(ends, "grey" if {one, other} & gone else "red", 0.5, _ENEMY_DASHES))
     for at, color in enumerate(WHEEL):
         before = WHEEL[at - 1]
         lines = arrow(ring[before], ring[color], _SEAT)
@@ -102,7 +102,7 @@ def seats(material: Material) -> Sheet:
         "Turns go clockwise. Neighbours are allies, the other two eternal enemies: while one of them lives you may "
         "attack nobody else (rules 5 and 7). The middle letter of a deck is its axis, the colour of its seat."
     )
-    table = Table(head, tuple(rows), room=True)
+    table = Table(head, tuple(rows), role=PAD)
     return Sheet("seats", f"{material.game.title}: seats", intro, (Section("", (figure, table)),))
 
 
@@ -193,7 +193,7 @@ def scion(material: Material) -> Sheet:
     rows = tuple((str(turn), *cells) for turn, cells in enumerate((*came, *to_come), 1))
     head = ("turn", "dragon", "tapped, blocked", "damage to", "ability paid by")
     # The last two know what it is, and look it up behind what they need in each of its turns.
-    turns = Section("Its turns", (Table(head, rows, right=(0,), room=True), *(words if few else ())))
+    turns = Section("Its turns", (Table(head, rows, right=(0,), role=SIGNED), *(words if few else ())))
     return Sheet("scion", f"{material.game.title}: the Scion of the Ur-Dragon", "", (*sections, turns))
 
 

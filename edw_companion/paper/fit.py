@@ -1,0 +1,68 @@
+"""How large type may be for texts to fit into a box. The browser breaks the lines; here they are only counted."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from edw_companion.paper.letters import BOLD, SYMBOL, breadth
+
+Passage = tuple[str, str]
+"""Words in bold type that lead, "" for none, and the text behind them."""
+Room = tuple[float, float]
+"""How wide and how high a box is, in millimetres."""
+
+LEADING, GAP, SMALLEST, MOST = 1.22, 0.4, 2.0, 4.6
+"""From line to line, and between passages, in parts of the type's size, as in the style; the smallest and
+the usual type in mm."""
+_SAFE, _STEP, _SPACE = 1.03, 0.985, breadth(" ")
+
+
+@cache
+def _words(passage: Passage) -> tuple[float, ...]:
+    """How wide the words are, in parts of their size; a symbol is as wide as a capital."""
+    parts = ((SYMBOL.sub("@", text), wider) for text, wider in zip(passage, (BOLD, 1.0), strict=True))
+    return tuple(breadth(word) * wider * _SAFE for text, wider in parts for word in text.split())
+
+
+@cache
+def lines(passage: Passage, room: float) -> int:
+    """On how many lines a passage stands at most, in so much room, in parts of its size; long words are torn."""
+    count, used = 1, 0.0
+    for wide in _words(passage):
+        if used and used + wide > room:
+            count, used = count + 1, 0.0
+        count += int(wide / room)
+        used += wide % room + _SPACE
+    return count
+
+
+def high(passages: Sequence[Passage], wide: float, size: float) -> float:
+    """How high passages are in a column of that width and type of that size, in millimetres."""
+    return (sum(lines(each, wide / size) for each in passages) * LEADING + GAP * max(0, len(passages) - 1)) * size
+
+
+def size(passages: Sequence[Passage], room: Room, most: float) -> float:
+    """The size of type, at most ``most``, in which passages are no higher than a box and, if that can be, no word torn.
+
+    It is never smaller than ``SMALLEST``: then they may be too long, see ``cut``.
+    """
+    widest = max((wide for each in passages for wide in _words(each)), default=1.0)
+    found = min(most, max(SMALLEST, room[0] / widest))
+    while found > SMALLEST and high(passages, room[0], found) > room[1]:
+        found = max(SMALLEST, found * _STEP)
+    return found
+
+
+def cut(passages: Sequence[Passage], room: Room, size: float) -> list[Passage]:
+    """As many of their words as a box holds in type of that size; where that is not all, an ellipsis ends them."""
+    kept = [*passages]
+    while kept and high(kept, room[0], size) > room[1]:
+        lead, text = kept.pop()
+        lead, text = (lead, _shorter(text)) if text else (_shorter(lead), "")
+        kept += [(lead, f"{text}…") if text else (f"{lead}…", "")] if lead or text else []
+    return kept
+
+
+def _shorter(text: str) -> str:
+    """A text without its last word, or of a single long one without its last letters."""
+    text = text.removesuffix("…")
+    return text.rpartition(" ")[0] if " " in text else text[:-4]
