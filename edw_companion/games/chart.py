@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from edw_companion.paper.figure import Disc, Figure, Label, Line, Mark, Point, fitting, measured, seat_ink
 
-WIDTH, HIGH, LOW = 182.0, 92.0, 62.0
+WIDTH, HIGH, LOW = 182.0, 84.0, 44.0
 """Millimetres: how wide a chart is, and how high, or how high where the page has much else to tell."""
 
 LEFT, _TOP, _BELOW = 9.0, 7.0, 9.5
@@ -251,7 +251,7 @@ def _rounds(frame: Frame, scale: _Scale) -> Iterator[Mark]:
             yield Label((middle, scale.bottom + 4), str(number), size=2.9)
     wider = ": a wider one had more turns" if frame.part == "round" else ""
     note = f"{frame.part}s{wider}; lines that would hide each other are drawn a little apart; {_DAGGER} out of the game"
-    yield Label(((LEFT + scale.right) / 2, scale.bottom + 8.2), note, size=_SIZE)
+    yield Label((WIDTH / 2, scale.bottom + 8.2), note, size=_SIZE)
 
 
 def _signs(frame: Frame, scale: _Scale) -> Iterator[Mark]:
@@ -280,7 +280,7 @@ def _names(drawn: Sequence[_Drawn], scale: _Scale) -> Iterator[Mark]:
             yield Line(ends, each.ink, 0.3)
         yield from _disc(each, (scale.right + 5, level))
         at, score = (scale.right + _TO_NAME, level + 1.05), _called(each.life).removeprefix(each.life.name)
-        name = shortened(each.life.name, WIDTH - at[0] - measured(score, _SIZE), _SIZE)
+        name = shortened(each.life.name, WIDTH + 0.1 - at[0] - measured(score, _SIZE), _SIZE)
         yield Label(at, f"{name}{score}", "start", _SIZE, bold=each.life.out is None)
 
 

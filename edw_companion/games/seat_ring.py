@@ -61,6 +61,8 @@ MOST_SEATS = 10
 
 _CENTER: Point = (91.0, 71.0)
 _RADIUS, _SEAT, _NAME = 44.0, 11.0, 5.0
+_MANY, _SMALLER = 6, 39.0
+"""The ring of more seats is smaller, since their table is longer."""
 _RIM, _BESIDE = 2.0, 4.0
 """How thick the rim of a seat is, and how far words at its side stand off."""
 _LARGEST_SEAT, _SHARE = 15.0, 0.34
@@ -132,10 +134,11 @@ def seats(
     intro = [moment(material)]
     blocks: list[Block] = [table(material)]
     if 2 <= len(players) <= MOST_SEATS:
-        large = min(_LARGEST_SEAT, max(_SEAT, _SHARE * math.dist(*places(len(players))[:2])))
-        outer = _RADIUS + large + 2 + _NAME * fit.LEADING * (2 + bool(notes)) * large / _SEAT
+        radius = _RADIUS if len(players) <= _MANY else _SMALLER
+        large = min(_LARGEST_SEAT, max(_SEAT, _SHARE * math.dist(*places(len(players), radius)[:2])))
+        outer = radius + large + 2 + _NAME * fit.LEADING * (2 + bool(notes)) * large / _SEAT
         middle = (RING[0] / 2, outer)
-        ring = places(len(players), middle=middle)
+        ring = places(len(players), radius, middle)
         present, away = there(state), getattr(state, "away", {})
         turns = [at for at, (seat, _) in enumerate(players) if seat in present]
         turns = turns[::-1] if state.turns.reversed else turns

@@ -72,10 +72,10 @@ def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:
         yield turn, time, number, Stressed(f"{mark}{capital(says)}", (len(mark), len(mark) + len(moment.active)))
 
 
-MOST_POINTS = 16
+MOST_POINTS = 14
 """So many turning points are told."""
-_MUCH = 14
-"""So many players and turning points leave room for a low chart only."""
+_MUCH, _LONG = 11, 95
+"""So many rows of players and turning points leave room for a low chart only; so many letters are a row."""
 _LEAST = 5
 """A change of so much may turn a game, or of a quarter of what one begins with, if that is less; but where one
 begins with much, of an eighth of it."""
@@ -97,7 +97,8 @@ def report(material: Material) -> Sheet:
     beside = (*nobody, *map(Paragraph, telling.beside(state)), *_not_counted(material, course, standings.head))
     signed = Section("Signed", tuple(_signed(material, state)), follows=True)
     lives, points = _lives(course, state), turning_points(course)
-    height = HIGH / 2 if flat(lives) else LOW if len(points) + len(course.scores) > _MUCH else HIGH
+    rows = len(course.scores) + sum(1 + len(point.says) // _LONG for point in points)
+    height = HIGH / 2 if flat(lives) else LOW if rows > _MUCH else HIGH
     picture = [chart(lives, _frame(course, measure, height))] if lives else []
     sections = [Section("", (*picture, standings, *beside))]
     sections += [Section("Turning points", (points_table(points),), flows=True)] if points else []

@@ -18,7 +18,7 @@ from edw_companion.paper.markup import Node, node, number, written
 from edw_companion.paper.pieces import Leaves
 from edw_companion.paper.sheet import (
     BOX,
-    LIST,
+    LARGE,
     PART,
     RING,
     TICKED,
@@ -37,7 +37,7 @@ PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
 
 _MEASURES = {
-    "a4": "--row: 31px; --list: 15.5px; --wide: 210mm; --high: 296mm",
+    "a4": "--row: 31px; --list: 15px; --wide: 210mm; --high: 296mm",
     "letter": "--row: 28px; --list: 14px; --wide: 215.9mm; --high: 278.4mm",
 }
 """How high rows are, so that as many fill a page of either paper: to write in, and of a list; and how large a leaf is.
@@ -160,6 +160,7 @@ def _section(section: Section, page_: str, tell: Tell) -> Node:
         flow = node("div", left, right, class_="beside")
     rows = sum(len(block.rows) if isinstance(block, Table) else 1 for block in section.blocks)
     kinds = {"fresh": section.fresh, "flows": section.flows, "follows": section.follows}
+    kinds["numbered"] = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
     kinds["whole"] = not (section.fresh or section.flows) and rows <= _WHOLE
     return node("section", *title, flow, class_=" ".join(filter(kinds.get, kinds)), style=f"page: {page_}")
 
@@ -207,50 +208,53 @@ def _words(text: str) -> Iterator[Node | str]:
 def _table(table: Table, room: float, title: str) -> Node:
     """A table in a column that is so many millimetres wide; ``title`` is to stand above it on every page."""
     columns = [*zip(table.head, *table.rows, strict=True)]
-    needed = [max(breadth(cell) for cell in column) * _CELL + _PADDING for column in columns]
-    whole = [False] * len(columns) if table.room else _kept_whole(needed, room)
-    kinds = [
-        " ".join(
-            name
-            for name, holds in (
-                ("slim", slim),
-                ("number", at in table.right),
-                ("tick", BOX in column),
-                ("name", table.role == LIST and not slim),
-            )
-            if holds
-        )
-        for at, (slim, column) in enumerate(zip(whole, columns, strict=True))
-    ]
+    whole = [_wide(column) for column in columns]
+    torn = [_wide([word for cell in column for word in cell.split()]) for column in columns]
+    share = _share(whole, room if table.role != LARGE else room / _LARGER)
+    signs = (
+        {
+            "slim": one <= share and not table.room,
+            "torn": word > share,
+            "number": at in table.right,
+            "tick": BOX in column,
+        }
+        for at, (one, word, column) in enumerate(zip(whole, torn, columns, strict=True))
+    )
+    kinds = [" ".join(filter(each.get, each)) for each in signs]
     titled = [node("tr", node("th", title, colspan=str(len(kinds)), class_="title"))] if title else []
     head = [node("thead", *titled, node("tr", *_cells("th", table.head, kinds)))] if any(table.head) else []
-    bodies = (
-        node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group), class_="whole" * (len(group) <= _GROUP))
-        for group in _groups(table)
-    )
+    bodies = [
+        node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in rows), class_="whole" * (len(rows) <= _GROUP))
+        for rows in _groups(table)
+    ]
     if not table.room:
-        kind = f"{table.role} whole" if len(table.rows) <= _WHOLE and room > _COLUMNS[3] else table.role
-        return node("table", *head, *bodies, class_=kind)
-    words = [[word for cell in column for word in cell.split()] for column in columns]
-    torn = [max(map(breadth, each), default=0.0) * _CELL + _PADDING for each in words]
-    least = [min(wide if all(column) else word, room / 4) for wide, word, column in zip(needed, torn, columns, strict=True)]
-    parts = table.widths(least, room)
+        tight = " tight" * (table.role == LARGE and sum(whole) * _LARGER > room)
+        together = " whole" * (len(table.rows) <= _WHOLE and room > _COLUMNS[3])
+        return node("table", *head, *bodies, class_=f"{table.role}{tight}{together}")
+    filled = (all(row[at] for row in table.rows) for at in range(len(columns)))
+    needed = [min(one if full else word, room / 4) for full, one, word in zip(filled, whole, torn, strict=True)]
+    parts = table.widths(needed, room)
     shares = (node("col", style=f"width: {number(100 * part / sum(parts))}%") for part in parts)
     kind = f"room {table.role}" + f" by-{table.abreast}" * (table.abreast > 1)
     return node("table", node("colgroup", *shares), *head, *bodies, class_=kind)
 
 
-_CELL, _PADDING = 3.175 * BOLD, 3.6
-"""Millimetres: type in a table, as if all of it were bold, and what stands beside the words of a cell."""
+def _share(needed: Sequence[float], room: float) -> float:
+    """How wide the widest columns may be, each as wide as the others, once those have what they need that need less."""
+    for done, need in enumerate(sorted(needed)):
+        if need * (len(needed) - done) > room:
+            return room / (len(needed) - done)
+        room -= need
+    return max(needed)
 
 
-def _kept_whole(needed: Sequence[float], room: float) -> list[bool]:
-    """Which columns need not break their lines: those that ask for no more than what is left for each."""
-    whole = [False] * len(needed)
-    for done, at in enumerate(sorted(range(len(needed)), key=needed.__getitem__)):
-        whole[at] = needed[at] * (len(needed) - done) <= room
-        room -= needed[at] * whole[at]
-    return whole
+def _wide(words: Iterable[str]) -> float:
+    """How wide the widest of these is in a table, at least, in millimetres."""
+    return max(map(breadth, words), default=0.0) * _CELL * BOLD + _PADDING
+
+
+_CELL, _PADDING, _LARGER = 3.2, 3.6, 1.5
+"""Millimetres: type in a table, and what stands beside the words of a cell; how much larger the largest is."""
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
