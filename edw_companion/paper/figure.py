@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, assert_never
 
 from edw_companion.paper import fit
 from edw_companion.paper.fit import Passage
-from edw_companion.paper.letters import BOLD, SYMBOL, breadth
+from edw_companion.paper.letters import BOLD, SYMBOL, breadth, stressed
 from edw_companion.paper.markup import Node, node, number, written
 from edw_companion.session.lines import code
 
@@ -232,11 +232,13 @@ def _mark(mark: Mark) -> Node:
             look = {"text_anchor": mark.anchor, "font_size": number(mark.size), "font_weight": weight}
             return node("text", mark.text, **place, **look, fill=INKS[mark.ink])
         case Words():
-            place = dict(zip(("x", "y", "width", "height"), map(number, (*mark.at, *mark.room)), strict=True))
+            lengths = (f"{number(each)}mm" for each in (*mark.at, *mark.room))
+            place = dict(zip(("x", "y", "width", "height"), lengths, strict=True))
             size, kept = set_in(mark)
-            style = f"font-size: {number(size)}px; justify-content: {mark.stand}; text-align: {mark.anchor}"
+            style = f"font-size: {number(size)}mm; justify-content: {mark.stand}; text-align: {mark.anchor}"
             box = node("div", *map(passage, kept), xmlns="http://www.w3.org/1999/xhtml", class_="text", style=style)
-            return node("foreignObject", box, **place)
+            # Type is as small as a few units here, and browsers place it by whole ones: it has units of its own.
+            return node("foreignObject", box, **place, transform=f"scale({25.4 / 96:.6f})")
         case Box():
             names = ("x", "y", "width", "height", "rx", "stroke-width")
             lengths = map(number, (*mark.at, *mark.size, mark.radius, mark.weight))
@@ -258,15 +260,17 @@ def set_in(words: Words) -> tuple[float, list[Passage]]:
 def passage(told: Passage) -> Node:
     """A passage as a paragraph: its lead in bold, its mana symbols as small discs."""
     lead, text = told
-    first = [node("b", *symbols(lead)), " "] if lead and text else [node("b", *symbols(lead))] if lead else []
-    return node("p", *first, *symbols(text))
+    first = [node("b", *words_of(lead)), *([" "] if text else [])] if lead else []
+    return node("p", *first, *words_of(text), class_="" if text else "name")
 
 
-def symbols(text: str) -> Iterator[Node | str]:
-    """A text with its mana symbols as small discs, as on cards."""
-    for part in filter(None, SYMBOL.split(text)):
-        letters = part.strip("{}")
-        yield disc(letters, ink_of(letters), "mana") if SYMBOL.fullmatch(part) else part
+def words_of(text: str) -> Iterator[Node | str]:
+    """A text with its bold letters, and its mana symbols as small discs, as on cards."""
+    for words, bold in stressed(text):
+        for part in filter(None, SYMBOL.split(words)):
+            letters = part.strip("{}")
+            symbol = SYMBOL.fullmatch(part) is not None
+            yield disc(letters, ink_of(letters), "mana") if symbol else node("b", part) if bold else part
 
 
 def ink_of(symbol: str) -> str:

@@ -13,14 +13,15 @@ Room = tuple[float, float]
 LEADING, GAP, SMALLEST, MOST = 1.22, 0.4, 2.0, 4.6
 """From line to line, and between passages, in parts of the type's size, as in the style; the smallest and
 the usual type in mm."""
-_SAFE, _STEP, _SPACE = 1.03, 0.985, breadth(" ")
+_SAFE, _STEP, _READ, _SPACE = 1.03, 0.985, 2.9, breadth(" ")
 
 
 @cache
 def _words(passage: Passage) -> tuple[float, ...]:
-    """How wide the words are, in parts of their size; a symbol is as wide as a capital."""
-    parts = ((SYMBOL.sub("@", text), wider) for text, wider in zip(passage, (BOLD, 1.0), strict=True))
-    return tuple(breadth(word) * wider * _SAFE for text, wider in parts for word in text.split())
+    """How wide the words are, in parts of their size, up to a hyphen; a symbol is as wide as a capital."""
+    parts = [SYMBOL.sub("@", text).replace("-", "- ").split() for text in passage]
+    lead, text = (map(breadth, words) for words in parts)
+    return (*(each * BOLD * _SAFE for each in lead), *(each * _SAFE for each in text))
 
 
 @cache
@@ -41,12 +42,12 @@ def high(passages: Sequence[Passage], wide: float, size: float) -> float:
 
 
 def size(passages: Sequence[Passage], room: Room, most: float) -> float:
-    """The size of type, at most ``most``, in which passages are no higher than a box and, if that can be, no word torn.
+    """The size of type, at most ``most``, in which passages are no higher than a box and no word is torn.
 
-    It is never smaller than ``SMALLEST``: then they may be too long, see ``cut``.
+    Rather than become hard to read, a long word is torn; at the smallest size they may be too long, see ``cut``.
     """
-    widest = max((wide for each in passages for wide in _words(each)), default=1.0)
-    found = min(most, max(SMALLEST, room[0] / widest))
+    whole = room[0] / max((wide for each in passages for wide in _words(each)), default=1.0)
+    found = min(most, whole) if whole > _READ else most
     while found > SMALLEST and high(passages, room[0], found) > room[1]:
         found = max(SMALLEST, found * _STEP)
     return found

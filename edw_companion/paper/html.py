@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import assert_never
 
 from edw_companion.paper import GENERATOR, fit
-from edw_companion.paper.figure import Figure, svg, symbols
+from edw_companion.paper.figure import Figure, svg, words_of
 from edw_companion.paper.leaves import Tell, leaves
 from edw_companion.paper.letters import BOLD, bookish, breadth
 from edw_companion.paper.markup import Node, node, number, written
@@ -29,7 +29,6 @@ from edw_companion.paper.sheet import (
     Sheet,
     Table,
     leaves_of,
-    stressed,
     titled_tables,
 )
 
@@ -131,13 +130,13 @@ def _dense(sheet: Sheet, paper: fit.Room) -> float:
     """The size of type, in millimetres, at which a sheet of paragraphs fills one leaf of this paper."""
     told = [each for each in sheet.sections if not each.fresh]
     mm = _LARGEST
-    while mm > _LEAST and sum(_high(each, mm, paper[0]) for each in told) > paper[1] - _TITLE:
+    while mm > _LEAST and sum(_high(each, mm, paper[0]) for each in told) > (paper[1] - _TITLE + 1.2 * mm) * _WIDER:
         mm *= 0.99
     return mm
 
 
-_LARGEST, _LEAST, _TITLE = 5.4, 2.4, 14.0
-"""Millimetres: the type of a leaf, and what its title takes."""
+_LARGEST, _LEAST, _TITLE, _WIDER = 5.4, 2.4, 11.0, 1.02
+"""Millimetres: the type of a leaf, and what its title takes; by how much more than needed is counted (see ``fit``)."""
 
 
 def _high(section: Section, mm: float, wide: float) -> float:
@@ -183,7 +182,7 @@ def _block(block: Block, section: Section, tell: Tell) -> Node:
             before = [node("b", number_, class_="number")] if block.number else []
             lead = [node("b", f"{block.lead} ")] if block.lead else []
             kind = "hung" if block.number else "" if block.text else "lead"
-            return node("p", *before, *lead, *_words(block.text), class_=kind)
+            return node("p", *before, *lead, *words_of(block.text), class_=kind)
         case Table():
             return _table(block, _COLUMNS[section.columns], section.title * section.runs)
         case Checks():
@@ -198,13 +197,6 @@ def _block(block: Block, section: Section, tell: Tell) -> Node:
             assert_never(block)
 
 
-def _words(text: str) -> Iterator[Node | str]:
-    """A text with its bold letters, and its mana symbols as small discs."""
-    for part, bold in stressed(text):
-        words = symbols(part)
-        yield from (node("b", each) for each in words) if bold else words
-
-
 def _table(table: Table, room: float, title: str) -> Node:
     """A table in a column that is so many millimetres wide; ``title`` is to stand above it on every page."""
     columns = [*zip(table.head, *table.rows, strict=True)]
@@ -215,6 +207,7 @@ def _table(table: Table, room: float, title: str) -> Node:
         {
             "slim": one <= share and not table.room,
             "torn": word > share,
+            "wide": one == max(whole),
             "number": at in table.right,
             "tick": BOX in column,
         }
@@ -229,13 +222,13 @@ def _table(table: Table, room: float, title: str) -> Node:
     ]
     if not table.room:
         tight = " tight" * (table.role == LARGE and sum(whole) * _LARGER > room)
-        together = " whole" * (len(table.rows) <= _WHOLE and room > _COLUMNS[3])
+        together = " whole" * (len(table.rows) <= (_WHOLE if room > _COLUMNS[3] else _GROUP))
         return node("table", *head, *bodies, class_=f"{table.role}{tight}{together}")
-    filled = (all(row[at] for row in table.rows) for at in range(len(columns)))
+    filled = [all(row[at] for row in table.rows) for at in range(len(columns))]
     needed = [min(one if full else word, room / 4) for full, one, word in zip(filled, whole, torn, strict=True)]
     parts = table.widths(needed, room)
     shares = (node("col", style=f"width: {number(100 * part / sum(parts))}%") for part in parts)
-    kind = f"room {table.role}" + f" by-{table.abreast}" * (table.abreast > 1)
+    kind = f"room {table.role}" + f" by-{table.abreast}" * (table.abreast > 1) + " filled" * all(filled)
     return node("table", node("colgroup", *shares), *head, *bodies, class_=kind)
 
 
@@ -280,4 +273,4 @@ def _ticked(cell: str) -> Iterator[Node | str]:
         elif part.startswith(BOX):
             yield node("span", *(_BOX for _ in part), class_="boxes")
         else:
-            yield from _words(part)
+            yield from words_of(part)

@@ -74,19 +74,41 @@ def leaves(block: Leaves, paper: str, tell: Tell) -> Iterator[Node]:
     left, top = ((room - n * long) / 2 for room, n, long in zip(PAPERS[paper], (across, down), size, strict=True))
     boxes = [*_boxes(block.pieces, size, tell)]
     for at in range(count):
-        of = f"{'' if cut else 'sheet '}{at + 1} of {count}" if count > 1 else ""
-        told = (block.caption, f"print at 100 %, {size[0]:g} × {size[1]:g} mm" if cut else "", of)
-        words = node("p", node("span", " · ".join(filter(None, told))), *([svg(_ruler())] if cut else []),
-                     class_="margin aside" if left > top and cut else "margin",
-                     style=f"--left: {number(left)}mm; --top: {number(top)}mm")  # fmt: skip
-        style = f"grid: auto-flow {number(size[1])}mm / repeat({across}, {number(size[0])}mm)"
         share = boxes[at * across * down : (at + 1) * across * down]
-        yield node("section", words, *share, class_="leaf" if cut else "leaf uncut", style=style)
+        place = f"{'' if cut else 'sheet '}{at + 1} of {count}" if count > 1 else ""
+        if cut:
+            columns = [left + each * size[0] for each in range(min(across, len(share)) + 1)]
+            rows = [top + each * size[1] for each in range(-(-len(share) // across) + 1)]
+            marks = [svg(Figure(*PAPERS[paper], tuple(_cut_marks(columns, rows, PAPERS[paper])), ()))]
+            exact = f"print at 100 %, {size[0]:g} × {size[1]:g} mm"
+            words = [node("span", " · ".join(filter(None, (block.caption, exact, place)))), svg(_ruler())]
+        else:
+            title, _, legend = block.caption.partition(" · ")
+            marks, words = [], [node("b", title), node("span", " · ".join(filter(None, (legend, place))))]
+        kind = f"margin{' aside' * (cut and left > top)}{' title' * (not cut)}"
+        style = f"grid: auto-flow {number(size[1])}mm / repeat({across}, {number(size[0])}mm)"
+        style += f"; --left: {number(left)}mm; --top: {number(top)}mm"
+        yield node("section", *marks, node("p", *words, class_=kind), *share, class_="leaf", style=style)
+
+
+def _cut_marks(columns: Sequence[float], rows: Sequence[float], paper: Room) -> Iterator[Line]:
+    """Short lines around the pieces, where a ruler is laid to cut through; none where a printer prints nothing."""
+    for places, across, upright in ((columns, rows, True), (rows, columns, False)):
+        ends = ((across[0] - _FAR, across[0] - _NEAR), (across[-1] + _NEAR, across[-1] + _FAR))
+        for start, end in ends:
+            start, end = max(start, _EDGE), min(end, paper[upright] - _EDGE)
+            for place in places if end - start > _NEAR else ():
+                yield Line(((place, start), (place, end)) if upright else ((start, place), (end, place)), weight=0.15)
+
+
+_NEAR, _FAR, _EDGE = 1.0, 4.0, 5.0
+"""From where to where cut marks go, from the pieces; so near the edge of the paper many printers print nothing."""
 
 
 def _ruler() -> Figure:
     """It shows whether a leaf was printed at its size."""
-    ticks = (Line(((_AT + at, 3), (_AT + at, 1.0 if at % 10 else 0.0)), weight=0.2) for at in range(0, int(RULER) + 1, 5))
+    ends = ((at, 1.0 if at % 10 else 0.0) for at in range(0, int(RULER) + 1, 5))
+    ticks = (Line(((_AT + at, 3), (_AT + at, high)), weight=0.2) for at, high in ends)
     words = Label((_AT - 1.5, 3), f"{RULER:g} mm", "end", 2.5)
     return Figure(_AT + RULER + 0.1, 3.1, (Line(((_AT, 3), (_AT + RULER, 3)), weight=0.2), *ticks, words), ())
 
@@ -123,6 +145,7 @@ def _boxes(pieces: Sequence[Piece], size: Room, tell: Tell) -> Iterator[Node]:
         text[family] = min(_text_of(each, size, named[family]) for each in those)
     divided = [each for each in pieces if isinstance(each, Divider)]
     behind = min((fit.size(each.passages, _BEHIND, 5.0) for each in divided), default=0.0)
+    above = min((_name(each.title, _ABOVE[0], _ABOVE[1] / 2 / LEADING, 0.95) for each in divided), default=0.0)
     for each in pieces:
         match each:
             case Card():
@@ -130,7 +153,7 @@ def _boxes(pieces: Sequence[Piece], size: Room, tell: Tell) -> Iterator[Node]:
                 name = _named(each, size) if own else named[each.family]
                 yield _card(each, size, name, _text_of(each, size, name) if own else text[each.family], tell)
             case Divider():
-                yield _divider(each, behind, tell)
+                yield _divider(each, above, behind, tell)
             case Pockets():
                 yield _pockets(each, tell)
             case Quick():
@@ -159,13 +182,12 @@ def _titled(text: str, room: Room, mm: float, tell: Tell) -> Node:
     return node("h3", name, style=f"font-size: {number(mm)}mm")
 
 
-def _name(text: str, wide: float, most: float, rows: int = 2) -> float:
-    """The size of a name: on one line, or on more where it would be much smaller."""
-    one, more = (fit.size([(text, "")], (wide, high * most * LEADING), most) for high in (1, rows))
-    return one if one > _NEARLY * more else more
+def _name(text: str, wide: float, most: float, nearly: float = 0.64) -> float:
+    """The size of a name: on one line, or on two where it would not be ``nearly`` as large."""
+    one, two = (fit.size([(text, "")], (wide, rows * most * LEADING), most) for rows in (1, 2))
+    return one if one > nearly * two else two
 
 
-_NEARLY = 0.8
 _NAME, _DISC, _COST, _ROLLED = 4.94, 4.8, 3.6, 12.0
 """On a card, in millimetres: a name, a disc beside it, one of a cost, and a number that is rolled."""
 _AROUND, _HEAD, _TYPES, _LABEL, _NUMERAL, _FOOT = (12.1, 7.7), 3.0, 3.4, 3.8, 25.0, 5.2
@@ -215,7 +237,8 @@ def _card(card: Card, size: Room, name: float, mm: float, tell: Tell) -> Node:
         rolled = [node("b", card.rolled, class_="rolled")] if card.rolled and first else []
         head = node("header", _titled(face.name, _name_room(card, face, size), name, tell), *rolled, *discs)
         lines = (("numeral", card.numeral * first), ("types", face.types), ("label", card.label * first))
-        foot = (node("span", card.foot * last), node("span", card.source * last), node("b", face.size))
+        foot = [node("span", card.foot * last), node("span", card.source * last)]
+        foot += [node("b", face.size)] if face.size else []
         panel = node(
             "div",
             head,
@@ -233,7 +256,7 @@ _BEHIND, _ABOVE = (58.0, 65.0), (58.0, 13.0)
 """On a divider: the box of its text, and that of its title."""
 
 
-def _divider(divider: Divider, mm: float, tell: Tell) -> Node:
+def _divider(divider: Divider, title: float, mm: float, tell: Tell) -> Node:
     """A divider; tabs stand side by side, so that those before do not hide it."""
     (wide, high), share = DIVIDER, DIVIDER[0] / _TABS
     left, right = divider.tab % _TABS * share, (divider.tab % _TABS + 1) * share
@@ -250,9 +273,9 @@ def _divider(divider: Divider, mm: float, tell: Tell) -> Node:
         if text
     ]
     marks.append(Line((*corners, corners[0]), weight=0.2))
-    title = _titled(divider.title, _ABOVE, _name(divider.title, _ABOVE[0], _ABOVE[1] / 2 / LEADING), tell)
-    return node("div", svg(Figure(wide, high, tuple(marks), ())), title, _set(divider.passages, _BEHIND, mm, tell),
-                class_="piece divider")  # fmt: skip
+    drawn = svg(Figure(wide, high, tuple(marks), ()))
+    texts = _titled(divider.title, _ABOVE, title, tell), _set(divider.passages, _BEHIND, mm, tell)
+    return node("div", drawn, *texts, class_="piece divider")
 
 
 _POCKET, _LINE = (26.0, 13.5), (90.0, 6.0)
@@ -275,7 +298,7 @@ STEPS, ANYTIME = "Step by step", "At any time"
 """What stands over the two parts of a turn."""
 
 
-def _columns(turn: Turn, room: Room, most: float, heads: Sequence[str], tell: Tell) -> Node:
+def _columns(turn: Turn, room: Room, most: float, heads: Sequence[Node], tell: Tell) -> Node:
     """The steps at the left, what may happen at any time at the right: as wide as makes the type of both largest."""
 
     def sizes(part: float) -> float:
@@ -286,7 +309,7 @@ def _columns(turn: Turn, room: Room, most: float, heads: Sequence[str], tell: Te
     mm = sizes(part)
     sides = ((heads[0], turn.steps, part), (heads[1], turn.anytime, 1 - part))
     made = (
-        node("div", node("h4", head), _set(told, (room[0] * share, room[1] - most * LEADING), mm, tell))
+        node("div", head, _set(told, (room[0] * share, room[1] - most * LEADING), mm, tell))
         for head, told, share in sides
     )
     style = f"grid-template-columns: {part:.2f}fr {1 - part:.2f}fr; font-size: {number(mm)}mm"
@@ -300,7 +323,8 @@ def _quick(quick: Quick, tell: Tell) -> Node:
     room = (177.0 - 6.4 * BOLD * len(title) * 0.5 - 12.0 * bool(mark), 8.0)
     whose = _titled(seat.name, room, fit.size([(seat.name, "")], room, 6.4), tell) if seat.name else node("u")
     head = node("header", node("h3", title, style="font-size: 6.4mm"), whose, *mark)
-    return node("div", head, _columns(quick.turn, (175.0, 110.0), 6.0, (STEPS, ANYTIME), tell), class_="piece quick")
+    heads = (node("h4", STEPS), node("h4", ANYTIME))
+    return node("div", head, _columns(quick.turn, (175.0, 110.0), 6.0, heads, tell), class_="piece quick")
 
 
 _PANEL, _BASE, _FLAP = 100.0, 50.0, 12.0
@@ -311,10 +335,11 @@ _DASHES = (2.0, 1.5)
 def _tent(tent: Tent, tell: Tell) -> Node:
     """The leaf that is folded three times: its outer side on its head, its inner side, its base, a flap to glue."""
     wide, own = TENT[0], tent.own
+    heads = (node("h3", disc(own.sign, own.ink), " My turn"), node("h3", ANYTIME))
     outside = Figure(wide, _PANEL, (Placed((wide, _PANEL), tuple(_outside(tent)), 180),), tent.says)
     for words in outside.cut:
         tell(words)
-    inside = _columns(tent.turn, (181.0, _PANEL - 9.0), 5.6, ("My turn", ANYTIME), tell)
+    inside = _columns(tent.turn, (181.0, _PANEL - 8.0), 5.6, heads, tell)
     base = "Base: fold along the broken lines, printed side out, and glue the flap inside the side with the name."
     folds = (node("p", base, style=f"height: {_BASE:g}mm"), node("p", "glue", style=f"height: {_FLAP:g}mm"))
     return node("div", svg(outside), node("div", inside, class_="inside"), *folds, class_="piece tent")

@@ -4,6 +4,7 @@ The widths are Helvetica's, which Arial and Liberation Sans share; the style has
 """
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -33,6 +34,34 @@ def breadth(text: str) -> float:
     return sum(_WIDTHS[char] if char in _WIDTHS else max(1100 * (width(char) - 1), 800) for char in text) / 1000
 
 
+class Stressed(str):
+    """A text of which some letters are set in bold where there is bold type.
+
+    Attributes:
+        spans: from where to where they stand, in order.
+    """
+
+    __slots__ = ("spans",)
+
+    spans: tuple[tuple[int, int], ...]
+
+    def __new__(cls, text: str, *spans: tuple[int, int]) -> "Stressed":
+        """The text with those letters in bold."""
+        made = super().__new__(cls, text)
+        made.spans = spans
+        return made
+
+
+def stressed(text: str) -> Iterator[tuple[str, bool]]:
+    """A text in pieces, each with whether it is bold."""
+    done = 0
+    for start, end in text.spans if isinstance(text, Stressed) else ():
+        yield text[done:start], False
+        yield text[start:end], True
+        done = end
+    yield text[done:], False
+
+
 _OPENS = r"(?:(?<=^)|(?<=[\s(\[/‘“—]))"
 _BOOKISH = tuple(
     (re.compile(sign), put)
@@ -56,7 +85,7 @@ def bookish(value: Any) -> Any:
         text = str(value)
         for sign, put in _BOOKISH if _OTHERS.intersection(text) else ():
             text = sign.sub(put, text)
-        return type(value)(text, *value.spans) if hasattr(value, "spans") else text
+        return Stressed(text, *value.spans) if isinstance(value, Stressed) else text
     if isinstance(value, tuple):
         parts = [bookish(part) for part in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)

@@ -4,10 +4,11 @@ Only values, and their form as plain data; ``text`` and ``html`` say how they lo
 measure: how large its type and how high its rows are is the style's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.paper.figure import Figure
+from edw_companion.paper.letters import Stressed as Stressed
 from edw_companion.paper.pieces import Leaves
 
 BOX, TICKED = "☐", "☒"
@@ -19,34 +20,6 @@ RING = "○"
 
 PART = "\N{EN DASH}"
 """Stands where the number of a paragraph would."""
-
-
-class Stressed(str):
-    """A text of which some letters are set in bold where there is bold type.
-
-    Attributes:
-        spans: from where to where they stand, in order.
-    """
-
-    __slots__ = ("spans",)
-
-    spans: tuple[tuple[int, int], ...]
-
-    def __new__(cls, text: str, *spans: tuple[int, int]) -> "Stressed":
-        """The text with those letters in bold."""
-        made = super().__new__(cls, text)
-        made.spans = spans
-        return made
-
-
-def stressed(text: str) -> Iterator[tuple[str, bool]]:
-    """A text in pieces, each with whether it is bold."""
-    done = 0
-    for start, end in text.spans if isinstance(text, Stressed) else ():
-        yield text[done:start], False
-        yield text[start:end], True
-        done = end
-    yield text[done:], False
 
 
 class Paragraph(NamedTuple):

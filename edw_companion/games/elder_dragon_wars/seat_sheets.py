@@ -200,7 +200,8 @@ def _planar_places() -> Iterator[Mark]:
     """The edges at which the planar artifacts lie, in the room between the seats; to be read from beside the mat."""
     for left, name in zip((True, False), PLANAR.values(), strict=True):
         edge, inner = (0.0, _TAB) if left else (_WIDE, _WIDE - _TAB)
-        yield Line(((edge, _PLANAR), (inner, _PLANAR), (inner, _PLANAR + SLEEVED[1]), (edge, _PLANAR + SLEEVED[1])), weight=0.5)
+        top, foot = _PLANAR, _PLANAR + SLEEVED[1]
+        yield Line(((edge, top), (inner, top), (inner, foot), (edge, foot)), weight=0.5)
         words = Label((0, 0), name, size=4.6, bold=True)
         yield Placed((inner + (3 if left else -3), _PLANAR + SLEEVED[1] / 2), (words,), 90 if left else 270)
 

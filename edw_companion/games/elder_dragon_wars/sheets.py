@@ -245,7 +245,8 @@ def _deck(color: str, deck: CardList, sleeve: str, player: str) -> Section:
         through += numbered
     notes = _notes((at, card.name, card.odd or "") for at, card in through)
     title = capital(deck.title.removeprefix("The ")) + (f" ({player})" if player else "")
-    return Section(_title(color, len(deck.cards), sleeve, title), (*blocks, *notes), columns=2, fresh=color != "white", beside=4)
+    titled = _title(color, len(deck.cards), sleeve, title)
+    return Section(titled, (*blocks, *notes), columns=2, fresh=color != "white", beside=4)
 
 
 HEAD = ("no.", "", "card", "type", "cost")
