@@ -85,7 +85,7 @@ def binder_sheet(
 ) -> Sheet:
     """Every pile in the pockets of a binder, with ``boxes`` to tick, each from a page of its own."""
     chosen = chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
-    made = tuple(page for name in chosen for page in pockets(*piles[name], boxes))
+    made = tuple(page for name in chosen for page in pockets(piles[name][0], tuple(piles[name][1]), boxes))
     several = "the binder (piles only, without the decks)" if len(chosen) < len(piles) else "the binder"
     titled = piles[chosen[0]][0] if len(chosen) == 1 else several
     legend = " · ".join(f"{word[0]} {word}" for word in boxes)

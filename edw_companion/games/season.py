@@ -336,9 +336,7 @@ def _players(whole: Season) -> Table:
         for (player, dragon), count in whole.saviors.most_common():
             dragons[player].append(f"{dragon} {count}×" if count > 1 else dragon)
         head, rows = (*head, "Savior with"), [(*row, ", ".join(dragons.get(row[0], ()))) for row in rows]
-    kept = [
-        at for at, name in enumerate(head) if name != ELIMINATED or any(row[at] not in ("", "0") for row in rows)
-    ]
+    kept = [at for at, name in enumerate(head) if name != ELIMINATED or any(row[at] not in ("", "0") for row in rows)]
     head, *rows = (tuple(row[at] for at in kept) for row in (head, *rows))
     return Table(head, tuple(rows), tuple(kept.index(at) for at in NUMBERS if at in kept), role=SCORE)
 

@@ -53,8 +53,8 @@ def there(state: Any) -> list[str]:
     return [seat for seat in state.living if seat not in getattr(state, "away", {})]
 
 
-RING = (182.0, 136.0)
-"""How wide and high a ring is drawn."""
+WIDE = 182.0
+"""How wide a ring is drawn, in millimetres."""
 
 MOST_SEATS = 10
 """A ring with more seats would be too narrow to draw."""
@@ -94,9 +94,9 @@ def seat_marks(
     (x, y), larger = at, seat / _SEAT
     side = x - middle[0]
     if abs(side) < 1:
-        anchor, left, right = "center", 0.0, RING[0]
+        anchor, left, right = "center", 0.0, WIDE
     elif side > 0:
-        anchor, left, right = "start", x - seat if above else x + seat + _BESIDE, RING[0]
+        anchor, left, right = "start", x - seat if above else x + seat + _BESIDE, WIDE
     else:
         anchor, left, right = "end", 0.0, x + seat if above else x - seat - _BESIDE
     named, *told = outside or ("",)
@@ -137,7 +137,7 @@ def seats(
         radius = _RADIUS if len(players) <= _MANY else _SMALLER
         large = min(_LARGEST_SEAT, max(_SEAT, _SHARE * math.dist(*places(len(players), radius)[:2])))
         outer = radius + large + 2 + _NAME * fit.LEADING * (2 + bool(notes)) * large / _SEAT
-        middle = (RING[0] / 2, outer)
+        middle = (WIDE / 2, outer)
         ring = places(len(players), radius, middle)
         present, away = there(state), getattr(state, "away", {})
         turns = [at for at, (seat, _) in enumerate(players) if seat in present]
@@ -155,7 +155,7 @@ def seats(
                 ring[at], str(at + 1), said, ink, seat=large, middle=middle, rim=bool(marked), dashes=dashes
             )
         order = ", ".join(state.title(seat) for seat in state.players)
-        blocks.insert(0, Figure(RING[0], lowest(marks) + 3, tuple(marks), (f"Clockwise: {order}.",)))
+        blocks.insert(0, Figure(WIDE, lowest(marks) + 3, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
     return Sheet("seats", title, " ".join(filter(None, intro)), (Section("", tuple(blocks), flows=True),))
 

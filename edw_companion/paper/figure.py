@@ -134,7 +134,6 @@ class Figure(NamedTuple):
     marks: tuple[Mark, ...]
     says: tuple[str, ...]
 
-
     @property
     def cut(self) -> list[str]:
         """What begins the texts that are too long for their boxes."""
@@ -232,8 +231,8 @@ def _mark(mark: Mark) -> Node:
             look = {"text_anchor": mark.anchor, "font_size": number(mark.size), "font_weight": weight}
             return node("text", mark.text, **place, **look, fill=INKS[mark.ink])
         case Words():
-            lengths = (f"{number(each)}mm" for each in (*mark.at, *mark.room))
-            place = dict(zip(("x", "y", "width", "height"), lengths, strict=True))
+            sides = (f"{number(each)}mm" for each in (*mark.at, *mark.room))
+            place = dict(zip(("x", "y", "width", "height"), sides, strict=True))
             size, kept = set_in(mark)
             style = f"font-size: {number(size)}mm; justify-content: {mark.stand}; text-align: {mark.anchor}"
             box = node("div", *map(passage, kept), xmlns="http://www.w3.org/1999/xhtml", class_="text", style=style)
@@ -260,7 +259,7 @@ def set_in(words: Words) -> tuple[float, list[Passage]]:
 def passage(told: Passage) -> Node:
     """A passage as a paragraph: its lead in bold, its mana symbols as small discs."""
     lead, text = told
-    first = [node("b", *words_of(lead)), *([" "] if text else [])] if lead else []
+    first: list[Node | str] = [node("b", *words_of(lead)), " " if text else ""] if lead else []
     return node("p", *first, *words_of(text), class_="" if text else "name")
 
 
