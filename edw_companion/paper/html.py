@@ -150,16 +150,20 @@ def _high(section: Section, mm: float, wide: float) -> float:
 def _section(section: Section, page_: str, tell: Tell) -> Node:
     """A section; ``page_`` is the kind of page it stands on."""
     title = [node("h2", section.title)] if section.title and not titled_tables(section) else []
+    numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
     made = [_block(block, section, tell) for block in section.blocks]
     if section.runs and not titled_tables(section):
         made = [_running(section.blocks, made)]
     flow = node("div", *made, class_=f"columns-{section.columns}")
+    rows = sum(len(block.rows) if isinstance(block, Table) else 1 for block in section.blocks)
     if section.beside:
         left, right = (node("div", *part) for part in (made[: section.beside], made[section.beside :]))
         flow = node("div", left, right, class_="beside")
-    rows = sum(len(block.rows) if isinstance(block, Table) else 1 for block in section.blocks)
-    kinds = {"fresh": section.fresh, "flows": section.flows, "follows": section.follows}
-    kinds["numbered"] = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
+    elif numbered and not section.runs and rows > _WHOLE:  # its title is repeated where it goes on over a page
+        head, body = node("th", *title), node("td", flow)
+        flow = node("table", node("thead", node("tr", head)), node("tbody", node("tr", body)), class_="runs")
+        title = []
+    kinds = {"fresh": section.fresh, "flows": section.flows, "follows": section.follows, "numbered": numbered}
     kinds["whole"] = not (section.fresh or section.flows) and rows <= _WHOLE
     return node("section", *title, flow, class_=" ".join(filter(kinds.get, kinds)), style=f"page: {page_}")
 

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from edw_companion.games.life_chart import Frame, chart, step, ticks
-from edw_companion.games.life_lines import DISC, SIZE, Life, shortened
+from edw_companion.games.chart import Frame, Life, chart, shortened, step, ticks
 from edw_companion.paper.figure import Box, Disc, Figure, Label, Line, measured
 from edw_companion.paper.letters import BOLD
 from edw_companion.paper.setting import POINT

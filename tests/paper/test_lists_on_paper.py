@@ -19,7 +19,7 @@ from edw_companion.paper.html import page
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.pieces import leaves
 from edw_companion.paper.setting import LEAF, POINT, parted, size
-from edw_companion.paper.sheet import PART, Paragraph, Table, pieces_of
+from edw_companion.paper.sheet import PART, Paragraph, Table, leaves_of
 
 SISTERS = [slug for slug in games.GAMES if slug != "elder-dragon-wars"]
 
@@ -291,7 +291,7 @@ def test_all_rows_of_a_pad_are_of_one_height(edw: Edw, paper: str, tmp_path: Pat
 
 def test_the_title_of_a_leaf_of_the_binder_is_read(edw: Edw) -> None:
     sheet = sheet_of(edw, "chaos-magic", "binder")
-    (chaos,) = pieces_of(sheet)
+    (chaos,) = leaves_of(sheet)
     written = page([sheet], "letter")
     assert 'font-size="3.9"' in written
     assert " rotate(270)" not in written, "the title stands upright on letter too"
@@ -404,7 +404,7 @@ def test_the_card_of_a_magic_card_says_so_and_that_of_a_token_asks_for_the_rest(
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_four_dividers_stand_two_in_a_row_with_marks_on_all_sides(edw: Edw, paper: str) -> None:
-    (leaf,) = leaves(pieces_of(sheet_of(edw, "chaos-magic", "dividers"))[0], paper)
+    (leaf,) = leaves(leaves_of(sheet_of(edw, "chaos-magic", "dividers"))[0], paper)
     placed = [mark.at for mark in leaf.marks if isinstance(mark, Placed)][:4]
     assert [len({at[axis] for at in placed}) for axis in (0, 1)] == [2, 2]
     lines = [mark.points for mark in leaf.marks if isinstance(mark, Line)]

@@ -16,7 +16,7 @@ from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure, Label, Placed
 from edw_companion.paper.html import page
 from edw_companion.paper.setting import POINT
-from edw_companion.paper.sheet import Sheet, pieces_of
+from edw_companion.paper.sheet import Sheet, leaves_of
 from edw_companion.paper.text import pages
 from edw_companion.session.paths import Home
 from edw_companion.text import width
@@ -65,7 +65,7 @@ def table(edw: Edw, slug: str) -> dict[str, Sheet]:
 
 def figures_in(sheet: Sheet) -> Iterator[Figure]:
     """The pieces of a sheet that is cut, and the pictures of any other."""
-    yield from (figure for pieces in pieces_of(sheet) for figure in pieces.figures)
+    yield from (figure for pieces in leaves_of(sheet) for figure in pieces.figures)
     yield from (block for section in sheet.sections for block in section.blocks if isinstance(block, Figure))
 
 

@@ -18,8 +18,8 @@ from edw_companion.games.game import load
 from edw_companion.games.sheets import APART, Material, NoSheetError, makers
 from edw_companion.paper.html import page
 from edw_companion.paper.setting import POINT, size
-from edw_companion.paper.sheet import BOX, Sheet, Table, pieces_of
-from edw_companion.paper.typography import bookish
+from edw_companion.paper.sheet import BOX, Sheet, Table, leaves_of
+from edw_companion.paper.letters import bookish
 from edw_companion.session.paths import Home
 
 pytestmark = NEEDED
@@ -66,7 +66,7 @@ def sheets_of(slug: str, home: Path) -> list[Sheet]:
     for maker in makers(game).values():
         with contextlib.suppress(NoSheetError):
             made.append(load(maker)(material))
-    return [sheet for sheet in made if not [*pieces_of(sheet)]]
+    return [sheet for sheet in made if not [*leaves_of(sheet)]]
 
 
 def fill(picture: Picture, wide: int) -> float:

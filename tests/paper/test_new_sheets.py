@@ -30,8 +30,8 @@ from edw_companion.paper.passages import set_in, size_at_most
 from edw_companion.paper.pieces import RULER, Pieces, leaves
 from edw_companion.paper.pieces import SIZES as PAPERS
 from edw_companion.paper.setting import POINT
-from edw_companion.paper.sheet import Section, Sheet, pieces_of
-from edw_companion.paper.typography import bookish
+from edw_companion.paper.sheet import Section, Sheet, leaves_of
+from edw_companion.paper.letters import bookish
 from edw_companion.session.paths import Home
 
 CUT = ("quick", "tents", "ring", "cards", "dividers", "binder")
@@ -111,7 +111,7 @@ def sheet_of(edw: Edw, slug: str, kind: str, **more: Any) -> Sheet:
 
 
 def figures_of(sheet: Sheet) -> list[Figure]:
-    return [figure for pieces in pieces_of(sheet) for figure in pieces.figures]
+    return [figure for pieces in leaves_of(sheet) for figure in pieces.figures]
 
 
 @pytest.mark.parametrize("paper", sorted(PAPERS))
@@ -119,7 +119,7 @@ def figures_of(sheet: Sheet) -> list[Figure]:
 def test_cut_marks_keep_5_mm_from_the_edge_of_the_paper(edw: Edw, kind: str, paper: str) -> None:
     """Many printers print nothing nearer to it; dividers, three across, have no marks at the sides of A4."""
     width, height = PAPERS[paper]
-    (leaf, *_) = leaves(pieces_of(sheet_of(edw, "elder-dragon-wars", kind))[0], paper)
+    (leaf, *_) = leaves(leaves_of(sheet_of(edw, "elder-dragon-wars", kind))[0], paper)
     spots = [extent(mark) for mark in leaf.marks if isinstance(mark, Line)]
     assert spots
     assert all(left >= 5 and top >= 5 and right <= width - 5 and bottom <= height - 5
@@ -247,7 +247,7 @@ def test_the_ring_says_names_where_its_picture_does_and_breaks_no_title_from_its
 
 
 def test_a_pile_of_a_hundred_fills_two_leaves_of_the_binder(edw: Edw) -> None:
-    (pieces,) = pieces_of(sheet_of(edw, "elder-dragon-wars", "binder"))
+    (pieces,) = leaves_of(sheet_of(edw, "elder-dragon-wars", "binder"))
     assert [len(leaves(pieces, paper)) for paper in ("a4", "letter")] == [7, 7]
     titles = [next(mark.text for mark in figure.marks if isinstance(mark, Label)) for figure in pieces.figures]
     assert [at for at, title in enumerate(titles) if title.endswith("page 1")] == [0, 12, 24, 36, 37]
@@ -370,7 +370,7 @@ def test_nothing_reaches_over_the_edge_of_its_piece(edw: Edw, slug: str, kind: s
         for mark in turned:
             assert all(_near(each, 46) for each in mark.marks)
     for paper in PAPERS:
-        for leaf in leaves(pieces_of(sheet_of(edw, slug, kind, state=state))[0], paper):
+        for leaf in leaves(leaves_of(sheet_of(edw, slug, kind, state=state))[0], paper):
             margin = leaf.marks[-1]
             assert isinstance(margin, Placed)
             assert min(margin.at) > 5.9, "printers leave the edge of the paper free"

@@ -5,7 +5,7 @@ import re
 import pytest
 from conftest import FIVE, SEATS, Edw
 
-from edw_companion.games.elder_dragon_wars.sheets import packs_of, with_spares
+from edw_companion.games.elder_dragon_wars.sheets_box import packs_of, with_spares
 from edw_companion.paper.figure import INKS
 from edw_companion.paper.html import page
 from edw_companion.paper.sheet import BOX, Checks, Paragraph, Section, Sheet, Stressed, Table

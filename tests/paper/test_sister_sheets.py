@@ -13,8 +13,8 @@ from edw_companion.paper.cards import Card, Face
 from edw_companion.paper.figure import Label
 from edw_companion.paper.lines import wide
 from edw_companion.paper.passages import set_in, set_name
-from edw_companion.paper.sheet import BOX, Section, Table, pieces_of
-from edw_companion.paper.typography import bookish
+from edw_companion.paper.sheet import BOX, Section, Table, leaves_of
+from edw_companion.paper.letters import bookish
 
 LONG = "Maximiliana-Konstantinopolska von Hohens"
 
@@ -150,7 +150,7 @@ def test_help_names_only_the_sheets_that_the_game_has(edw: Edw, game: str, piles
     ],
 )
 def test_the_key_of_a_binder_stands_once_on_a_leaf_and_no_word_is_torn(edw: Edw, game: str, key: str) -> None:
-    for pieces in pieces_of(sheet_of(edw, game, "binder")):
+    for pieces in leaves_of(sheet_of(edw, game, "binder")):
         assert pieces.caption.endswith(key)
         for figure in pieces.figures:
             texts = [mark.text for mark in flat(figure.marks) if isinstance(mark, Label)]

@@ -4,7 +4,7 @@ import pytest
 from conftest import Edw
 
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Stressed
-from edw_companion.paper.typography import bookish
+from edw_companion.paper.letters import bookish
 
 
 @pytest.mark.parametrize(
