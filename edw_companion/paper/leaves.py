@@ -220,7 +220,7 @@ def _text_room(card: Card, face: Face, size: Room, name: float) -> Room:
 
 def _text_of(card: Card, size: Room, name: float) -> float:
     """The size of type in which a card's text has room, alike on both halves of a split one."""
-    return min(fit.size(face.passages, _text_room(card, face, size, name), fit.MOST) for face in card.faces)
+    return min(fit.size(face.passages, _text_room(card, face, size, name), min(fit.MOST, name)) for face in card.faces)
 
 
 def _card(card: Card, size: Room, name: float, mm: float, tell: Tell) -> Node:
@@ -339,7 +339,7 @@ def _tent(tent: Tent, tell: Tell) -> Node:
     outside = Figure(wide, _PANEL, (Placed((wide, _PANEL), tuple(_outside(tent)), 180),), tent.says)
     for words in outside.cut:
         tell(words)
-    inside = _columns(tent.turn, (181.0, _PANEL - 8.0), 5.6, heads, tell)
+    inside = _columns(tent.turn, (180.0, _PANEL - 6.0), 5.6, heads, tell)
     base = "Base: fold along the broken lines, printed side out, and glue the flap inside the side with the name."
     folds = (node("p", base, style=f"height: {_BASE:g}mm"), node("p", "glue", style=f"height: {_FLAP:g}mm"))
     return node("div", svg(outside), node("div", inside, class_="inside"), *folds, class_="piece tent")
@@ -375,7 +375,7 @@ def _outside(tent: Tent) -> Iterator[Mark]:
         axis = at == len(tent.colors) // 2
         yield from sign((left + 4 + at * 9, _TITLE_AT), 4.6 if axis else 3.2, color, color)
     aside = 9.0 * len(tent.colors) + 1
-    yield _amid((left + aside, _TITLE_AT - 7.5), (room + 2 - aside, 15), tent.title, 5.5)
+    yield _amid((left + aside, _TITLE_AT - 4), (room + 2 - aside, 8), tent.title, 4.9)
     for row, (words, seats) in enumerate(tent.sides):
         y = 62.0 + row * 21
         yield Label((left, y), words, "start", 5.8, bold=True)

@@ -135,9 +135,11 @@ def leaves_of(sheet: Sheet) -> tuple[Leaves, ...]:
 
 
 def data(value: Any) -> Any:
-    """A sheet, or anything in one, as JSON-able data; each block says under "is" what it is."""
+    """A sheet, or anything in one, as JSON-able data; each block says under "is" what it is, and a piece what it says."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         parts = {name: data(part) for name, part in value._asdict().items()}
+        if hasattr(value, "says"):
+            parts["says"] = data(value.says)
         return parts if isinstance(value, Sheet | Section) else {"is": type(value).__name__.lower(), **parts}
     if isinstance(value, float):
         return round(value, 2)

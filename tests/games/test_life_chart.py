@@ -5,13 +5,13 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
+from edw_companion.paper.setting import POINT
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from edw_companion.games.chart import Frame, Life, chart, shortened, step, ticks
 from edw_companion.paper.figure import Box, Disc, Figure, Label, Line, measured
 from edw_companion.paper.letters import BOLD
-from edw_companion.paper.setting import POINT
 
 ANN = Life("white", "Ann", "W", ((0, 75), (0.5, 70), (8.9, -3)), 8.95, "eliminated by Bram")
 BRAM = Life("blue", "Bram", "U", ((0, 75), (8.2, 76)))

@@ -4,8 +4,7 @@ import re
 
 from conftest import Edw
 
-from edw_companion.games.season import Loss, Played, season
-from edw_companion.games.season import _eliminations, _games, _nemeses, _players, _victims
+from edw_companion.games.season import Loss, Played, _eliminations, _games, _nemeses, _players, _victims, season
 
 PLAYERS = ("Ann", "Bram", "Cleo", "Dan", "Eve")
 

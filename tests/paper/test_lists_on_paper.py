@@ -7,6 +7,7 @@ from statistics import median
 
 import pytest
 from conftest import Edw
+from edw_companion.paper.setting import LEAF, POINT, parted, size
 from printed import MM, NEEDED, SIZES, browse, pages_of, pictures, words_of
 from test_browser import squeezed
 from test_new_sheets import figures_of, flat, labels, sheet_of
@@ -18,7 +19,6 @@ from edw_companion.paper.figure import Box, Label, Line, Placed
 from edw_companion.paper.html import page
 from edw_companion.paper.letters import BOLD, breadth
 from edw_companion.paper.pieces import leaves
-from edw_companion.paper.setting import LEAF, POINT, parted, size
 from edw_companion.paper.sheet import PART, Paragraph, Table, leaves_of
 
 SISTERS = [slug for slug in games.GAMES if slug != "elder-dragon-wars"]

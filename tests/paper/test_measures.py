@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from edw_companion.paper.setting import POINT, size
 from printed import MM, NEEDED, SIZES, Picture, Word, browse, pictures, words_of
 
 from edw_companion import games
 from edw_companion.games.game import load
 from edw_companion.games.sheets import APART, Material, NoSheetError, makers
 from edw_companion.paper.html import page
-from edw_companion.paper.setting import POINT, size
-from edw_companion.paper.sheet import BOX, Sheet, Table, leaves_of
 from edw_companion.paper.letters import bookish
+from edw_companion.paper.sheet import BOX, Sheet, Table, leaves_of
 from edw_companion.session.paths import Home
 
 pytestmark = NEEDED

@@ -439,7 +439,7 @@ _EMPTY = "empty"
 _DASHES = (3.0, 2.0)
 _MARGIN = 5.0
 """Nothing stands nearer than this to where the mat is cut out."""
-_ROOM: Point = (48.0, 15.0)
+_ROOM: Point = (43.0, 13.0)
 """What a name has beside its seat."""
 _NAME, _WORDS = 9.2, 3.6
 _PLANAR, _TAB = 134.0, 4.0
