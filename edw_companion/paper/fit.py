@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from edw_companion.paper.letters import BOLD, SYMBOL, breadth
+from edw_companion.paper.letters import SYMBOL, breadth
 
 Passage = tuple[str, str]
 """Words in bold type that lead, "" for none, and the text behind them."""
@@ -13,7 +13,7 @@ Room = tuple[float, float]
 LEADING, GAP, SMALLEST, MOST = 1.22, 0.4, 2.0, 4.6
 """From line to line, and between passages, in parts of the type's size, as in the style; the smallest and
 the usual type in mm."""
-_SAFE, _STEP, _READ, _SPACE = 1.03, 0.985, 2.9, breadth(" ")
+_SAFE, _BOLD, _STEP, _READ, _SPACE = 1.02, 1.08, 0.985, 2.9, breadth(" ")
 
 
 @cache
@@ -21,7 +21,7 @@ def _words(passage: Passage) -> tuple[float, ...]:
     """How wide the words are, in parts of their size, up to a hyphen; a symbol is as wide as a capital."""
     parts = [SYMBOL.sub("@", text).replace("-", "- ").split() for text in passage]
     lead, text = (map(breadth, words) for words in parts)
-    return (*(each * BOLD * _SAFE for each in lead), *(each * _SAFE for each in text))
+    return (*(each * _BOLD * _SAFE for each in lead), *(each * _SAFE for each in text))
 
 
 @cache
