@@ -108,7 +108,8 @@ def chart(lives: Sequence[Life], frame: Frame) -> Figure:
     marks += [mark for each in drawn for mark in _line(each)]
     marks += [mark for number, each in enumerate(drawn) for mark in _begun(each, number)]
     marks += _names(drawn, scale)
-    return Figure(WIDTH, scale.bottom + _BELOW, tuple(marks), tuple(_words(life, frame) for life in lives))
+    height = max(scale.bottom + _BELOW, _NAMES * len(lives) + _DISC)
+    return Figure(WIDTH, height, tuple(marks), tuple(_words(life, frame) for life in lives))
 
 
 def _scale(lives: Sequence[Life], frame: Frame) -> _Scale:
@@ -270,8 +271,8 @@ def _called(life: Life) -> str:
 def _names(drawn: Sequence[_Drawn], scale: _Scale) -> Iterator[Mark]:
     """The names at the right, by where their lines end, spread so that none lies over another."""
     order = sorted(drawn, key=lambda each: each.level[-1])
-    room = scale.bottom + _BELOW - 2 - _NAMES * len(order)
-    free = 0.0
+    room = scale.bottom + _BELOW - _DISC - 0.1 - _NAMES * len(order)
+    free = _DISC
     for place, each in enumerate(order):
         level = max(free, min(each.level[-1], room + _NAMES * (place + 1)))
         free = level + _NAMES

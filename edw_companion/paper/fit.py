@@ -13,7 +13,7 @@ Room = tuple[float, float]
 LEADING, GAP, SMALLEST, MOST = 1.22, 0.4, 2.0, 4.6
 """From line to line, and between passages, in parts of the type's size, as in the style; the smallest and
 the usual type in mm."""
-_SAFE, _BOLD, _STEP, _READ, _SPACE = 1.02, 1.08, 0.985, 2.9, breadth(" ")
+_SAFE, _BOLD, _STEP, _READ, _SPACE = 1.005, 1.1, 0.99, 2.9, breadth(" ")
 
 
 @cache
@@ -31,8 +31,8 @@ def lines(passage: Passage, room: float) -> int:
     for wide in _words(passage):
         if used and used + wide > room:
             count, used = count + 1, 0.0
-        count += int(wide / room)
-        used += wide % room + _SPACE
+        torn = int(wide / max(1.0, room - 1)) if wide > room else 0  # up to a letter of each line stays empty
+        count, used = count + torn, used + wide - torn * (room - 1) + _SPACE
     return count
 
 

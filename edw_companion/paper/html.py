@@ -19,6 +19,7 @@ from edw_companion.paper.pieces import Leaves
 from edw_companion.paper.sheet import (
     BOX,
     LARGE,
+    LIST,
     PART,
     RING,
     TICKED,
@@ -135,7 +136,7 @@ def _dense(sheet: Sheet, paper: fit.Room) -> float:
     return mm
 
 
-_LARGEST, _LEAST, _TITLE, _WIDER = 5.4, 2.4, 11.0, 1.02
+_LARGEST, _LEAST, _TITLE, _WIDER = 5.4, 2.4, 11.0, 1.0
 """Millimetres: the type of a leaf, and what its title takes; by how much more than needed is counted (see ``fit``)."""
 
 
@@ -211,7 +212,7 @@ def _table(table: Table, room: float, title: str) -> Node:
         {
             "slim": one <= share and not table.room,
             "torn": word > share,
-            "wide": one == max(whole),
+            "wide": table.role == LIST and one == max(whole),
             "number": at in table.right,
             "tick": BOX in column,
         }
@@ -225,14 +226,15 @@ def _table(table: Table, room: float, title: str) -> Node:
         for rows in _groups(table)
     ]
     if not table.room:
-        tight = " tight" * (table.role == LARGE and sum(whole) * _LARGER > room)
+        tight = " tight" * (table.role == LARGE and sum(map(_wide, zip(*table.rows, strict=True))) * _LARGER > room)
         together = " whole" * (len(table.rows) <= (_WHOLE if room > _COLUMNS[3] else _GROUP))
         return node("table", *head, *bodies, class_=f"{table.role}{tight}{together}")
     filled = [all(row[at] for row in table.rows) for at in range(len(columns))]
-    needed = [min(one if full else word, room / 4) for full, one, word in zip(filled, whole, torn, strict=True)]
+    needed = [min(one if full else word, room / 3) for full, one, word in zip(filled, whole, torn, strict=True)]
     parts = table.widths(needed, room)
     shares = (node("col", style=f"width: {number(100 * part / sum(parts))}%") for part in parts)
-    kind = f"room {table.role}" + f" by-{table.abreast}" * (table.abreast > 1) + " filled" * all(filled)
+    read = all(filled) and sum(whole) < room
+    kind = f"room {table.role}" + f" by-{table.abreast}" * (table.abreast > 1) + " filled" * read
     return node("table", node("colgroup", *shares), *head, *bodies, class_=kind)
 
 
@@ -250,7 +252,7 @@ def _wide(words: Iterable[str]) -> float:
     return max(map(breadth, words), default=0.0) * _CELL * BOLD + _PADDING
 
 
-_CELL, _PADDING, _LARGER = 3.2, 3.6, 1.5
+_CELL, _PADDING, _LARGER = 3.2, 3.6, 1.6
 """Millimetres: type in a table, and what stands beside the words of a cell; how much larger the largest is."""
 
 

@@ -305,7 +305,7 @@ def _columns(turn: Turn, room: Room, most: float, heads: Sequence[Node], tell: T
         shares = ((turn.steps, part), (turn.anytime, 1 - part))
         return min(fit.size(told, (room[0] * share, room[1] - most * LEADING), most) for told, share in shares)
 
-    part = max((at / 50 for at in range(18, 33)), key=lambda each: (sizes(each), -abs(each - 0.5)))
+    part = max((at / 100 for at in range(36, 65)), key=lambda each: (sizes(each), -abs(each - 0.5)))
     mm = sizes(part)
     sides = ((heads[0], turn.steps, part), (heads[1], turn.anytime, 1 - part))
     made = (
@@ -324,7 +324,7 @@ def _quick(quick: Quick, tell: Tell) -> Node:
     whose = _titled(seat.name, room, fit.size([(seat.name, "")], room, 6.4), tell) if seat.name else node("u")
     head = node("header", node("h3", title, style="font-size: 6.4mm"), whose, *mark)
     heads = (node("h4", STEPS), node("h4", ANYTIME))
-    return node("div", head, _columns(quick.turn, (175.0, 110.0), 6.0, heads, tell), class_="piece quick")
+    return node("div", head, _columns(quick.turn, (176.0, 112.5), 6.0, heads, tell), class_="piece quick")
 
 
 _PANEL, _BASE, _FLAP = 100.0, 50.0, 12.0

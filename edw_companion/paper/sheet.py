@@ -135,7 +135,7 @@ def leaves_of(sheet: Sheet) -> tuple[Leaves, ...]:
 
 
 def data(value: Any) -> Any:
-    """A sheet, or anything in one, as JSON-able data; each block says under "is" what it is, and a piece what it says."""
+    """A sheet, or anything in one, as JSON-able data; a block tells what it "is", and a piece what it "says"."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         parts = {name: data(part) for name, part in value._asdict().items()}
         if hasattr(value, "says"):

@@ -43,6 +43,8 @@ def labels_of(marks: Any) -> Iterator[str]:
     for mark in marks:
         if mark["is"] == "label":
             yield mark["text"]
+        elif mark["is"] == "words":
+            yield from (text for passage in mark["passages"] for text in passage)
         elif mark["is"] == "placed":
             yield from labels_of(mark["marks"])
 
