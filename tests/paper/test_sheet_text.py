@@ -54,7 +54,7 @@ def texts_of(block: Block) -> list[str]:
         case Figure():
             return list(block.says)
         case Leaves():
-            return [line for piece in block.figures for line in piece.says]
+            return [line for piece in block.pieces for line in piece.says]
 
 
 def lay(*sections: Section, paper: str = "a4") -> list[list[str]]:
