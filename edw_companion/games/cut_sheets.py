@@ -10,8 +10,12 @@ from edw_companion.errors import UsageError
 from edw_companion.games.sheets import Material
 from edw_companion.paper.figure import seat_ink
 from edw_companion.paper.pieces import (
+    BINDER,
     BOUGHT,
     CARD,
+    DIVIDER,
+    HALF,
+    TENT,
     Boxes,
     Card,
     Divider,
@@ -89,7 +93,7 @@ def binder_sheet(
     several = "the binder (piles only, without the decks)" if len(chosen) < len(piles) else "the binder"
     titled = piles[chosen[0]][0] if len(chosen) == 1 else several
     legend = " · ".join(f"{word[0]} {word}" for word in boxes)
-    leaves = Leaves(f"{edition}: {titled} · {legend}", made)
+    leaves = Leaves(f"{edition}: {titled} · {legend}", made, BINDER)
     return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", (leaves,)),))
 
 
@@ -132,20 +136,20 @@ def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
 def dividers_sheet(material: Material, those: Sequence[Divider], together: int = 0) -> Sheet:
     """Dividers for the box; ``together``: so many belong together, and the tabs of the next begin at the left again."""
     made = (each._replace(tab=at % (together or len(those))) for at, each in enumerate(those))
-    return _one("dividers", f"{material.game.title}: dividers", tuple(made))
+    return _one("dividers", f"{material.game.title}: dividers", tuple(made), DIVIDER)
 
 
 def tents_sheet(material: Material, tents: Sequence[Tent]) -> Sheet:
     """A folded leaf for each seat."""
     made = (each._replace(turn=_with_house_rules(material, each.turn)) for each in tents)
-    return _one("tents", f"{material.game.title}: tents", tuple(made), FOLD)
+    return _one("tents", f"{material.game.title}: tents", tuple(made), TENT, FOLD)
 
 
 def quick_sheet(material: Material, each: Sequence[tuple[Seat, Turn]]) -> Sheet:
     """The turn of each of the players."""
     title = material.game.title
     made = (Quick(title, seat, _with_house_rules(material, turn)) for seat, turn in each)
-    return _one("quick", f"{title}: the turn", tuple(made))
+    return _one("quick", f"{title}: the turn", tuple(made), HALF)
 
 
 def _with_house_rules(material: Material, turn: Turn) -> Turn:
@@ -188,5 +192,5 @@ def seat_tents(
     return tents_sheet(material, made)
 
 
-def _one(kind: str, title: str, made: tuple[Piece, ...], intro: str = CUT) -> Sheet:
-    return Sheet(kind, title, intro, (Section("", (Leaves(title, made),)),))
+def _one(kind: str, title: str, made: tuple[Piece, ...], size: tuple[float, float], intro: str = CUT) -> Sheet:
+    return Sheet(kind, title, intro, (Section("", (Leaves(title, made, size),)),))

@@ -5,7 +5,6 @@ The browser breaks lines and shares columns; only how large type may be is recko
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import assert_never
 
 from edw_companion.paper import fit
 from edw_companion.paper.figure import (
@@ -34,9 +33,9 @@ from edw_companion.paper.fit import LEADING, Passage, Room
 from edw_companion.paper.letters import BOLD
 from edw_companion.paper.markup import Node, node, number
 from edw_companion.paper.pieces import (
-    CARD,
+    DIVIDER,
     POCKETS,
-    SLEEVED,
+    TENT,
     Card,
     Divider,
     Face,
@@ -58,16 +57,12 @@ RULER = 50.0
 _FREE = 7.0
 """What a printer leaves free at the edges of the paper, both together."""
 
-DIVIDER, BINDER, HALF, TENT = (SLEEVED[0], SLEEVED[1] + 10.0), (95.0, 84.0), (190.0, 132.0), (190.0, 262.0)
-"""A sleeved card with its tab, a small page of a binder, half a leaf, as much of it as any printer prints, a tent."""
-
 
 def leaves(block: Leaves, paper: str, tell: Tell) -> Iterator[Node]:
     """The leaves that pieces are printed on; no more stand in a row than must, so that there is room for cut marks."""
     if not block.pieces:
         return
-    first, cut = block.pieces[0], not isinstance(block.pieces[0], Pockets)
-    size = block.size if any(block.size) else _size(first)
+    size, cut = block.size, not isinstance(block.pieces[0], Pockets)
     across, down = (max(1, int((room - _FREE) // long)) for room, long in zip(PAPERS[paper], size, strict=True))
     count = -(-len(block.pieces) // (across * down))
     across = -(-len(block.pieces) // (down * count))
@@ -117,41 +112,18 @@ _AT = 12.0
 """Where the ruler begins, behind its words."""
 
 
-def _size(piece: Piece) -> tuple[float, float]:
-    match piece:
-        case Card():
-            return CARD
-        case Divider():
-            return DIVIDER
-        case Pockets():
-            return BINDER
-        case Quick():
-            return HALF
-        case Tent():
-            return TENT
-        case Figure():
-            return piece.width, piece.height
-        case _:
-            assert_never(piece)
-
-
 def _boxes(pieces: Sequence[Piece], size: Room, tell: Tell) -> Iterator[Node]:
     """The pieces; type is of one size on cards of a family, and on all dividers."""
-    named = {each.family: _named(each, size) for each in pieces if isinstance(each, Card)}
-    text = dict.fromkeys(named, fit.MOST)
-    for family in filter(None, named):
-        those = [each for each in pieces if isinstance(each, Card) and each.family == family]
-        named[family] = min(_named(each, size) for each in those)
-        text[family] = min(_text_of(each, size, named[family]) for each in those)
+    cards = [each for each in pieces if isinstance(each, Card)]
     divided = [each for each in pieces if isinstance(each, Divider)]
     behind = min((fit.size(each.passages, _BEHIND, 5.0) for each in divided), default=0.0)
     above = min((_name(each.title, _ABOVE[0], _ABOVE[1] / 2 / LEADING, 0.95) for each in divided), default=0.0)
     for each in pieces:
         match each:
             case Card():
-                own = each.family == ""
-                name = _named(each, size) if own else named[each.family]
-                yield _card(each, size, name, _text_of(each, size, name) if own else text[each.family], tell)
+                family = [card for card in cards if card.family == each.family] if each.family else [each]
+                name = min(_named(card, size) for card in family)
+                yield _card(each, size, name, min(_text_of(card, size, name) for card in family), tell)
             case Divider():
                 yield _divider(each, above, behind, tell)
             case Pockets():

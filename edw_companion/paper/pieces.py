@@ -12,8 +12,11 @@ from edw_companion.paper.fit import Passage
 CARD = (63, 88)
 """Magic's cards, in millimetres."""
 
-SLEEVED = (66.0, 91.0)
-"""A card in its sleeve."""
+SLEEVED, DIVIDER = (66.0, 91.0), (66.0, 101.0)
+"""A card in its sleeve, and a divider, whose tab stands out."""
+
+BINDER, HALF, TENT = (95.0, 84.0), (190.0, 132.0), (190.0, 262.0)
+"""A small page of a binder; half a leaf, as much of it as any printer prints; a tent, unfolded."""
 
 
 def joined(passage: Passage) -> str:
@@ -187,8 +190,8 @@ Piece = Card | Divider | Pockets | Quick | Tent | Figure
 
 
 class Leaves(NamedTuple):
-    """Pieces of one kind; ``caption`` says what they are, ``size`` how large each is cut, in millimetres."""
+    """Pieces of one kind; ``caption`` says what they are, ``size`` how large each is, in millimetres."""
 
     caption: str
     pieces: tuple[Piece, ...]
-    size: tuple[float, float] = (0, 0)
+    size: tuple[float, float]

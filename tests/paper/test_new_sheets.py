@@ -27,7 +27,7 @@ from edw_companion.paper.figure import Box, Disc, Label, Line, Mark, Placed, Wor
 from edw_companion.paper.html import page
 from edw_companion.paper.leaves import PAPERS, RULER
 from edw_companion.paper.letters import bookish
-from edw_companion.paper.pieces import BOUGHT, Card, Face, Leaves, Tent, pockets
+from edw_companion.paper.pieces import BINDER, BOUGHT, CARD, Card, Face, Leaves, Tent, pockets
 from edw_companion.paper.sheet import Section, Sheet, leaves_of
 from edw_companion.session.paths import Home
 
@@ -116,9 +116,9 @@ def test_a_card_has_a_band_for_each_of_its_colours(colors: str) -> None:
     assert "padding: 0.8mm" in page([], "a4"), "white, so that a slip of the knife shows no colour of the next card"
 
 
-def leaf_of(*pieces: Any, caption: str = "A deck") -> Sheet:
+def leaf_of(*pieces: Any, caption: str = "A deck", size: tuple[float, float] = CARD) -> Sheet:
     """A sheet of some pieces."""
-    return Sheet("cards", "A sheet", "", (Section("", (Leaves(caption, pieces),)),))
+    return Sheet("cards", "A sheet", "", (Section("", (Leaves(caption, pieces, size),)),))
 
 
 def test_cards_that_belong_together_have_type_of_one_size(edw: Edw) -> None:
@@ -315,7 +315,7 @@ def test_what_is_too_long_is_cut_and_told(edw: Edw) -> None:
 
 def test_leaves_are_as_large_as_their_paper_and_stand_in_no_margin() -> None:
     pieces = pockets("Relics", ("Mirari",) * 80, BOUGHT)
-    text = page([leaf_of(*pieces, caption="Relics")], "letter")
+    text = page([leaf_of(*pieces, caption="Relics", size=BINDER)], "letter")
     assert len([*parsed(text).iter("section")]) == 2
     assert "--wide: 215.9mm; --high: 278.4mm" in text
     assert "@page leaf { margin: 0;" in text

@@ -469,7 +469,7 @@ def ring(material: Material) -> Sheet:
         marks.append(Placed(places[color], tuple(_seat(color, names, empty)), 180 + at * 360 / len(WHEEL)))
     title = f"{material.game.title}: the ring"
     figure = Figure(_WIDE, _HIGH, tuple(marks), tuple(_says(names, empty)))
-    return Sheet("ring", title, CUT, (Section("", (Leaves(title, (figure,)),)),))
+    return Sheet("ring", title, CUT, (Section("", (Leaves(title, (figure,), (_WIDE, _HIGH)),)),))
 
 
 def _place(at: int) -> Point:
