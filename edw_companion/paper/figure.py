@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple, assert_never
 
@@ -211,43 +211,39 @@ def svg(figure: Figure) -> Node:
 def _mark(mark: Mark) -> Node:
     match mark:
         case Line():
-            return node(
-                "polyline",
-                points=" ".join(f"{number(x)},{number(y)}" for x, y in mark.points),
-                fill="none",
-                stroke=INKS[mark.ink],
-                stroke_width=number(mark.weight),
-                stroke_dasharray=" ".join(map(number, mark.dashes)),
-                stroke_linejoin="round",
-            )
+            points = " ".join(f"{number(x)},{number(y)}" for x, y in mark.points)
+            look = {"stroke": INKS[mark.ink], "stroke_width": number(mark.weight), "stroke_linejoin": "round"}
+            return node("polyline", points=points, fill="none", **look, stroke_dasharray=_lengths(mark.dashes))
         case Disc():
-            place = dict(zip(("cx", "cy", "r"), map(number, (*mark.at, mark.radius)), strict=True))
-            dashes = " ".join(map(number, mark.dashes))
-            inks = {"fill": INKS[mark.fill], "stroke": INKS[mark.edge]}
-            return node("circle", **place, **inks, stroke_width="0.4", stroke_dasharray=dashes)
+            place = _named("cx cy r", *mark.at, mark.radius)
+            look = {"fill": INKS[mark.fill], "stroke": INKS[mark.edge], "stroke_width": "0.4"}
+            return node("circle", **place, **look, stroke_dasharray=_lengths(mark.dashes))
         case Label():
-            place = dict(zip("xy", map(number, mark.at), strict=True))
-            weight = "bold" if mark.bold else ""
-            look = {"text_anchor": mark.anchor, "font_size": number(mark.size), "font_weight": weight}
-            return node("text", mark.text, **place, **look, fill=INKS[mark.ink])
+            look = {"text_anchor": mark.anchor, "font_weight": "bold" if mark.bold else "", "fill": INKS[mark.ink]}
+            return node("text", mark.text, **_named("x y font_size", *mark.at, mark.size), **look)
         case Words():
-            sides = (f"{number(each)}mm" for each in (*mark.at, *mark.room))
-            place = dict(zip(("x", "y", "width", "height"), sides, strict=True))
             size, kept = set_in(mark)
             style = f"font-size: {number(size)}mm; justify-content: {mark.stand}; text-align: {mark.anchor}"
             box = node("div", *map(passage, kept), xmlns="http://www.w3.org/1999/xhtml", class_="text", style=style)
             # Type is as small as a few units here, and browsers place it by whole ones: it has units of its own.
+            place = {name: f"{each}mm" for name, each in _named("x y width height", *mark.at, *mark.room).items()}
             return node("foreignObject", box, **place, transform=f"scale({25.4 / 96:.6f})")
         case Box():
-            names = ("x", "y", "width", "height", "rx", "stroke-width")
-            lengths = map(number, (*mark.at, *mark.size, mark.radius, mark.weight))
+            place = _named("x y width height rx stroke_width", *mark.at, *mark.size, mark.radius, mark.weight)
             edge = INKS["black"] if mark.weight else "none"
-            return node("rect", **dict(zip(names, lengths, strict=True)), fill=INKS.get(mark.fill, "none"), stroke=edge)
+            return node("rect", **place, fill=INKS.get(mark.fill, "none"), stroke=edge)
         case Placed():
-            where = f"translate({' '.join(map(number, mark.at))}) rotate({number(mark.turn)})"
-            return node("g", *map(_mark, mark.marks), transform=where)
+            return node("g", *map(_mark, mark.marks), transform=f"translate({_lengths(mark.at)}) rotate({mark.turn:g})")
         case _:
             assert_never(mark)
+
+
+def _lengths(millimetres: Iterable[float]) -> str:
+    return " ".join(map(number, millimetres))
+
+
+def _named(names: str, *lengths: float) -> dict[str, str]:
+    return dict(zip(names.split(), map(number, lengths), strict=True))
 
 
 def set_in(words: Words) -> tuple[float, list[Passage]]:

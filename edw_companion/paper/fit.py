@@ -8,20 +8,10 @@ from edw_companion.paper.letters import SYMBOL, breadth
 Passage = tuple[str, str]
 """Words in bold type that lead, "" for none, and the text behind them."""
 Room = tuple[float, float]
-"""How wide and how high a box is, in millimetres."""
-
 LEADING, GAP, SMALLEST, MOST = 1.22, 0.4, 2.0, 4.6
-"""From line to line, and between passages, in parts of the type's size, as in the style; the smallest and
-the usual type in mm."""
+"""From line to line, and between passages, in parts of the type's size, as in the style; the smallest type, and that of
+most texts, in millimetres."""
 _SAFE, _BOLD, _STEP, _READ, _SPACE = 1.005, 1.1, 0.99, 2.9, breadth(" ")
-
-
-@cache
-def _words(passage: Passage) -> tuple[float, ...]:
-    """How wide the words are, in parts of their size, up to a hyphen; a symbol is as wide as a capital."""
-    parts = [SYMBOL.sub("@", text).replace("-", "- ").split() for text in passage]
-    lead, text = (map(breadth, words) for words in parts)
-    return (*(each * _BOLD * _SAFE for each in lead), *(each * _SAFE for each in text))
 
 
 @cache
@@ -36,16 +26,20 @@ def lines(passage: Passage, room: float) -> int:
     return count
 
 
+@cache
+def _words(passage: Passage) -> tuple[float, ...]:
+    """How wide the words are, in parts of their size, up to a hyphen; a symbol is as wide as a capital."""
+    lead, text = (map(breadth, SYMBOL.sub("@", part).replace("-", "- ").split()) for part in passage)
+    return (*(each * _BOLD * _SAFE for each in lead), *(each * _SAFE for each in text))
+
+
 def high(passages: Sequence[Passage], wide: float, size: float) -> float:
     """How high passages are in a column of that width and type of that size, in millimetres."""
     return (sum(lines(each, wide / size) for each in passages) * LEADING + GAP * max(0, len(passages) - 1)) * size
 
 
 def size(passages: Sequence[Passage], room: Room, most: float) -> float:
-    """The size of type, at most ``most``, in which passages are no higher than a box and no word is torn.
-
-    Rather than become hard to read, a long word is torn; at the smallest size they may be too long, see ``cut``.
-    """
+    """The size of type, at most ``most``, in which passages fit a box, and no word is torn but to stay readable."""
     whole = room[0] / max((wide for each in passages for wide in _words(each)), default=1.0)
     found = min(most, whole) if whole > _READ else most
     while found > SMALLEST and high(passages, room[0], found) > room[1]:
@@ -58,12 +52,8 @@ def cut(passages: Sequence[Passage], room: Room, size: float) -> list[Passage]:
     kept = [*passages]
     while kept and high(kept, room[0], size) > room[1]:
         lead, text = kept.pop()
-        lead, text = (lead, _shorter(text)) if text else (_shorter(lead), "")
-        kept += [(lead, f"{text}…") if text else (f"{lead}…", "")] if lead or text else []
+        *words, last = (text or lead).removesuffix("…").split(" ")
+        shorter = " ".join(words) or last[:-4]  # of a single long word the last letters go
+        lead, text = (lead, shorter) if text else (shorter, "")
+        kept += [(lead, f"{text}…")] if text else [(f"{lead}…", "")] if lead else []
     return kept
-
-
-def _shorter(text: str) -> str:
-    """A text without its last word, or of a single long one without its last letters."""
-    text = text.removesuffix("…")
-    return text.rpartition(" ")[0] if " " in text else text[:-4]
