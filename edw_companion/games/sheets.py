@@ -35,7 +35,7 @@ SHARED: Mapping[str, str] = {
     "rules": f"{_HERE}.sheets:rules",
     "report": f"{_HERE}.story:report",
     "luck": f"{_HERE}.luck:luck_sheet",
-    "season": f"{_HERE}.season:season_sheet",
+    "season": f"{_HERE}.season_sheet:season_sheet",
 }
 """The sheets of every game; a game's own of the same kind goes before."""
 
