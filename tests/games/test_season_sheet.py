@@ -4,7 +4,8 @@ import re
 
 from conftest import Edw
 
-from edw_companion.games.season import Loss, Played, _eliminations, _games, _nemeses, _players, _victims, season
+from edw_companion.games.season import Loss, Played, season
+from edw_companion.games.season_sheet import _eliminations, _games, _nemeses, _players, _victims
 
 PLAYERS = ("Ann", "Bram", "Cleo", "Dan", "Eve")
 

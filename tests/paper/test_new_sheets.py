@@ -27,7 +27,7 @@ from edw_companion.paper.figure import Box, Disc, Label, Line, Mark, Placed, Wor
 from edw_companion.paper.html import page
 from edw_companion.paper.leaves import PAPERS, RULER
 from edw_companion.paper.letters import bookish
-from edw_companion.paper.pieces import BINDER, BOUGHT, CARD, Card, Face, Leaves, Tent, pockets
+from edw_companion.paper.pieces import BINDER, BOUGHT, CARD, DIVIDER, TENT, Card, Face, Leaves, Tent, pockets
 from edw_companion.paper.sheet import Section, Sheet, leaves_of
 from edw_companion.session.paths import Home
 
@@ -478,7 +478,7 @@ def test_a_tent_is_folded_and_its_outer_side_stands_on_its_head(edw: Edw) -> Non
         assert outside[1].get("transform") == "translate(190 100) rotate(180)"
         assert inside.get("class") == "inside"
         assert [each.get("style") for each in (base, flap)] == ["height: 50mm", "height: 12mm"]
-        assert (drawing.TENT[0], drawing.TENT[1]) == (190, 2 * 100 + 50 + 12)
+        assert TENT == (190, 2 * 100 + 50 + 12)
 
 
 def test_house_rules_are_on_the_turn(edw: Edw) -> None:
@@ -527,7 +527,7 @@ def test_dividers_have_the_sleeves_that_were_chosen(edw: Edw) -> None:
     assert len(made) == 12, "ten sources, two graveyards"
     assert "The pile is empty? Shuffle these: they are the pile." in made["[C graveyard] Chaos graveyard"].says
     chaos = made["[C] Chaos cards"]
-    assert drawing.DIVIDER == (66, 101)
+    assert DIVIDER == (66, 101)
     assert "100 cards, teal sleeves" in chaos.says
     assert "One that is discarded, countered or exiled → the chaos graveyard" in chaos.says
     assert chaos.ink == "turquoise"
