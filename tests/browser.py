@@ -183,6 +183,21 @@ def printed(address: str) -> bytes:
         return base64.b64decode(made["data"])
 
 
+def measured(address: str, script: str) -> Any:
+    """What a script finds on a page as it is laid out for paper."""
+    with _used() as browser:
+        page = _usual_page()
+        browser.call("Emulation.setEmulatedMedia", page, media="print")
+        try:
+            browser.load(page, address)
+            found = browser.call("Runtime.evaluate", page, expression=script, returnByValue=True)
+        finally:
+            browser.call("Emulation.setEmulatedMedia", page, media="")
+        if "exceptionDetails" in found:
+            raise BrowserError(f"{address}: {found['exceptionDetails']}")
+        return found["result"]["value"]
+
+
 def dom(address: str, then: str = "") -> str:
     """A page as it is once it is loaded and its scripts have run, and a moment after ``then`` was done on it."""
     with _used() as browser:

@@ -19,7 +19,7 @@ FIXED = {
     "lists/storage.py": {"After a change: edw lists check\n"},
     "games/chaos_lists/writer.py": {"After a change: edw lists check\n"},
     "core/things.py": {'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'},
-    "games/elder_dragon_wars/sheets.py": {"(edw print piles, decks)."},
+    "games/elder_dragon_wars/sheets_box.py": {"(edw print piles, decks)."},
     "games/story.py": {"The file is unchanged if ‘edw verify’ shows "},
 }
 

@@ -8,13 +8,26 @@ from types import MappingProxyType
 
 from edw_companion.errors import UsageError
 from edw_companion.games.sheets import Material
-from edw_companion.paper import binder, cards, dividers, turns
-from edw_companion.paper.cards import Card
-from edw_companion.paper.dividers import Divider
-from edw_companion.paper.figure import Figure, seat_ink
-from edw_companion.paper.pieces import Pieces
-from edw_companion.paper.sheet import BOX, Section, Sheet, Table
-from edw_companion.paper.turns import Seat, Tent, Turn
+from edw_companion.paper.figure import seat_ink
+from edw_companion.paper.pieces import (
+    BINDER,
+    BOUGHT,
+    CARD,
+    DIVIDER,
+    HALF,
+    TENT,
+    Boxes,
+    Card,
+    Divider,
+    Leaves,
+    Piece,
+    Quick,
+    Seat,
+    Tent,
+    Turn,
+    pockets,
+)
+from edw_companion.paper.sheet import BOX, LIST, Section, Sheet, Table
 from edw_companion.text import counted, either, listed
 from edw_companion.tuples import NamedTuple
 
@@ -56,9 +69,15 @@ def chosen_lists(material: Material, there: Mapping[str, str], usual: Sequence[s
 def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usual: Sequence[str] = ()) -> Sheet:
     """Cards to cut out, list by list; ``edition`` says whose lists they are, ``usual`` are those nobody asks for."""
     chosen = [parts[name] for name in chosen_lists(material, {name: part.title for name, part in parts.items()}, usual)]
-    made = tuple(cards.figure(card) for part in chosen for card in part.cards())
-    caption = f"{edition}: {listed([part.title for part in chosen])}"
-    return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (Pieces(caption, made),)),))
+    made = tuple(card for part in chosen for card in part.cards())
+    small = IN_A_SLEEVE if material.cards != CARD else ""
+    caption = f"{edition}: {listed([part.title for part in chosen])}{small}"
+    leaves = Leaves(caption, made, material.cards)
+    return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (leaves,)),))
+
+
+IN_A_SLEEVE = " · they slip into a sleeve in front of a card"
+"""Said of cards that are not as large as Magic's."""
 
 
 def binder_sheet(
@@ -66,16 +85,16 @@ def binder_sheet(
     edition: str,
     piles: Mapping[str, Pile],
     usual: Sequence[str] = (),
-    boxes: binder.Boxes = binder.BOUGHT,
+    boxes: Boxes = BOUGHT,
 ) -> Sheet:
     """Every pile in the pockets of a binder, with ``boxes`` to tick, each from a page of its own."""
     chosen = chosen_lists(material, {name: title for name, (title, _) in piles.items()}, usual)
-    made = tuple(page for name in chosen for page in binder.pages(*piles[name], boxes))
+    made = tuple(page for name in chosen for page in pockets(piles[name][0], tuple(piles[name][1]), boxes))
     several = "the binder (piles only, without the decks)" if len(chosen) < len(piles) else "the binder"
     titled = piles[chosen[0]][0] if len(chosen) == 1 else several
-    caption = f"{edition}: {titled} · {binder.legend(boxes)}"
-    pieces = Pieces(caption, made, cut=False)
-    return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", (pieces,)),))
+    legend = " · ".join(f"{word[0]} {word}" for word in boxes)
+    leaves = Leaves(f"{edition}: {titled} · {legend}", made, BINDER)
+    return Sheet("binder", f"{material.game.title}: the binder", "", (Section("", (leaves,)),))
 
 
 class Wanted(NamedTuple):
@@ -111,26 +130,26 @@ def _to_fetch(place: str, cards_: Mapping[str, Counter[str]]) -> Table:
     rows = []
     for name, uses in sorted(cards_.items()):
         rows += [(BOX, "" if at else name, use) for at, use in enumerate(uses.elements())]
-    return Table(("", place, "no."), tuple(rows), right=(2,))
+    return Table(("", place, "no."), tuple(rows), right=(2,), role=LIST)
 
 
 def dividers_sheet(material: Material, those: Sequence[Divider], together: int = 0) -> Sheet:
     """Dividers for the box; ``together``: so many belong together, and the tabs of the next begin at the left again."""
-    made = tuple(dividers.figures(those, together or len(those)))
-    return _one("dividers", f"{material.game.title}: dividers", made)
+    made = (each._replace(tab=at % (together or len(those))) for at, each in enumerate(those))
+    return _one("dividers", f"{material.game.title}: dividers", tuple(made), DIVIDER)
 
 
 def tents_sheet(material: Material, tents: Sequence[Tent]) -> Sheet:
     """A folded leaf for each seat."""
-    made = (turns.tent(each._replace(turn=_with_house_rules(material, each.turn))) for each in tents)
-    return _one("tents", f"{material.game.title}: tents", tuple(made), FOLD)
+    made = (each._replace(turn=_with_house_rules(material, each.turn)) for each in tents)
+    return _one("tents", f"{material.game.title}: tents", tuple(made), TENT, FOLD)
 
 
 def quick_sheet(material: Material, each: Sequence[tuple[Seat, Turn]]) -> Sheet:
     """The turn of each of the players."""
     title = material.game.title
-    made = (turns.quick(title, seat, _with_house_rules(material, turn)) for seat, turn in each)
-    return _one("quick", f"{title}: the turn", tuple(made))
+    made = (Quick(title, seat, _with_house_rules(material, turn)) for seat, turn in each)
+    return _one("quick", f"{title}: the turn", tuple(made), HALF)
 
 
 def _with_house_rules(material: Material, turn: Turn) -> Turn:
@@ -173,5 +192,5 @@ def seat_tents(
     return tents_sheet(material, made)
 
 
-def _one(kind: str, title: str, made: tuple[Figure, ...], intro: str = CUT) -> Sheet:
-    return Sheet(kind, title, intro, (Section("", (Pieces(title, made),)),))
+def _one(kind: str, title: str, made: tuple[Piece, ...], size: tuple[float, float], intro: str = CUT) -> Sheet:
+    return Sheet(kind, title, intro, (Section("", (Leaves(title, made, size),)),))

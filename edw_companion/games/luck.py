@@ -23,7 +23,7 @@ from edw_companion.luck.draws import (
     without_return,
 )  # fmt: skip
 from edw_companion.luck.evening import COLUMNS, UNUSUAL, Told, evening, not_counted, told, verdict
-from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import SCORE, Block, Paragraph, Section, Sheet, Table
 from edw_companion.session.history import voided
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session
@@ -124,7 +124,7 @@ def _figures(part: Told, signs: Mapping[str, str]) -> Iterator[Table]:
             (f"{signs.get(who, '')} {who}".strip(), *numbers, chance.replace(" ", "\N{NO-BREAK SPACE}"))
             for who, *numbers, chance in rows
         )
-        yield Table(head, tuple(made), right=(1, 2, 3))
+        yield Table(head, tuple(made), right=(1, 2, 3), role=SCORE)
 
 
 SUMS, HERE = "The oddest of these sums", "The oddest of these"

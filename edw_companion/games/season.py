@@ -1,4 +1,4 @@
-"""A season: what all games on a laptop come to, with who won, who eliminated whom, and how long it took."""
+"""A season: what all games on a laptop come to, who won, who eliminated whom, and how long it took."""
 
 from __future__ import annotations
 

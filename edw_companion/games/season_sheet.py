@@ -5,10 +5,20 @@ from collections.abc import Mapping, Sequence
 
 from edw_companion import times
 from edw_companion.core.life import NOBODY
-from edw_companion.games import season
-from edw_companion.games.season import Played, Season
+from edw_companion.games.season import (
+    ELIMINATED,
+    NUMBERS,
+    Played,
+    Season,
+    lengths,
+    nemesis,
+    played,
+    players_of,
+    season,
+    victims_of,
+)
 from edw_companion.games.sheets import Material, NoSheetError
-from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
+from edw_companion.paper.sheet import SCORE, Paragraph, Section, Sheet, Table
 from edw_companion.sentences import DO
 from edw_companion.session.every import every
 from edw_companion.text import capital, counted, listed
@@ -25,10 +35,10 @@ MOST_ABREAST, MOST = 8, 16
 def season_sheet(material: Material) -> Sheet:
     """The season: all games on this laptop and who won them; those that are left out are named on it."""
     home = material.home
-    found, left_out = every(home, home.names(), season.played)
+    found, left_out = every(home, home.names(), played)
     if not found:
         raise NoSheetError(f"No game has been played on this laptop yet: {DO} starts one.", "new")
-    whole = season.season(found)
+    whole = season(found)
     first, last = (times.date(whole.games[at].begun) for at in (0, -1))
     when = f"begun on {first}" if first == last else f"begun from {first} to {last}"
     titles = {game.title for game in whole.games}
@@ -49,7 +59,7 @@ def season_sheet(material: Material) -> Sheet:
         (
             "The games",
             [_games(over, whole)],
-            _told({"": [season.lengths(over)] if of else [], "Not finished:": unfinished}),
+            _told({"": [lengths(over)] if of else [], "Not finished:": unfinished}),
         ),
         ("Left out", [], [*map(Paragraph, left_out)]),
     ]
@@ -69,7 +79,7 @@ def _players(whole: Season) -> Table:
     The Ur-Dragon is below them; who is whose nemesis stands under the table, in words. Where nobody has eliminated
     another there is no column for it.
     """
-    head, *rows = (tuple(row[:-1]) for row in season.players_of(whole))
+    head, *rows = (tuple(row[:-1]) for row in players_of(whole))
     if whole.ur_dragon:
         rows.append(("the Ur-Dragon", "", str(whole.ur_dragon), "", ""))
     if whole.saviors:
@@ -77,16 +87,14 @@ def _players(whole: Season) -> Table:
         for (player, dragon), count in whole.saviors.most_common():
             dragons[player].append(f"{dragon} {count}×" if count > 1 else dragon)
         head, rows = (*head, "Savior with"), [(*row, ", ".join(dragons.get(row[0], ()))) for row in rows]
-    kept = [
-        at for at, name in enumerate(head) if name != season.ELIMINATED or any(row[at] not in ("", "0") for row in rows)
-    ]
+    kept = [at for at, name in enumerate(head) if name != ELIMINATED or any(row[at] not in ("", "0") for row in rows)]
     head, *rows = (tuple(row[at] for at in kept) for row in (head, *rows))
-    return Table(head, tuple(rows), tuple(kept.index(at) for at in season.NUMBERS if at in kept))
+    return Table(head, tuple(rows), tuple(kept.index(at) for at in NUMBERS if at in kept), role=SCORE)
 
 
 def _nemeses(whole: Season) -> str:
     """Who has eliminated somebody more often than anybody else has, in one line; "" where nobody has a nemesis."""
-    told = [(each.player, season.nemesis(each)) for each in whole.standings if each.nemesis]
+    told = [(each.player, nemesis(each)) for each in whole.standings if each.nemesis]
     said = [f"{who}'s {'is' if at else 'nemesis is'} {nemesis}" for at, (who, nemesis) in enumerate(told)]
     return f"{'; '.join(said)}." if said else ""
 
@@ -97,8 +105,8 @@ def _eliminations(whole: Season) -> tuple[list[Table], list[Paragraph]]:
     done = [(name, who, count) for name, of in doers.items() if name != NOBODY for who, count in of.items()]
     if len(done) == 1 and NOBODY not in whole.others:
         ((name, who, count),) = done
-        times = f" {counted(count, 'time')}" if count > 1 else ""
-        return [], [Paragraph(f"{capital(name)} eliminated {who}{times}.")]
+        often = f" {counted(count, 'time')}" if count > 1 else ""
+        return [], [Paragraph(f"{capital(name)} eliminated {who}{often}.")]
     return [_victims(whole)] if done else [], []
 
 
@@ -108,8 +116,8 @@ def _victims(whole: Season) -> Table:
     doers = [(_UNKILLED if name == NOBODY else name, of) for name, of in doers if of]
     fallen = [each.player for each in whole.standings if any(each.player in of for _, of in doers)]
     if len(fallen) > MOST:
-        head, *rows = map(tuple, season.victims_of(whole))
-        return Table(head, tuple(rows))
+        head, *rows = map(tuple, victims_of(whole))
+        return Table(head, tuple(rows), role=SCORE)
     names, heads = [name for name, _ in doers], fallen
     if len(fallen) > MOST_ABREAST:
         # Those who only fell have a row too, for the number of their column.
@@ -122,7 +130,7 @@ def _victims(whole: Season) -> Table:
         for name in names
         for of in [found.get(name, Counter())]
     ]
-    return Table(("who", *heads, "in all"), tuple(rows), right=tuple(range(1, len(fallen) + 2)))
+    return Table(("who", *heads, "in all"), tuple(rows), right=tuple(range(1, len(fallen) + 2)), role=SCORE)
 
 
 def _cell(count: int, *, own: bool) -> str:
@@ -145,4 +153,4 @@ def _games(games: Sequence[Played], whole: Season) -> Table:
     }
     if len({game.title for game in whole.games}) == 1:
         del columns["game"]
-    return Table(tuple(columns), tuple(zip(*columns.values(), strict=True)))
+    return Table(tuple(columns), tuple(zip(*columns.values(), strict=True)), role=SCORE)

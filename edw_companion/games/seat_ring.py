@@ -9,22 +9,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.games.sheets import moment
-from edw_companion.paper.figure import (
-    LIGHT,
-    Disc,
-    Figure,
-    Label,
-    Line,
-    Mark,
-    Point,
-    around,
-    fitting,
-    measured,
-    seat_ink,
-    towards,
-)
-from edw_companion.paper.passages import set_name
-from edw_companion.paper.sheet import Block, Section, Sheet, Table
+from edw_companion.paper import fit
+from edw_companion.paper.figure import LIGHT, Disc, Figure, Label, Mark, Point, Words, around, arrow, seat_ink
+from edw_companion.paper.sheet import LARGE, Block, Section, Sheet, Table
 from edw_companion.text import short_names
 
 if TYPE_CHECKING:
@@ -42,7 +29,7 @@ def seat_table(material: Material, without: str = "") -> Table:
     kept = [at for at, title in enumerate(head) if any(row[at] for row in rows) and (not title or title != without)]
     numbered = tuple((str(number), *(row[at] for at in kept)) for number, row in enumerate(rows, 1))
     right = (to for to, at in enumerate(kept, 1) if head[at] and at + 1 in view.right)
-    return Table(("seat", *(head[at] or STATE for at in kept)), numbered, right=(0, *right))
+    return Table(("seat", *(head[at] or STATE for at in kept)), numbered, right=(0, *right), role=LARGE)
 
 
 def with_sides(state: Any, table: Table) -> Table:
@@ -61,20 +48,20 @@ def with_sides(state: Any, table: Table) -> Table:
     return table._replace(head=head, rows=tuple(rows), right=tuple(at + 2 * (at > 1) for at in table.right))
 
 
-RING = (182.0, 136.0)
-"""How wide and high a ring is drawn."""
+WIDE = 182.0
+"""How wide a ring is drawn, in millimetres."""
 
 MOST_SEATS = 10
 """A ring with more seats would be too narrow to draw."""
 
 _CENTER: Point = (91.0, 71.0)
-_RADIUS, _SEAT, _LINE, _NAME = 44.0, 11.0, 5.0, 5.0
+_RADIUS, _SEAT, _NAME = 44.0, 11.0, 5.0
+_MANY, _SMALLER = 6, 39.0
+"""The ring of more seats is smaller, since their table is longer."""
 _RIM, _BESIDE = 2.0, 4.0
 """How thick the rim of a seat is, and how far words at its side stand off."""
 _LARGEST_SEAT, _SHARE = 15.0, 0.34
 """A seat is as large as this, or such a part of the way to the next seat, so that arrows have room."""
-_BELOW = 11.0
-"""What is free below the ring and its words; the figure has some of its own."""
 
 
 def places(count: int, radius: float = _RADIUS, middle: Point = _CENTER) -> list[Point]:
@@ -99,70 +86,35 @@ def seat_marks(
     ``above``: they stand above it, as in a ring so wide that there is no room beside its widest seats. ``seat``: how
     large the disc is, and all words with it. ``rim``: it has a black one, for one seat among all. ``dashes``: its edge.
     """
-    x, y = at
+    (x, y), larger = at, seat / _SEAT
     side = x - middle[0]
-    larger = seat / _SEAT
-    line_high, largest = _LINE * larger, _NAME * larger
-    name, *told = outside or ("",)
     if abs(side) < 1:
-        anchor, left, room, lines = "middle", 0.0, RING[0], 1
+        anchor, left, right = "center", 0.0, WIDE
     elif side > 0:
-        left = x - seat if above else x + seat + _BESIDE
-        anchor, room, lines = "start", RING[0] - left, 3
+        anchor, left, right = "start", x - seat if above else x + seat + _BESIDE, WIDE
     else:
-        room = x + seat if above else x - seat - _BESIDE
-        anchor, left, lines = "end", 0.0, 3
-    words = [line for each in told for line in _lines(each, room / larger)]
-    size = min((fitting(line, room, _WORDS * larger) for line in words), default=_WORDS)
-    room_for_name = (room, 3 * line_high)
-    name_high = set_name((left, 0), room_for_name, name, largest, anchor=anchor, lines=lines).height
-    high = name_high + line_high * len(words)
-    if anchor != "middle" and not above:
-        top = y - high / 2
-    else:
-        top = y - seat - 1 - high if y < middle[1] else y + seat + 1.5
-    edge = left + room * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
-    below = [
-        Label((edge, top + name_high + line_high * (line - 0.2)), text, anchor, size)
-        for line, text in enumerate(words, 1)
-    ]
-    called = set_name((left, top), room_for_name, name, largest, anchor=anchor, lines=lines).marks
+        anchor, left, right = "end", 0.0, x + seat if above else x - seat - _BESIDE
+    named, *told = outside or ("",)
+    passages = ((named, ""), *(("", each) for each in told))
+    room = right - left, (4 if told else 3) * _NAME * larger * fit.LEADING
+    stand = "center" if anchor != "center" and not above else "end" if y < middle[1] else "start"
+    top = {"center": y - room[1] / 2, "end": y - seat - 1 - room[1], "start": y + seat + 1.5}[stand]
+    words = Words((left, top), room, passages, _NAME * larger, anchor, stand)
     ink_inside = "black" if ink in LIGHT else "paper"
     sign = Label((x, y + 2.8 * larger), inside, size=8 * larger, ink=ink_inside, bold=True)
     edged: list[Mark] = [Disc(at, seat, "black")] * rim
     edged.append(Disc(at, seat - _RIM * rim, ink, "grey" if ink == "pale" else "black", dashes))
-    return [*edged, sign, *called, *below]
+    return [*edged, sign, words]
 
 
-def _lines(text: str, room: float) -> list[str]:
-    """Words on one line, or on as many as they need to be read across the table."""
-    if measured(text, _LEAST_WORDS) <= room:
-        return [text]
-    lines: list[str] = []
-    for word in text.split():
-        if lines and measured(longer := f"{lines[-1]} {word}", _LEAST_WORDS) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
-
-
-_WORDS, _LEAST_WORDS = 4.2, 3.6
-"""How large words beside a seat are; they are broken rather than smaller than the least, a little over 10 points."""
-
-
-def link(start: Point, end: Point, dashes: tuple[float, ...] = (), seat: float = _SEAT) -> Line:
-    """A line from the rim of one seat to that of another."""
-    return Line((towards(start, end, seat), towards(end, start, seat)), weight=0.5, dashes=dashes)
-
-
-def arrow(start: Point, end: Point, seat: float = _SEAT) -> list[Line]:
-    """A line from seat to seat with a head at its end."""
-    last = towards(end, start, seat + 0.4)
-    back = towards(last, start, 3)
-    aside = ((last[1] - back[1]) * 0.5, (back[0] - last[0]) * 0.5)
-    wings = ((back[0] + aside[0], back[1] + aside[1]), (back[0] - aside[0], back[1] - aside[1]))
-    return [link(start, end, seat=seat), Line((wings[0], last, wings[1]), weight=0.5)]
+def lowest(marks: Sequence[Mark]) -> float:
+    """How far down seats and the words beside them reach."""
+    reach = [mark.at[1] + mark.radius for mark in marks if isinstance(mark, Disc)]
+    for words in (mark for mark in marks if isinstance(mark, Words)):
+        room = words.room[1]
+        high = fit.high(words.passages, words.room[0], fit.size(words.passages, words.room, words.size))
+        reach.append(words.at[1] + {"start": high, "center": (room + high) / 2, "end": room}[words.stand])
+    return max(reach)
 
 
 def seats(
@@ -177,10 +129,11 @@ def seats(
     intro = [moment(material)]
     blocks: list[Block] = [table(material)]
     if 2 <= len(players) <= MOST_SEATS:
-        large = min(_LARGEST_SEAT, max(_SEAT, _SHARE * math.dist(*places(len(players))[:2])))
-        outer = _RADIUS + large + 2 + (_NAME * 1.15 + _LINE * (1 + bool(notes))) * large / _SEAT
-        middle = (RING[0] / 2, outer)
-        ring = places(len(players), middle=middle)
+        radius = _RADIUS if len(players) <= _MANY else _SMALLER
+        large = min(_LARGEST_SEAT, max(_SEAT, _SHARE * math.dist(*places(len(players), radius)[:2])))
+        outer = radius + large + 2 + _NAME * fit.LEADING * (2 + bool(notes)) * large / _SEAT
+        middle = (WIDE / 2, outer)
+        ring = places(len(players), radius, middle)
         present, away = state.here, state.away
         turns = [at for at, (seat, _) in enumerate(players) if seat in present]
         turns = turns[::-1] if state.turns.reversed else turns
@@ -197,21 +150,9 @@ def seats(
                 ring[at], str(at + 1), said, ink, seat=large, middle=middle, rim=bool(marked), dashes=dashes
             )
         order = ", ".join(state.title(seat) for seat in state.players)
-        high = max(_lowest(mark) for mark in marks) + _BELOW
-        blocks.insert(0, Figure(RING[0], high, tuple(marks), (f"Clockwise: {order}.",)))
+        blocks.insert(0, Figure(WIDE, lowest(marks) + 3, tuple(marks), (f"Clockwise: {order}.",)))
     title = f"{material.game.title}: seats"
     return Sheet("seats", title, " ".join(filter(None, intro)), (Section("", tuple(blocks), flows=True),))
-
-
-def _lowest(mark: Mark) -> float:
-    """How far down words and seats reach."""
-    match mark:
-        case Label():
-            return mark.at[1]
-        case Disc():
-            return mark.at[1] + mark.radius
-        case _:
-            return 0.0
 
 
 _OUT = "out"

@@ -15,7 +15,8 @@ from edw_companion.core.rules import HouseRule, parse_rules
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, fold
 from edw_companion.games.rulebook import load, reference
-from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
+from edw_companion.paper.pieces import CARD, POCKETS
+from edw_companion.paper.sheet import BOX, LIST, PAD, Paragraph, Section, Sheet, Table
 from edw_companion.sentences import DO
 from edw_companion.session.paths import Home
 from edw_companion.session.session import Session
@@ -67,7 +68,7 @@ class Material(NamedTuple):
 
     ``edition``: the card lists that were asked for by name; None for the session's, or the game's default ones; ``of``
     is the one list of them that is wanted, "" for all that the sheet is made of.
-    ``log``: whether the whole log is wanted in the report.
+    ``log``: whether the whole log is wanted in the report; ``cards``: how large cards to cut out are, in millimetres.
     """
 
     game: Game
@@ -78,6 +79,7 @@ class Material(NamedTuple):
     code: str
     log: bool = False
     of: str = ""
+    cards: tuple[float, float] = CARD
 
     def house(self, rules: Sequence[HouseRule]) -> Mapping[str, str]:
         """The house rules of the table; where there is none, those of the game as they are usual."""
@@ -114,9 +116,6 @@ def makers(game: Game) -> dict[str, str]:
     return {kind: found[kind] for kind in kinds if kind in found}
 
 
-POCKETS = 9
-"""The pockets of a binder's page."""
-
 BINDER = "'p.' is the card's page in a binder with nine pockets to a page."
 
 
@@ -128,7 +127,7 @@ def pile_columns(count: int) -> int:
 def pile_table(cards: Sequence[tuple[str, ...]], more: Sequence[str] = ()) -> Table:
     """Numbered cards with boxes and binder pages; a row is a name and a cell for each of the heads in ``more``."""
     rows = [("" if at % POCKETS else str(at // POCKETS + 1), str(at + 1), BOX, *row) for at, row in enumerate(cards)]
-    return Table(("p.", "no.", "", "card", *more), tuple(rows), right=(0, 1), grouped=True)
+    return Table(("p.", "no.", "", "card", *more), tuple(rows), right=(0, 1), grouped=True, role=LIST)
 
 
 def plain_mana(cost: str) -> str:
@@ -221,7 +220,7 @@ def pad(
     """
     filled = tuple(tuple(row) for row in known)
     empty = (("",) * len(head),) * max(rows - len(filled), LEAST_ROWS if filled else 0)
-    return Table(tuple(head), (*empty, *filled) if up else (*filled, *empty), room=True, shares=shares)
+    return Table(tuple(head), (*empty, *filled) if up else (*filled, *empty), role=PAD, shares=shares)
 
 
 def life_pad(

@@ -8,13 +8,11 @@ from itertools import pairwise, zip_longest
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import letter_of
-from edw_companion.games.life_chart import HEIGHT, Frame, chart, flat
-from edw_companion.games.life_lines import Life
-from edw_companion.games.page_room import left
+from edw_companion.games.chart import HIGH, LOW, Frame, Life, chart, flat
 from edw_companion.games.sheets import Material
 from edw_companion.games.timeline import OWN_DOING, VOID, Course, Moment, follow, telling_of
-from edw_companion.paper.qr import qr
-from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Stressed, Table
+from edw_companion.paper.figure import qr
+from edw_companion.paper.sheet import LOG, SCORE, SIGNED, Block, Paragraph, Section, Sheet, Stressed, Table
 from edw_companion.session.lines import FIRST_DIGITS, code
 from edw_companion.text import capital, counted, listed, short_names
 from edw_companion.times import clock, day, lasting, played
@@ -30,7 +28,7 @@ _BEFORE = "start"
 def points_table(points: Sequence[Moment]) -> Table:
     """Turning points as a table, each with its turn."""
     rows = [(turn, time, says) for turn, time, _, says in _rows(points)]
-    return _timed(Table(("turn", "time", "what happened"), tuple(rows), (0,)))
+    return _timed(Table(("turn", "time", "what happened"), tuple(rows), (0,), role=SCORE))
 
 
 def _timed(table: Table) -> Table:
@@ -44,7 +42,8 @@ def _timed(table: Table) -> Table:
 def log(moments: Sequence[Moment]) -> Section:
     """The whole log on pages of its own; each line has its turn, since a page may begin in the middle of one."""
     gone = " (moves taken back are left out)" * (len(moments) < moments[-1].n)
-    table = _timed(Table(("turn", "time", "line", "what happened"), tuple(_rows(moments)), (0, 2), grouped=True))
+    head = ("turn", "time", "line", "what happened")
+    table = _timed(Table(head, tuple(_rows(moments)), (0, 2), grouped=True, role=LOG))
     return Section(f"The log{gone}", (table,), fresh=True, flows=True, runs=True, foot="the log")
 
 
@@ -73,14 +72,14 @@ def _rows(moments: Sequence[Moment]) -> Iterator[tuple[str, str, str, str]]:
         yield turn, time, number, Stressed(f"{mark}{capital(says)}", (len(mark), len(mark) + len(moment.active)))
 
 
-FEWEST_POINTS, MOST_POINTS = 8, 16
-"""So many turning points are told: as many as the page has room for."""
+MOST_POINTS = 14
+"""So many turning points are told."""
+_MUCH, _LONG = 11, 95
+"""So many rows of players and turning points leave room for a low chart only; so many letters are a row."""
 _LEAST = 5
 """A change of so much may turn a game, or of a quarter of what one begins with, if that is less; but where one
 begins with much, of an eighth of it."""
 _FIRM = "\N{NO-BREAK SPACE}"
-_CHART = 32.0
-"""Millimetres: so high at least is the chart of a report on one page."""
 
 
 def report(material: Material) -> Sheet:
@@ -97,24 +96,15 @@ def report(material: Material) -> Sheet:
     nobody = _without_a_first(course, state, telling.victor(state))
     beside = (*nobody, *map(Paragraph, telling.beside(state)), *_not_counted(material, course, standings.head))
     signed = Section("Signed", tuple(_signed(material, state)), follows=True)
-    lives = _lives(course, state)
-
-    def told(most: int, height: float) -> list[Section]:
-        """All but the log, with so many turning points and so high a chart."""
-        picture = [chart(lives, _frame(course, measure, height))] if lives else []
-        points = turning_points(course, most)
-        turned = [Section("Turning points", (points_table(points),), flows=True)] if points else []
-        return [Section("", (*picture, standings, *beside)), *turned]
-
-    tries = (
-        (most, _CHART + left(title, intro, [*told(most, _CHART), signed]))
-        for most in range(MOST_POINTS, FEWEST_POINTS - 1, -1)
-    )
-    most, room = next((each for each in tries if each[1] >= _CHART), (MOST_POINTS, HEIGHT))
+    lives, points = _lives(course, state), turning_points(course)
+    rows = len(course.scores) + sum(1 + len(point.says) // _LONG for point in points)
+    height = HIGH / 2 if flat(lives) else LOW if rows > _MUCH else HIGH
+    picture = [chart(lives, _frame(course, measure, height))] if lives else []
+    sections = [Section("", (*picture, standings, *beside))]
+    sections += [Section("Turning points", (points_table(points),), flows=True)] if points else []
     whole = [log(course.moments)] if material.log else []
     foot = f"{game.title}, session ‘{session.name}’: {title}" if banner else f"{game.title}: {title}"
-    high = HEIGHT / 2 if flat(lives) else HEIGHT
-    return Sheet("report", title, intro, (*told(most, min(high, room)), signed, *whole), foot=foot)
+    return Sheet("report", title, intro, (*sections, signed, *whole), foot=foot)
 
 
 def _intro(material: Material, course: Course, state: State) -> str:
@@ -161,11 +151,10 @@ def _lives(course: Course, state: State) -> list[Life]:
     for seat, steps in course.scores.items():
         killer, alive = _killer(state, seat), state.players[seat].alive
         color = getattr(state.players[seat], "color", None) or ""
-        stays = not alive and killer is None and steps[-1][1] > 0
         fell = "" if alive else _how_it_ended(course, state, seat).replace(_NOT_TOLD, "")
-        if fell and not stays and steps[-1][1] > 0:  # or its line would seem to fall by a blow that nobody struck
+        if fell and steps[-1][1] > 0 and killer is not None:  # or it would seem that a blow had done it
             fell += f" at {steps[-1][1]}"
-        lives.append(Life(seat, short[state.name(seat)], signs[seat], steps, course.out.get(seat), fell, stays, color))
+        lives.append(Life(seat, short[state.name(seat)], signs[seat], steps, course.out.get(seat), fell, color))
     return lives
 
 
@@ -194,7 +183,7 @@ def _standings(material: Material, course: Course, state: State) -> Table:
         rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"} | _dealt(material, state, guests))
     cells = tuple(tuple(row[name] or _NOTHING for name in head) for row in rows)
     right = tuple(at for at, name in enumerate(head) if all(_is_number(row[name]) for row in rows if row[name]))
-    return Table(tuple(head), cells, right=right)
+    return Table(tuple(head), cells, right=right, role=SCORE)
 
 
 def _is_number(cell: str) -> bool:
@@ -352,4 +341,4 @@ def _signed(material: Material, state: State) -> Iterator[Block]:
         yield square
     names = [state.name(seat) for seat in state.players]
     short = short_names(names)
-    yield Table(tuple(short[name] for name in names), (("",) * len(names),), room=True, shares=(1,) * len(names))
+    yield Table(tuple(short[name] for name in names), (("",) * len(names),), role=SIGNED)

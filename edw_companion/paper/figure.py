@@ -6,10 +6,17 @@ only help. ``says`` tells the same in words, for text and for those who cannot s
 
 from __future__ import annotations
 
+import importlib
 import math
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import Any, NamedTuple, assert_never
 
-from edw_companion.paper.letters import BOLD, breadth, hundredths
+from edw_companion.paper import fit
+from edw_companion.paper.fit import Passage
+from edw_companion.paper.letters import BOLD, SYMBOL, breadth, stressed
+from edw_companion.paper.markup import Node, node, number, written
+from edw_companion.session.lines import code
 
 Point = tuple[float, float]
 """Millimetres from the left and from the top."""
@@ -70,10 +77,7 @@ class Disc(NamedTuple):
 
 
 class Label(NamedTuple):
-    """Words at a point: ``anchor`` says which end of them is there (start, middle or end).
-
-    ``lead`` are words in bold type that go before them, "" for none.
-    """
+    """Words on one line at a point: ``anchor`` says which end of them is there (start, middle or end)."""
 
     at: Point
     text: str
@@ -81,7 +85,21 @@ class Label(NamedTuple):
     size: float = 4.0
     ink: str = "black"
     bold: bool = False
-    lead: str = ""
+
+
+class Words(NamedTuple):
+    """Passages in a box by its left upper corner and its size: as large as ``size`` and the box allow.
+
+    ``anchor`` says on which side of the box lines end, and ``stand`` where in its height they are (start, middle or
+    end). What does not fit is cut with an ellipsis.
+    """
+
+    at: Point
+    room: Point
+    passages: tuple[Passage, ...]
+    size: float
+    anchor: str = "start"
+    stand: str = "start"
 
 
 class Box(NamedTuple):
@@ -105,7 +123,7 @@ class Placed(NamedTuple):
     turn: float = 0.0
 
 
-Mark = Line | Disc | Label | Box | Placed
+Mark = Line | Disc | Label | Words | Box | Placed
 
 
 class Figure(NamedTuple):
@@ -116,11 +134,32 @@ class Figure(NamedTuple):
     marks: tuple[Mark, ...]
     says: tuple[str, ...]
 
+    @property
+    def cut(self) -> list[str]:
+        """What begins the texts that are too long for their boxes."""
+        boxes = ((words.passages, *set_in(words)) for words in _words_of(self.marks))
+        return [" ".join(told[0]).strip() for told, _, kept in boxes if [*told] != kept]
+
+
+def _words_of(marks: tuple[Mark, ...]) -> Iterator[Words]:
+    for mark in marks:
+        if isinstance(mark, Words):
+            yield mark
+        elif isinstance(mark, Placed):
+            yield from _words_of(mark.marks)
+
+
+def sign(at: Point, radius: float, text: str, ink: str) -> tuple[Mark, ...]:
+    """A disc with a letter or two in it."""
+    size = min(radius * 1.35, fitting(text, 1.7 * radius, radius * 1.35))
+    middle = (at[0], at[1] + size * 0.36)
+    return (Disc(at, radius, ink), Label(middle, text, size=size, bold=True, ink="black" if ink in LIGHT else "paper"))
+
 
 def around(center: Point, radius: float, count: int, at: int) -> Point:
     """The place of the ``at``-th of ``count`` points on a circle, clockwise from the top."""
     angle = 2 * math.pi * at / count
-    return (hundredths(center[0] + radius * math.sin(angle)), hundredths(center[1] - radius * math.cos(angle)))
+    return (round(center[0] + radius * math.sin(angle), 2), round(center[1] - radius * math.cos(angle), 2))
 
 
 def towards(start: Point, end: Point, distance: float) -> Point:
@@ -128,6 +167,15 @@ def towards(start: Point, end: Point, distance: float) -> Point:
     whole = math.dist(start, end)
     share = distance / whole if whole else 0.0
     return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+
+
+def arrow(start: Point, end: Point, free: float, head: float = 3.0, weight: float = 0.5) -> list[Line]:
+    """A line from point to point with a head at its end; so much is ``free`` at either end."""
+    first, last = towards(start, end, free), towards(end, start, free + 0.4)
+    back = towards(last, start, head)
+    aside = ((last[1] - back[1]) * 0.5, (back[0] - last[0]) * 0.5)
+    wings = ((back[0] + aside[0], back[1] + aside[1]), last, (back[0] - aside[0], back[1] - aside[1]))
+    return [Line((first, last), weight=weight), Line(wings, weight=weight)]
 
 
 def fitting(text: str, room: float, size: float) -> float:
@@ -138,3 +186,117 @@ def fitting(text: str, room: float, size: float) -> float:
 def measured(text: str, size: float) -> float:
     """At least the width of words in this size, in bold too."""
     return size * breadth(text) * BOLD
+
+
+def drawn(figure: Figure) -> str:
+    """A picture alone, for a page that is made otherwise."""
+    return written(svg(figure))
+
+
+def svg(figure: Figure) -> Node:
+    """The picture, as wide as its figure says, and its words for those who hear the page."""
+    width, height = number(figure.width), number(figure.height)
+    return node(
+        "svg",
+        node("title", " ".join(figure.says)),
+        *map(_mark, figure.marks),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        width=f"{width}mm",
+        height=f"{height}mm",
+        role="img",
+    )
+
+
+def _mark(mark: Mark) -> Node:
+    match mark:
+        case Line():
+            points = " ".join(f"{number(x)},{number(y)}" for x, y in mark.points)
+            look = {"stroke": INKS[mark.ink], "stroke_width": number(mark.weight), "stroke_linejoin": "round"}
+            return node("polyline", points=points, fill="none", **look, stroke_dasharray=_lengths(mark.dashes))
+        case Disc():
+            place = _named("cx cy r", *mark.at, mark.radius)
+            look = {"fill": INKS[mark.fill], "stroke": INKS[mark.edge], "stroke_width": "0.4"}
+            return node("circle", **place, **look, stroke_dasharray=_lengths(mark.dashes))
+        case Label():
+            look = {"text_anchor": mark.anchor, "font_weight": "bold" if mark.bold else "", "fill": INKS[mark.ink]}
+            return node("text", mark.text, **_named("x y font_size", *mark.at, mark.size), **look)
+        case Words():
+            size, kept = set_in(mark)
+            style = f"font-size: {number(size)}mm; justify-content: {mark.stand}; text-align: {mark.anchor}"
+            box = node("div", *map(passage, kept), xmlns="http://www.w3.org/1999/xhtml", class_="text", style=style)
+            # Type is as small as a few units here, and browsers place it by whole ones: it has units of its own.
+            place = {name: f"{each}mm" for name, each in _named("x y width height", *mark.at, *mark.room).items()}
+            return node("foreignObject", box, **place, transform=f"scale({25.4 / 96:.6f})")
+        case Box():
+            place = _named("x y width height rx stroke_width", *mark.at, *mark.size, mark.radius, mark.weight)
+            edge = INKS["black"] if mark.weight else "none"
+            return node("rect", **place, fill=INKS.get(mark.fill, "none"), stroke=edge)
+        case Placed():
+            return node("g", *map(_mark, mark.marks), transform=f"translate({_lengths(mark.at)}) rotate({mark.turn:g})")
+        case _:
+            assert_never(mark)
+
+
+def _lengths(millimetres: Iterable[float]) -> str:
+    return " ".join(map(number, millimetres))
+
+
+def _named(names: str, *lengths: float) -> dict[str, str]:
+    return dict(zip(names.split(), map(number, lengths), strict=True))
+
+
+def set_in(words: Words) -> tuple[float, list[Passage]]:
+    """The size of type of passages in a box, and what of them it holds."""
+    size = fit.size(words.passages, words.room, words.size)
+    return size, fit.cut(words.passages, words.room, size)
+
+
+def passage(told: Passage) -> Node:
+    """A passage as a paragraph: its lead in bold, its mana symbols as small discs."""
+    lead, text = told
+    first: list[Node | str] = [node("b", *words_of(lead)), " " if text else ""] if lead else []
+    return node("p", *first, *words_of(text), class_="" if text else "name")
+
+
+def words_of(text: str) -> Iterator[Node | str]:
+    """A text with its bold letters, and its mana symbols as small discs, as on cards."""
+    for words, bold in stressed(text):
+        for part in filter(None, SYMBOL.split(words)):
+            letters = part.strip("{}")
+            symbol = SYMBOL.fullmatch(part) is not None
+            yield disc(letters, ink_of(letters), "mana") if symbol else node("b", part) if bold else part
+
+
+def ink_of(symbol: str) -> str:
+    """The ink of a mana symbol."""
+    return symbol if symbol in tuple("WUBRG") else "pale"
+
+
+def disc(letters: str, ink: str, kind: str = "disc") -> Node:
+    """A disc with a letter or two, as a part of a text."""
+    text = INKS["black" if ink in LIGHT else "paper"]
+    return node("b", letters, class_=kind, style=f"background: {INKS[ink]}; color: {text}")
+
+
+_SIDE, _QUIET = 24.0, 4
+"""Of a QR code: its side in millimetres, and how many cells around it stay white."""
+
+
+def qr(session: str, line: Mapping[str, Any]) -> Figure | None:
+    """A line's code as a QR code too, for a phone to keep; None without segno, the optional extra ``qr``."""
+    try:
+        segno = importlib.import_module("segno")
+    except ImportError:
+        return None
+    text = f"{session}, code of line {line['n']}: {code(line['h'])}"
+    rows = [[bool(cell) for cell in row] for row in segno.make(text, error="m", micro=False).matrix]
+    cell = _SIDE / (len(rows) + 2 * _QUIET)
+    marks: list[Mark] = []
+    for y, row in enumerate(rows):
+        at = 0
+        for dark, run in groupby(row):
+            start, at = at, at + len([*run])
+            ends = (((x + _QUIET) * cell, (y + _QUIET + 0.5) * cell) for x in (start, at))
+            marks += [Line(tuple(ends), weight=cell * 1.02)] if dark else []
+    return Figure(_SIDE, _SIDE, tuple(marks), ())

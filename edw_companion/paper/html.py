@@ -1,24 +1,25 @@
 """Sheets as one HTML file that needs nothing else: no network, no script, no other file.
 
-It is well-formed XML as well; the look of it all is in ``style.css``.
+It is well-formed XML as well. Sizes, columns, breaks and repeated heads are the browser's, by the classes of
+``style.css``; only how large the type of a leaf may be is reckoned here.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
-from itertools import accumulate, chain
+from itertools import accumulate
 from typing import assert_never
 
-from edw_companion.paper import GENERATOR, setting
-from edw_companion.paper.drawing import svg
-from edw_companion.paper.figure import Figure
-from edw_companion.paper.letters import BOLD, breadth, hundredths, total
-from edw_companion.paper.lines import SYMBOL
+from edw_companion.paper import GENERATOR, fit
+from edw_companion.paper.figure import Figure, svg, words_of
+from edw_companion.paper.leaves import Tell, leaves
+from edw_companion.paper.letters import BOLD, bookish, breadth
 from edw_companion.paper.markup import Node, node, number, written
-from edw_companion.paper.pieces import Pieces, leaves
-from edw_companion.paper.setting import POINT, SPACE, WHOLE, column, kept_whole, leading, size
+from edw_companion.paper.pieces import Leaves
 from edw_companion.paper.sheet import (
     BOX,
+    LARGE,
+    LIST,
     PART,
     RING,
     TICKED,
@@ -28,29 +29,30 @@ from edw_companion.paper.sheet import (
     Section,
     Sheet,
     Table,
-    pieces_of,
-    stressed,
+    leaves_of,
     titled_tables,
 )
-from edw_companion.paper.typography import bookish
 
 PAPERS = {"a4": "A4", "letter": "letter"}
 """The papers there are, each with its name in CSS."""
 
-ROWS = {"a4": "31px", "letter": "28px"}
-"""How high a row of a pad is, so that as many fill a page of either paper; in whole dots, so that all are as high."""
+_MEASURES = {
+    "a4": "--row: 31px; --list: 15px; --wide: 210mm; --high: 296mm",
+    "letter": "--row: 28px; --list: 14px; --wide: 215.9mm; --high: 278.4mm",
+}
+"""How high rows are, so that as many fill a page of either paper: to write in, and of a list; and how large a leaf is.
 
-_CELL, _PADDING = 9 * POINT, 3.6
-"""Millimetres: the size of type in a table, and what stands beside the words of a cell."""
+It is a little shorter than its paper, so that no browser begins another one.
+"""
 
-_DOT = 25.4 / 96
-"""Millimetres: rows that are so many whole dots high are all as high."""
+_PAGES = {"a4": (182.0, 269.0), "letter": (187.9, 251.4)}
+"""How wide and high a page is between its margins, in millimetres."""
 
-_FOOT, _NUMBER = 8 * POINT, 20.0
-"""Millimetres: the size of type at the foot of a page, and what is kept for the page's number."""
+_COLUMNS = {1: 182.0, 2: 87.0, 3: 56.6}
+"""How wide columns are on the narrower paper, by how many there are."""
 
-_FLOWS = 8
-"""So many rows at most stay together in one of three columns: more go on in the next, so that all are as high."""
+_WHOLE = 24
+"""So many paragraphs and rows at most stay together on a page."""
 
 _GROUP = 9
 """So many rows of a group at most: those of a page of a binder."""
@@ -64,9 +66,9 @@ _SIGNS = {
 _SIGNED = re.compile(f"({BOX}+|{TICKED}|{RING})")
 
 
-def page(sheets: Sequence[Sheet], paper: str) -> str:
-    """The whole file, each sheet on a new page; ``paper`` is one of ``PAPERS``."""
-    sheets = [setting.parted(bookish(sheet), paper) for sheet in sheets]
+def page(sheets: Sequence[Sheet], paper: str, tell: Tell = str) -> str:
+    """The whole file, each sheet on a new page; ``paper`` is one of ``PAPERS``; texts that had to be cut are told."""
+    sheets = [bookish(sheet) for sheet in sheets]
     head = (
         node("meta", charset="utf-8"),
         node("meta", name="generator", content=GENERATOR),
@@ -74,16 +76,19 @@ def page(sheets: Sequence[Sheet], paper: str) -> str:
         node("meta", name="viewport", content="width=device-width"),
         node("title", ", ".join(sheet.title for sheet in sheets)),
     )
-    body = node("body", *(_sheet(sheet, paper, at) for at, sheet in enumerate(sheets)))
+    body = node("body", *(_sheet(sheet, paper, at, tell) for at, sheet in enumerate(sheets)))
     # The style is a constant of this program; what else stands in it is quoted. An escaped one would be none.
-    style = files(__package__).joinpath("style.css").read_text(encoding="utf-8")
-    style = style.replace("PAPER", PAPERS[paper]).replace("ROW", ROWS[paper])
-    style += "".join(map(_foot, range(len(sheets)), sheets))
+    style = files(__package__).joinpath("style.css").read_text(encoding="utf-8").replace("PAPER", PAPERS[paper])
+    style += f":root {{ {_MEASURES[paper]} }}\n" + "".join(map(_foot, range(len(sheets)), sheets))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n'
         + "\n".join(map(written, head))
         + f"\n<style>\n{style}</style>\n</head>\n{written(body)}\n</html>\n"
     )
+
+
+_FOOT = 162.0 / 2.82
+"""So much has room at the foot of a page, in parts of its type: its number stands there too."""
 
 
 def _foot(at: int, sheet: Sheet) -> str:
@@ -96,16 +101,11 @@ def _foot(at: int, sheet: Sheet) -> str:
     first = next((each.foot or each.title for each in sheet.sections[:1] if alone and not each.fresh), "")
     title = sheet.foot or sheet.title
     whole = [f"{title} · {part}" if part else title for part in (first, *parts)]
-    feet = [foot if breadth(foot) * _FOOT < SPACE - _NUMBER else sheet.title for foot in whole]
+    feet = [foot if breadth(foot) < _FOOT else sheet.title for foot in whole]
     return "".join(
         f'@page {_page(at, run)} {{ @bottom-left {{ content: "{_quoted(foot)}"; }} }}\n'
         for run, foot in enumerate(feet)
     )
-
-
-def _runs(sheet: Sheet) -> list[int]:
-    """For each section, how many of them up to it begin on a new page."""
-    return list(accumulate(section.fresh for section in sheet.sections))
 
 
 def _page(at: int, run: int) -> str:
@@ -116,35 +116,57 @@ def _quoted(text: str) -> str:
     return "".join(char if char.isascii() and char.isalnum() else f"\\{ord(char):x} " for char in text)
 
 
-def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
-    cut = [leaf for pieces in pieces_of(sheet) for leaf in leaves(pieces, paper)]
-    if cut:
-        return node("article", *(svg(leaf, "leaf") for leaf in cut), class_=f"{sheet.kind} leaves")
+def _sheet(sheet: Sheet, paper: str, at: int, tell: Tell) -> Node:
+    if cut := leaves_of(sheet):
+        return node("article", *(leaf for each in cut for leaf in leaves(each, paper, tell)), class_="leaves")
     intro = [node("p", sheet.intro, class_="intro")] if sheet.intro else []
-    kinds = f"{sheet.kind} dense" if sheet.dense else sheet.kind
-    pages = (_page(at, run) for run in _runs(sheet))
-    sections = map(_section, sheet.sections, pages)
-    points = size(sheet, paper)
-    style = f"page: sheet{at}; font-size: {number(points)}pt; line-height: {number(leading(sheet, points))}"
-    style += f"; --row: {int(setting.row_height(sheet, paper) / _DOT)}px"
-    style += "".join(
-        f"; --log: {number(setting.log_size(log, paper))}pt" for log in chain(*map(titled_tables, sheet.sections))
-    )
-    return node("article", node("h1", sheet.title), *intro, *sections, class_=kinds, style=style)
+    runs = accumulate(section.fresh for section in sheet.sections)  # how many up to it begin on a new page
+    sections = (_section(each, _page(at, run), tell) for each, run in zip(sheet.sections, runs, strict=True))
+    style = f"page: sheet{at}" + (f"; font-size: {number(_dense(sheet, _PAGES[paper]))}mm" if sheet.dense else "")
+    kind = f"{sheet.kind} dense" if sheet.dense else sheet.kind
+    return node("article", node("h1", sheet.title), *intro, *sections, class_=kind, style=style)
 
 
-def _section(section: Section, page_: str) -> Node:
+def _dense(sheet: Sheet, paper: fit.Room) -> float:
+    """The size of type, in millimetres, at which a sheet of paragraphs fills one leaf of this paper."""
+    told = [each for each in sheet.sections if not each.fresh]
+    mm = _LARGEST
+    while mm > _LEAST and sum(_high(each, mm, paper[0]) for each in told) > (paper[1] - _TITLE + 1.2 * mm) * _WIDER:
+        mm *= 0.99
+    return mm
+
+
+_LARGEST, _LEAST, _TITLE, _WIDER = 5.4, 2.4, 11.0, 1.0
+"""Millimetres: the type of a leaf, and what its title takes; by how much more than needed is counted (see ``fit``)."""
+
+
+def _high(section: Section, mm: float, wide: float) -> float:
+    """How high a section of paragraphs is, its columns as high as each other but for the last line."""
+    column = (wide - 8.0 * (section.columns - 1)) / section.columns
+    told = [(each.lead, each.text) for each in section.blocks if isinstance(each, Paragraph)]
+    filled = fit.high(told, column, mm) / section.columns + 1.5 * mm * (section.columns > 1)
+    return filled + mm * (3.2 if section.title else 1.4)
+
+
+def _section(section: Section, page_: str, tell: Tell) -> Node:
     """A section; ``page_`` is the kind of page it stands on."""
     title = [node("h2", section.title)] if section.title and not titled_tables(section) else []
-    blocks = [_block(block, column(section.columns), section.title * section.runs) for block in section.blocks]
     numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
-    style = f"--hang: {number(setting.hang(section))}em" if numbered else ""
-    flowing = [_running(section.blocks, blocks)] if section.runs and not titled_tables(section) else blocks
-    flow = node("div", *flowing, class_=f"columns-{section.columns}", style=style)
-    whole = not (section.fresh or section.flows) and sum(map(_rows, section.blocks)) <= WHOLE
-    kinds = {"fresh": section.fresh, "flows": section.flows, "whole": whole, "follows": section.follows}
-    named = " ".join(kind for kind, holds in kinds.items() if holds)
-    return node("section", *title, flow, class_=named, style=f"page: {page_}")
+    made = [_block(block, section, tell) for block in section.blocks]
+    if section.runs and not titled_tables(section):
+        made = [_running(section.blocks, made)]
+    flow = node("div", *made, class_=f"columns-{section.columns}")
+    rows = sum(len(block.rows) if isinstance(block, Table) else 1 for block in section.blocks)
+    if section.beside:
+        left, right = (node("div", *part) for part in (made[: section.beside], made[section.beside :]))
+        flow = node("div", left, right, class_="beside")
+    elif numbered and not section.runs and rows > _WHOLE:  # its title is repeated where it goes on over a page
+        head, body = node("th", *title), node("td", flow)
+        flow = node("table", node("thead", node("tr", head)), node("tbody", node("tr", body)), class_="runs")
+        title = []
+    kinds = {"fresh": section.fresh, "flows": section.flows, "follows": section.follows, "numbered": numbered}
+    kinds["whole"] = not (section.fresh or section.flows) and rows <= _WHOLE
+    return node("section", *title, flow, class_=" ".join(filter(kinds.get, kinds)), style=f"page: {page_}")
 
 
 def _running(blocks: Sequence[Block], paragraphs: Sequence[Node]) -> Node:
@@ -155,89 +177,83 @@ def _running(blocks: Sequence[Block], paragraphs: Sequence[Node]) -> Node:
             rows[-1].append(paragraph)
         else:
             rows.append([paragraph])
-    body = (node("tr", node("td", *row)) for row in rows)
-    return node("table", node("tbody", *body), class_="runs")
+    return node("table", node("tbody", *(node("tr", node("td", *row)) for row in rows)), class_="runs")
 
 
-def _rows(block: Block) -> int:
-    return len(block.rows) if isinstance(block, Table) else 1
-
-
-def _block(block: Block, room: float, title: str = "") -> Node:
-    """A block in a column that is so many millimetres wide; ``title`` is to stand above a table on every page."""
+def _block(block: Block, section: Section, tell: Tell) -> Node:
     match block:
         case Paragraph():
             number_ = "" if block.number == PART else block.number
             before = [node("b", number_, class_="number")] if block.number else []
             lead = [node("b", f"{block.lead} ")] if block.lead else []
             kind = "hung" if block.number else "" if block.text else "lead"
-            return node("p", *before, *lead, *_words(block.text), class_=kind)
+            return node("p", *before, *lead, *words_of(block.text), class_=kind)
         case Table():
-            return _table(block, room, title)
+            return _table(block, _COLUMNS[section.columns], section.title * section.runs)
         case Checks():
             return node("ul", *(node("li", _BOX, " ", item) for item in block.items), class_="checks")
         case Figure():
+            for words in block.cut:
+                tell(words)
             return node("figure", svg(block))
-        case Pieces():
+        case Leaves():
             raise TypeError("pieces stand on leaves of their own, not among other blocks")
         case _:
             assert_never(block)
 
 
-def _words(text: str) -> Iterator[Node | str]:
-    """A text with its bold letters, and its mana symbols as small discs, as on cards."""
-    for part, bold in stressed(text):
-        words = _with_symbols(part)
-        yield from (node("b", each) for each in words) if bold else words
-
-
-def _with_symbols(text: str) -> Iterator[Node | str]:
-    for part in filter(None, SYMBOL.split(text)):
-        symbol = SYMBOL.fullmatch(part) is not None
-        yield node("span", part.strip("{}"), class_="mana") if symbol else part
-
-
-def _table(table: Table, room: float, title: str = "") -> Node:
-    widths = _widths(table)
-    whole = [False] * len(widths) if table.room else kept_whole(widths, room)
-    kinds = [
-        " ".join(name for name, holds in (("slim", slim), ("right", at in table.right)) if holds)
-        for at, slim in enumerate(whole)
-    ]
+def _table(table: Table, room: float, title: str) -> Node:
+    """A table in a column that is so many millimetres wide; ``title`` is to stand above it on every page."""
+    columns = [*zip(table.head, *table.rows, strict=True)]
+    whole = [_wide(column) for column in columns]
+    torn = [_wide([word for cell in column for word in cell.split()]) for column in columns]
+    share = _share(whole, room if table.role != LARGE else room / _LARGER)
+    signs = (
+        {
+            "slim": one <= share and not table.room,
+            "torn": word > share,
+            "wide": table.role == LIST and one == max(whole),
+            "number": at in table.right,
+            "tick": BOX in column,
+        }
+        for at, (one, word, column) in enumerate(zip(whole, torn, columns, strict=True))
+    )
+    kinds = [" ".join(filter(each.get, each)) for each in signs]
     titled = [node("tr", node("th", title, colspan=str(len(kinds)), class_="title"))] if title else []
     head = [node("thead", *titled, node("tr", *_cells("th", table.head, kinds)))] if any(table.head) else []
     bodies = [
-        node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in group), class_=_whole(group, _GROUP))
-        for group in _groups(table)
+        node("tbody", *(node("tr", *_cells("td", row, kinds)) for row in rows), class_="whole" * (len(rows) <= _GROUP))
+        for rows in _groups(table)
     ]
     if not table.room:
-        return node("table", *head, *bodies, class_=_whole(table.rows, _FLOWS if room <= column(3) else WHOLE))
-    needed = [width if all(row[at] for row in table.rows) else _longest(table, at) for at, width in enumerate(widths)]
-    parts = table.widths([min(each, room / 4) for each in needed], room)
-    columns = (node("col", style=f"width: {number(100 * part / total(parts))}%") for part in parts)
-    return node("table", node("colgroup", *columns), *head, *bodies, class_=_of_room(table))
+        tight = " tight" * (table.role == LARGE and sum(map(_wide, zip(*table.rows, strict=True))) * _LARGER > room)
+        together = " whole" * (len(table.rows) <= (_WHOLE if room > _COLUMNS[3] else _GROUP))
+        return node("table", *head, *bodies, class_=f"{table.role}{tight}{together}")
+    filled = [all(row[at] for row in table.rows) for at in range(len(columns))]
+    needed = [min(one if full else word, room / 3) for full, one, word in zip(filled, whole, torn, strict=True)]
+    parts = table.widths(needed, room)
+    shares = (node("col", style=f"width: {number(100 * part / sum(parts))}%") for part in parts)
+    read = all(filled) and sum(whole) < room
+    kind = f"room {table.role}" + f" by-{table.abreast}" * (table.abreast > 1) + " filled" * read
+    return node("table", node("colgroup", *shares), *head, *bodies, class_=kind)
 
 
-def _of_room(table: Table) -> str:
-    """The classes of a table to write in: what is laid in it, and how many columns belong together."""
-    return " ".join(("room", *["tall"] * table.tall, *[f"by-{table.abreast}"] * (table.abreast > 1)))
+def _share(needed: Sequence[float], room: float) -> float:
+    """How wide the widest columns may be, each as wide as the others, once those have what they need that need less."""
+    for done, need in enumerate(sorted(needed)):
+        if need * (len(needed) - done) > room:
+            return room / (len(needed) - done)
+        room -= need
+    return max(needed)
 
 
-def _whole(rows: Sequence[object], most: int) -> str:
-    return "whole" if len(rows) <= most else ""
+def _wide(words: Iterable[str]) -> float:
+    """How wide the widest of these is in a table, at least, in millimetres."""
+    return max(map(breadth, words), default=0.0) * _CELL * BOLD + _PADDING
 
 
-def _widths(table: Table) -> list[float]:
-    """How many millimetres each column needs for its lines not to be broken."""
-    heads = [breadth(title) * BOLD for title in table.head]
-    columns = [[head, *map(breadth, cells)] for head, *cells in zip(heads, *table.rows, strict=True)]
-    return [hundredths(max(column) * _CELL + _PADDING) for column in columns]
-
-
-def _longest(table: Table, at: int) -> float:
-    """How many millimetres a column needs for no word to be torn."""
-    words = (word for row in (table.head, *table.rows) for word in row[at].split())
-    return hundredths(max(map(breadth, words), default=0.0) * BOLD * _CELL + _PADDING)
+_CELL, _PADDING, _LARGER = 3.2, 3.6, 1.6
+"""Millimetres: type in a table, and what stands beside the words of a cell; how much larger the largest is."""
 
 
 def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
@@ -250,9 +266,8 @@ def _groups(table: Table) -> Iterator[list[tuple[str, ...]]]:
     yield group
 
 
-def _cells(tag: str, cells: Sequence[str], kinds: Sequence[str]) -> Iterator[Node]:
-    for cell, kind in zip(cells, kinds, strict=True):
-        yield node(tag, *_ticked(cell), class_=kind)
+def _cells(tag: str, cells: Iterable[str], kinds: Iterable[str]) -> Iterator[Node]:
+    return (node(tag, *_ticked(cell), class_=kind) for cell, kind in zip(cells, kinds, strict=True))
 
 
 def _ticked(cell: str) -> Iterator[Node | str]:
@@ -264,4 +279,4 @@ def _ticked(cell: str) -> Iterator[Node | str]:
         elif part.startswith(BOX):
             yield node("span", *(_BOX for _ in part), class_="boxes")
         else:
-            yield from _words(part)
+            yield from words_of(part)

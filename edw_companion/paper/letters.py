@@ -1,10 +1,12 @@
-"""How wide common sans-serif letters are: Helvetica's, which Arial and Liberation Sans share; the style has those.
+"""Letters: how wide they are, and the signs that books have for those of a keyboard.
 
-Sums of measures are rounded: not every Python adds floats in the same way, and no size may hang on the last bit.
+The widths are Helvetica's, which Arial and Liberation Sans share; the style has those.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from edw_companion.text import width
 
@@ -22,18 +24,69 @@ _WIDTHS = {
 BOLD = 1.12
 """How much wider the same letters are in bold, at most."""
 
+SYMBOL = re.compile(r"(\{[0-9A-Z]{1,2}\})")
+"""A mana symbol, or that of tapping, in braces."""
 
-@lru_cache(maxsize=1 << 14)  # the same words are laid out again at each size that is tried
+
+@lru_cache(maxsize=1 << 14)
 def breadth(text: str) -> float:
     """How wide a text is, as a part of its size; of a letter that is not known, at least how wide."""
     return sum(_WIDTHS[char] if char in _WIDTHS else max(1100 * (width(char) - 1), 800) for char in text) / 1000
 
 
-def total(measures: Iterable[float]) -> float:
-    """What measures come to, in thousandths."""
-    return round(sum(measures), 3)
+class Stressed(str):
+    """A text of which some letters are set in bold where there is bold type.
+
+    Attributes:
+        spans: from where to where they stand, in order.
+    """
+
+    __slots__ = ("spans",)
+
+    spans: tuple[tuple[int, int], ...]
+
+    def __new__(cls, text: str, *spans: tuple[int, int]) -> "Stressed":
+        """The text with those letters in bold."""
+        made = super().__new__(cls, text)
+        made.spans = spans
+        return made
 
 
-def hundredths(millimetres: float) -> float:
-    """A measure as it is made and written."""
-    return round(millimetres, 2) + 0.0  # no zero is below zero
+def stressed(text: str) -> Iterator[tuple[str, bool]]:
+    """A text in pieces, each with whether it is bold."""
+    done = 0
+    for start, end in text.spans if isinstance(text, Stressed) else ():
+        yield text[done:start], False
+        yield text[start:end], True
+        done = end
+    yield text[done:], False
+
+
+_OPENS = r"(?:(?<=^)|(?<=[\s(\[/‘“—]))"
+_BOOKISH = tuple(
+    (re.compile(sign), put)
+    for sign, put in (
+        (f"{_OPENS}'", "‘"),
+        ("'", "’"),
+        (f'{_OPENS}"', "“"),
+        ('"', "”"),
+        (f"{_OPENS}-(?=[0-9])", "\N{MINUS SIGN}"),
+        (r"(?<=\}:) |(?<=\b[WUBRG]) (?=white\b|blue\b|black\b|red\b|green\b)", "\N{NO-BREAK SPACE}"),
+    )
+)
+"""Each is one letter for one letter, so that what is bold in a text stays where it is."""
+
+_OTHERS = frozenset("'\"-}WUBRG")
+
+
+def bookish(value: Any) -> Any:
+    """A text, or a sheet with all texts in it, as a book would print it."""
+    if isinstance(value, str):
+        text = str(value)
+        for sign, put in _BOOKISH if _OTHERS.intersection(text) else ():
+            text = sign.sub(put, text)
+        return Stressed(text, *value.spans) if isinstance(value, Stressed) else text
+    if isinstance(value, tuple):
+        parts = [bookish(part) for part in value]
+        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+    return value

@@ -3,8 +3,6 @@
 import html
 from typing import NamedTuple
 
-from edw_companion.paper.letters import hundredths
-
 _EMPTY = frozenset(("meta", "line", "circle", "polyline", "rect", "col"))
 
 
@@ -34,4 +32,4 @@ def written(part: Node | str) -> str:
 
 def number(value: float) -> str:
     """A length with at most two digits behind the point."""
-    return f"{hundredths(value):.2f}".rstrip("0").rstrip(".")
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

@@ -1,124 +1,197 @@
-"""Pieces to be cut or folded: figures of one size in exact millimetres, as many to a leaf as the paper holds.
+"""What is cut or folded, as values: cards, dividers, pages of a binder, turns and tents, and the leaves they are on.
 
-A leaf has its own words in its margin: what it is, that it is printed at 100 %, and a ruler that shows whether it was.
+Each has the same in words (``says``), for text and for those who hear the page; ``leaves`` draws them.
 """
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from edw_companion.paper.figure import Figure, Label, Line, Mark, Placed
-from edw_companion.paper.passages import fit
+from edw_companion.paper.figure import Figure
+from edw_companion.paper.fit import Passage
 
-SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""The papers there are, in millimetres."""
+CARD = (63, 88)
+"""Magic's cards, in millimetres."""
 
-RULER = 50.0
-_EDGE = 3.5
-"""What a printer leaves free at the edge of the paper."""
-_NEAR, _FAR = 1.0, 4.0
-"""From where to where cut marks go, from the edge of the pieces."""
-_FREE, _SHORTEST = 5.0, 1.0
-"""Nearer to the edge of the paper than this many printers print nothing; no cut mark is shorter than this."""
-_CAPTION, _CLOSE = 5.2, 2.4
-"""How far from the pieces a leaf's own words are: clear of cut marks, and where those would be too near the edge."""
-_INSET = 2.0
-"""So far within the pieces' edge words begin that are close to them, or that are over pieces that are not cut."""
-_TYPE, _TITLE = 2.5, 3.9
-"""The size of a leaf's own words; of those of a leaf that is not cut, whose only title they are."""
-_SPARE = 1.0
-"""A leaf is that much shorter than its paper, so that no browser begins another one."""
+SLEEVED, DIVIDER = (66.0, 91.0), (66.0, 101.0)
+"""A card in its sleeve, and a divider, whose tab stands out."""
+
+BINDER, HALF, TENT = (95.0, 84.0), (190.0, 132.0), (190.0, 262.0)
+"""A small page of a binder; half a leaf, as much of it as any printer prints; a tent, unfolded."""
 
 
-class Pieces(NamedTuple):
-    """Figures of one size; ``caption`` says what they are. ``cut``: they lie edge to edge between cut marks."""
+def joined(passage: Passage) -> str:
+    """A passage as one text."""
+    return " ".join(filter(None, passage))
+
+
+class Face(NamedTuple):
+    """What stands on a card, or on a half of one.
+
+    ``colors`` are the letters of its colours, "" for none; ``types`` its type line, "" for none; ``size`` its power and
+    toughness, such as 4/6, "" for what is no creature; ``cost`` its mana cost, which stands in the corner in place of
+    its colours.
+    """
+
+    name: str
+    colors: str
+    passages: tuple[Passage, ...]
+    types: str = ""
+    size: str = ""
+    cost: str = ""
+
+
+class Card(NamedTuple):
+    """A card: its face, or the two faces of a split card; at its foot its number, and what it belongs to.
+
+    ``rolled`` is the number by which players look it up, large at the top; "" for none. ``numeral`` is what is read of
+    it across the table, above its text; "" for none. ``label`` says in small type what the text is to the card whose
+    name it has; "" for none. Cards of one ``family`` belong together: their names are of one size, and their texts.
+    """
+
+    faces: tuple[Face, ...]
+    foot: str
+    source: str
+    rolled: str = ""
+    numeral: str = ""
+    label: str = ""
+    family: str = ""
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """Its name and its text, and those of its other half."""
+        lines = []
+        for face in self.faces:
+            told = ", ".join(filter(None, (face.cost or face.colors, face.types, face.size)))
+            lines.append(" ".join(filter(None, (face.name, self.numeral, f"({told})" if told else ""))))
+            lines += [" ".join(filter(None, (self.label, *passage))) for passage in face.passages]
+        return (f"{self.rolled or self.foot}: {lines[0]}", *lines[1:])
+
+
+class Divider(NamedTuple):
+    """What stands behind a divider: its sign, its title, the ink of its sleeves, and what is worth knowing of it.
+
+    A sign may be a letter and a word, such as "C discard": on the tab the word stands below the letter. ``tab`` is the
+    place of its tab from the left.
+    """
+
+    sign: str
+    title: str
+    ink: str
+    passages: tuple[Passage, ...]
+    tab: int = 0
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """Its title, and what stands on it."""
+        return (f"[{self.sign}] {self.title}", *map(joined, self.passages))
+
+
+Boxes = tuple[str, str, str]
+BOUGHT: Boxes = ("owned", "sleeved", "proxied")
+PRINTED: Boxes = ("printed", "cut", "sleeved")
+"""What is ticked of each card: of a real one, and of one that is printed here."""
+
+POCKETS = 9
+"""The pockets of a binder's page, three by three."""
+
+
+class Pockets(NamedTuple):
+    """A page of a binder, small: its cards, the first by its number, and boxes to tick."""
+
+    title: str
+    first: int
+    names: tuple[str, ...]
+    boxes: Boxes
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """What is ticked, and a line for each card."""
+        ticks = "".join("[ ] " for _ in self.boxes)
+        cards = (f"{ticks}{at}  {name}" for at, name in enumerate(self.names, self.first))
+        return (f"{self.title}: {', '.join(self.boxes)}", *cards)
+
+
+def pockets(title: str, names: tuple[str, ...], boxes: Boxes = BOUGHT) -> Iterator[Pockets]:
+    """The pages of a pile whose cards lie in the binder by their numbers, from 1."""
+    for page, at in enumerate(range(0, len(names), POCKETS), 1):
+        yield Pockets(f"{title}, page {page}", at + 1, names[at : at + POCKETS], boxes)
+
+
+class Turn(NamedTuple):
+    """A turn in its steps, and what may happen at any time; each with a lead; ``title``: whose it is."""
+
+    steps: tuple[Passage, ...]
+    anytime: tuple[Passage, ...]
+    title: str = "my turn"
+
+
+class Seat(NamedTuple):
+    """A seat of a ring: its sign, the ink of its disc, who sits there; ``out``: that is nobody's neighbour any more."""
+
+    sign: str
+    ink: str
+    name: str
+    out: bool = False
+
+    @property
+    def called(self) -> str:
+        """Such as "Ann (W)"."""
+        return f"{self.name} ({self.sign})" if self.name and self.sign else self.name or self.sign
+
+
+class Quick(NamedTuple):
+    """The turn on half a leaf for one player; the name is "" where nobody is seated, the sign where seats have none."""
+
+    game: str
+    seat: Seat
+    turn: Turn
+
+    @property
+    def title(self) -> str:
+        """The game, and whose turn it is."""
+        return f"{self.game}: {self.turn.title}"
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """A line for each step, and for what may happen at any time."""
+        whose = f", {self.seat.called}" if self.seat.name else ""
+        lines = (f"- {lead} {text}" for lead, text in (*self.turn.steps, *self.turn.anytime))
+        return (f"{self.title}{whose}", *lines)
+
+
+class Tent(NamedTuple):
+    """A folded leaf before a seat, by its place in the ring; ``sides`` are others at the table, under words.
+
+    ``title`` stands under its name, beside ``colors``, the letters of its deck, the axis in the middle; "" for none.
+    ``foes`` are pairs of places in the ring that broken lines join. The turn is on its inner side.
+    """
+
+    ring: tuple[Seat, ...]
+    at: int
+    title: str
+    colors: str
+    sides: tuple[tuple[str, tuple[Seat, ...]], ...]
+    turn: Turn
+    foes: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def own(self) -> Seat:
+        """Whose it is."""
+        return self.ring[self.at]
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """Who sits there, and who the others are."""
+        others = [f"{words}: {', '.join(seat.called for seat in seats)}" for words, seats in self.sides]
+        return (f"{'. '.join(filter(None, (self.own.called, self.title, *others)))}.",)
+
+
+Piece = Card | Divider | Pockets | Quick | Tent | Figure
+
+
+class Leaves(NamedTuple):
+    """Pieces of one kind; ``caption`` says what they are, ``size`` how large each is, in millimetres."""
 
     caption: str
-    figures: tuple[Figure, ...]
-    cut: bool = True
-
-
-def leaves(pieces: Pieces, paper: str) -> list[Figure]:
-    """The leaves that the pieces are printed on, each as large as the paper, one of ``SIZES``.
-
-    No more stand in a row than they must, so that there is room for cut marks beside them.
-    """
-    if not pieces.figures:
-        return []
-    size = pieces.figures[0].width, pieces.figures[0].height
-    across, down = (max(1, int((room - 2 * _EDGE) // length)) for room, length in zip(SIZES[paper], size, strict=True))
-    needed = -(-len(pieces.figures) // (across * down))
-    across = next(fewer for fewer in range(1, across + 1) if fewer * down * needed >= len(pieces.figures))
-    on_one = across * down
-    shares = [pieces.figures[at : at + on_one] for at in range(0, len(pieces.figures), on_one)]
-    left, top = (
-        (room - number * length) / 2 for room, number, length in zip(SIZES[paper], (across, down), size, strict=True)
-    )
-    made = []
-    for number, share in enumerate(shares, 1):
-        marks: list[Mark] = [
-            Placed((left + at % across * size[0], top + at // across * size[1]), piece.marks)
-            for at, piece in enumerate(share)
-        ]
-        columns = [left + at * size[0] for at in range(min(across, len(share)) + 1)]
-        rows = [top + at * size[1] for at in range(-(-len(share) // across) + 1)]
-        if pieces.cut:
-            marks += _cut_marks(columns, rows, SIZES[paper])
-        place = f"{'' if pieces.cut else 'sheet '}{number} of {len(shares)}"
-        words = _words(pieces, size, place if len(shares) > 1 else "")
-        marks.append(_in_margin(words, (left, top), SIZES[paper], ruler=pieces.cut))
-        says = tuple(line for piece in share for line in piece.says)
-        made.append(Figure(SIZES[paper][0], SIZES[paper][1] - _SPARE, tuple(marks), (words, *says)))
-    return made
-
-
-def _words(pieces: Pieces, size: tuple[float, float], place: str) -> str:
-    millimetres = " × ".join(f"{length:g}" for length in size)
-    exact = f"print at 100 %, {millimetres} mm" if pieces.cut else ""
-    return " · ".join(filter(None, (pieces.caption, exact, place)))
-
-
-def _cut_marks(columns: list[float], rows: list[float], paper: tuple[float, float]) -> Iterator[Line]:
-    """Short lines around the pieces, where a ruler is laid to cut through; none of them is on a piece.
-
-    Where the edge of the paper is too near for one, the outlines of the pieces are what is cut along.
-    """
-    for start, end in _beside(rows, paper[1]):
-        yield from (Line(((x, start), (x, end)), weight=0.15) for x in columns)
-    for start, end in _beside(columns, paper[0]):
-        yield from (Line(((start, y), (end, y)), weight=0.15) for y in rows)
-
-
-def _beside(cuts: list[float], length: float) -> Iterator[tuple[float, float]]:
-    """From where to where marks go before the first cut and behind the last, on paper of that length."""
-    before = max(cuts[0] - _FAR, _FREE), cuts[0] - _NEAR
-    behind = cuts[-1] + _NEAR, min(cuts[-1] + _FAR, length - _FREE)
-    yield from ((start, end) for start, end in (before, behind) if end - start >= _SHORTEST)
-
-
-def _in_margin(words: str, free: tuple[float, float], paper: tuple[float, float], *, ruler: bool) -> Placed:
-    """The leaf's own words and its ruler, in the wider margin: above the pieces, or turned at their left."""
-    left, top = free
-    length = paper[0] - 2 * left if top >= left else paper[1] - 2 * top
-    close = not ruler or max(free) < _NARROW
-    begin, apart = (_INSET, _CLOSE) if close else (0.0, _CAPTION)
-    end = length - begin
-    room = end - begin - (RULER + 14.0) * ruler
-    size = fit(words, room, _TYPE if ruler else _TITLE)
-    marks: list[Mark] = []
-    if not ruler:
-        title, _, more = words.partition(" · ")
-        marks += [Label((begin, 0), title, "start", size, bold=True), Label((end, 0), more, "end", size)]
-    else:
-        marks.append(Label((begin, 0), words, "start", size))
-        start = end - RULER
-        ticks = [(start + at, -2.0 if at % RULER else -3.0) for at in range(0, int(RULER) + 1, 10)]
-        marks.append(Line(((start, 0), (end, 0)), weight=0.2))
-        marks += [Line(((x, 0), (x, up)), weight=0.2) for x, up in ticks]
-        marks.append(Label((start - 1.5, 0), f"{RULER:g} mm", "end", _TYPE))
-    if top >= left:
-        return Placed((left, top - apart), tuple(marks))
-    return Placed((left - apart, paper[1] - top), tuple(marks), 270)
-
-
-_NARROW = 14.0
-"""In a margin that is narrower, words would stand where many printers print nothing."""
+    pieces: tuple[Piece, ...]
+    size: tuple[float, float]

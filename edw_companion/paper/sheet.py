@@ -1,14 +1,15 @@
-"""A sheet as a value: title, sections, and in them paragraphs, tables, boxes to tick and figures.
+"""A sheet as a value: title, sections, and in them paragraphs, tables, boxes to tick, figures, and leaves to cut.
 
-Only values, and their form as plain data; ``text`` and ``html`` say how they look.
+Only values, and their form as plain data; ``text`` and ``html`` say how they look. A block has a role and never a
+measure: how large its type and how high its rows are is the style's.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from edw_companion.paper.figure import Figure
-from edw_companion.paper.letters import hundredths, total
-from edw_companion.paper.pieces import Pieces
+from edw_companion.paper.letters import Stressed as Stressed
+from edw_companion.paper.pieces import Leaves
 
 BOX, TICKED = "☐", "☒"
 """A cell or item that is a box to tick, and one that is ticked; some empty ones in a row are a word."""
@@ -19,34 +20,6 @@ RING = "○"
 
 PART = "\N{EN DASH}"
 """Stands where the number of a paragraph would."""
-
-
-class Stressed(str):
-    """A text of which some letters are set in bold where there is bold type.
-
-    Attributes:
-        spans: from where to where they stand, in order.
-    """
-
-    __slots__ = ("spans",)
-
-    spans: tuple[tuple[int, int], ...]
-
-    def __new__(cls, text: str, *spans: tuple[int, int]) -> "Stressed":
-        """The text with those letters in bold."""
-        made = super().__new__(cls, text)
-        made.spans = spans
-        return made
-
-
-def stressed(text: str) -> Iterator[tuple[str, bool]]:
-    """A text in pieces, each with whether it is bold."""
-    done = 0
-    for start, end in text.spans if isinstance(text, Stressed) else ():
-        yield text[done:start], False
-        yield text[start:end], True
-        done = end
-    yield text[done:], False
 
 
 class Paragraph(NamedTuple):
@@ -61,32 +34,42 @@ class Paragraph(NamedTuple):
     number: str = ""
 
 
+BODY, LIST, DECK, SCORE, LARGE, LOG, PAD, SIGNED, COUNTERS = (
+    "body", "list", "deck", "score", "large", "log", "pad", "signed", "counters",
+)  # fmt: skip
+"""What a table is for: to be read; a dense list to tick off, and one with room; results; what is read across the table;
+a log. And to be written in: a line for a number, a higher one for words, and rows in which counters are laid."""
+
+
 class Table(NamedTuple):
     """Rows under a head (a title for each column, or "") that is repeated on every page; a ``BOX`` is to be ticked.
 
     ``right``: the columns set flush right, by number from 0; ``grouped``: a row whose first cell is not empty begins a
-    group; ``room``: cells that are empty are to be written in by hand, and high enough for it.
-    A table is as wide as its words. One with room is as wide as the paper: its columns with empty cells have what the
-    others leave, by their ``shares`` of it, one for each column; if none are given they are equal, whatever stands in
-    them. In the cells of a ``tall`` one a counter is laid, beside what stands there. So many columns ``abreast``
-    belong together: a strong line parts them from the next.
+    group. A table is as wide as its words. One to write in is as wide as the paper: its columns with empty cells have
+    what the others leave, by their ``shares`` of it, one for each column; if none are given they are equal, whatever
+    stands in them. So many columns ``abreast`` belong together: a strong line parts them from the next.
     """
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     right: tuple[int, ...] = ()
     grouped: bool = False
-    room: bool = False
+    role: str = BODY
     shares: tuple[int, ...] = ()
-    tall: bool = False
     abreast: int = 1
 
+    @property
+    def room(self) -> bool:
+        """Whether its empty cells are to be written in by hand, or laid on."""
+        return self.role in (PAD, SIGNED, COUNTERS)
+
     def widths(self, needed: Sequence[float], room: float) -> list[float]:
-        """How wide each column is in so much room, for a table with room: with a share at least as ``needed``."""
-        empty = [at for at in range(len(self.head)) if self.tall or any(row[at] == "" for row in self.rows)]
+        """How wide each column is in so much room, for a table to write in: with a share at least as ``needed``."""
+        laid = self.role == COUNTERS
+        empty = [at for at in range(len(self.head)) if laid or any(row[at] == "" for row in self.rows)]
         share = {at: self.shares[at] if self.shares else 1 for at in empty}
         while True:
-            left = max(0.0, room - total(each for at, each in enumerate(needed) if at not in share))
+            left = max(0.0, room - sum(each for at, each in enumerate(needed) if at not in share))
             wide = [left * share[at] / sum(share.values()) if at in share else each for at, each in enumerate(needed)]
             tight = {at for at in share if wide[at] < needed[at]} if self.shares else set()
             if not tight or tight == share.keys():
@@ -100,7 +83,7 @@ class Checks(NamedTuple):
     items: tuple[str, ...]
 
 
-Block = Paragraph | Table | Checks | Figure | Pieces
+Block = Paragraph | Table | Checks | Figure | Leaves
 
 
 class Section(NamedTuple):
@@ -110,7 +93,8 @@ class Section(NamedTuple):
     text, which has no foot, one with a ``foot`` goes on where the last ended);
     ``runs``: it is made of a table, above which its title stands on every page, or of paragraphs with numbers, none of
     which is torn from what belongs to it (as text they too have the title on every page);
-    ``flows``: it may be divided, however short it is; ``follows``: it has no page without some of what is above it.
+    ``flows``: it may be divided, however short it is; ``follows``: it has no page without some of what is above it;
+    ``beside``: so many of its blocks stand at the left, and the others beside them; 0 where columns go on.
     """
 
     title: str
@@ -121,15 +105,15 @@ class Section(NamedTuple):
     follows: bool = False
     runs: bool = False
     foot: str = ""
+    beside: int = 0
 
 
 class Sheet(NamedTuple):
     """What is printed in one go; its title is at the top of its pages.
 
     ``kind`` is its name after ``edw print``, ``intro`` what the reader should know first ("" for nothing), ``foot``
-    what stands at the foot of its pages if the title is not enough. A ``dense``
-    one is to stay on one leaf, in type as large as that allows, and made of paragraphs; a table of it has its own page.
-    The foot of each page of a ``paged`` one, also made of paragraphs, names the sections on that page.
+    what stands at the foot of its pages if the title is not enough. A ``dense`` one is to stay on one leaf, in type as
+    large as that allows, and made of paragraphs; a table of it has its own page.
     """
 
     kind: str
@@ -138,7 +122,6 @@ class Sheet(NamedTuple):
     sections: tuple[Section, ...]
     dense: bool = False
     foot: str = ""
-    paged: bool = False
 
 
 def titled_tables(section: Section) -> list[Table]:
@@ -146,16 +129,18 @@ def titled_tables(section: Section) -> list[Table]:
     return [block for block in section.blocks if section.runs and isinstance(block, Table)]
 
 
-def pieces_of(sheet: Sheet) -> tuple[Pieces, ...]:
-    """The pieces of a sheet that is to be cut or folded; it holds nothing else. None of any other sheet."""
-    return tuple(block for section in sheet.sections for block in section.blocks if isinstance(block, Pieces))
+def leaves_of(sheet: Sheet) -> tuple[Leaves, ...]:
+    """The leaves of a sheet that is to be cut or folded; it holds nothing else. None of any other sheet."""
+    return tuple(block for section in sheet.sections for block in section.blocks if isinstance(block, Leaves))
 
 
 def data(value: Any) -> Any:
-    """A sheet, or anything in one, as JSON-able data; each block says under "is" what it is."""
+    """A sheet, or anything in one, as JSON-able data; a block tells what it "is", and a piece what it "says"."""
     if isinstance(value, tuple) and hasattr(value, "_asdict"):
         parts = {name: data(part) for name, part in value._asdict().items()}
+        if hasattr(value, "says"):
+            parts["says"] = data(value.says)
         return parts if isinstance(value, Sheet | Section) else {"is": type(value).__name__.lower(), **parts}
     if isinstance(value, float):
-        return hundredths(value)
+        return round(value, 2)
     return [data(each) for each in value] if isinstance(value, tuple) else value

@@ -10,7 +10,7 @@ from typing import NamedTuple, assert_never
 
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
-from edw_companion.paper.pieces import Pieces
+from edw_companion.paper.pieces import Leaves
 from edw_companion.paper.sheet import BOX, TICKED, Block, Checks, Paragraph, Section, Sheet, Table, titled_tables
 from edw_companion.text import broken, columns, padded, width
 
@@ -170,8 +170,8 @@ def _block(block: Block, columns: int, room: int) -> Iterator[Strip]:
             yield Strip([_wrapped(item, indent="[ ] ") for item in block.items])
         case Figure():
             yield Strip([_wrapped(line) for line in block.says])
-        case Pieces():
-            yield from (Strip([_said(line) for line in piece.says], whole=True) for piece in block.figures)
+        case Leaves():
+            yield from (Strip([_said(line) for line in piece.says], whole=True) for piece in block.pieces)
         case _:
             assert_never(block)
 

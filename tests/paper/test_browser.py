@@ -15,7 +15,7 @@ from conftest import Edw
 from played import play
 from printed import NEEDED, SIZES, Word, browse, pages_of, words_of
 
-from edw_companion.paper.lines import SYMBOL
+from edw_companion.paper.letters import SYMBOL
 from edw_companion.paper.sheet import BOX
 
 pytestmark = NEEDED
@@ -43,6 +43,8 @@ def labels_of(marks: Any) -> Iterator[str]:
     for mark in marks:
         if mark["is"] == "label":
             yield mark["text"]
+        elif mark["is"] == "words":
+            yield from (text for passage in mark["passages"] for text in passage)
         elif mark["is"] == "placed":
             yield from labels_of(mark["marks"])
 

@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator
 
 import pytest
 from conftest import Edw
-from test_new_sheets import flat
+from test_new_sheets import of_class, type_of
+from test_sheet_html import parsed
 
 from edw_companion import games
 from edw_companion.cli.app import App
@@ -13,10 +14,9 @@ from edw_companion.cli.table import code_of
 from edw_companion.games.game import load
 from edw_companion.games.sheets import Material, makers
 from edw_companion.paper import WIDTH
-from edw_companion.paper.figure import Figure, Label, Placed
+from edw_companion.paper.figure import Figure, Label, Mark, Placed
 from edw_companion.paper.html import page
-from edw_companion.paper.setting import POINT
-from edw_companion.paper.sheet import Sheet, pieces_of
+from edw_companion.paper.sheet import Sheet
 from edw_companion.paper.text import pages
 from edw_companion.session.paths import Home
 from edw_companion.text import width
@@ -32,9 +32,6 @@ KINDS = ("seats", "scion", "pads", "decks", "report", "quick", "tents", "ring", 
 
 PART = re.compile(r"[^\W\d_]+")
 """A part of a name that nothing may tear."""
-
-TEXT = ("black", False)
-"""The ink and the weight of what is to be read on the inner side of a tent."""
 
 PARTS = {part for name in NAMES for part in PART.findall(name)}
 TORN = {
@@ -63,24 +60,23 @@ def table(edw: Edw, slug: str) -> dict[str, Sheet]:
     return _MADE[slug]
 
 
-def figures_in(sheet: Sheet) -> Iterator[Figure]:
-    """The pieces of a sheet that is cut, and the pictures of any other."""
-    yield from (figure for pieces in pieces_of(sheet) for figure in pieces.figures)
-    yield from (block for section in sheet.sections for block in section.blocks if isinstance(block, Figure))
-
-
 def labels_of(figure: Figure) -> list[Label]:
-    """All labels of a figure, however they are turned."""
-    upright = tuple(mark._replace(turn=0) if isinstance(mark, Placed) else mark for mark in figure.marks)
-    return [mark for mark in flat(upright) if isinstance(mark, Label)]
+    """All labels of a figure, wherever they are laid."""
+    return [*_labels(figure.marks)]
+
+
+def _labels(marks: tuple[Mark, ...]) -> Iterator[Label]:
+    for mark in marks:
+        if isinstance(mark, Label):
+            yield mark
+        elif isinstance(mark, Placed):
+            yield from _labels(mark.marks)
 
 
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_no_name_is_torn_where_it_can_be_broken(edw: Edw, slug: str) -> None:
     made = table(edw, slug)
     for kind, sheet in made.items():
-        drawn = "\n".join(mark.text for figure in figures_in(sheet) for mark in labels_of(figure))
-        assert not TORN.intersection(PART.findall(drawn)), f"{kind}, as a picture"
         lines = [line for laid in pages([sheet], "a4") for line in laid]
         assert not TORN.intersection(PART.findall("\n".join(lines))), f"{kind}, as text"
         assert max(map(width, lines)) <= WIDTH, f"{kind}, as text"
@@ -101,9 +97,7 @@ def test_everybody_has_as_much_room_for_life(edw: Edw, slug: str) -> None:
 
 @pytest.mark.parametrize("slug", games.GAMES)
 def test_type_for_the_own_turn_fills_the_tent(edw: Edw, slug: str) -> None:
-    tent, *_ = figures_in(table(edw, slug)["tents"])
-    inside = tent.marks[1]
-    assert isinstance(inside, Placed)
-    sizes = [mark.size for mark in flat(inside.marks) if isinstance(mark, Label) and (mark.ink, mark.bold) == TEXT]
-    assert min(sizes) > 10 * POINT, "points"
-    assert "begins at" not in str(tent.says)
+    root = parsed(page([table(edw, slug)["tents"]], "a4"))
+    sizes = [type_of(each) for each in of_class(root, "turn")]
+    assert min(sizes) > 10 * 25.4 / 72, "points"
+    assert "begins at" not in "".join(root.itertext())

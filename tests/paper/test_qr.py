@@ -6,8 +6,7 @@ from types import SimpleNamespace
 import pytest
 from conftest import Edw
 
-from edw_companion.paper.figure import Line
-from edw_companion.paper.qr import qr
+from edw_companion.paper.figure import Line, qr
 
 LINE = {"n": 17, "h": "c0ce4f221083" + "0" * 20}
 CELLS = [[1, 1, 0, 1], [0, 0, 0, 0], [1, 0, 1, 1], [0, 1, 1, 0]]

@@ -4,11 +4,13 @@ import re
 
 import pytest
 from conftest import FIVE, SEATS, Edw
+from test_new_sheets import type_of
+from test_sheet_html import parsed
 
-from edw_companion.games.elder_dragon_wars.sheets import packs_of, with_spares
+from edw_companion.games.elder_dragon_wars.sheets_box import packs_of, with_spares
 from edw_companion.paper.figure import INKS
 from edw_companion.paper.html import page
-from edw_companion.paper.sheet import BOX, Checks, Paragraph, Section, Sheet, Stressed, Table
+from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Stressed, Table
 
 
 def tables(edw: Edw, *words: str) -> dict[str, list[list[str]]]:
@@ -32,7 +34,7 @@ def test_the_axis_is_the_middle_letter_and_bold(edw: Edw) -> None:
     html = edw("print", "seats", "--html").out
     for axis in ("G<b>W</b>U", "W<b>U</b>B", "U<b>B</b>R", "B<b>R</b>G", "R<b>G</b>W"):
         assert axis in html, "in the table"
-        assert axis.replace("<b>", '<tspan font-weight="bold">').replace("</b>", "</tspan>") in html, "in the ring"
+        assert f"<p>{axis}" in html.replace('<p class="name">', "<p>"), "in the ring"
 
 
 def test_a_stressed_letter_is_text_too() -> None:
@@ -74,7 +76,6 @@ def test_where_a_card_goes_is_told_in_short_rows(edw: Edw) -> None:
     edw("sleeves", "set", "scion", "white")
     shopping = edw("print", "sleeves", "--json").json["sheets"][0]["sections"][0]["blocks"]
     assert shopping[1]["text"].endswith("Sources of one colour share its packs.")
-    assert "article.sleeves table { font-size: 10pt; }" in edw("print", "sleeves", "--html").out
 
 
 def test_the_cards_of_a_deck_are_numbered_through(edw: Edw) -> None:
@@ -191,9 +192,10 @@ def test_the_ring_of_seats_is_as_wide_as_the_paper_and_marks_who_is_out(war: Edw
     assert fills == [INKS[ink] for ink in ("W", "U", "B", "R", "pale")], "green has the disc of one who is out"
     assert html.count(">out of the game<") == 1
     assert "Eve, Palladia-Mors (green), out of the game" in war("print", "seats").out
-    (place,) = re.findall(r'<text x="([0-9.]+)" y="([0-9.]+)"[^>]*>Chromium<', html)
-    assert float(place[1]) < float(discs[1][1]) - 12.5
-    assert float(place[0]) < float(discs[1][0])
+    (figure, _) = war("print", "seats", "--json").json["sheets"][0]["sections"][0]["blocks"]
+    (words,) = (mark for mark in figure["marks"] if ["", "Chromium"] in mark.get("passages", ()))
+    assert words["at"][1] + words["room"][1] <= float(discs[1][1]) - 12.5, "they end above the disc"
+    assert words["at"][0] < float(discs[1][0])
 
 
 def test_the_scion_tells_names_that_are_too_long_for_its_table(edw: Edw) -> None:
@@ -252,8 +254,9 @@ def test_what_the_scion_does_before_its_first_turn_is_in_none_of_its_rows(edw: E
 
 def test_the_scion_is_written_with_mana_signs_in_rows_for_a_pencil(edw: Edw) -> None:
     html = edw("print", "scion", "--html").out
-    assert '<span class="mana">2</span><span class="mana">B</span>' in html
-    assert "article.scion table.room td { height: calc(31px + 14px); }" in html
+    assert re.search('<b class="mana"[^>]*>2</b><b class="mana"[^>]*>B</b>', html)
+    assert "table.signed td { height: 13mm; }" in html
+    assert '<table class="room signed">' in html
 
 
 def test_each_page_of_decks_says_whose_it_is(war: Edw) -> None:
@@ -272,17 +275,14 @@ def test_numbers_of_the_rules_that_one_looks_up_are_bold(edw: Edw) -> None:
 
 
 def test_a_leaf_of_rules_is_smaller_where_more_must_stand_on_it() -> None:
-    from edw_companion.paper.setting import LEAF, size
+    def size(words: int, paper: str = "a4") -> float:
+        leaf = Sheet("rules", "Rules", "", (Section("", (Paragraph("word " * words),), 2),), dense=True)
+        return type_of(next(parsed(page([leaf], paper)).iter("article")))
 
-    def leaf(words: int) -> Sheet:
-        return Sheet("rules", "Rules", "", (Section("", (Paragraph("word " * words),), 2),), dense=True)
-
-    sizes = [size(leaf(words), "a4") for words in (100, 1000, 1300)]
-    assert sizes[0] == LEAF.largest
+    sizes = [size(words) for words in (100, 1000, 1300)]
     assert sizes == sorted(sizes, reverse=True)
-    assert sizes[1] > sizes[2] > LEAF.smallest
-    assert size(leaf(1000), "letter") < sizes[1]
-    assert size(Sheet("any", "A list", "", (Section("", (Checks(("x",)),)),)), "a4") == 10
+    assert 5.4 == sizes[0] > sizes[1] > sizes[2] > 2.4, "millimetres"
+    assert size(2000, "letter") < size(2000)
 
 
 def test_boxes_that_are_counted_are_drawn_and_stay_side_by_side(edw: Edw) -> None:

@@ -11,9 +11,9 @@ from played import play
 
 from edw_companion.paper.figure import INKS, Disc, Figure, Label, Line, around, fitting, towards
 from edw_companion.paper.html import page
+from edw_companion.paper.letters import bookish
 from edw_companion.paper.markup import node, written
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Table, data
-from edw_companion.paper.typography import bookish
 
 NASTY = (
     "<script>alert(1)</script>", "</style><img src=x onerror=alert(1)>", "\" onload='x'", "&amp; &#60;", "]]>", "-->",

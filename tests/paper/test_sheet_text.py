@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
-from edw_companion.paper.pieces import Pieces
-from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Table
+from edw_companion.paper.pieces import Leaves
+from edw_companion.paper.sheet import BOX, PAD, Block, Checks, Paragraph, Section, Sheet, Table
 from edw_companion.paper.text import LINES, pages
 from edw_companion.text import width
 
@@ -53,8 +53,8 @@ def texts_of(block: Block) -> list[str]:
             return list(block.items)
         case Figure():
             return list(block.says)
-        case Pieces():
-            return [line for piece in block.figures for line in piece.says]
+        case Leaves():
+            return [line for piece in block.pieces for line in piece.says]
 
 
 def lay(*sections: Section, paper: str = "a4") -> list[list[str]]:
@@ -102,13 +102,13 @@ def test_a_row_higher_than_a_page_is_not_lost() -> None:
 
 def test_boxes_and_lines_to_write_on() -> None:
     boxes = Table(("", "card"), ((BOX, "Mirari"),))
-    (page,) = lay(Section("", (boxes, Table(("turn", "who"), (("1", ""),), room=True))))
+    (page,) = lay(Section("", (boxes, Table(("turn", "who"), (("1", ""),), role=PAD))))
     assert "[ ]  Mirari" in page
     assert page[-1] == "1     " + "_" * 70
 
 
 def test_wide_letters_count_twice() -> None:
-    (page,) = lay(Section("", (Table(("", "x"), (("東京", "a"), ("ab", "b")), room=True),)))
+    (page,) = lay(Section("", (Table(("", "x"), (("東京", "a"), ("ab", "b")), role=PAD),)))
     assert page[-1].index("b", 3) == 6
 
 
@@ -116,7 +116,7 @@ def test_nothing_is_wider_than_the_paper_in_wide_letters_either() -> None:
     wide = "東京" * 30
     blocks = (
         *(Paragraph(wide), Paragraph(f"a {wide} b", number="12"), Checks((wide,))),
-        *(Table((wide, "x"), ((wide, wide),)), Table((wide, "x"), (("", "y"),), room=True)),
+        *(Table((wide, "x"), ((wide, wide),)), Table((wide, "x"), (("", "y"),), role=PAD)),
     )
     for page in lay(Section(wide, blocks)):
         assert max(map(width, page)) <= WIDTH
@@ -141,7 +141,7 @@ def test_what_is_looked_up_stands_below_its_number() -> None:
 
 
 def test_who_writes_has_what_the_filled_columns_leave() -> None:
-    table = Table(("turn", "a", "b"), (("1", "", ""),), room=True, shares=(0, 2, 1))
+    table = Table(("turn", "a", "b"), (("1", "", ""),), role=PAD, shares=(0, 2, 1))
     (page,) = lay(Section("", (table,)))
     _, long, short = page[-1].split()
     assert len(long) - 2 <= 2 * len(short) <= len(long)

@@ -5,16 +5,13 @@ from typing import Any
 import pytest
 from conftest import Edw
 from test_browser import squeezed
-from test_new_sheets import figures_of, flat, sheet_of
+from test_new_sheets import drawn, figures_of, leaf_of, of_class, sheet_of
 
 from edw_companion.games.five_colors.state import LIFE_FOR_PROVINCE
-from edw_companion.paper import cards
-from edw_companion.paper.cards import Card, Face
-from edw_companion.paper.figure import Label
-from edw_companion.paper.lines import wide
-from edw_companion.paper.passages import set_in, set_name
-from edw_companion.paper.sheet import BOX, Section, Table, pieces_of
-from edw_companion.paper.typography import bookish
+from edw_companion.paper.html import page
+from edw_companion.paper.letters import bookish
+from edw_companion.paper.pieces import Card, Face
+from edw_companion.paper.sheet import BOX, PAD, Section, Table, leaves_of
 
 LONG = "Maximiliana-Konstantinopolska von Hohens"
 
@@ -22,19 +19,6 @@ LONG = "Maximiliana-Konstantinopolska von Hohens"
 def seated(edw: Edw, game: str, *names: str) -> None:
     seats = [f"--seat={at}={name}" for at, name in enumerate(names, 1)]
     edw("new", "evening", "--format", game, "--players", ",".join(names), *seats, "--first", names[0])
-
-
-def test_a_long_name_is_broken_at_a_space_or_behind_a_hyphen_and_is_larger_for_it() -> None:
-    two = set_name((0, 0), (78, 27), LONG, 21)
-    assert [mark.text for mark in two.marks if isinstance(mark, Label)] == [
-        "Maximiliana-Konstantinopolska", "von Hohens",
-    ]  # fmt: skip
-    one = 78 / wide(LONG, bold=True)
-    assert two.size > 1.3 * one
-    three = set_name((0, 0), (78, 40), LONG, 21, lines=3)
-    assert next(mark.text for mark in three.marks if isinstance(mark, Label)) == "Maximiliana-"
-    assert three.size > 2 * one
-    assert len(set_name((0, 0), (78, 27), "Ann", 21).marks) == 1
 
 
 def test_life_is_as_it_stands_and_who_is_out_is_said(edw: Edw) -> None:
@@ -61,7 +45,7 @@ def sheet_of_session(edw: Edw, kind: str) -> list[Any]:
 
 
 def test_a_column_of_life_has_the_same_width_for_every_name() -> None:
-    table = Table(("Ann", LONG), (("20", "20"), ("", "")), room=True)
+    table = Table(("Ann", LONG), (("20", "20"), ("", "")), role=PAD)
     assert table.widths([5, 60], 100) == [50, 50]
 
 
@@ -83,10 +67,10 @@ def test_a_list_says_how_its_dice_are_rolled_by_hand(edw: Edw) -> None:
 
 def test_the_number_of_an_entry_is_large_at_the_top_of_its_card(edw: Edw) -> None:
     face = Face("A long name of a card that takes two lines", "", (("", "Text."),))
-    figure = cards.figure(Card((face,), "", "A", "12-14"))
-    label = next(mark for mark in flat(figure.marks) if isinstance(mark, Label) and mark.text == "12-14")
-    assert label.size >= 6
-    assert label.at[1] < 15
+    (made,) = drawn(leaf_of(Card((face,), "", "A", "12-14")))
+    (head,) = made.iter("header")
+    assert [each.text for each in of_class(head, "rolled")] == ["12-14"]
+    assert "font-size: 7.5mm" in page([], "a4")
     says = figures_of(sheet_of(edw, "chaos-lists", "cards", of="Strong Creature"))[0].says
     assert says[0] == "1: Serra Angel (Token)"
     assert "Type: _____________" in says
@@ -130,11 +114,6 @@ def test_a_box_for_who_has_spited_stands_under_each_name(edw: Edw) -> None:
     assert table.rows[1] == (f"{BOX} spited",) * 6
 
 
-def test_a_word_wider_than_a_line_is_cut_behind_its_hyphen() -> None:
-    setting = set_in((0, 0), (56, 40), (("", LONG),), 4.2)
-    assert next(mark.text for mark in setting.marks if isinstance(mark, Label)) == "Maximiliana-"
-
-
 @pytest.mark.parametrize(("game", "piles"), [("chaos-lists", False), ("chaos-magic", True), ("magical-war", False)])
 def test_help_names_only_the_sheets_that_the_game_has(edw: Edw, game: str, piles: bool) -> None:
     seated(edw, game, "Ann", "Bram")
@@ -150,10 +129,10 @@ def test_help_names_only_the_sheets_that_the_game_has(edw: Edw, game: str, piles
     ],
 )
 def test_the_key_of_a_binder_stands_once_on_a_leaf_and_no_word_is_torn(edw: Edw, game: str, key: str) -> None:
-    for pieces in pieces_of(sheet_of(edw, game, "binder")):
-        assert pieces.caption.endswith(key)
-        for figure in pieces.figures:
-            texts = [mark.text for mark in flat(figure.marks) if isinstance(mark, Label)]
-            assert not any(key in text for text in texts)
-            words = {word for text in texts for word in text.split()}
-            assert words >= {word for line in figure.says[1:] for word in bookish(line).split("  ", 1)[1].split()}
+    sheet = sheet_of(edw, game, "binder")
+    (block,) = leaves_of(sheet)
+    assert block.caption.endswith(key)
+    for piece, made in zip(figures_of(sheet), drawn(sheet), strict=True):
+        words = {word for text in made.itertext() for word in text.split()}
+        assert words >= {word for line in piece.says[1:] for word in bookish(line).split("  ", 1)[1].split()}
+        assert key not in " ".join(made.itertext())

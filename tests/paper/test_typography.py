@@ -3,8 +3,8 @@
 import pytest
 from conftest import Edw
 
+from edw_companion.paper.letters import bookish
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Stressed
-from edw_companion.paper.typography import bookish
 
 
 @pytest.mark.parametrize(

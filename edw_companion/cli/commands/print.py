@@ -1,6 +1,7 @@
 """``edw print``: sheets for paper, as text for any printer or as one HTML file, to the screen, a pipe or a file."""
 
 import contextlib
+import re
 import stat
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,13 +20,14 @@ from edw_companion.core.kind import Shown
 from edw_companion.errors import BadFileError, RefusedError, StorageError, UsageError
 from edw_companion.games.game import MISFITS, Game, load
 from edw_companion.games.sheets import ALL, APART, CHECK, OF_LISTS, Material, NoSheetError, makers, named
+from edw_companion.paper.pieces import CARD
 from edw_companion.paper.sheet import Sheet, data
 from edw_companion.session import files
 from edw_companion.session.endings import with_end
 from edw_companion.session.journal import read_journal
 from edw_companion.session.lines import BadLineError
 from edw_companion.session.session import Session, book_of, book_of_file, read_bytes
-from edw_companion.text import either, listed
+from edw_companion.text import begin_of, either, listed
 from edw_companion.times import date
 
 PAPERS = ("a4", "letter")
@@ -80,6 +82,14 @@ class Printing(Explained):
     shell_complete=complete.card_list,
     help="With cards, binder or pull: this list alone, such as chaos.",
 )
+@click.option(
+    "--cards",
+    "card_size",
+    metavar="WxH",
+    default="63x88",
+    show_default=True,
+    help="How large cards to cut out are, in millimetres: 50x70 to 63x88. 61x86 slips into a sleeve before a card.",
+)
 @format_option
 def print_sheets(
     app: App,
@@ -92,6 +102,7 @@ def print_sheets(
     edition: str | None,
     with_log: bool,
     of: str,
+    card_size: str,
     slug: str | None,
 ) -> Shown | None:
     """Print sheets for paper: lists, rules, cards, the story.
@@ -112,7 +123,8 @@ def print_sheets(
         return _put(app, text, output, {"kind": CHECK, "page": text}, force=force)
     if file is not None:
         raise UsageError(f"Only the page '{CHECK}' is made of a file: leave '{file}' out, or -o writes to it.")
-    material = _material(app, slug, edition)._replace(log=with_log, of=of)
+    size = _card_size(card_size)
+    material = _material(app, slug, edition)._replace(log=with_log, of=of, cards=size)
     there = makers(material.game)
     chosen = _chosen(kind, material.game)
     if of and chosen not in OF_LISTS:
@@ -121,7 +133,10 @@ def print_sheets(
     if as_html:
         from edw_companion.paper.html import page
 
-        text = "\n".join(map(screen.visible, page(sheets, paper).split("\n")))
+        cut: list[str] = []
+        text = "\n".join(map(screen.visible, page(sheets, paper, cut.append).split("\n")))
+        for words in cut:
+            screen.tell(f"Too long for its place, so cut there: {begin_of(words, 60)}")
     else:
         from edw_companion.paper.text import pages
 
@@ -130,6 +145,18 @@ def print_sheets(
         text = "\f".join("".join(f"{screen.visible(line)}\n" for line in lines) for lines in laid)
     whole = {"kind": chosen, "paper": paper, "sheets": [data(sheet) for sheet in sheets]}
     return _put(app, text, output, whole, force=force)
+
+
+SMALLEST_CARD = (50, 70)
+
+
+def _card_size(typed: str) -> tuple[int, int]:
+    """How large cards to cut out are: no larger than Magic's, so that nine are on a leaf, and not too small to read."""
+    found = re.fullmatch(r"([0-9]{2})[x×]([0-9]{2})", typed.strip())
+    size = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not all(least <= each <= most for least, each, most in zip(SMALLEST_CARD, size, CARD, strict=True)):
+        raise UsageError(f"--cards {typed} is no size of cards: say width and height in millimetres, 50x70 to 63x88.")
+    return size
 
 
 def _chosen(word: str, game: Game) -> str:

@@ -34,11 +34,9 @@ from edw_companion.games.finding import activated, paragraphs
 from edw_companion.games.seat_ring import seat_table, with_sides
 from edw_companion.games.sheets import Material, counters, intro, life_pad, pad, to_keep
 from edw_companion.lists.editions import find
-from edw_companion.paper.cards import LARGE, Card, Face
-from edw_companion.paper.lines import Passage
-from edw_companion.paper.setting import WHOLE
-from edw_companion.paper.sheet import BOX, Paragraph, Section, Sheet, Table
-from edw_companion.paper.turns import Turn
+from edw_companion.paper.fit import Passage
+from edw_companion.paper.pieces import Card, Face, Turn
+from edw_companion.paper.sheet import BOX, COUNTERS, Paragraph, Section, Sheet, Table
 from edw_companion.text import capital, listed
 from edw_companion.tuples import NamedTuple
 
@@ -69,7 +67,7 @@ def lists(material: Material) -> Sheet:
         "units: 2 and 0 are 20. A name alone, or with only a value for X, is a Magic card: do what a copy of it "
         f"would do. {_rolling(found)}"
     )
-    return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])), paged=True)
+    return Sheet("lists", f"{material.game.title}: {title}", how, tuple(_list_sections([*found.values()])))
 
 
 def _rolling(found: Mapping[str, RollList]) -> str:
@@ -88,11 +86,19 @@ SHORT = 30
 """The most letters of an entry that is set in three columns."""
 
 
+LONG = 24
+"""A list of more entries has pages of its own; those with fewer share them."""
+
+
 def _list_sections(lists_: Sequence[RollList]) -> Iterator[Section]:
-    """The lists; a long one begins a page of its own, whose foot names it."""
-    for at, each in enumerate(lists_):
-        fresh = at > 0 and len(each.entries) > WHOLE
-        yield _list_section(each)._replace(fresh=fresh, foot=_title(each) * fresh)
+    """The lists: each long one, and each run of short ones, from a page of its own, at whose foot they are named."""
+    for _, run in groupby(lists_, lambda each: each.name if len(each.entries) > LONG else ""):
+        several = [*run]
+        first, *others = map(_list_section, several)
+        names = [capital(each.title) for each in several]
+        foot = f"{names[0]} to {names[-1]}" if others else first.title
+        yield first._replace(fresh=several[0] is not lists_[0], foot=foot)
+        yield from others
 
 
 def _list_section(each: RollList) -> Section:
@@ -189,7 +195,7 @@ def pads(material: Material) -> Sheet:
         f"{material.game.title}: life, list, command zone",
         intro(material, "Put a counter on the list that chaos is rolled on."),
         (
-            Section("Chaos is rolled on", (Table(lists, (known.on or ("",) * len(lists),), room=True, tall=True),)),
+            Section("Chaos is rolled on", (Table(lists, (known.on or ("",) * len(lists),), role=COUNTERS),)),
             life_pad(material, RULES, LIFE_ROWS - known.given_way(known.globals)),
             Section("Command zone", (pad(_GLOBAL, GLOBAL_ROWS, known.globals, (1, 3)),)),
             Section(
@@ -332,7 +338,7 @@ def _entries(each: RollList) -> Iterator[Card]:
     """Its entries; of a list by which something is put together, cards to write that on."""
     if each.build:
         blank = Face(capital(each.title), "", tuple(_to_write(each)))
-        yield from (Card((blank,), "", "", "", LARGE),) * BLANK_CARDS
+        yield from (Card((blank,), "", ""),) * BLANK_CARDS
         return
     for entry in each.entries:
         token = entry.card and each.to == TOKEN
@@ -341,7 +347,7 @@ def _entries(each: RollList) -> Iterator[Card]:
         told = (*_text(entry, token=token), *(_BLANK_LINES if token else ()))
         if each.to == COMMAND and (abilities := activated(entry.text)):
             told = (*told, ("", ACTIVE.format("these" if abilities > 1 else "this")))
-        yield Card((Face(entry.name.rstrip("."), colors, told, types),), "", each.title, entry.at, LARGE)
+        yield Card((Face(entry.name.rstrip("."), colors, told, types),), "", each.title, entry.at)
 
 
 ROOM = 700

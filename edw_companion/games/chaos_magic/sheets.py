@@ -13,11 +13,8 @@ from edw_companion.games.cut_sheets import Part
 from edw_companion.games.finding import paragraphs
 from edw_companion.games.seat_ring import seat_table, with_sides
 from edw_companion.games.sheets import BLANK_SEATS, Material, counters, intro, life_pad, pad, to_keep
-from edw_companion.paper.binder import PRINTED
-from edw_companion.paper.cards import Card, Face
-from edw_companion.paper.dividers import Divider
+from edw_companion.paper.pieces import PRINTED, Card, Divider, Face, Turn
 from edw_companion.paper.sheet import BOX, PART, TICKED, Paragraph, Section, Sheet, Table
-from edw_companion.paper.turns import Turn
 from edw_companion.text import counted
 
 

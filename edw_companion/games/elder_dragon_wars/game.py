@@ -61,16 +61,14 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.card_page:find_page",
     sheets={
-        "sleeves": f"{_HERE}.sheets:sleeves",
-        "piles": f"{_HERE}.sheets:piles",
-        "decks": f"{_HERE}.sheets:decks",
-        "seats": f"{_HERE}.table_sheets:seats",
-        "rules": f"{_HERE}.table_sheets:rules",
-        "scion": f"{_HERE}.table_sheets:scion",
-        "pads": f"{_HERE}.seat_sheets:pads",
-        **{kind: f"{_HERE}.seat_sheets:{kind}" for kind in ("quick", "tents")},
-        **{kind: f"{_HERE}.cut_sheets:{kind}" for kind in ("cards", "dividers", "binder", "pull")},
-        "ring": f"{_HERE}.seat_sheets:ring",
+        **{
+            kind: f"{_HERE}.sheets_box:{kind}"
+            for kind in ("sleeves", "piles", "decks", "cards", "dividers", "binder", "pull")
+        },
+        **{
+            kind: f"{_HERE}.sheets_table:{kind}"
+            for kind in ("seats", "rules", "scion", "pads", "quick", "tents", "ring")
+        },
     },
     ask=f"{_HERE}.questions:PROMPTING",
     luck=f"{_HERE}.view:fair_draws",

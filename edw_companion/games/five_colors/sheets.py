@@ -32,14 +32,10 @@ from edw_companion.games.five_colors.state import (
 from edw_companion.games.five_colors.view import creatures
 from edw_companion.games.sheets import Material, as_begun
 from edw_companion.lists.editions import load
-from edw_companion.paper.cards import Card, Face
-from edw_companion.paper.dividers import Divider
-from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Placed
-from edw_companion.paper.lines import Passage
-from edw_companion.paper.passages import set_in, set_name
-from edw_companion.paper.setting import POINT
-from edw_companion.paper.sheet import Block, Paragraph, Section, Sheet, Table
-from edw_companion.paper.turns import Turn
+from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Placed, Words
+from edw_companion.paper.fit import Passage
+from edw_companion.paper.pieces import Card, Divider, Face, Turn
+from edw_companion.paper.sheet import PAD, Block, Paragraph, Section, Sheet, Table
 from edw_companion.text import short_names
 
 BATTLES, ON_GROUND, IN_THE_AIR = 2, 3, 3
@@ -168,7 +164,7 @@ def _creatures(known: Sequence[Sequence[str]], rows: int) -> Table:
     free = [("",) * len(_IN_PLAY)] * (2 * rows - len(known))
     halves = ([*known, *free][:rows], [*known, *free][rows:])
     lines = tuple((*left, *right) for left, right in zip(*halves, strict=True))
-    return Table(_IN_PLAY * 2, lines, room=True, shares=(9, 5, 4) * 2, abreast=3)
+    return Table(_IN_PLAY * 2, lines, role=PAD, shares=(9, 5, 4) * 2, abreast=3)
 
 
 def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
@@ -202,8 +198,8 @@ def _provinces(row: Sequence[Province], boxes: int, *, known: bool) -> Figure:
         if at < len(row) and known:
             card = row[at]._replace(walls=()).words * (row[at].card is not None or row[at].state == EMPTY)
             walls = ", ".join(row[at].walls)  # a card that nobody has named has no words: it is soon another one
-            marks += set_in((left + 2, over + 10), (wide - 4, _CARD), (("", card),), 3.6).marks
-            marks += set_in((left + 2, over + _HIGH - 1.2 - _WALL), (wide - 4, _WALL), (("", walls),), 3.2).marks
+            marks.append(Words((left + 2, over + 9.5), (wide - 4, _CARD), (("", card),), 3.6))
+            marks.append(Words((left + 2, over + _HIGH - 1.2 - _WALL), (wide - 4, _WALL), (("", walls),), 3.2))
     empty = "  ".join(f"[ ] {at} {words}".rstrip() for at, words in enumerate(told, 1))
     says = f"Provinces: {empty}   new ones: {'  '.join(['[ ]'] * (boxes - len(row)))}"
     return Figure(_WIDE, lines * (_HIGH + _GAP) - _GAP, tuple(marks), (says,))
@@ -217,14 +213,14 @@ def _lines_of(boxes: int) -> int:
 def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
     """Lines of cells for one number after the other; each has a name and its first number."""
     rows = tuple((name, first, *[""] * (CELLS - 1)) for name, first in lines)
-    return Table(("",) * (CELLS + 1), rows, room=True)
+    return Table(("",) * (CELLS + 1), rows, role=PAD)
 
 
 def _duels(rows: int) -> Table:
     """A line for each duel (rule 12)."""
     laid = ("focus cards, cost", "total")
     head = ("Legend, cost", *laid, "challenged, cost", *laid, "dies / tie")
-    return Table(head, (("",) * len(head),) * rows, room=True, shares=(13, 11, 5, 13, 11, 5, 6))
+    return Table(head, (("",) * len(head),) * rows, role=PAD, shares=(13, 11, 5, 13, 11, 5, 6))
 
 
 _CIRCLE = "yes / no"
@@ -234,7 +230,7 @@ _CIRCLE = "yes / no"
 def _stages(attack: str, defence: str, rows: int) -> Table:
     """A line for each creature that comes in these two stages of a battle."""
     head = (attack, "P / T", "tap", "dmg", defence, "P / T", "tap", "dmg")
-    return Table(head, (("",) * len(head),) * rows, room=True, shares=(20, 5, 3, 4) * 2)
+    return Table(head, (("",) * len(head),) * rows, role=PAD, shares=(20, 5, 3, 4) * 2)
 
 
 def battle(material: Material) -> Sheet:
@@ -250,7 +246,7 @@ def battle(material: Material) -> Sheet:
         "over 0: other army dies",
         f"{MARGIN}+: province falls",
     )
-    result = Table(compared, sides, room=True, shares=(0, 3, 4, 3, 0, 0))
+    result = Table(compared, sides, role=PAD, shares=(0, 3, 4, 3, 0, 0))
     fight = Section("Turn ________   Attacker ______________________   Province ______", (ground, air, result))
     duels = Section("Duels: strike, or focus, in turn, the challenged first; a tie taps both", (_duels(DUELS),))
     return Sheet(
@@ -308,14 +304,13 @@ def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:
         left = at * step + (step - wide) / 2
         marks.append(Box((left, top), (wide, _PLAN_CARD[1]), fill, 0.5, 1.5))
         over = top + (6 if number else 12)
-        marks += set_in((left + 2, over), (wide - 4, 14), ((title, ""),), 4.2, middle=True).marks
+        marks.append(Words((left + 1, over), (wide - 2, 14), ((title, ""),), 4.2, "center"))
         marks += [Label((left + wide / 2, top + 25), number, size=12, bold=True)] if number else []
     base = top + _PLAN_CARD[1] + 4
-    named = set_name((2, base), (96, 14), name, 9).marks if name else ()
-    marks += named or (Label((2, base + 9), "Player: ____________________", "start", 5),)
-    line = max((mark.at[1] for mark in named if isinstance(mark, Label)), default=base + 9)  # the name's last one
+    named = Words((2, base), (96, 14), ((name, ""),), 9, stand="center")
+    marks.append(named if name else Label((2, base + 9), "Player: ____________________", "start", 5))
     about = f"colour: {color or '____________'} · begins with {life} life"
-    marks.append(Label((_PLAN_WIDE - 2, line), about, "end", 5))
+    marks.append(Label((_PLAN_WIDE - 2, base + 9), about, "end", 5))
     return marks
 
 
@@ -364,9 +359,6 @@ def tents(material: Material) -> Sheet:
     return cut_sheets.seat_tents(material, _TURN, signs, colors)
 
 
-_TYPE = 12 * POINT
-"""The type of cards for provinces, whose text fills them."""
-
 SPARE = 3
 """So many provinces each player may gain until more have to be printed."""
 
@@ -393,7 +385,7 @@ def _province_cards(number: int, players: Sequence[tuple[str, str | None]]) -> I
         name, color = of
         passages = ((name or "_" * _NAME_LINE, ""), *more, filled, falls)
         face = Face(title, Color(color).letter if color else "", passages)
-        return Card((face,), foot, place, largest=_TYPE, numeral=numeral)
+        return Card((face,), foot, place, numeral=numeral)
 
     for each in players:
         for at in range(1, number + 1):

@@ -14,10 +14,8 @@ from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OUT, OWN, PIP
 from edw_companion.games.magical_war.view import to_come
 from edw_companion.games.seat_ring import STATE
 from edw_companion.games.sheets import Material, pad_heads
-from edw_companion.paper.cards import LARGE, Card, Face
-from edw_companion.paper.dividers import Divider
-from edw_companion.paper.sheet import Paragraph, Section, Sheet, Table
-from edw_companion.paper.turns import Turn
+from edw_companion.paper.pieces import Card, Divider, Face, Turn
+from edw_companion.paper.sheet import LARGE, PAD, Paragraph, Section, Sheet, Table
 from edw_companion.text import counted, either, listed
 
 ROWS, SIZE_ROWS, EFFECT_ROWS = 24, 5, 7
@@ -107,7 +105,7 @@ def _sitting(state: MagicalWarState) -> Table:
             says = "; ".join((*_waiting(state, seat), *to_come(state, seat)))
         rows.append((str(at), player.name, str(player.life), *numbers, says))
     kept = len(head) if any(row[-1] for row in rows) else -1  # a column without a word is left out
-    return Table(head[:kept], tuple(row[:kept] for row in rows), right=(0, *range(2, len(head) - 1)))
+    return Table(head[:kept], tuple(row[:kept] for row in rows), right=(0, *range(2, len(head) - 1)), role=LARGE)
 
 
 def _waiting(state: MagicalWarState, seat: str) -> list[str]:
@@ -122,7 +120,7 @@ def _fallen(state: MagicalWarState) -> Table:
     for at, player in enumerate(state.players.values(), 1):
         _, by = player.lost or (0, None)
         rows.append((str(at), player.name, str(player.life), state.title(by) if by else "nobody"))
-    return Table(("seat", "player", "life", "fell to"), tuple(rows), right=(0, 2))
+    return Table(("seat", "player", "life", "fell to"), tuple(rows), right=(0, 2), role=LARGE)
 
 
 def pads(material: Material) -> Sheet:
@@ -214,7 +212,7 @@ def _counted(state: MagicalWarState, names: Sequence[str]) -> list[Section]:
     rows = [row for title, now in numbers for row in ((title, str(now), *[""] * (CELLS - 1)), *more)]
     out = state.count(OUT)
     title = f"Cards: a box for each change{f'; {out} out of the game' if out else ''}"
-    return [Section(title, (Table(("",) * (CELLS + 1), tuple(rows), grouped=True, room=True),), fresh=True)]
+    return [Section(title, (Table(("",) * (CELLS + 1), tuple(rows), grouped=True, role=PAD),), fresh=True)]
 
 
 def _turn(material: Material) -> Turn:
@@ -288,7 +286,6 @@ def _changed_cards(game: str) -> list[Card]:
             (Face(name, "", (("", each.in_full),)),),
             f"{at}/{len(named)}",
             _source(game, each),
-            largest=LARGE,
             label=EXCEPT if each.besides else INSTEAD,
         )
         for at, (name, each) in enumerate(named, 1)

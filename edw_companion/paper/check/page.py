@@ -17,9 +17,8 @@ from typing import Any
 
 from edw_companion.core.hidden import is_hidden, opened, shown
 from edw_companion.paper import GENERATOR
-from edw_companion.paper.drawing import drawn
+from edw_companion.paper.figure import drawn, qr
 from edw_companion.paper.html import PAPERS
-from edw_companion.paper.qr import qr
 from edw_companion.session.history import RULINGS, void_lines
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.lines import HEADER, dumps
