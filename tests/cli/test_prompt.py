@@ -629,16 +629,16 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
         ],
     ),
     "the only province": (
-        "five-colors", ("v", "ba 3 angel 4/4",), "the fight for province 3", [("", "Bram picks the fight")],
+        "five-colors", ("v", "ba 3 angel 4/4",), "The fight for province 3", [("", "Bram picks the fight")],
     ),
     "one of two provinces": (
         "five-colors", ("v", "ba 3 angel 4/4", "ba 2 bears 2/2"), "Bram picks", [
             ("", "Which province is fought for next?  2  3"), ("3", "Bram picks the fight for province 3"),
         ],
     ),
-    "a pass": ("five-colors", FIGHT, "Battle for province 3: Bram passes", [("", "Bram passes.")]),
+    "a pass": ("five-colors", FIGHT, "Bram passes, in the fight for province 3", [("", "Bram passes.")]),
     "an action": (
-        "five-colors", FIGHT, "... or acts", [
+        "five-colors", FIGHT, "Bram acts", [
             ("", "What does Bram do?"), ('Growth --becomes "angel 1/1"', "Bram acts: Growth: makes angel 1/1"),
         ],
     ),
@@ -652,7 +652,7 @@ ASKED: dict[str, tuple[str, Sequence[str], str, Sequence[tuple[str, str]]]] = {
             ("", "To which creature?  1 wall  2 bears"), ("bears", "to bears and destroys it; 2 left"),
         ],
     ),
-    "a focus": ("five-colors", DUEL[:2], "... or focuses", [("", "Bram focuses")]),
+    "a focus": ("five-colors", DUEL[:2], "Bram focuses", [("", "Bram focuses")]),
     "a strike": (
         "five-colors", DUEL, "Bram strikes", [
             ("", "Bram strikes: what do the focus cards of Ann cost (0 for lands, X)? Type 1 number, such as 3."),

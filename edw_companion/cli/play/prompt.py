@@ -335,9 +335,9 @@ class TablePrompt:
             self.laptop.say(came.wanted.text)
             return
         wording = self.laptop.wording
-        *about, last = words[:-1]
-        page = int(last) if about and last.isdecimal() else 1
-        command = " ".join(about if about and last.isdecimal() else words[:-1])
+        about = [word for word in words[:-1] if not word.isdecimal()]
+        page = next((int(word) for word in words[1:-1] if word.isdecimal()), 1)
+        command = " ".join(about)
         short = wording.short_of(command)
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
         lines = [*top, *(line for line in map(wording.written, came.said) if "[COMMAND]" not in line)]

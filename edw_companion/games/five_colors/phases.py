@@ -194,14 +194,13 @@ def idle_walls(state: FiveColorsState, battle: Battle, after: int, reached: int 
     ]
 
 
-def picks(state: FiveColorsState, battle: Battle, before: str = "") -> Due:
+def picks(state: FiveColorsState, battle: Battle) -> Due:
     """A fight is to be picked, and by whom: at once to its end, or for actions first."""
     titles = [field.title for field in battle.waiting]
     one = "PROVINCE" if len(titles) > 1 else str(battle.waiting[0].province)
-    begins = f"{'the' if before else 'The'} fight for province {titles[0]} begins"
-    who = state.title(battle.defender)
-    text = f"{who} picks the next fight, for province {either(titles)}" if len(titles) > 1 else begins
-    which = f"{before}{text}: {DO} (nobody acts), or {DO}"
+    picked = f"{state.title(battle.defender)} picks the next fight, for province {either(titles)}"
+    text = picked if len(titles) > 1 else f"The fight for province {titles[0]} begins"
+    which = f"{text}: {DO} (nobody acts), or {DO}"
     return Due(which, f"battle resolve {one}", f"battle pick {one}", does="battle pick")
 
 
@@ -214,9 +213,10 @@ def battle_dues(state: FiveColorsState) -> list[Due]:
         return _stage_dues(state, battle) if not battle.begun else [picks(state, battle)]
     if battle.passes > 1:
         return [Due("Both have passed, so the armies are compared", "battle resolve")]
-    passes = Due(f"Battle for province {battle.now.title}: {state.title(battle.acting)} passes", "battle pass")
-    quiet = [Due("... or nobody acts any more", "battle resolve", key="nobody acts")] if battle.answered else []
-    return [passes, Due("... or acts", "battle act …"), *quiet]
+    who, compared = state.title(battle.acting), "Nobody acts any more, so the armies are compared"
+    passes = Due(f"{who} passes, in the fight for province {battle.now.title}", "battle pass")
+    quiet = [Due(compared, "battle resolve", key="nobody acts")] if battle.answered else []
+    return [passes, Due(f"{who} acts", "battle act …"), *quiet]
 
 
 def _stage_dues(state: FiveColorsState, battle: Battle) -> list[Due]:
@@ -228,7 +228,7 @@ def _stage_dues(state: FiveColorsState, battle: Battle) -> list[Due]:
         now = staging(state, battle, stands)
         does = " ".join(now.commands[0].split()[:2])
         dues = [Due(now.text, *now.commands, does=does, key=f"stage {battle.stage}")]
-    return dues if battle.held else [*dues, picks(state, battle, "... or " if dues else "")]
+    return dues if battle.held else [*dues, picks(state, battle)]
 
 
 def duel_dues(state: FiveColorsState) -> list[Due]:
@@ -237,5 +237,9 @@ def duel_dues(state: FiveColorsState) -> list[Due]:
     if duel is None:
         return []
     acting = quoted(duel.acting)
-    strikes = Due(f"{state.title(duel.acting)} strikes", f"duel strike {acting} [WHO=COSTS]")
-    return [strikes, *([Due("... or focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else [])]
+    title = state.title(duel.acting)
+    strikes = Due(f"{title} strikes", f"duel strike {acting} [WHO=COSTS]")
+    return [
+        strikes,
+        *([Due(f"{title} focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else []),
+    ]
