@@ -116,8 +116,8 @@ def _boxes(pieces: Sequence[Piece], size: Room, tell: Tell) -> Iterator[Node]:
     """The pieces; type is of one size on cards of a family, and on all dividers."""
     cards = [each for each in pieces if isinstance(each, Card)]
     divided = [each for each in pieces if isinstance(each, Divider)]
-    behind = min((fit.size(each.passages, _BEHIND, 5.6) for each in divided), default=0.0)
     above = min((_name(each.title, _ABOVE[0], _ABOVE[1] / 2 / LEADING, 0.95) for each in divided), default=0.0)
+    behind = min((fit.size(each.passages, _BEHIND, min(5.6, above)) for each in divided), default=0.0)
     for each in pieces:
         match each:
             case Card():
