@@ -176,7 +176,9 @@ class TablePrompt:
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
         answer = self._answered(opened.question, typed)
-        if answer is None and isinstance(opened.question, Meant) and typed.casefold() in ("yes", "y", "no", "n"):
+        if answer is None and isinstance(opened.question, Meant) and typed.casefold() in ("no", "n"):
+            self.questions.cancel()
+        elif answer is None and isinstance(opened.question, Meant) and typed.casefold() in ("yes", "y"):
             self.laptop.say(f"Say which: {either([*opened.question.answers])}.")
         elif answer is None and isinstance(opened.question, Meant):
             self.questions.now = None
