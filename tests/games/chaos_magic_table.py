@@ -43,7 +43,7 @@ def looked_at(edw: Edw) -> list[str]:
         name
         for line in edw("spite", "cards", "--show").out.splitlines()
         for name in names
-        if line.startswith((f"{name} (", f"{name}, split"))
+        if line.lstrip(" 0123456789.").startswith((f"{name} (", f"{name}, split"))
     ]
 
 

@@ -18,7 +18,7 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch, typed: str) -> None:
 def test_at_a_terminal_the_table_is_asked_whether_to_go_on(edw: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
     playing(edw, "cap=1")
     at_a_terminal(monkeypatch, "perhaps\nno\n")
-    assert "This turn has had 1 roll, and there are more to come." in edw("chaos", code=2).err
+    assert "This turn has had 1 roll, and there are more to come." in edw("chaos", code=1).err
     at_a_terminal(monkeypatch, "y\n")
     assert "Ann rolls 1 on Chaos A" in edw("chaos", "--rolled", "1").out
 

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from edw_companion.core.lasting import ALL
 from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.effects import Effect, Pending
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
@@ -53,7 +53,9 @@ def whether_more(state: ChaosListsState) -> WantedError:
     had = f"This turn has had {counted(state.turn_rolls, 'roll')}, and there are more to come."
     why = f"{had} If the table wants to go on: {DO}. To leave a roll out: {DO}."
     question = Question(f"{had} Go on?", {"yes": ("--more",), "no": ()})
-    return WantedError(Sentence(why, "chaos --more", "chaos skip"), question)
+    enough = WantedError(Sentence(why, "chaos --more", "chaos skip"), question)
+    enough.exit_code = RefusedError.exit_code  # a house rule says no; nothing was mistyped
+    return enough
 
 
 def which_moment(kept: Effect, moments: Collection[str]) -> WantedError:
