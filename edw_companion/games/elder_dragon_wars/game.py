@@ -23,10 +23,10 @@ GAME = Game(
     kinds=Kinds(
         _HERE,
         "setup",
+        "reverberation",
         "scion",
         "turns",
         "dragons",
-        "reverberation",
         "artifacts",
         "enchantments",
         "chaos",

@@ -12,7 +12,6 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, running, without_empty
 from edw_companion.errors import RefusedError
-from edw_companion.games.elder_dragon_wars.elimination import tell_result
 from edw_companion.games.elder_dragon_wars.ring import (
     BLOCKED,
     DAMAGE,
@@ -154,6 +153,8 @@ def scion(state: WarState) -> Shown:
     elif scion.gone:
         lines = ["The Scion of the Ur-Dragon has left the game."]
     elif state.result is not None:
+        from edw_companion.games.elder_dragon_wars.elimination import tell_result  # of a war that is over
+
         lines = [tell_result(state, state.result)]
     else:
         lines = [
