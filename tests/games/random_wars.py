@@ -43,6 +43,7 @@ _CARDS = "cast, land, discard, effect, fastbond, millstone, pipeline, renew, ste
 ENDS: Mapping[str, Mapping[str, str]] = {
     "chaos-lists": {
         "chaos use": "chaos drop, chaos",
+        "life": "chaos use, chaos drop",  # "Payday Loan is done", said by hand
         "chaos": "chaos skip, chaos counter, chaos done, chaos keep, chaos change, away",
         "turn extra": "chaos counter, chaos choose",
         "turn skip": "chaos counter, chaos choose",
