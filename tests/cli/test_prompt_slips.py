@@ -154,3 +154,15 @@ def test_a_slip_at_another_question_asks_no_second_one(sit: Sit) -> None:
 def test_the_words_of_what_is_due_are_understood(sit: Sit, line: str) -> None:
     table = sit("v", "ba 3 angel 4/4", "none", "bp 3", slug="five-colors")
     assert "Bram passes." in table.type(line)
+
+
+def test_a_beginning_that_several_artifacts_have_is_no_guess(sit: Sit) -> None:
+    table = sit("l w kei takahashi swo 4,17")
+    assert table.said() == ["Which one?  1 Sword of the Ages  2 Sword of the Chosen"]
+    assert table.kinds() == []
+    assert "Artifact 48: Sword of the Chosen. Low roll: Cleo (black) 4, Dan (red) 17." in table.type("2")
+
+
+def test_a_legend_that_came_twice_is_named_once(sit: Sit) -> None:
+    table = sit("l w kei takahashi mirari 4,17", "l w kei takahashi crawlspace 4,17")
+    assert any("if Kei Takahashi came during the upkeep" in line for line in table.due())

@@ -42,13 +42,14 @@ def _seat(state: WarState, said: str) -> str | None:
     return None
 
 
-def _known(state: WarState, said: Said, cards: Iterable[str]) -> str:
-    """The card that words mean, or one of several; "" if they mean none."""
+def _known(state: WarState, said: Said, cards: Iterable[str]) -> Said:
+    """The card that words mean, or those of several that they may mean; none if they mean none."""
     word = " ".join(said)
     try:
-        return (card_meant(word, cards, state.written) or "") if len(word) >= _LETTERS else ""
+        card = card_meant(word, cards, state.written) if len(word) >= _LETTERS else None
     except AmbiguousWordError as error:
-        return error.found[0]
+        return error.found
+    return [] if card is None else [card]
 
 
 def _who(state: WarState, said: Said, cards: Iterable[str]) -> tuple[str | None, Said]:
@@ -60,10 +61,10 @@ def _who(state: WarState, said: Said, cards: Iterable[str]) -> tuple[str | None,
     return None, said
 
 
-def _owner(state: WarState, card: str) -> str | None:
-    """Whose deck alone has a card, if they are in the game; else whose turn it is."""
+def _owner(state: WarState, cards: Said) -> str | None:
+    """Whose deck alone has the card that is meant, whichever it is, if they are in the game; else whose turn it is."""
     decks = state.begin["decks"]
-    own = [seat for seat in decks if any(card in decks[seat][kind] for kind in _DECKS)]
+    own = [seat for seat in decks if any(card in decks[seat][kind] for card in cards for kind in _DECKS)]
     return own[0] if len(own) == 1 and own[0] in state.living else whose_turn(state)
 
 
@@ -80,7 +81,8 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
         if dragon and not _known(state, named, known) and (who is None or _seat(state, who) == dragon):
             return ["dragon", "cast", dragon, *(_shown(state, dragon, pile, said[end:], "") or said[end:])]
         cut = next((cut for cut in range(len(named), 0, -1) if _known(state, named[:cut], known)), 0)
-        turned = _known(state, named[cut:], getattr(state, pile).order) if cut and named[cut:] else ""
+        more = " ".join(named[cut:]) if cut else ""  # as it was said: of several that it may mean, one is asked for
+        turned = more if more and _known(state, named[cut:], getattr(state, pile).order) else ""
         if cut or not named or (len(named) == 1 and len(named[0]) >= _LETTERS):
             who = who or _owner(state, _known(state, named[:cut], known))
         shown = _shown(state, who, pile, said[end:], turned)
@@ -123,20 +125,20 @@ def _plays(state: WarState, said: Said) -> Said:
     if _dragon(state, " ".join(named)):
         return _LEGEND(state, said)
     begun = (_known(state, named[:cut], cards) for cut in range(len(named), 0, -1) for cards in (state.legends, known))
-    card = next(filter(None, begun), "")
-    whose = who or _owner(state, card)
+    cards = next(filter(None, begun), ())
+    whose = who or _owner(state, cards)
     if whose is None:
         raise UsageError("Who plays it?")
-    if not card:
+    if not cards:
         name = " ".join(named)
         means = {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name)}
         text = f"No list has '{name}'. What is it?"
         raise WantedError(Sentence(text), Instead(text, {**means, "neither: nothing is booked": ()}))
-    if state.is_legend(card):
+    if state.is_legend(cards[0]):
         return _LEGEND(state, said)
     held = state.players[_seat(state, whose) or whose].hand
-    if card in state.chaos.order and any(each.card in ("", card) for each in held):
-        return ["chaos", "play", whose, card]
+    if cards[0] in state.chaos.order and any(each.card in ("", *cards) for each in held):
+        return ["chaos", "play", whose, *named]
     return _SPELL(state, said)
 
 

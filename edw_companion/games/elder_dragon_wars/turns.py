@@ -229,7 +229,9 @@ def _upkeep(state: WarState, seat: str) -> list[Due]:
             may_go = f"{card} may go, for {artifacts.SACRIFICE_PRICE} life"
             steps.append(Due(may_go, f"artifact sacrifice {quoted(card)}", answers=OPTIONAL))
     if draws and not (upkeep.drawn or upkeep.earned or upkeep.maybe) and upkeep.came:
-        steps.append(Due(f"{begins}, if {either(upkeep.came)} came during the upkeep", draw, answers=OPTIONAL))
+        steps.append(
+            Due(f"{begins}, if {either([*dict.fromkeys(upkeep.came)])} came during the upkeep", draw, answers=OPTIONAL)
+        )
     if draws and upkeep.drawn < upkeep.count > 1:
         again = f"{begins} and pay again in a second upkeep, if {PARADOX_HAZE} is on {state.title(seat)}"
         steps.append(Due(again, draw, answers=OPTIONAL) if upkeep.drawn else Due(f"{again}."))
