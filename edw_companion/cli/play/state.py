@@ -130,7 +130,8 @@ def which_one(words: Sequence[str], error: Exception | None, wording: Wording) -
     if not isinstance(error, (AmbiguousWordError, UnknownWordError, NoCommandError)):
         return None
     likely = [found for found in error.found if found not in ELSEWHERE and not found.startswith("-")]
-    spans = ((first, last) for first in range(len(words)) for last in range(first + 1, len(words) + 1))
+    begin = 0 if isinstance(error, NoCommandError) else 1  # a command that is known is not what is wrong
+    spans = ((first, last) for first in range(begin, len(words)) for last in range(first + 1, len(words) + 1))
     said = error.word.casefold()
     at = next((span for span in spans if " ".join(words[slice(*span)]).casefold() == said), None)
     if at is None or not 0 < len(likely) <= _MENU:
