@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import lasting
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.lasting import ALL, GAME, NEXT_TURN, UPKEEP, concerns
+from edw_companion.core.lasting import ALL, GAME, NEXT_TURN, UPKEEP, USED, concerns
 from edw_companion.games.chaos_lists.effects import Effect, one_of, packed
 from edw_companion.games.chaos_lists.queue import dues_of_rolls
 from edw_companion.games.chaos_lists.state import ChaosListsState
@@ -76,15 +76,16 @@ def due_of_happening(state: ChaosListsState, thing: Effect) -> Due:
     text = f"{thing.called}: {told} ({DO})" if told else f"{thing.called} ({DO})"
     answers = {"no": "" if thing.at == UPKEEP else f"chaos drop {thing.number}"}
     who, change = change_of_life(state, thing)
+    ends = thing.until == USED  # by being left undone; what lasts longer the line of the next turn does not name
     waits = thing.at != UPKEEP or " may " not in told
     seats = {state.title(seat): quoted(seat) for seat in state.here}
     if not change:
-        return Due(text, does, answers=answers, waits=waits, told=True)
+        return Due(text, does, answers=answers, waits=waits, told=ends)
     lines = {title: f"life {seat} {change} --with {quoted(thing.called)}" for title, seat in seats.items()}
     if who in lines:
-        return Due(text, lines[who], answers=answers, waits=waits, told=True, key=does)
+        return Due(text, lines[who], answers=answers, waits=waits, told=ends, key=does)
     line, answers = f"life WHO {change} --with {quoted(thing.called)}", {**lines, **answers}
-    return Due(text, line, does="life", answers=answers, waits=waits, told=True, key=does)
+    return Due(text, line, does="life", answers=answers, waits=waits, told=ends, key=does)
 
 
 def change_words(state: ChaosListsState, change: Sequence[str]) -> str:
