@@ -7,6 +7,10 @@ from pathlib import Path
 import pytest
 from table_prompt import Table, lay
 
+from edw_companion import games
+from edw_companion.cli.play.forms import LINES
+from edw_companion.games.short_forms import prompting_of
+
 Sit = Callable[..., Table]
 
 
@@ -166,3 +170,21 @@ def test_a_beginning_that_several_artifacts_have_is_no_guess(sit: Sit) -> None:
 def test_a_legend_that_came_twice_is_named_once(sit: Sit) -> None:
     table = sit("l w kei takahashi mirari 4,17", "l w kei takahashi crawlspace 4,17")
     assert any("if Kei Takahashi came during the upkeep" in line for line in table.due())
+
+
+@pytest.mark.parametrize("slug", games.GAMES)
+def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
+    """A slot is found again in the command that a form is; only what shows something needs none of it."""
+    shows = ("attack", "")
+    for form, means in {**LINES, **prompting_of(games.find(slug)).lines}.items():
+        slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()}
+        said = {"N" if word == "Nd2" else word for word in means.split()}
+        assert means in shows or slots <= said, f"{form}: {means}"
+
+
+def test_only_the_active_player_recruits(sit: Sit) -> None:
+    table = sit("v forest, craw wurm 6/4, bears 2/2, hawk 1/1 flying", slug="five-colors")
+    before = table.kinds()
+    assert "it is not the turn of Bram" in table.type("bram recruits craw wurm")
+    assert table.kinds() == before
+    assert "Ann brings into play craw wurm" in table.type("ann recruits craw wurm")

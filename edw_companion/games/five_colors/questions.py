@@ -1,8 +1,12 @@
-"""Legends of the Five Colors at the table prompt: its short forms, and what its commands need to know.
+"""Legends of the Five Colors at the table prompt: its short forms, and what its lines mean.
 
 No rule is decided here.
 """
 
+from collections.abc import Sequence
+
+from edw_companion.core.words import player
+from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import FiveColorsState
 from edw_companion.games.short_forms import Prompting, Short
@@ -24,14 +28,26 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
+_RECRUITS = "recruits"
+
+
+def _recruits(state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
+    """Somebody brings cards into play, as the active player alone does (rule 9)."""
+    who = player(state, said[0])
+    if who != state.turns.who:
+        raise RefusedError(f"Only the active player recruits, and it is not the turn of {state.title(who)}.")
+    return ["recruit", *said[1:]]
+
+
 PROMPTING = Prompting(
     hints=hints,
+    meant={_RECRUITS: _recruits},
     lines={
         "ONE cast|play THING": "cast ONE THING",
         "ONE pass": "battle pass ONE",
         "ONE strike": "duel strike ONE",
         "ONE focus": "duel focus ONE",
-        "ONE recruit THING": "recruit THING",
+        "ONE recruit THING": f"{_RECRUITS} ONE THING",
     },
     shorts={
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
