@@ -91,8 +91,11 @@ CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 
 
+Parts = tuple[Sequence[str], Sequence[Collection[str]]]
+
+
 @cache
-def parts(form: str) -> tuple[Sequence[str], Sequence[Collection[str]]]:
+def parts(form: str) -> Parts:
     """The slots of a form; and of each word that it cannot do without, what may stand for it."""
     slots = form.split()
     words = (slot.split("|") for slot in slots if not slot.isupper() and not slot.startswith("["))

@@ -4,11 +4,12 @@ Each word belongs to a form, or follows a command; what is understood in half is
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
 
+from edw_companion import games
 from edw_companion.cli.play.forms import (
     CHANGE,
     CHANGES,
@@ -24,6 +25,7 @@ from edw_companion.cli.play.forms import (
     SAYS,
     SIGNS,
     WITH,
+    Parts,
     parts,
 )
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED, commands_of
@@ -116,7 +118,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     about = Reader(words[1:], game, state).meaning()
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
-    if about and about[0] not in first_words(game) and not leaves(about[0]) and not _slip(about, game):
+    if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not _slip(about, game):
         return tried(["find", *about], game)
     return [*about, "--help"] if about and about[0] not in (HELP, "help") and not leaves(about[0]) else [HELP]
 
@@ -133,17 +135,17 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
 
 
 @cache
-def _lines_of(ask: str) -> Mapping[str, str]:
-    """All lines of a game, given where its prompt is declared: its own forms come first."""
+def _lines_of(ask: str) -> Sequence[tuple[Parts, str]]:
+    """All lines of a game, and what each means, given where its prompt is declared: its own forms come first."""
     own: Prompting = load(ask) if ask else Prompting()
-    return {**own.lines, **LINES}
+    return [(parts(form), means) for form, means in {**own.lines, **LINES}.items()]
 
 
 def _slip(words: Sequence[str], game: Game) -> bool:
     """Whether a word alone is nearly a command."""
     from difflib import get_close_matches  # only help with what is no command pays for it
 
-    return len(words) == 1 and bool(get_close_matches(words[0], first_words(game), cutoff=0.8))
+    return len(words) == 1 and bool(get_close_matches(words[0], first_words(game.slug), cutoff=0.8))
 
 
 def anyway(words: Sequence[str]) -> list[str]:
@@ -186,8 +188,10 @@ def command_of(words: Sequence[str], game: Game) -> str:
     return two if chapter is not None and two in chapter.commands else "".join(words[:1])
 
 
-def first_words(game: Game) -> set[str]:
-    """What a line may begin with beside short forms and players."""
+@cache
+def first_words(slug: str) -> set[str]:
+    """What a line of a game may begin with beside short forms and players."""
+    game = games.find(slug)
     also = (*TRIED, *prompting_of(game).also, *_GOES)
     return {HELP, ANYWAY, CLOSE, *ELSEWHERE, *also, *commands_of(game)}
 
@@ -230,7 +234,7 @@ class Reader:
     def meaning(self) -> list[str]:
         """See ``read``."""
         first, *rest = self._typed or [""]
-        commands = first_words(self._game)
+        commands = first_words(self._game.slug)
         if first.casefold() in commands and not self._named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}
@@ -252,8 +256,8 @@ class Reader:
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
-        for form, means in _lines_of(self._game.ask).items() if len(self._words) <= _MOST else ():
-            for end, found in self._begun(form, 0):
+        for (slots, needs), means in _lines_of(self._game.ask) if len(self._words) <= _MOST else ():
+            for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
                 if end == len(self._words):
                     self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
                     return self._filled(means, found)
@@ -365,11 +369,6 @@ class Reader:
                 player(self._state, word)  # which says so
 
     # Forms
-
-    def _begun(self, form: str, at: int) -> Iterator[tuple[int, Found]]:
-        """As ``_match``; nothing at once where the line lacks a word that the form cannot do without."""
-        slots, needs = parts(form)
-        return iter(()) if any(map(self._low.isdisjoint, needs)) else self._match(slots, at, {})
 
     def _match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
         """Where a form may end that begins at a word, each with what stands for its slots."""
@@ -507,7 +506,9 @@ class Reader:
 
     def _ways(self, at: int) -> Iterator[list[_Change]]:
         """The ways to read all words from there on as changes."""
-        found = ((signs, *each) for form, signs in CHANGES.items() for each in self._begun(form, at))
+        forms = ((parts(form), signs) for form, signs in CHANGES.items())
+        begun = ((slots, signs) for (slots, needs), signs in forms if not any(map(self._low.isdisjoint, needs)))
+        found = ((signs, *each) for slots, signs in begun for each in self._match(slots, at, {}))
         made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))

@@ -354,7 +354,7 @@ class TablePrompt:
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
         first, *_ = self.laptop.words(typed) or [""]
-        return first in first_words(self.app.game())
+        return first in first_words(self.app.game().slug)
 
     def show(self) -> None:
         """The table, what was said, and what is due."""
