@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from edw_companion import games
 from edw_companion.cli.play.forms import (
+    BUT,
     CHANGE,
     CHANGES,
     DICE,
@@ -141,6 +142,12 @@ def _lines_of(ask: str) -> Sequence[tuple[Parts, str]]:
     return [(parts(form), means) for form, means in {**own.lines, **LINES}.items()]
 
 
+@cache
+def _also_commands(ask: str) -> set[str]:
+    """The words that begin commands and sentences."""
+    return {"life", *_GOES, *(slots[0] for (slots, _), _ in _lines_of(ask)), "roll", "play"}
+
+
 def _slip(words: Sequence[str], game: Game) -> bool:
     """Whether a word alone is nearly a command."""
     from difflib import get_close_matches  # only help with what is no command pays for it
@@ -246,8 +253,7 @@ class Reader:
         if not self._words or plainly:
             return meant
         command = not short and not self._named(first) and first in commands
-        lines = (form.partition(" ")[0] for form in prompting_of(self._game).lines)
-        if command and first not in ("life", "roll", "play", *_GOES, *lines):
+        if command and first not in _also_commands(self._game.ask):
             return meant
         told = self._sentence()
         if told is None and not short and (not command or first == "life"):
@@ -297,7 +303,9 @@ class Reader:
             other = next(each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1])
             raise UsageError(
                 f"What of {self._state.titles(seats)}? Such as: {first}-3, {first}+3, {first}=60, "
-                f"{first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead."
+                f"{first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead. "
+                f"'{DO}' shows what else there is.",
+                "--help",
             )
 
     def _parted(self, words: Iterable[str]) -> list[str]:
@@ -416,8 +424,18 @@ class Reader:
             one.append((at + 1, word))
         for end, who in one:
             yield end, who
+            yield from self._all_but(end, who)
             for after in self._joined(end):
                 yield from ((last, f"{who}{_SEVERAL}{more}") for last, more in self._who(after))
+
+    def _all_but(self, at: int, who: str) -> Ends:
+        """Of several who are meant together, those who are left where some are excepted."""
+        if who in GROUPS.values() and " ".join(self._words[at : at + 1]).casefold() in BUT:
+            for end, less in self._who(at + 1):
+                without = {seat for each in less.split(_SEVERAL) for seat in self._seats(each)}
+                left = [seat for seat in self._seats(who) if seat not in without]
+                if left:
+                    yield end, _SEVERAL.join(left)
 
     def _joined(self, at: int) -> list[int]:
         """Where to go on behind the words that join from there on."""

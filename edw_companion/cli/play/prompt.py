@@ -33,7 +33,7 @@ from edw_companion.cli.play.wording import (
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import RESERVED, Asked, CardQuestion, Meant, Question, Spoken
+from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken
 from edw_companion.core.words import plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.session.history import MOVES
@@ -149,6 +149,7 @@ class TablePrompt:
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
         typed = re.sub("^(?:#|no[.] ?)(?=[0-9])", "", typed.removeprefix("edw ").strip(), flags=re.IGNORECASE)
+        typed = re.sub("(?<=.),? please[.!]?$", "", typed, flags=re.IGNORECASE)
         first, _, more = typed.partition(" ")
         number = int(first) if first.isdecimal() and len(first) <= _DIGITS else None
         if not typed:
@@ -334,7 +335,10 @@ class TablePrompt:
         """The help page of a command, its short form first."""
         came = self.laptop.runner.run(words)
         if came.wanted:  # what was meant by a slip
-            self.laptop.say(came.wanted.text)
+            near = came.wanted.answers.get(YES) if isinstance(came.wanted, Meant) else None
+            self.laptop.say(came.wanted.text.partition(" Did you")[0] if near else came.wanted.text)
+            if near:
+                self._help(near)
             return
         wording = self.laptop.wording
         about = [word for word in words[:-1] if not word.isdecimal()]
