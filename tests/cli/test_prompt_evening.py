@@ -338,7 +338,7 @@ def test_the_program_draws_no_card_that_may_be_in_a_hand(sit: Sit) -> None:
 
 def test_there_is_no_page_where_nothing_is_to_be_seen(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
+    monkeypatch.setattr("edw_companion.cli.record.interactive", lambda: True)
     monkeypatch.setattr("edw_companion.cli.options.interactive", lambda: True)
     monkeypatch.setattr("edw_companion.cli.private.show_alone", lambda name, _lines: shown.append(name))
     table = sit("c w", "n")
