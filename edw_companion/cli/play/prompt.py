@@ -297,7 +297,8 @@ class TablePrompt:
         elif first == HELP:
             table = laptop.table()
             lines = help_lines(self.app.game(), table and table.state)
-            laptop.say(*page_of(lines, words[1:], self._room() + 1, paper().cells))
+            page = int(words[1]) if words[1:] and words[1].isdecimal() else 1
+            laptop.say(*page_of(lines, page, self._room() + 1, paper().cells))
         elif first in LEAVES:
             laptop.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):
