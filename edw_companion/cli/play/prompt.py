@@ -11,7 +11,7 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
-from edw_companion.cli.commands.seating import WHO, Names, once_more
+from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot, once_more
 from edw_companion.cli.play import first_run
 from edw_companion.cli.play.grammar import ANYWAY, first_words, tried
 from edw_companion.cli.play.picture import Display
@@ -151,6 +151,8 @@ class TablePrompt:
         typed = re.sub("^(?:#|no[.] ?)(?=[0-9])", "", typed.removeprefix("edw ").strip(), flags=re.IGNORECASE)
         typed = re.sub("(?<=.),? please[.!]?$", "", typed, flags=re.IGNORECASE)
         first, _, more = typed.partition(" ")
+        if not typed and self.questions.now is not None and isinstance(self.questions.now.question, ByLot):
+            typed = DRAWN
         number = int(first) if first.isdecimal() and len(first) <= _DIGITS else None
         if not typed:
             return
@@ -204,7 +206,7 @@ class TablePrompt:
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is; None if it is none, or a command."""
-        in_words = isinstance(question, Names) or (isinstance(question, Spoken) and question.free)
+        in_words = isinstance(question, Spoken) and question.free
         in_line = ("," not in typed or " --" in typed) and typed.casefold() != "none"
         if typed.startswith(HELP) or (in_words and in_line and self._is_command(typed)):
             return None
@@ -214,6 +216,8 @@ class TablePrompt:
             if self._is_command(typed) and not (isinstance(question, Spoken) and not question.free):
                 return None
             raise
+        if answer and answer[0] == PLAYERS and in_line and self._is_command(typed):
+            return None
         if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._is_command(typed):
             begun = [each for each in question.answers if plain(each).startswith(plain(typed) or typed)]
             return question.answered(begun[0]) if len(begun) == 1 and typed.casefold() not in RESERVED else None
