@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from edw_companion import games
 from edw_companion.colors import WHEEL, letter_of
-from edw_companion.core.questions import Asked, Instead, Question, Spoken, WantedError
+from edw_companion.core.questions import RESERVED, Asked, Instead, Question, Spoken, WantedError
 from edw_companion.core.seats import TWICE
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
@@ -40,11 +40,22 @@ def _players(names: Sequence[str]) -> Sequence[str]:
     return (PLAYERS, ",".join(names))
 
 
-def _who(line: str) -> Sequence[str] | None:
-    return None if line.isdecimal() else _players(names_in(line))
+class Names(Question):
+    """Who plays: names answer it, if they are no command."""
+
+    __slots__ = ()
+
+    def line(self) -> str:
+        """See ``Question``."""
+        return f"{self.text} {_HOW}"
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``; what is no name is no answer, a name alone is a wrong one."""
+        alone = line.isdecimal() or line.casefold() in RESERVED
+        return None if alone else _players(names_in(line))
 
 
-WHO = Spoken("Who plays?", _HOW, _who)
+WHO = Names("Who plays?", {})
 
 
 def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game | None) -> WantedError:
