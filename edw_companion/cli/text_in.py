@@ -144,20 +144,27 @@ def clean(text: str, what: str, most: int = MAX_TEXT) -> str:
     return text
 
 
+NEW = " new"
+"""What is said behind a name that is on no list, where it is near to one that is."""
+
+
 def card_or_new(word: str, cards: Iterable[str], notices: list[str | Sentence], written: Mapping[str, str]) -> str:
     """A known card, or the name as typed where no list knows it (tokens, copies): then with a notice.
 
     ``written`` are other names of some cards, see ``card``. A name that is nearly a known one is taken for a slip,
-    unless it begins with "token" or "copy".
+    unless it begins with "token" or "copy", or "new" stands behind it.
     """
+    if word.endswith(NEW):
+        return clean(word.removesuffix(NEW), "card")
     names = dict.fromkeys(cards)
     try:
         return card(word, names, written=written)
-    except UnknownWordError:
+    except UnknownWordError as error:
         from difflib import get_close_matches
 
         token = plain(word).startswith(("token", "copy"))
         if not token and get_close_matches(plain(word), [plain(name) for name in names], n=1, cutoff=0.8):
+            error.new = True
             raise
     name = clean(word, "card")
     notices.append(f"'{name}' is on no list of such cards: it is taken as you typed it.")

@@ -32,6 +32,8 @@ _FEW = 6
 
 
 YES, NO = "yes", "no"
+LIKE_YES, LIKE_NO = ("y", "yep", "yeah", "sure", "ok", "okay"), ("n", "nope", "nah", "none", "never")
+_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 
 
 class Asked(Protocol):
@@ -80,8 +82,10 @@ class Question(NamedTuple):
         Raises:
             AmbiguousWordError: it begins several.
         """
-        said = line.strip()
         numbered = {number: self.answers[answer] for answer, number in self._numbered().items()}
+        place = re.fullmatch("(?:the |number |no[.]? ?|#)?([a-z]+|[0-9]+)(?: one)?", line.strip(), re.IGNORECASE)
+        said = _ORDINALS.get(place[1].casefold(), place[1]) if place and line.strip() not in self.answers else ""
+        said = said if said in numbered else line.strip()
         if said in numbered:
             return numbered[said]
         names = {answer: (answer, *self.also.get(answer, ())) for answer in self.answers}
@@ -106,8 +110,10 @@ class Question(NamedTuple):
         said = said if said.casefold() in names else re.sub(" (pays?|did it|did|does)$", "", said, flags=re.IGNORECASE)
         if said.casefold() in _NOBODY and said.casefold() not in names:
             return next((each for each in self.answers if each in _NOBODY), said)
-        if (said in ("y", "Y") and YES in names) or (said in ("n", "N") and own >= {YES, NO}):
-            return YES if said in ("y", "Y") else NO
+        if said.casefold() in LIKE_YES and YES in names and said.casefold() not in names:
+            return YES
+        if said.casefold() in LIKE_NO and own >= {YES, NO}:
+            return NO
         return said
 
     def _numbered(self) -> dict[str, str]:

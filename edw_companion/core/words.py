@@ -31,7 +31,13 @@ MANY = 60
 
 
 class UnknownWordError(UsageError):
-    """A word that means nothing here, with what may have been meant."""
+    """A word that means nothing here, with what may have been meant.
+
+    Attributes:
+        new: whether it may be a name that no list has: then it is said again with "new" behind it.
+    """
+
+    new = False
 
     def __init__(self, what: str, word: str, near: Sequence[str], all_of_them: Sequence[str], most: int) -> None:
         if near:

@@ -191,9 +191,10 @@ def once_more(noun: str, count: int, session: str) -> Asked:
     again = ("new", "--after", session)
     answers = {"yes": again, "anew": (*again, "--redeal"), "later": ()}  # "n" was the next turn all evening
     text = f"The next {noun}, the same {_NUMBERS[count] if count < len(_NUMBERS) else count}? ('anew': all drawn anew)"
-    return Instead(text, answers, {"yes": ("y", "rematch"), "later": ("no", "not now")})
+    return Instead(text, answers, {"yes": ("y", *_AGAIN), "later": ("no", "not now")})
 
 
+_AGAIN = ("rematch", "again", "new game", "play again", "another", "same", "same again")
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 

@@ -26,13 +26,24 @@ Words in capitals are slots; a|b is one of them, and [a] may be left out. Behind
 Several such forms may be joined; who did it and with what may stand behind them all.
 """
 
+BREAKS = (
+    "break|pizza|food|beer|beers|coffee|tea|drink|drinks|snack|snacks|smoke|dinner|lunch|toilet|loo|bathroom|kitchen|"
+    "phone|call|shop|minute|moment"
+)
+"""Why people get up."""
+
 LINES: Mapping[str, str] = {
     "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
     "ONE swap [life] with OTHER CARD": "life swap ONE OTHER CARD",
-    "ONE and OTHER swap [life] CARD": "life swap ONE OTHER CARD",
+    "ONE and OTHER swap [life] [totals] CARD": "life swap ONE OTHER CARD",
     "WHO [is] dead|out|gone BY": "dead WHO BY",
     "WHO die|lose BY": "dead WHO BY",
-    "ONE leave [the] [game|table]": "leave ONE",
+    "ONE leave": "leaves ONE",
+    "ONE leave [the] game": "concede ONE",
+    f"ONE leave|go|step|need [out] [for|to] [a|the|some] {BREAKS}": "away ONE",
+    f"ONE take [a|the] {BREAKS}": "away ONE",
+    "ONE is afk|brb": "away ONE",
+    "ONE return": "back ONE",
     "kill WHO BY": "dead WHO BY",
     "DOER kill|eliminate WHO CARD": "dead WHO by DOER CARD",
     "i concede": "concede",
@@ -50,11 +61,18 @@ LINES: Mapping[str, str] = {
     "flip [a|the] [coin] FOR": "roll d2 FOR",
     "flip N coin FOR": "roll Nd2 FOR",
     "[roll] [a|the] DICE FOR": "roll DICE FOR",
+    "ONE roll [a|the] DICE": "roll DICE for ONE",
+    "ONE flip [a|the] coin": "roll d2 for ONE",
     "who is next": "turn order",
     "who's|whos next": "turn order",
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
+    "who rolled what": "log 15",
+    "prove [that|it|this]": "log 15",
+    "was [that|it|this] [roll] fair|rigged": "luck",
     "what is due": "turn",
+    "what now": "turn",
+    "what do|can|should i|we do": "turn",
     "what do THING do": "find THING",
     "what is THING": "find THING",
     "take [that|it] back": "undo",
@@ -71,7 +89,9 @@ FORMS = {
     "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts",
     "pass": "passes passed", "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited",
     "defend": "defends defended", "leave": "leaves left",
+    "return": "returns returned", "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps",
     "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks",
+    "draw": "draws drew", "steal": "steals stole",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {
@@ -81,13 +101,18 @@ GROUPS = {
     "each opponent": "foes", "all opponents": "foes", "every opponent": "foes",
 }  # fmt: skip
 """How several are called, and the word of ``life`` for them."""
+NUMERALS = {
+    "a": "1", "an": "1", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20",
+}  # fmt: skip
+"""Numbers in words; "a" is one of what is counted."""
 POINTS = ("life", "damage", "dmg", "points", "of", "each")
 JOINS, FROM, WITH, BUT = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 _NAMES = {
     "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
-    "defend",
+    "defend", "return", "come", "need", "roll", "step",
 }  # fmt: skip
 SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")

@@ -5,6 +5,7 @@ Each word belongs to a form, or follows a command; what is understood in half is
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
@@ -22,6 +23,7 @@ from edw_companion.cli.play.forms import (
     KEYS,
     LINES,
     NUMBER,
+    NUMERALS,
     POINTS,
     SAYS,
     SIGNS,
@@ -33,7 +35,7 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
-from edw_companion.core.words import AmbiguousWordError, UnknownWordError, plain, player, several
+from edw_companion.core.words import AmbiguousWordError, UnknownWordError, card_meant, plain, player, several
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import PLAYS, Prompting, prompting_of
@@ -43,6 +45,8 @@ from edw_companion.tuples import NamedTuple
 _SEVERAL, _EACH = "\n", "for each player"
 _SAID: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 _NOTHING = "Nothing was recorded: "
+_LETTERS = 3
+"""So many letters of a name mean a card."""
 _MOST = 120
 """So many words are a sentence at most."""
 
@@ -51,7 +55,9 @@ TRIED = {
 }  # fmt: skip
 """Words that people try, and what they mean."""
 _DEAD = "dead"
-_GOES = ("leave", GIVES_UP, _DEAD)
+LEAVING = "leaves"
+"""Who is said to leave, perhaps only for a while."""
+_GOES = ("leave", LEAVING, GIVES_UP, _DEAD)
 DEAD_BY, NOBODY = "eliminate", "nobody"
 _WAYS_OUT = (DEAD_BY, GIVES_UP)
 """Words for who leaves the game, and the commands that may be meant: the first that the game has."""
@@ -264,8 +270,9 @@ class Reader:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
         for (slots, needs), means in _lines_of(self._game.ask) if len(self._words) <= _MOST else ():
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
-                if end == len(self._words):
-                    self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
+                named = [who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL)]
+                if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
+                    self._check(named)
                     return self._filled(means, found)
         changes = self._changes(0) if len(self._words) <= _MOST else None
         return self._told(changes) if changes else None
@@ -312,6 +319,8 @@ class Reader:
         """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""
         found: list[str] = []
         for word in words:
+            if word.endswith(("'s", "\u2019s")) and self._named(word[:-2]):
+                word = word[:-2]
             whole = " " in word or self._named(word)
             for piece in [word] if whole else filter(None, re.split("([,;]|(?<=[0-9])&)", word)):
                 glued = re.fullmatch(f"(.+?)({CHANGE})", piece)
@@ -366,6 +375,7 @@ class Reader:
         return (
             len(said) > 1
             and state is not None
+            and self._known(word)
             and not any(
                 name.startswith(said) for seat, each in state.players.items() for name in (plain(each.name), seat)
             )
@@ -405,13 +415,17 @@ class Reader:
         elif slot == "THING":
             ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) else ()
             yield from ((end, _text(self._words[at:end]).replace(" ", _SEVERAL)) for end in ends)
+        elif slot == "HELD":
+            yield from self._held(at)
         elif slot == "OWN":
             yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
         elif slot in ("DOER", "ONE", "OTHER"):
             yield from [(at + 1, word)] if self._whose(word) else []
         elif slot in ("N", "CHANGE"):
-            if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", word):
-                yield from ((end, f"{word} {kind}".strip()) for end, kind in self._noun(at + 1))
+            counted = [*self._kind(at + 1)] if low in ("a", "an") else self._noun(at + 1)  # "a poison" is one
+            number = NUMERALS.get(low, word) if slot == "N" and not self._named(word) else word
+            if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", number):
+                yield from ((end, f"{number} {kind}".strip()) for end, kind in counted)
         elif any(low == each or low in FORMS.get(each, "").split() for each in slot.split("|")):
             yield at + 1, low
 
@@ -452,6 +466,18 @@ class Reader:
         while end < len(self._words) and self._words[end].casefold() in POINTS and not self._named(self._words[end]):
             end += 1
         yield from ((each, "") for each in dict.fromkeys((end, at)))
+
+    def _held(self, at: int) -> Ends:
+        """A card on the table, the longest name first."""
+        state, cards = self._state, prompting_of(self._game).cards
+        known = [*cards(state)] if cards and state else []
+        written = state.written if state else {}
+        for end in range(len(self._words), at, -1) if known else ():
+            said = " ".join(self._words[at:end])
+            with suppress(AmbiguousWordError):
+                card = card_meant(said, known, written) if len(said) >= _LETTERS else None
+                if card:
+                    yield end, card
 
     def _kind(self, at: int) -> Ends:
         """The name of counters, and "counters" behind it."""

@@ -14,7 +14,8 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
-from edw_companion.cli.play.grammar import ANYWAY, first_words, tried
+from edw_companion.cli.play.due_list import turn_of
+from edw_companion.cli.play.grammar import ANYWAY, LEAVING, first_words, tried
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
 from edw_companion.cli.play.state import NOTHING, Laptop, last_of
@@ -34,11 +35,11 @@ from edw_companion.cli.play.wording import (
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken
+from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Instead, Meant, Question, Spoken
 from edw_companion.core.words import plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.session.history import MOVES
-from edw_companion.text import either
+from edw_companion.text import either, listed
 
 _DIGITS = 4
 _FOOT = 3
@@ -143,7 +144,8 @@ class TablePrompt:
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
         typed = re.sub("^(?:#|no[.] ?)(?=[0-9])", "", typed.removeprefix("edw ").strip(), flags=re.IGNORECASE)
-        typed = re.sub("(?<=.),? please[.!]?$", "", typed, flags=re.IGNORECASE)
+        typed = re.sub("(?<=.),? (?:please|thanks|thank you)[.!]?$", "", typed, flags=re.IGNORECASE)
+        typed = typed if typed.startswith(HELP) else re.sub(r"(?<=[^ ?]) ?[?]+$", "", typed)
         first, _, more = typed.partition(" ")
         if not typed and self.questions.now is not None and isinstance(self.questions.now.question, ByLot):
             typed = DRAWN
@@ -154,10 +156,20 @@ class TablePrompt:
             self._mean_at_question(self.questions.now, typed)
         elif typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
             self.laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
+        elif re.fullmatch("[0-9]{1,4}(?:(?:,| and| &) ?[0-9]{1,4})+", typed):
+            self._do_numbers([*map(int, re.findall("[0-9]+", typed))])
         elif number is not None and self.laptop.words(typed)[:1] not in (["life"], ["counters"]):  # "5 to ann"
             self._due_numbers.do(number, more.strip())
         else:
             self._run(typed)
+
+    def _do_numbers(self, numbers: Sequence[int]) -> None:
+        """Several things that are due, one after the other, until one asks; what is left then is said."""
+        for at, number in enumerate(numbers, 1):
+            self._due_numbers.do(number, "")
+            if self.questions.now is not None and numbers[at:]:
+                self.laptop.say(f"Not done yet: {listed([*map(str, numbers[at:])])}.")
+                return
 
     def _mean_at_question(self, opened: Open, typed: str) -> None:
         """A line while a question is open: its answer, leaving it, or anything else.
@@ -167,8 +179,10 @@ class TablePrompt:
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
             self.questions.cancel()
             return
-        if opened.before is not None and self.laptop.words(typed) == ["undo"]:
+        if self.laptop.words(typed) == ["undo"] and (opened.before is not None or self._just_asked(opened)):
             self.questions.now = opened.before
+            if opened.before is None:
+                self.laptop.say(f"'{opened.about}' is left out. 'u' again takes back what was recorded last.")
             return
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
@@ -181,7 +195,10 @@ class TablePrompt:
             self.questions.now = None
             self._mean(typed)
         elif answer is None and first.isdecimal():
-            self.laptop.say(f"{first} is no answer here; what is due has its numbers again after the question.")
+            self.laptop.say(f"{first} is no answer to this question; after it, numbers mean what is due.")
+        elif answer is None and not self._is_command(typed) and not typed.startswith(HELP):
+            self._check_no_other(opened.question, typed)
+            self.laptop.say(f"'{screen.visible(typed)}' is no answer here, and no command. {LEAVES_IT}")
         elif answer is None:
             self._check_no_other(opened.question, typed)
             self._run(typed)
@@ -237,6 +254,10 @@ class TablePrompt:
         for each in table.state.players.values() if table is not None else ():
             if named in (plain(each.name), each.seat) and named != plain(card):
                 raise UsageError(f"Is that {each.name}, or the card? For {card} type {question.number(card)}.")
+
+    def _just_asked(self, opened: Open) -> bool:
+        """Whether a line of the players asks, and nothing was recorded since: so that line is what an undo means."""
+        return bool(opened.about) and not self._moved_on(opened)
 
     def _moved_on(self, opened: Open) -> bool:
         """Whether somebody else has recorded since the question was put."""
@@ -300,6 +321,8 @@ class TablePrompt:
         refused, laptop.refused = laptop.refused, []
         if words == [GIVES_UP] and self._commands.asks_who_gives_up():
             return
+        if words[:1] == [LEAVING] and self._asks_for_how_long(" ".join(words[1:])):
+            return
         words = tried(words, self.app.game())
         first = words[0] if words else ""
         if first == ANYWAY:
@@ -328,6 +351,20 @@ class TablePrompt:
             self._do_each(laptop.wording.prompting.parts(self._by_log(words)))
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
+
+    def _asks_for_how_long(self, who: str) -> bool:
+        """Whether somebody of the game leaves; for how long, is asked."""
+        table = self.laptop.table()
+        if table is None or not table.state.going:
+            return False
+        with contextlib.suppress(UsageError):
+            title = table.state.title(player(table.state, who))
+            answers = {"for now": ["away", who], "for good": tried([LEAVING, who], table.game)}
+            question = Instead(f"{title} leaves: for now, or for good?", answers)
+            seal = table.session.journal.last_seal
+            self.questions.put(Open((), question, seal, f"{who} leaves", turn_of(table)))
+            return True
+        return False
 
     def _do_each(self, commands: Sequence[list[str]]) -> None:
         """The commands of one line, until one is refused or asks; what is left of the line then is said."""

@@ -140,7 +140,12 @@ def which_one(words: Sequence[str], error: Exception | None, wording: Wording) -
     if isinstance(error, AmbiguousWordError):
         return Meant("Which one?", meant)
     text = error.format_message() if isinstance(error, NoCommandError) else str(error)
-    return Meant(wording.own(text), {**({"yes": meant[likely[0]]} if len(meant) == 1 else meant), "no": ()})
+    answers = {"yes": meant[likely[0]]} if len(meant) == 1 else meant
+    if isinstance(error, UnknownWordError) and error.new:
+        as_typed = "no, as typed"
+        answers = {**answers, as_typed: [*words[: at[1]], "new", *words[at[1] :]]}
+        return Meant(wording.own(text), answers, {as_typed: ("no", "n")})
+    return Meant(wording.own(text), {**answers, "no": ()})
 
 
 _TOLD = 3

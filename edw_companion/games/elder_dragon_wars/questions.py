@@ -11,6 +11,8 @@ from functools import partial
 from edw_companion.core.questions import Instead, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
 from edw_companion.errors import UsageError
+from edw_companion.games.elder_dragon_wars.artifacts import in_play
+from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
 from edw_companion.games.short_forms import PLAYS, Prompting, Short, whose_turn
@@ -75,7 +77,7 @@ def _came(command: str, cards: Cards, pile: str) -> Callable[[WarState, Said], S
         end = len(said)
         while end and re.fullmatch(_SHOWN, said[end - 1].casefold()):
             end -= 1
-        known = [*cards(state)]
+        known = [card for card in cards(state) if card not in ELDER_DRAGONS]
         who, named = _who(state, said[:end], known)
         dragon = _dragon(state, " ".join(named)) if command != "spell" else None
         if dragon and not _known(state, named, known) and (who is None or _seat(state, who) == dragon):
@@ -116,6 +118,13 @@ _LEGEND = _came("legend", lambda state: state.legends, "artifacts")
 _SPELL = _came("spell", lambda state: state.types, "enchantments")
 
 
+def _turned_up(state: WarState, said: Said) -> bool:
+    """Whether words behind a card say what was turned up for it, and what dice showed; no words do."""
+    named = [word for word in said if not re.fullmatch(_SHOWN, word.casefold())]
+    piles = (*state.artifacts.order, *state.enchantments.order)
+    return not named or bool(_known(state, named, piles)) or bool({*named} & {*_COUNTERED, "by", "with"})
+
+
 def _plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
     known = [*state.types]
@@ -124,14 +133,15 @@ def _plays(state: WarState, said: Said) -> Said:
         raise UsageError("What is played? As in: ann plays angus.")
     if _dragon(state, " ".join(named)):
         return _LEGEND(state, said)
-    begun = (_known(state, named[:cut], cards) for cut in range(len(named), 0, -1) for cards in (state.legends, known))
+    cuts = [cut for cut in range(len(named), 0, -1) if _turned_up(state, named[cut:])]
+    begun = (_known(state, named[:cut], cards) for cut in cuts for cards in (state.legends, known))
     cards = next(filter(None, begun), ())
     whose = who or _owner(state, cards)
     if whose is None:
         raise UsageError("Who plays it?")
     if not cards:
         name = " ".join(named)
-        means = {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name)}
+        means = {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name, "new")}
         text = f"No list has '{name}'. What is it?"
         raise WantedError(Sentence(text), Instead(text, {**means, "neither: nothing is booked": ()}))
     if state.is_legend(cards[0]):
@@ -196,10 +206,28 @@ PROMPTING = Prompting(
     lines={
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
+        "OWN [is] cast": "dragon cast OWN",
+        "OWN leave [the|its|his|her] nexus": "dragon cast OWN",
+        "OWN go|come home": "dragon return OWN",
+        "OWN go|return|come [back] [to] [the|its|his|her] [nexus]": "dragon return OWN",
+        "OWN die|leave [play]": "dragon return OWN",
+        "OWN [is] dead|gone|destroyed|exiled": "dragon return OWN",
+        "ONE dragon die|leave|return": "dragon return ONE",
+        "ONE dragon go|come home": "dragon return ONE",
+        "ONE dragon [is] dead|gone|destroyed|exiled": "dragon return ONE",
+        "give [the] HELD to ONE": "artifact give HELD ONE",
+        "give ONE [the] HELD": "artifact give HELD ONE",
+        "HELD go|pass to ONE": "artifact give HELD ONE",
+        "ONE take|steal|get|gain [the] HELD": "artifact give HELD ONE",
+        "destroy [the] HELD": "artifact lose HELD",
+        "HELD [is] destroyed|dead|gone|lost": "artifact lose HELD",
+        "HELD die|leave [play]": "artifact lose HELD",
+        "ONE draw [a|the|her|his] chaos [card]": "chaos draw ONE",
+        "draw [a|the] chaos [card]": "chaos draw",
         "OWN": f"{PLAYS} OWN",
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "[i] cast|play THING": f"{PLAYS} THING",
-        "ONE attack [WHO]": "attack",
+        "DOER attack [WHO]": "attack",
         "scion [is] tapped": "scion tap",
         "scion [is] nullified": "scion nullify",
         "blocked": "scion blocked",
@@ -214,6 +242,7 @@ PROMPTING = Prompting(
         "artifact give": _given,
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
+    cards=in_play,
     last={
         "legend": _COUNTERED,
         "chaos play": {"countered": "--countered"},
