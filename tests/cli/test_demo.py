@@ -116,11 +116,12 @@ def test_no_other_session_has_its_name_nor_follows_it(edw: Edw) -> None:
 
 def test_whoever_leaves_it_is_back_at_their_own_session(war: Edw) -> None:
     table = Table(war.home)
-    table.type("demo")
+    told = table.type("demo")
     assert table.prompt.app.name() == "demo"
     table.type("w-5")
     assert war.status()["session"] == "friday"
     assert war.status()["last"] == 2
+    assert "'use friday' goes back to your own game." in told
     table.type("use friday")
     assert table.prompt.app.name() == "friday"
 
