@@ -26,7 +26,7 @@ from edw_companion.session.paths import DEMO
 _EVENING = datetime.fromisoformat("2026-11-20T19:30:00+00:00")
 _LINE = timedelta(minutes=2)
 HOW = f"'edw demo' opens it at a terminal; without one a line goes to it so: edw --session {DEMO} life ann -3"
-LEFT = "That was the demo, which is counted nowhere: 'edw play' begins your own game."
+LEFT = "That was the demo: its dice are the same for everybody, and nothing of it counts. 'edw play' opens your own."
 
 
 @command()
