@@ -137,6 +137,18 @@ def test_demo_where_names_are_asked_for(tmp_path: Path) -> None:
     assert str(prompt.laptop.said[0]) == tries("elder-dragon-wars")[0]
 
 
+def test_a_question_of_the_game_before_does_not_go_on_in_it(war: Edw) -> None:
+    table = Table(war.home)
+    table.type("new")
+    assert table.asks()
+    table.type("demo")
+    assert not table.asks()
+    table.type("use friday", "s w wrath --card gravity", "s g wrath")
+    assert table.asks()
+    assert "'s g wrath' is left: nothing was recorded of it." in table.type("demo")
+    assert not table.asks()
+
+
 def test_as_json_it_is_the_table(edw: Edw) -> None:
     found = json.loads(edw("demo", "mw", "--json").out)
     assert found["session"] == "demo"
