@@ -116,11 +116,12 @@ def test_no_other_session_has_its_name_nor_follows_it(edw: Edw) -> None:
 
 def test_whoever_leaves_it_is_back_at_their_own_session(war: Edw) -> None:
     table = Table(war.home)
-    table.type("demo")
+    told = table.type("demo")
     assert table.prompt.app.name() == "demo"
     table.type("w-5")
     assert war.status()["session"] == "friday"
     assert war.status()["last"] == 2
+    assert "'use friday' goes back to your own game." in told
     table.type("use friday")
     assert table.prompt.app.name() == "friday"
 
@@ -134,6 +135,18 @@ def test_demo_where_names_are_asked_for(tmp_path: Path) -> None:
     assert prompt.questions.now is None
     assert prompt.app.name() == "demo"
     assert str(prompt.laptop.said[0]) == tries("elder-dragon-wars")[0]
+
+
+def test_a_question_of_the_game_before_does_not_go_on_in_it(war: Edw) -> None:
+    table = Table(war.home)
+    table.type("new")
+    assert table.asks()
+    table.type("demo")
+    assert not table.asks()
+    table.type("use friday", "s w wrath --card gravity", "s g wrath")
+    assert table.asks()
+    assert "'s g wrath' is left: nothing was recorded of it." in table.type("demo")
+    assert not table.asks()
 
 
 def test_as_json_it_is_the_table(edw: Edw) -> None:

@@ -1030,7 +1030,7 @@ def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
         assert wrong in table.type(line)
         assert "Who plays?" in table.said()[-1]
     assert "75 -> 70" in table.type("w-5"), "a command is no name"
-    asked = "Which game for 5?  1 Elder Dragon Wars  2 Chaos by roll lists"
+    asked = "Which game for 5: Ann, Bram the Bold, Cleo, Dan, Eve?  1 Elder Dragon Wars  2 Chaos by roll lists"
     assert asked in table.type("Ann, Bram the Bold, Cleo, Dan and Eve")
     assert "Seats drawn by lot, or as you sit?" in table.type("1")
     assert "Seats clockwise" in table.type("")

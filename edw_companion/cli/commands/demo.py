@@ -26,7 +26,7 @@ from edw_companion.session.paths import DEMO
 _EVENING = datetime.fromisoformat("2026-11-20T19:30:00+00:00")
 _LINE = timedelta(minutes=2)
 HOW = f"'edw demo' opens it at a terminal; without one a line goes to it so: edw --session {DEMO} life ann -3"
-LEFT = "That was the demo, which is counted nowhere: 'edw play' begins your own game."
+LEFT = "That was the demo: its dice are the same for everybody, and nothing of it counts. 'edw play' opens your own."
 
 
 @command()
@@ -49,9 +49,10 @@ def demo(app: App, game: tuple[str, ...], remove: bool) -> Shown | None:
         if app.chosen == DEMO:
             app.chosen = None
         return Shown({"removed": DEMO}, ["The demo is gone."])
+    own = app.chosen if app.report.puts_questions and app.chosen != DEMO else None
     tries = lay(app, games.find(names.meant(" ".join(game)) if game else games.GAMES[0]))
     if app.report.puts_questions:
-        return Shown({}, tries)
+        return Shown({}, [*tries, *([f"'use {own}' goes back to your own game."] if own else [])])
     if app.as_json or not interactive():
         return Shown(lambda: status_of(app.read()), [*lines_of(app.read()), "", *tries, HOW])
     from edw_companion.cli.play.terminal import open_prompt

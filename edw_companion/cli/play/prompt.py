@@ -89,6 +89,8 @@ class TablePrompt:
         """Until the players leave. Where there is no session yet it asks who plays."""
         if self._who_plays() is not None:
             self.laptop.said = [seating.HELLO]
+        else:
+            self.app.read()  # no prompt opens on what cannot be read
         self._put_again()
         self.show()
         try:

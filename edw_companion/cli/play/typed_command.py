@@ -20,6 +20,8 @@ from edw_companion.sentences import Sentence
 
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 _OPTION = "--"
+_ANOTHER = (NEW, "demo", "use")
+"""What lays another table."""
 
 
 class TypedCommands:
@@ -58,7 +60,8 @@ class TypedCommands:
             words = seating.understood(words)
         if table is not None and self._asks_to_keep(table, words):
             return 0
-        left = self._questions.left() if begins(words, NEW) else []
+        another = words[0] in _ANOTHER
+        left = self._questions.left() if another else []
         came = laptop.run(words, None if begins(words, NEW) else expect)  # a new game is about no table
         if isinstance(came.wanted, Meant) and self._questions.now is not None:
             laptop.say(came.wanted.text)  # one question is enough
@@ -73,7 +76,7 @@ class TypedCommands:
         self._once_more, self._kept = [], []
         if not came.code:
             self._questions.done(words)
-            if begins(words, NEW):  # nobody answers any more what the game before has asked
+            if another:  # nobody answers any more what the game before has asked
                 laptop.say(*left)
                 self._questions.clear()
         return came.code
