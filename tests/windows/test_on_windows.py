@@ -2,7 +2,10 @@
 
 import contextlib
 import json
+import os
+import pty
 import shlex
+import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -136,6 +139,28 @@ def test_what_was_said_to_be_recorded_outlives_a_kill(there: Edw) -> None:
     assert len(written) < 1600
     assert set(said) <= set(written)
     assert there("verify").out.startswith("OK: ")
+
+
+CONSOLE = """
+import ctypes, msvcrt
+from edw_companion import __main__ as door
+door._tell_bytes()
+mode = ctypes.c_ulong()
+ctypes.windll.kernel32.GetConsoleMode(ctypes.c_void_p(msvcrt.get_osfhandle(1)), ctypes.byref(mode))
+print("codes", mode.value & 4)
+"""
+
+
+def test_a_console_is_asked_to_obey_codes() -> None:
+    """Pipes are none: so it is one of Wine's, on a terminal of here."""
+    terminal, end = pty.openpty()
+    command = [*wine.PYTHON_THERE, "-c", CONSOLE]
+    run = subprocess.Popen(command, env=wine.environ(), cwd=wine.PYTHON, stdin=end, stdout=end, stderr=end)
+    os.close(end)
+    run.wait(timeout=wine.PATIENCE)
+    shown = os.read(terminal, 4096)
+    os.close(terminal)
+    assert b"codes 4" in shown, shown
 
 
 @contextlib.contextmanager

@@ -47,7 +47,12 @@ def path_there(path: Path) -> str:
     return f"Z:{path}".replace("/", "\\")
 
 
-def _environ(home: Path | None = None) -> dict[str, str]:
+PYTHON_THERE = ("wine", str(PYTHON / "python.exe"), "-X", f"pycache_prefix={path_there(PLACE / 'compiled')}")
+"""The program that it is; it leaves nothing in the checkout."""
+
+
+def environ(home: Path | None = None) -> dict[str, str]:
+    """What is set for a program there."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "EDW_", "XDG_"))}
     own = {"WINEPREFIX": str(PLACE / "wine"), "WINEDEBUG": "-all", "WINEDLLOVERRIDES": "winemenubuilder.exe,mshtml=d"}
     return {**kept, **own, "TZ": "UTC", "LC_ALL": "C.UTF-8", **({"EDW_HOME": path_there(home)} if home else {})}
@@ -56,9 +61,9 @@ def _environ(home: Path | None = None) -> dict[str, str]:
 def started(words: Sequence[str], home: Path | None = None) -> "subprocess.Popen[bytes]":
     """The Python there with these words behind it, its streams pipes."""
     pipe = subprocess.PIPE
-    compiled = f"pycache_prefix={path_there(PLACE / 'compiled')}"  # it leaves nothing in the checkout
-    command = ["wine", str(PYTHON / "python.exe"), "-X", compiled, *words]
-    return subprocess.Popen(command, env=_environ(home), cwd=PYTHON, stdin=pipe, stdout=pipe, stderr=pipe)
+    return subprocess.Popen(
+        [*PYTHON_THERE, *words], env=environ(home), cwd=PYTHON, stdin=pipe, stdout=pipe, stderr=pipe
+    )
 
 
 def ended(run: "subprocess.Popen[bytes]", typed: str = "") -> Done:
@@ -119,7 +124,7 @@ def _set_up(needs: Sequence[str]) -> None:
         with zipfile.ZipFile(data) as packed:
             packed.extractall(PLACE)
     there = ("--platform=win_amd64", "--only-binary=:all:", f"--python-version={SHORT}")
-    _download(*there, *needs, "colorama", to=wheels)
+    _download(*there, *needs, to=wheels)
     for wheel in wheels.glob("*.whl"):
         with zipfile.ZipFile(wheel) as packed:
             packed.extractall(site)
@@ -135,4 +140,4 @@ def _download(*words: str, to: Path) -> None:
 
 def _quiet(*words: str) -> None:
     nowhere = subprocess.DEVNULL
-    subprocess.run(words, env=_environ(), stdin=nowhere, stdout=nowhere, stderr=nowhere, check=False, timeout=PATIENCE)
+    subprocess.run(words, env=environ(), stdin=nowhere, stdout=nowhere, stderr=nowhere, check=False, timeout=PATIENCE)
