@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion import games
-from edw_companion.cli.commands.seating import which_game
-from edw_companion.cli.play.first_run import understood
+from edw_companion.cli.commands.seating import understood, which_game
 from edw_companion.cli.play.grammar import UnclosedError, read
 from edw_companion.cli.play.wording import help_lines
 from edw_companion.cli.text_in import leaves
@@ -170,5 +169,5 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
     ],
 )  # fmt: skip
 def test_a_game_is_called_by_its_initials(typed: str, slug: str) -> None:
-    assert which_game(2, lambda _game: None, None).question.answered(typed) == ("--format", slug)
+    assert which_game(["Ann", "Bram"], lambda _game: None, None).question.answered(typed) == ("--format", slug)
     assert understood(["new", "friday", typed]) == ["new", "friday", "--format", slug]

@@ -20,7 +20,7 @@ from edw_companion.cli.options import command, format_param, option
 from edw_companion.cli.record import change, check_lists, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.table import Loaded, Recorded, loaded
-from edw_companion.core.questions import Question, WantedError
+from edw_companion.core.questions import WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.elder_dragon_wars.setup import FEWEST, left_by
@@ -31,7 +31,7 @@ from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.first_line import begin_session, unbegun
 from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, HEADER, Event, code
-from edw_companion.session.paths import checked_name
+from edw_companion.session.paths import DEMO, checked_name
 from edw_companion.session.session import read_session
 from edw_companion.text import listed
 
@@ -48,7 +48,7 @@ _WHICH = (
 @command()
 @click.argument("name", required=False)
 @option(lambda: format_param(_WHICH))
-@click.option("--players", metavar="A,B,…", help="Who plays, by name, with commas between.")
+@click.option("--players", "said", metavar="A,B,…", multiple=True, help="Who plays, by name, with commas between.")
 @click.option("--seat", "seats", metavar="SEAT=NAME", multiple=True, help="A seat that is not drawn, as white=Ann.")
 @click.option(
     "--after",
@@ -71,7 +71,7 @@ def new(
     app: App,
     name: str | None,
     slug: str | None,
-    players: str | None,
+    said: Sequence[str],
     seats: Sequence[str],
     after: str | None,
     redeal: bool,
@@ -89,6 +89,8 @@ def new(
 
     Example: edw new friday --players Ann,Bram,Cleo,Dan,Eve
     """
+    if name == DEMO or (after == DEMO and app.home.has_demo()):
+        raise RefusedError(f"'{DEMO}' is the game to try, which no game follows and no other is called: '{DO}'", "demo")
     previous = None if after is None else app.read(checked_name(after))
     game = previous.game if previous else games.find(slug or games.GAMES[0])
     if slug and slug != game.slug:
@@ -96,7 +98,7 @@ def new(
             f"'{after}' was a game of {game.title}, which no game of {games.find(slug).title} follows: "
             "leave --format or --after out."
         )
-    if players is None and after is None:
+    if not said and after is None:
         if name is not None:
             unbegun(app.home.session(checked_name(name)), name)
         who = "Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then)."
@@ -104,7 +106,7 @@ def new(
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
-    names = [text_in.player_name(part, by_color=by_color) for part in (players or "").split(",") if part.strip()]
+    names = [text_in.player_name(part, by_color=by_color) for part in "".join(said[-1:]).split(",") if part.strip()]
     handed = _handed(previous, rules)
     asks = app.report.puts_questions and previous is None and not ritual
 
@@ -120,11 +122,13 @@ def new(
         rules=(*rules, *handed),
     )
     if asks and slug is None:
-        raise seating.which_game(len(names), planned, app.game() if app.known else None)
-    facts = {"format": game.slug, **planned(game)}
-    if asks and not game.fateful:
-        _ask(seating.as_they_sit(names), unless=seats)
-        _ask(seating.who_begins(names), unless=first)
+        raise seating.which_game(names, planned, app.game() if app.known else None)
+    try:
+        facts = {"format": game.slug, **planned(game)}
+    except WantedError as wanted:
+        raise seating.who_else(names, wanted) from None
+    if asks:
+        seating.ask(game, names, seats, first)
     first = None if first == seating.DRAWN and first not in names else first
     flawed = _flawed(app, game, edition) if edition is not None else ""
     own = sorted(previous.state.own) if previous is not None else []
@@ -162,21 +166,15 @@ def new(
             stands = f"The session '{name}' has begun and waits for its start: put that right, then 'edw start'."
             raise NotRecordedError(error.path, error.error, stands) from error
         return
-    says = "" if app.report.guided else ": edw mix WHO PHRASE. When all have: edw start"
     ready = [
         f"The session '{name}' is ready. The code of its first line binds who plays, the piles and the key:",
         "",
         f"    {code(begin['h'], FIRST_DIGITS)}",
         "",
         "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
-        f"last{says or '.'}",
+        "last: edw mix WHO PHRASE. When all have: edw start",
     ]
     report(app, ready, begin)
-
-
-def _ask(question: Question, *, unless: object) -> None:
-    if not unless:
-        raise WantedError(Sentence(question.text), question)
 
 
 def _flawed(app: App, game: Game, edition: str) -> str:
@@ -230,6 +228,12 @@ def _start(app: App, first: str | None) -> None:
         return done
 
     change(app, lambda at: ("start", at.table.game.start(at.state, at.chance, first)), tell=tell)
+
+
+def unsaid(table: Loaded) -> list[str]:
+    """Who may still say a phrase before the start, and has said none."""
+    may = not table.state.started and mixing_open(table.session.events, table.session.epoch)
+    return _silent(table) if may else []
 
 
 def _silent(table: Loaded) -> list[str]:
@@ -291,11 +295,10 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
 
     def tell(done: Recorded) -> Recorded:
         started, waiting = done.table.state.started, _silent(done.table)
-        led = started or app.report.guided
-        begun = "" if led else f" When all have: {DO}"
-        start = () if led else ("start",)
+        begun = "" if started else f" When all have: {DO}"
+        start = () if started else ("start",)
         if not waiting:
-            done.then = [] if led else [Sentence("Everybody has said a phrase", "start")]
+            done.then = [] if started else [Sentence("Everybody has said a phrase", "start")]
         elif len(waiting) > 1:
             done.then = [Sentence(f"Still to say one: {listed(waiting)}.{begun}", *start)]
         else:
