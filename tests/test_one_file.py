@@ -1,5 +1,6 @@
 """The program as one file: lists, rules, styles and scripts are read in it, and nothing of it lies beside it."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,7 @@ def test_every_game_reads_the_same_in_one_file(tmp_path: Path) -> None:
 
 
 def test_it_starts_as_a_file(tmp_path: Path) -> None:
-    ran = [sys.executable, str(made(tmp_path)), "lists", "--format", "chaos-lists"]
-    done = subprocess.run(ran, capture_output=True, text=True, check=True, cwd=tmp_path)
-    assert "House Chaos #1" in done.stdout
+    ran = [sys.executable, str(made(tmp_path)), "demo", "chaos-lists"]
+    environ = {**os.environ, "EDW_HOME": str(tmp_path / "home")}
+    done = subprocess.run(ran, capture_output=True, text=True, check=True, cwd=tmp_path, env=environ)
+    assert done.stdout.startswith("demo: ")
