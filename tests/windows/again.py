@@ -11,18 +11,21 @@ from frozen import sessions, typing
 
 from edw_companion import games
 
+LINES = 40
+"""So many of each session."""
+
 READS = ("log", "export --json", "verify", "print all --html", "print check", "rules 1", "lists")
 
 
 def told(folder: Path) -> dict[str, list[str]]:
-    """By game what the first session's lines print, and then the hash of each file; plain text, whatever the system."""
+    """By game what the first lines of a session print, and then the hash of each file; plain text, whatever the system."""
     found: dict[str, list[str]] = {}
     for slug in games.GAMES:
         name, session = next(iter(sessions(slug).items()))
         place = folder / slug
         place.mkdir(parents=True)
         with typing(place, f"{slug} {name}") as typist:
-            texts = [typist(line).text() for line in (*(each.line for each in session.typed), *READS)]
+            texts = [typist(line).text() for line in (*(each.line for each in session.typed[:LINES]), *READS)]
         files = [each for each in sorted((place / "home").rglob("*")) if each.is_file()]
         hashes = [f"{each.name} {hashlib.sha256(each.read_bytes()).hexdigest()}" for each in files]
         found[slug] = [*(text.replace("HOME\\", "HOME/") for text in texts), *hashes]
