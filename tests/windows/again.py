@@ -18,7 +18,7 @@ READS = ("log", "export --json", "verify", "print all --html", "print check", "r
 
 
 def told(folder: Path) -> dict[str, list[str]]:
-    """By game what the first lines of a session print, and then the hash of each file; plain text, whatever the system."""
+    """By game what a session's first lines print, and then the hash of each file; plain text, whatever the system."""
     found: dict[str, list[str]] = {}
     for slug in games.GAMES:
         name, session = next(iter(sessions(slug).items()))
