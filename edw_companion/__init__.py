@@ -12,7 +12,8 @@ __version__ = "0.3.0"
 
 # Where this is the program itself that is being loaded, and nobody's library, Ctrl-C ends it in silence from here on,
 # until its door (``__main__``) takes it: an interpreter that is still importing would print a traceback.
-if sys.argv and sys.argv[0].replace("\\", "/").rpartition("/")[2] in ("edw", "edw.exe", "edw-script.py", "-m"):
+_DOORS = ("edw", "edw.exe", "edw.pyz", "edw-script.py", "-m")
+if sys.argv and sys.argv[0].replace("\\", "/").rpartition("/")[2] in _DOORS:
     sys.excepthook = lambda kind, error, trace: (
         None if issubclass(kind, KeyboardInterrupt) else sys.__excepthook__(kind, error, trace)
     )

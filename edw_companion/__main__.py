@@ -63,12 +63,25 @@ def _tell_bytes() -> None:
         if sys.platform == "win32" and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
             stream.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
     for stream in streams[1:]:
+        if sys.platform == "win32" and stream.isatty():
+            _heed_codes(stream.fileno())
         stream.reconfigure(errors="readable")
         if stream.encoding.lower() in ("ascii", "us-ascii", "ansi_x3.4-1968"):
             from edw_companion.cli.text_in import PLAIN, plain_ascii
 
             codecs.register(plain_ascii)
             stream.reconfigure(encoding=PLAIN, errors="readable")
+
+
+def _heed_codes(descriptor: int) -> None:
+    """Have a console of Windows obey the codes for colours and the cursor; many print them until a program asks."""
+    if sys.platform == "win32":  # elsewhere nothing of it is there to be checked
+        import ctypes
+        import msvcrt
+
+        console, mode = ctypes.c_void_p(msvcrt.get_osfhandle(descriptor)), ctypes.c_ulong()
+        if ctypes.windll.kernel32.GetConsoleMode(console, ctypes.byref(mode)):
+            ctypes.windll.kernel32.SetConsoleMode(console, mode.value | 4)  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
 
 
 def _readable(error: UnicodeError) -> tuple[str, int]:

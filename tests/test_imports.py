@@ -28,7 +28,7 @@ DOWN: dict[str, set[str]] = {
     "core": {"errors", "sentences", "tuples", "text", "colors", "chance"},
     "session": {"errors", "sentences", "tuples", "text", "colors", "chance"},
     "luck": {"tuples", "text", "core"},
-    "lists": {"errors", "sentences", "tuples", "text", "chance"},
+    "lists": {"errors", "sentences", "tuples", "text", "chance", "session"},
     "paper": {"errors", "tuples", "text", "core", "session"},
     "games": {"errors", "sentences", "tuples", "text", "colors", "chance", "core", "session", "lists", "paper", "luck"}
     | {"times"},

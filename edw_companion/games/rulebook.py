@@ -149,9 +149,9 @@ def reference(slug: str) -> str:
 
 def load(file: str | os.PathLike[str]) -> tuple[Rule, ...]:
     """All chapters in the order of the book."""
+    loader: Any = __spec__.loader  # finds the rules in a zip as well
     try:
-        with open(file, "rb") as book:
-            data = book.read()
+        data = loader.get_data(os.fspath(file))
     except OSError as error:
         why = error.strerror or error
         raise StorageError(f"Could not read the rules in {file}: {why}. Install the program again.") from error

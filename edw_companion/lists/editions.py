@@ -32,7 +32,7 @@ class Place(NamedTuple):
 def shipped_root(package: Path = Path(__file__).parent.parent) -> Path:
     """The folder of the shipped lists: inside the package, else in the checkout beside it (editable install)."""
     inside = package / "lists" / "shipped"
-    return inside if inside.is_dir() else package.parent / "lists"
+    return inside if files.is_folder(inside) else package.parent / "lists"
 
 
 def shipped(game: str) -> tuple[Place, ...]:

@@ -8,16 +8,23 @@ import errno
 import os
 import re
 import stat
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from edw_companion.errors import StorageError, UsageError
 from edw_companion.lists.problems import Problem, Reading, cut
 from edw_companion.lists.yaml_tree import MAX_BYTES
 
+if TYPE_CHECKING:
+    from zipfile import Path as Packed
+
 EDITION_FILE = "edition.yaml"
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,47}")
 _DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
+_ARCHIVE: str = getattr(__spec__.loader, "archive", "")
+"""The one file that the program is, where it was made one, and the shipped lists lie in it."""
 _CAREFUL = sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY"))
 
 
@@ -53,7 +60,7 @@ def folders(path: Path) -> tuple[Path, ...]:
 def is_folder(path: Path) -> bool:
     """Whether there is a folder at a path, or a link to one, as far as can be seen."""
     try:
-        return path.is_dir()
+        return (_packed(path) or path).is_dir()
     except OSError:
         return False
 
@@ -65,15 +72,31 @@ def yaml_files(folder: Path) -> tuple[str, ...]:
 
 def _entries(folder: Path) -> list[Path]:
     try:
-        return list(folder.iterdir())
+        return [folder / each.name for each in (_packed(folder) or folder).iterdir()]
     except OSError as error:
         raise ListStorageError("read", folder, error) from error
+
+
+def _packed(path: Path) -> "Packed | None":
+    """What lies at a path in the one file that the program is; None for whatever lies on the disk."""
+    if not _ARCHIVE or not path.is_relative_to(_ARCHIVE):
+        return None
+    return _archive().joinpath(*path.relative_to(_ARCHIVE).parts)
+
+
+@lru_cache(maxsize=1)
+def _archive() -> "Packed":
+    from zipfile import Path as Packed
+
+    return Packed(_ARCHIVE)
 
 
 def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
     """The bytes of one file, a little more than the limit at most; None after the problem with it."""
     path = folder / name
     try:
+        if packed := _packed(path):
+            return packed.read_bytes()
         with open(path, "rb", opener=lambda file, flags: os.open(file, flags | _CAREFUL)) as stream:
             if not path.is_symlink() and stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
                 return stream.read(MAX_BYTES + 1)

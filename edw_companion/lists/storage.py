@@ -18,6 +18,7 @@ from edw_companion.lists.cards import Card, CardList, Edition, Shape
 from edw_companion.lists.editions import Place, find, load_place, own_editions, shipped
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
 from edw_companion.lists.problems import cut, outcome, whole
+from edw_companion.session.files import put_in_place
 
 _LIST_COMMENT = """\
 # One card a line. Keys: number, name (as printed in English), cost, colors (letters of WUBRG; none is
@@ -124,7 +125,7 @@ def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> tup
     text = list_text(card_list)
     before, _ = outcome(files.read_bytes(target.parent, target.name))
     kept = None if before is None else keep(target, before)
-    replace_file(target, text)
+    replace_file(target, text.encode())
     return kept, own_comments((before or b"").decode("utf-8", "replace"), text)
 
 
@@ -184,27 +185,27 @@ def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
 def _move(new: Path, target: Path) -> None:
     """Move a folder to its place; what lies there goes, and stays where that fails."""
     if not target.is_dir():
-        new.rename(target)
+        put_in_place(new, target)
         return
     aside = Path(tempfile.mkdtemp(prefix=".old-", dir=target.parent))
     try:
-        target.rename(aside / target.name)
-        new.rename(target)
+        put_in_place(target, aside / target.name)
+        put_in_place(new, target)
     except BaseException:
         if not target.exists():
-            (aside / target.name).rename(target)
+            put_in_place(aside / target.name, target)
         aside.rmdir()
         raise
     shutil.rmtree(aside, ignore_errors=True)
 
 
-def replace_file(target: Path, text: str) -> Path:
-    """Write a file anew in a folder of its own next to its place, then move it there; where it is."""
+def replace_file(target: Path, data: bytes) -> None:
+    """Write a file anew in a folder of its own next to its place, then move it there."""
     try:
+        files.make_private(target.parent)
         with tempfile.TemporaryDirectory(prefix=".new-", dir=target.parent) as folder:
-            files.write_new(Path(folder, target.name), text.encode())
-            Path(folder, target.name).replace(target)
+            files.write_new(Path(folder, target.name), data)
+            put_in_place(Path(folder, target.name), target)
         files.sync_folder(target.parent)
     except OSError as error:
         raise ListStorageError("write", target, error) from error
-    return target

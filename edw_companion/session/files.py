@@ -19,7 +19,10 @@ from edw_companion.tuples import NamedTuple
 MAX_SIZE = 64 * 1024 * 1024
 
 PATIENCE = 5.0
-"""Seconds that a command waits for another one, or for whoever has a file open."""
+"""Seconds that a command waits for another one, or for whoever has its session's file open."""
+
+HELD_OPEN = 2.0
+"""Seconds that it waits for whoever has another file open."""
 
 WINDOWS = os.name == "nt"
 """There a file that somebody has open cannot be renamed over."""
@@ -290,7 +293,7 @@ def replace(path: str, data: bytes) -> None:
     with _instead(path, temporary):
         with opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) as descriptor:
             _write_all(descriptor, data)
-        os.replace(temporary, path)
+        put_in_place(temporary, path)
 
 
 def exchange(path: str, data: bytes) -> None:
@@ -310,7 +313,15 @@ def exchange(path: str, data: bytes) -> None:
             os.unlink(temporary)
         with opened(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL) as descriptor:
             append(descriptor, temporary, data, 0)
-        _rename(temporary, path)
+        try:
+            put_in_place(temporary, path, PATIENCE)
+        except HeldOpenError as error:
+            raise BusyError(
+                f"Another program has {os.path.basename(path)} open and has not closed it in {PATIENCE:g} seconds. "
+                f"Nothing was recorded; close '{DO}', '{DO}' or the editor and type the command again.",
+                "play",
+                "watch",
+            ) from error
     sync_folder(folder)
 
 
@@ -327,22 +338,29 @@ def _instead(path: str, temporary: str) -> Iterator[None]:
         raise NotRecordedError(path, cause_of(error)) from error
 
 
-def _rename(temporary: str, path: str) -> None:
-    """Rename in one step; on Windows wait for readers, which have the file open for a moment only."""
+class HeldOpenError(PermissionError):
+    """Windows would not let a file be replaced, for longer than we wait: somebody may have it open."""
+
+
+def put_in_place(new: str | os.PathLike[str], path: str | os.PathLike[str], patience: float = HELD_OPEN) -> None:
+    """Give a new file, or folder, the name of an old one in one step; all that is replaced is replaced here.
+
+    On Windows that is refused while another program has either of them open, as a virus scanner or whatever carries
+    files into a cloud does for a moment: it is tried again for ``patience`` seconds.
+
+    Raises:
+        OSError: the old one stands; HeldOpenError if somebody may have it open.
+    """
     began = time.monotonic()
     while True:
         try:
-            return os.replace(temporary, path)
+            return os.replace(new, path)
         except PermissionError as error:
             if not WINDOWS:
                 raise
-            if time.monotonic() - began >= PATIENCE:
-                raise BusyError(
-                    f"Another program has {os.path.basename(path)} open and has not closed it in {PATIENCE:g} seconds. "
-                    f"Nothing was recorded; close '{DO}', '{DO}' or the editor and type the command again.",
-                    "play",
-                    "watch",
-                ) from error
+            if time.monotonic() - began >= patience:
+                said = f"{error.strerror}; another program may have it open"
+                raise HeldOpenError(error.errno, said) from error
         time.sleep(0.02)
 
 

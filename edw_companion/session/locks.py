@@ -15,8 +15,8 @@ from edw_companion.errors import BusyError
 from edw_companion.session import files
 from edw_companion.session.files import NotReadError, NotRecordedError, cause_of, opened
 
-_HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
-"""How the systems say that somebody else has the lock; any other error will not pass by waiting."""
+_HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK, 0)
+"""How the systems say that somebody else has the lock, the last one Wine; any other error will not pass by waiting."""
 
 
 def _module(name: str) -> Any:

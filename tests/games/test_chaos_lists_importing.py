@@ -1,6 +1,7 @@
 """Roll lists in the shape of the best-known set: what comes of them, what is told of them, and what goes out again."""
 
 import json
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -278,15 +279,15 @@ def test_an_edition_is_made_at_once_or_not_at_all(edw: Edw, tmp_path: Path, monk
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     one = tmp_path / "two.yaml"
     one.write_text("- {short_name: A, desc: Roll d2., rolls: [x, y]}\n- {short_name: B, rolls: [z]}\n")
-    rename = Path.rename
+    replace = os.replace
 
-    def fails(self: Path, target: Path) -> Path:
-        if self.name.startswith(".new-"):
+    def fails(new: Path, target: Path) -> None:
+        if new.name.startswith(".new-"):
             raise OSError("no")
-        return rename(self, target)
+        replace(new, target)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "rename", fails)
+        patch.setattr(os, "replace", fails)
         assert edw("lists", "import", "fair", "all", str(one), "--format", GAME, code=74).err
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
     assert [path.name for path in folder.parent.iterdir()] == ["fair"]

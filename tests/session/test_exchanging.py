@@ -1,4 +1,4 @@
-"""A session's file exchanged in one step, on Windows too, where a reader may hold it open; and a full session."""
+"""Files replaced in one step, on Windows too, where a reader may hold them open; and a full session."""
 
 import os
 from pathlib import Path
@@ -13,26 +13,27 @@ from edw_companion.session.files import exchange
 
 
 class Readers:
-    """Somebody has the file open for the first ``held`` tries to rename it."""
+    """Somebody has files so named open for the first ``held`` tries to rename them."""
 
-    def __init__(self, held: int) -> None:
-        self.held = held
+    def __init__(self, held: int, named: str) -> None:
+        self.held, self.named = held, named
         self.tries = 0
         self._replace = os.replace
 
-    def replace(self, old: str, new: str) -> None:
+    def replace(self, old: str | Path, new: str | Path) -> None:
         self.tries += 1
-        if self.held and new.endswith(".yaml"):
+        if self.held and str(new).endswith(self.named):
             self.held -= 1
             raise PermissionError(13, "Access is denied")
         self._replace(old, new)
 
 
-def reading(monkeypatch: pytest.MonkeyPatch, held: int) -> Readers:
-    readers = Readers(held)
+def reading(monkeypatch: pytest.MonkeyPatch, held: int, named: str = ".yaml") -> Readers:
+    readers = Readers(held, named)
     monkeypatch.setattr(os, "replace", readers.replace)
     monkeypatch.setattr(files, "WINDOWS", True)
     monkeypatch.setattr(files, "PATIENCE", 0.1)
+    monkeypatch.setattr(files.put_in_place, "__defaults__", (0.1,))
     return readers
 
 
@@ -68,6 +69,47 @@ def test_elsewhere_a_rename_that_is_refused_is_refused_at_once(tmp_path: Path, m
         exchange(str(path), b"new")
     assert readers.tries == 1
     assert list(tmp_path.iterdir()) == [path]
+
+
+EARLIER = (
+    "new saturday --players Ann,Bram,Cleo,Dan,Eve", "use friday", "lists copy 1 ours", "sleeves set chaos silver",
+    "print pad --html -o {home}/sheet.html", "watch --once --html {home}/page.html",
+)  # fmt: skip
+REPLACED = {
+    "current": "use saturday",
+    "sheet.html": "print pad --html -o {home}/sheet.html --force",
+    "page.html": "watch --once --html {home}/page.html",
+    "sleeves.json": "sleeves set chaos gold",
+    "artifacts.yaml": "lists import ours artifacts {home}/list.txt --yes",
+}
+
+
+@pytest.mark.parametrize(("name", "line"), REPLACED.items())
+def test_whatever_is_replaced_is_tried_again_and_then_said(
+    war: Edw, monkeypatch: pytest.MonkeyPatch, name: str, line: str
+) -> None:
+    for earlier in EARLIER:
+        war.line(earlier.format(home=war.home))
+    (war.home / "list.txt").write_text("Mirari\n")
+    (path,) = war.home.rglob(name)
+    before = path.read_bytes()
+    with monkeypatch.context() as patched:
+        reading(patched, 10**9, name)
+        refused = war.line(line.format(home=war.home), code=74).err
+    assert "Access is denied; another program may have it open" in refused
+    assert refused.count("\n") == 1, "one sentence"
+    assert path.read_bytes() == before
+    assert not [each for each in path.parent.iterdir() if each.name.startswith(".new") or name in each.name[1:]]
+    readers = reading(monkeypatch, 2, name)
+    war.line(line.format(home=war.home))
+    assert not readers.held
+
+
+def test_a_line_counts_where_only_what_was_seen_cannot_be_noted(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
+    readers = reading(monkeypatch, 10**9, ".seen")
+    war(*CHANGE)
+    assert readers.tries > 1
+    assert war("verify").out.startswith("OK: ")
 
 
 def test_a_table_that_is_watched_finds_the_new_file(war: Edw) -> None:

@@ -71,20 +71,20 @@ class FakeWindows:
 
     LK_NBLCK, LK_UNLCK = 2, 0
 
-    def __init__(self, held: int) -> None:
-        self.held = held
+    def __init__(self, held: int, says: int) -> None:
+        self.held, self.says = held, says
         self.calls: list[tuple[int, int]] = []
 
     def locking(self, _descriptor: int, mode: int, count: int) -> None:
         self.calls.append((mode, count))
         if mode == self.LK_NBLCK and self.held:
             self.held -= 1
-            raise OSError(errno.EACCES, "Permission denied")
+            raise OSError(self.says, "Permission denied")
 
 
-@pytest.fixture
-def windows(monkeypatch: pytest.MonkeyPatch) -> FakeWindows:
-    fake = FakeWindows(3)
+@pytest.fixture(params=[errno.EACCES, 0], ids=["Windows", "Wine"])
+def windows(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> FakeWindows:
+    fake = FakeWindows(3, request.param)
     system = SimpleNamespace(name="nt", lseek=os.lseek, stat=os.stat, path=os.path, SEEK_SET=0, O_RDWR=2, O_CREAT=64)
     monkeypatch.setattr(locks, "os", system)
     monkeypatch.setattr(locks, "_module", lambda name: {"msvcrt": fake}[name])

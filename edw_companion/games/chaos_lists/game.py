@@ -6,7 +6,6 @@ A session's first line has the digest of its lists; the lists themselves are kep
 
 from __future__ import annotations
 
-import os
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -71,19 +70,12 @@ def at_hand(begin: Mapping[str, Any], own: Path) -> AtHand | None:
 
 def keep(lists: Mapping[str, RollList], own: Path) -> str:
     """Keep lists for sessions, once; their digest."""
-    from edw_companion.lists.files import ListStorageError, make_private, write_new
-
     name = digest(lists)
     path = _path(own, name)
     if not _sound(path, name):
-        new = path.with_name(f"{name}.{os.getpid()}.new")
-        try:
-            make_private(path.parent)
-            new.unlink(missing_ok=True)
-            write_new(new, dump(lists))
-            new.replace(path)
-        except OSError as error:
-            raise ListStorageError("write", path, error) from error
+        from edw_companion.lists.storage import replace_file  # sessions of lists that were kept do without
+
+        replace_file(path, dump(lists))
     return name
 
 

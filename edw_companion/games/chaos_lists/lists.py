@@ -179,7 +179,7 @@ def _replace(incoming: Incoming, own: Path) -> list[str]:
             f"{file} holds several lists ({', '.join(imported.lists)}), so it cannot become the list {which} alone: "
             f"write {EVERY} in its place, and they become the edition."
         )
-    storage.replace_file(folder / f"{which}.yaml", list_text(imported.lists[which]))
+    storage.replace_file(folder / f"{which}.yaml", list_text(imported.lists[which]).encode())
     return [
         f"The list {which} of {name} now has {_entries(imported.lists[which])}.",
         *_told(imported, file, (*imported.lists, *(edition.lists if edition else ()))),
