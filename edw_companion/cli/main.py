@@ -43,6 +43,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
     },
     "Begin and end": {
         "new": f"{_CLI}.commands.begin:new",
+        "demo": f"{_CLI}.commands.demo:demo",
         "sessions": f"{_CLI}.commands.sessions:sessions",
         "use": f"{_CLI}.commands.sessions:use",
         "history": f"{_CLI}.commands.sessions:history",

@@ -18,11 +18,14 @@ from edw_companion.session.session import Clock, read_seen_file, utc_now
 from edw_companion.session.writer import copy_aside, note_seen
 
 
-def begin_session(home: Home, name: str, facts: Mapping[str, object], clock: Clock = utc_now) -> Event:
+def begin_session(
+    home: Home, name: str, facts: Mapping[str, object], clock: Clock = utc_now, seed: tuple[str, str] = ("", "")
+) -> Event:
     """Start a session: its key file first, then the file with its first line, in one write.
 
     The file must not be there, or hold less than one whole event: what a creation that was cut off has left is put
-    aside, and a second line tells so. ``facts`` are the game's in ``begin``, with "format".
+    aside, and a second line tells so. ``facts`` are the game's in ``begin``, with "format"; ``seed`` is an id and a
+    secret that are known, of the game to try.
     """
     path = home.session(name)
     for folder in (home.sessions, home.keys):
@@ -30,8 +33,9 @@ def begin_session(home: Home, name: str, facts: Mapping[str, object], clock: Clo
     made: list[str] = []
     with locked(f"{path}.lock"), files.clearing(made):
         leftover = unbegun(path, name)
-        sid, earlier = new_sid(), _begun_before(home, name)
-        commit = new_secret(home, sid)
+        sid, known = seed
+        sid, earlier = sid or new_sid(), _begun_before(home, name)
+        commit = new_secret(home, sid, known)
         made.append(key_path(home, sid, commit))
         head = {"v": "edw1", "sid": sid, "name": name, **({"earlier": earlier} if earlier else {}), "rulings": RULINGS}
         facts = {**head, **facts, "supply": SUPPLY, "commit": commit}

@@ -149,9 +149,12 @@ def new_sid() -> str:
     return urandom(6).hex()
 
 
-def new_secret(home: Home, sid: str) -> str:
-    """A new secret in its own file, on the disk before anything is published that was made from it; its commit."""
-    secret = urandom(32).hex()
+def new_secret(home: Home, sid: str, known: str = "") -> str:
+    """A new secret in its own file, on the disk before anything is published that was made from it; its commit.
+
+    ``known``: the secret of the game to try, which is no secret.
+    """
+    secret = known or urandom(32).hex()
     commit, *keys = keys_from(secret, 0, SUPPLY)
     lines = [secret, *keys[MARK - 1 :: MARK]]
     files.make_folder(home.keys)

@@ -9,8 +9,8 @@ import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from edw_companion.errors import UsageError
-from edw_companion.session.files import NotReadError
+from edw_companion.errors import EdwError, UsageError
+from edw_companion.session.files import NotReadError, read_file
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
@@ -22,6 +22,13 @@ _HEX = frozenset("0123456789abcdef")
 _LONGEST = 48
 APP = "edw_companion"
 """The name of the user's data folder."""
+
+DEMO = "demo"
+"""The name of the game to try."""
+DEMO_SID = "de3000de3000"
+"""By its id it is known: it is counted nowhere, and a session of the players' own of that name is none."""
+_BEGINNING = 400
+"""Within so many bytes of a session's file stands its id."""
 
 _DEVICES = frozenset(("con", "prn", "aux", "nul", *(f"{port}{k}" for port in ("com", "lpt") for k in range(10))))
 
@@ -80,15 +87,22 @@ class Home(NamedTuple):
         """The file of a session."""
         return os.path.join(self.sessions, f"{checked_name(name)}.yaml")
 
+    def has_demo(self) -> bool:
+        """Whether the session ``demo`` is the game to try, and none of the players' own."""
+        try:
+            return f'"sid": "{DEMO_SID}"'.encode() in read_file(self.session(DEMO), _BEGINNING)
+        except (OSError, EdwError):
+            return False
+
     def names(self) -> list[str]:
-        """The sessions there are, by name; files with other names are not sessions."""
+        """The sessions there are, by name; files with other names are none, nor is the game to try."""
         try:
             found = [entry.name[:-5] for entry in os.scandir(self.sessions) if entry.name.endswith(".yaml")]
         except FileNotFoundError:
             return []
         except OSError as error:
             raise NotReadError(self.sessions, error) from error
-        return sorted(filter(is_name, found))
+        return [name for name in sorted(filter(is_name, found)) if name != DEMO or not self.has_demo()]
 
 
 def find_home(environ: Mapping[str, str]) -> Home:

@@ -31,7 +31,7 @@ from edw_companion.session.files import MaybeRecordedError, NotRecordedError
 from edw_companion.session.first_line import begin_session, unbegun
 from edw_companion.session.keys import first_groups, mixing_open
 from edw_companion.session.lines import FIRST_DIGITS, HEADER, Event, code
-from edw_companion.session.paths import checked_name
+from edw_companion.session.paths import DEMO, checked_name
 from edw_companion.session.session import read_session
 from edw_companion.text import listed
 
@@ -89,6 +89,8 @@ def new(
 
     Example: edw new friday --players Ann,Bram,Cleo,Dan,Eve
     """
+    if name == DEMO or (after == DEMO and app.home.has_demo()):
+        raise RefusedError(f"'{DEMO}' is the game to try, which no game follows and no other is called: '{DO}'", "demo")
     previous = None if after is None else app.read(checked_name(after))
     game = previous.game if previous else games.find(slug or games.GAMES[0])
     if slug and slug != game.slug:

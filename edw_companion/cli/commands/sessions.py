@@ -22,7 +22,7 @@ from edw_companion.games import season
 from edw_companion.games.season import Played, Season, Standing, played
 from edw_companion.sentences import DO
 from edw_companion.session.keys import key_path, read_secret
-from edw_companion.session.paths import checked_name
+from edw_companion.session.paths import DEMO, checked_name
 from edw_companion.session.session import read_session
 from edw_companion.text import Styled, columns, listed
 
@@ -69,6 +69,8 @@ def use(app: App, name: str) -> Shown:
     Example: edw use friday
     """
     table = app.read(checked_name(name))
+    if name == DEMO and app.home.has_demo():
+        raise RefusedError(f"'{DEMO}' is only to try, so commands do not go on to it: '{DO}' lays it anew.", "demo")
     app.chosen = None
     app.use(name)
     said = f"Commands now go to '{name}', {table.game.title}."

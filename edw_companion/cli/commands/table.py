@@ -41,10 +41,11 @@ def status(app: App, at: int | None) -> Shown:
     """
     table = app.read() if at is None else as_it_was(app.read(), at)
     then = "" if at is None else f", as it stood after line {at}"
-    return Shown(lambda: status_of(table), _lines(table, then))
+    return Shown(lambda: status_of(table), lines_of(table, then))
 
 
-def _lines(table: Loaded, then: str) -> Iterator[str]:
+def lines_of(table: Loaded, then: str = "") -> Iterator[str]:
+    """The table in words."""
     from edw_companion.core.view import round_of  # life does without
 
     game, session, state = table

@@ -113,6 +113,9 @@ class Questions:
         opened, table = self.now, self._laptop.table()
         if opened is None:
             return
+        if table is not None and opened.words == [NEW] and not opened.seal:
+            self.now = None  # it was asked as long as there was no table
+            return
         if table is not None and table.session.journal.last_seal != opened.seal:
             question = self._still_asked(opened, table)
             if question is None:

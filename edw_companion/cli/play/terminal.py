@@ -259,18 +259,27 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
 
     Example: edw play
     """
-    from edw_companion.cli.main import edw, perform  # which loads this module when it is asked for
+    from edw_companion.cli.main import perform  # which loads this module when it is asked for
 
-    gc.enable()  # switched off for commands that are over at once
     if not interactive():
         try:
             app.name()
         except NoSessionError:
             tell("No game yet, and nobody here to ask. This begins one: edw new --players Ann,Bram,Cleo,Dan,Eve")
         app.fed = True
+        gc.enable()
         return run_lines(sys.stdin, app, perform, ["--json"] if as_json else [])
     if as_json:
         raise UsageError("The table prompt is for people: leave --json out, or type 'edw play --json < FILE'.")
+    open_prompt(app, plain=plain, bell=bell)
+    return 0
+
+
+def open_prompt(app: App, *said: str, plain: bool = False, bell: bool = False) -> None:
+    """The table prompt, until the players leave; what is ``said`` stands below the first table."""
+    from edw_companion.cli.main import edw, perform  # which loads this module when it is asked for
+
+    gc.enable()  # switched off for commands that are over at once
     waking = Waking()
     waking.listen()
     typing = Typing(find_readline(), Path(app.home.root, "typed"), lambda words, word: complete(words, word))
@@ -278,8 +287,8 @@ def play(app: App, plain: bool, bell: bool, as_json: bool) -> int:
     table_prompt = load("edw_companion.cli.play.prompt:TablePrompt")  # by name: it is told how lines come
     prompt = table_prompt(app, perform, lambda asked: typing.line(asked, waking.line), waking, plain=plain, bell=bell)
     complete = completer(edw, app)
+    prompt.laptop.say(*said)
     prompt.run()
-    return 0
 
 
 def run_lines(lines: Iterable[str], app: App, perform: Perform, options: Sequence[str]) -> int:
