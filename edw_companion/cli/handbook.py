@@ -47,7 +47,7 @@ def _text() -> str:
 def _plain(text: str) -> Iterator[str]:
     """A text without its marks, broken into lines; what is typed and printed stands as it is, set in."""
     lines, typed = [""], False
-    for line in text.strip("\n").splitlines():
+    for line in re.sub(r"^!\[.*\)$", "", text, flags=re.MULTILINE).strip("\n").splitlines():
         if line.startswith("```"):
             typed = not typed
         elif typed:

@@ -36,7 +36,7 @@ def test_what_is_named_is_there() -> None:
 def test_each_place_is_found_by_its_title_and_reads_as_text(edw: Edw, title: str) -> None:
     lines = edw("help", "handbook", *title.split()).out.splitlines()
     assert lines[0] == title
-    assert not [line for line in lines if re.search(r"\]\(|^ *```|`|\*\*", line) and not line.startswith("    ")]
+    assert not [line for line in lines if re.search(r"!\[|\]\(|`|\*\*", line) and not line.startswith("    ")]
 
 
 def test_without_words_its_contents_are_shown(edw: Edw) -> None:
