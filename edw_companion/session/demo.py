@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from edw_companion.chance.chain import sha256_hex
 from edw_companion.errors import RefusedError
+from edw_companion.sentences import DO
 from edw_companion.session import files
 from edw_companion.session.first_line import begin_session
 from edw_companion.session.keys import seen_path
@@ -12,17 +13,15 @@ from edw_companion.session.locks import locked
 from edw_companion.session.paths import DEMO, DEMO_SID, Home
 from edw_companion.session.session import Clock
 
-_SECRET = sha256_hex("the dice of the game to try, 13191")
 
-
-def begin_demo(home: Home, facts: Mapping[str, object], clock: Clock) -> None:
-    """Begin the game to try, in the place of the one before.
+def begin_demo(home: Home, facts: Mapping[str, object], clock: Clock, dice: str) -> None:
+    """Begin the game to try, in the place of the one before; its secret is made of the ``dice``.
 
     Raises:
         RefusedError: a session of the players' own has its name.
     """
     remove_demo(home)
-    begin_session(home, DEMO, facts, clock, (DEMO_SID, _SECRET))
+    begin_session(home, DEMO, facts, clock, (DEMO_SID, sha256_hex(dice)))
 
 
 def remove_demo(home: Home) -> bool:
@@ -33,8 +32,8 @@ def remove_demo(home: Home) -> bool:
     """
     path, there = home.session(DEMO), home.has_demo()
     if not there and os.path.lexists(path):
-        own = f"'{DEMO}' is a session of your own here, and stays. In another folder it goes: EDW_HOME=FOLDER edw demo"
-        raise RefusedError(own)
+        own = f"'{DEMO}' is a session of your own here, and stays. With EDW_HOME=FOLDER before it, '{DO}' goes elsewhere."
+        raise RefusedError(own, "demo")
     if there:
         with locked(f"{path}.lock"), files.told_as(files.NotRecordedError, path):
             os.unlink(path)

@@ -68,12 +68,12 @@ def lay(app: App, game: Game) -> str:
 
     text = files(f"edw_companion.games.{game.slug.replace('-', '_')}").joinpath("demo.txt").read_text(encoding="utf-8")
     tries, setup, lines = text.split("\n\n", 2)
-    players, *rules = setup.splitlines()
+    dice, players, *rules = setup.splitlines()
     plan = Plan(tuple(seating.names_in(players)), {}, None, redeal=False, edition=None, rules=tuple(rules))
     before = app.clock, app.report, app.at_once, app.as_json
     app.clock, app.report = _times().__next__, Report()
     try:
-        begin_demo(app.home, {"format": game.slug, **game.plan(plan, app.home.lists)}, app.clock)
+        begin_demo(app.home, {"format": game.slug, **game.plan(plan, app.home.lists)}, app.clock, dice)
         app.chosen, app.known = DEMO, None
         with screen.collected() as said:
             failed = run_lines(
@@ -82,7 +82,7 @@ def lay(app: App, game: Game) -> str:
     finally:
         app.clock, app.report, app.at_once, app.as_json = before
     if failed:
-        raise EdwError("\n".join(said.lines()))
+        raise EdwError("\n".join(said.lines()[-3:]))
     return " ".join(tries.split())
 
 
