@@ -14,7 +14,7 @@ MOST = 600_000
 """So many bytes all pictures may have together."""
 
 
-@pytest.mark.parametrize("slug", make.DEMOS)
+@pytest.mark.parametrize("slug", games.GAMES)
 def test_a_screen_is_in_step(slug: str) -> None:
     lines, _ = make.shown(slug)
     shown = make.text_of((make.HERE / f"{slug}.svg").read_text(encoding="utf-8"))
@@ -36,7 +36,7 @@ def test_a_photograph_is_in_step(pages: Mapping[str, str], name: str) -> None:
 
 def test_they_are_light_and_all_are_seen() -> None:
     kept = [path for path in make.HERE.iterdir() if path.suffix in (".svg", ".png")]
-    assert {path.name for path in kept} == {f"{slug}.svg" for slug in make.DEMOS} | {f"{name}.png" for name in NAMES}
+    assert {path.name for path in kept} == {f"{slug}.svg" for slug in games.GAMES} | {f"{name}.png" for name in NAMES}
     assert sum(path.stat().st_size for path in kept) < MOST
     told = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "README.md", *(ROOT / "examples").glob("*.md")))
     assert [path.name for path in kept if f"pictures/{path.name}" not in told] == []
@@ -44,6 +44,6 @@ def test_they_are_light_and_all_are_seen() -> None:
 
 def test_each_game_begins_with_its_own_picture() -> None:
     begun = [path.read_text(encoding="utf-8") for path in (ROOT / "examples").glob("*.md")]
-    for slug in make.DEMOS:
+    for slug in games.GAMES:
         own = re.compile(rf"# .+\n\n!\[[^\]]+\]\(pictures/{slug}\.svg\)\n")
         assert any(map(own.match, begun)), f"no page begins with the picture of {games.find(slug).title}"
