@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from edw_companion.cli import complete, screen
-from edw_companion.cli.app import App, Deciding, form_of, interactive
+from edw_companion.cli import complete
+from edw_companion.cli.app import App, Deciding, form_of
 from edw_companion.cli.options import (
     Explained,
     HintingGroup,
@@ -17,16 +17,13 @@ from edw_companion.cli.options import (
     anyway_param,
     as_param,
     framed,
-    missing,
-    show,
     word_param,
 )
 from edw_companion.core.kind import Chapter, Command, Look, Shown
-from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Text, Unseen, Who, Word, started
+from edw_companion.core.params import Choice, Flag, Number, Param, Spoken, Unseen, Who, Word, started
 from edw_companion.core.phases import Time
-from edw_companion.core.state import Event
 from edw_companion.core.words import AmbiguousWordError, leads_nobody, one_of
-from edw_companion.errors import EdwError, LacksError, RefusedError, UsageError
+from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
 
 if TYPE_CHECKING:
@@ -34,9 +31,6 @@ if TYPE_CHECKING:
 
 Declared = Mapping[str, Command[Any] | Look[Any]]
 """Commands and looks of chapters, by their words."""
-
-Typed = dict[str, Any]
-"""What was typed, by the names of the params."""
 
 
 def built(chapter: Chapter[Any], name: str, by_hand: Mapping[str, str] = MappingProxyType({})) -> click.Command:
@@ -60,7 +54,7 @@ class DeclaredGroup(HintingGroup):
         by_hand: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """See above."""
-        how: Typed = {"params": alone.params, "callback": alone.callback, "help": alone.help}
+        how: dict[str, Any] = {"params": alone.params, "callback": alone.callback, "help": alone.help}
         super().__init__(alone.name, invoke_without_command=True, **how)
         self._declared, self._by_hand, self._prefix = declared, by_hand, f"{alone.name} "
 
@@ -255,80 +249,11 @@ def _change(declared: Command[Any]) -> Run:
     def run(app: App, word: str = "", anyway: str | None = None, **typed: Any) -> Shown | None:
         if declared.shows is not None and not any(typed.values()):
             return declared.shows(app.read().state)
-        from edw_companion.cli.record import change  # what only looks does without
+        from edw_companion.cli.record import carry_out  # what only looks does without
 
-        said = _said_before(app, declared, typed)
-
-        def decide(at: Deciding) -> tuple[str, Event]:
-            left = [param for param in declared.params if param.name in typed and param.name not in said]
-            values = {param.name: param.read(at, typed[param.name]) for param in left}
-            return declared.do, declared.decide(at, **said, **values)
-
-        try:
-            table = change(app, decide, word=word, anyway=anyway)
-        except LacksError as lacks:
-            raise missing(lacks.param) from None
-        if declared.alone is not None and interactive() and not app.as_json:
-            name, lines = declared.alone(table.state, table.session.events[-1])
-            if lines:
-                show(app, Shown((), lines, alone=name))
-        return None
+        return carry_out(app, declared, typed, word=word, anyway=anyway)
 
     return run
-
-
-def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
-    """Texts and choices, which are read before the session is locked: they mean the same on every table.
-
-    What nobody may see is asked for before it, too.
-    """
-    found: Typed = {}
-    for param in declared.params:
-        text = typed.get(param.name)
-        if isinstance(param, Unseen):
-            typed[param.name] = _ask_unseen(app, param, typed) if text or not param.option else None
-        elif isinstance(param, Text) and text not in (None, ()):
-            from edw_companion.cli.text_in import clean  # few commands are told texts
-
-            said = param.parts(text) if param.many else [" ".join(text) if param.rest else text]
-            cleaned = [param.said(each, clean) for each in said]
-            found[param.name] = cleaned if param.many else cleaned[0]
-        elif isinstance(param, Choice) and text not in (None, ()):
-            found[param.name] = [param.chosen(word) for word in text] if param.many else param.chosen(text)
-        elif text is not None:
-            typed[param.name] = param.checked(text)
-    return found
-
-
-def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:
-    """The names of cards, typed without anybody seeing them; refused where nobody is there to be asked."""
-    count = param.count(Deciding(app.read()), typed) if param.count is not None else None
-    if not interactive():
-        raise (UsageError if param.option else RefusedError)(param.needs)
-    from edw_companion.cli.private import ask_unseen
-
-    at = Deciding(app.before_asking())
-    if count is None:
-        return _left(ask_unseen(param.ask))
-    names: list[str] = []
-    while len(names) < count:
-        name = _left(ask_unseen(param.ask.format(number=len(names) + 1, count=count)))
-        try:
-            card = param.one(at, name)
-            if param.of is not None and card in names:
-                raise RefusedError("That one was named already.")
-            names.append(card)
-        except EdwError as error:
-            with screen.terminal():
-                screen.say(f"{error} Type it again, or 'cancel'.")
-    return names
-
-
-def _left(name: str) -> str:
-    """What was typed, unless that leaves it."""
-    if name.strip().casefold() == "cancel":
-        raise RefusedError("Never mind: nothing was recorded.")
-    return name
 
 
 def _look(declared: Look[Any]) -> Run:

@@ -25,7 +25,7 @@ class NoCommandError(click.UsageError):
         from difflib import get_close_matches  # only a slip pays for it
 
         typed = word.casefold()
-        likely = get_close_matches(typed, [*known, "--help"], cutoff=0.7)
+        likely = get_close_matches(typed, [*known, *(["--help"] if typed.startswith("-") else [])], cutoff=0.7)
         near = dict.fromkeys([name for name in known if name.startswith(typed)] + likely)
         self.word, self.found = word, [*near][:3]
         where = "" if ctx.parent is None else f" of '{ctx.command_path}'"

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from edw_companion.cli import screen
-from edw_companion.cli.app import App, Deciding
+from edw_companion.cli.app import App, Deciding, interactive
+from edw_companion.cli.options import missing
 from edw_companion.cli.table import Loaded, Recorded, code_of
 from edw_companion.core.hidden import shown
+from edw_companion.core.kind import Command, Shown
 from edw_companion.core.life import fallen
+from edw_companion.core.params import Choice, Text, Unseen
 from edw_companion.core.rules import Rules
-from edw_companion.errors import RefusedError
+from edw_companion.errors import EdwError, LacksError, RefusedError, UsageError
 from edw_companion.games.game import apply
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import MOVES
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
 
 Decide = Callable[[Deciding], tuple[str, Mapping[str, Any]]]
 """A command's decision: words to seats and cards, then the rules; the kind of event and its facts."""
+
+Typed = dict[str, Any]
+"""What was typed, by the names of the params."""
 
 _TAKES_BACK = MOVES | {"void"}
 """The kinds of event after which other lines make the table."""
@@ -134,6 +140,82 @@ def change(
     else:
         app.report.change(done)
     return done.table
+
+
+def carry_out(app: App, declared: Command[Any], typed: Typed, *, word: str, anyway: str | None) -> Shown | None:
+    """Carry a declared command out, as click has read it; gives back what its player alone is to see then, if anything.
+
+    Its params read what was ``typed`` when the session is held, but for what means the same on every table.
+    """
+    said = _said_before(app, declared, typed)
+
+    def decide(at: Deciding) -> tuple[str, Mapping[str, Any]]:
+        left = [param for param in declared.params if param.name in typed and param.name not in said]
+        values = {param.name: param.read(at, typed[param.name]) for param in left}
+        return declared.do, declared.decide(at, **said, **values)
+
+    try:
+        table = change(app, decide, word=word, anyway=anyway)
+    except LacksError as lacks:
+        raise missing(lacks.param) from None
+    if declared.alone is None or not interactive() or app.as_json:
+        return None
+    name, lines = declared.alone(table.state, table.session.events[-1])
+    return Shown((), lines, alone=name) if lines else None
+
+
+def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
+    """Texts and choices, which are read before the session is locked: they mean the same on every table.
+
+    What nobody may see is asked for before it, too.
+    """
+    found: Typed = {}
+    for param in declared.params:
+        text = typed.get(param.name)
+        if isinstance(param, Unseen):
+            typed[param.name] = _ask_unseen(app, param, typed) if text or not param.option else None
+        elif isinstance(param, Text) and text not in (None, ()):
+            from edw_companion.cli.text_in import clean  # few commands are told texts
+
+            said = param.parts(text) if param.many else [" ".join(text) if param.rest else text]
+            cleaned = [param.said(each, clean) for each in said]
+            found[param.name] = cleaned if param.many else cleaned[0]
+        elif isinstance(param, Choice) and text not in (None, ()):
+            found[param.name] = [param.chosen(word) for word in text] if param.many else param.chosen(text)
+        elif text is not None:
+            typed[param.name] = param.checked(text)
+    return found
+
+
+def _ask_unseen(app: App, param: Unseen, typed: Typed) -> str | list[str]:
+    """The names of cards, typed without anybody seeing them; refused where nobody is there to be asked."""
+    count = param.count(Deciding(app.read()), typed) if param.count is not None else None
+    if not interactive():
+        raise (UsageError if param.option else RefusedError)(param.needs)
+    from edw_companion.cli.private import ask_unseen
+
+    at = Deciding(app.before_asking())
+    if count is None:
+        return _left(ask_unseen(param.ask))
+    names: list[str] = []
+    while len(names) < count:
+        name = _left(ask_unseen(param.ask.format(number=len(names) + 1, count=count)))
+        try:
+            card = param.one(at, name)
+            if param.of is not None and card in names:
+                raise RefusedError("That one was named already.")
+            names.append(card)
+        except EdwError as error:
+            with screen.terminal():
+                screen.say(f"{error} Type it again, or 'cancel'.")
+    return names
+
+
+def _left(name: str) -> str:
+    """What was typed, unless that leaves it."""
+    if name.strip().casefold() == "cancel":
+        raise RefusedError("Never mind: nothing was recorded.")
+    return name
 
 
 def report(app: App, said: Sequence[str], last: Event, **more: Any) -> None:

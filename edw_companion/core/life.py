@@ -199,7 +199,7 @@ def _fallen(state: State, seats: Sequence[str]) -> Due:
         own = _fallen(state, [seat])
         parts |= {state.players[seat].name: own, seat: own, letter_of(seat): own}
     return Due(
-        f"{tell_down(state, seats)}: {state.falls}{' together' * many}{_tell_causes(state, causes)} ({DO})",
+        f"{tell_down(state, seats)}: {state.falls(seats)}{' together' * many}{_tell_causes(state, causes)} ({DO})",
         out_of_game(state, seats),
         answers={name: by(who) for name, who in {**names, NOBODY: NOBODY}.items()},
         parts=parts,

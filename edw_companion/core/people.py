@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.core.at import At
-from edw_companion.core.due import DO, Due, quoted
+from edw_companion.core.due import DO, OPTIONAL, Due, quoted
 from edw_companion.core.kind import Chapter, Shown
 from edw_companion.core.life import MAX_LIFE
 from edw_companion.core.params import Flag, Number, Who, Word, started
@@ -228,9 +228,17 @@ def _(state: State, event: CameBack) -> str:
 def _(state: State, event: CameBack) -> list[Due]:
     if "life" not in event:
         return []
-    who = state.title(event["who"])
-    back = f"All else that left with {who} comes back" if event.get("cards") else f"All cards of {who} come back"
-    return [Due(f"{back}, and the elimination counts as undone.")]
+    who, cards = state.title(event["who"]), event.get("cards", ())
+    by_hand = {card: state.put_back(event["who"], card) for card in cards}
+    back = f"All else that left with {who} comes back" if cards else f"All cards of {who} come back"
+    return [
+        *(
+            Due(f"{who} has {card} again", command, answers=OPTIONAL, owed=True)
+            for card, command in by_hand.items()
+            if command
+        ),
+        Due(f"{back}, and the elimination counts as undone."),
+    ]
 
 
 SEATED: Kind[State, Seated] = CHAPTER.kind("seats", since=6)

@@ -103,6 +103,7 @@ class Question(NamedTuple):
         own = {answer.partition(",")[0] for answer in self.answers}
         names = own.union(*self.also.values())
         said = said.casefold().removeprefix("by ") if said[:3].casefold() == "by " else said
+        said = said if said.casefold() in names else re.sub(" (pays?|did it|did|does)$", "", said, flags=re.IGNORECASE)
         if said.casefold() in _NOBODY and said.casefold() not in names:
             return next((each for each in self.answers if each in _NOBODY), said)
         if (said in ("y", "Y") and YES in names) or (said in ("n", "N") and own >= {YES, NO}):
@@ -341,7 +342,8 @@ def who_did_it(state: "State", named: Sequence[str]) -> Question | None:
         others |= {guest.name: guest.name} if guest else {}
         answers = {name: ("--by", seat) for name, seat in others.items()}
         also = {name: also_called(seat) for name, seat in others.items()}
-        text = f"{state.titles(named)} {'are' if victims else 'is'} out: who did it?"
+        falls = state.falls(named).removesuffix(" of the game")
+        text = f"{state.titles(named)} {'are' if victims else 'is'} {falls}: who did it?"
         at = "" if state.players[last].down else f"not out, at {state.players[last].life}"
         not_out = {at: ()} if at else {}
         also |= {at: ("no", "not out")} if at else {}

@@ -177,6 +177,10 @@ class State:
         player.hit = player.blow = (None, None)
         self.result = None
 
+    def put_back(self, _seat: str, _card: str) -> str:
+        """The command that puts a card back that had left the game with a player who is back; "" if there is none."""
+        return ""
+
     def in_the_way(self, _seat: str) -> str:
         """Who sits in the seat of one who would come back, as a sentence; "" where nobody does."""
         return ""
@@ -258,9 +262,8 @@ class State:
         """The seats that the player whose turn it is fights: everybody else in the game."""
         return [seat for seat in self.living if seat != self.active]
 
-    @property
-    def falls(self) -> str:
-        """What becomes of a player at 0 life."""
+    def falls(self, _seats: Iterable[str]) -> str:
+        """What becomes of players who are at 0 life, or are taken out."""
         return "out of the game"
 
     def way_out(self, seat: str) -> str:

@@ -201,9 +201,8 @@ def several(state: State, word: str) -> list[str]:
     "all" who are in the game; "others", all but whose turn it is; "foes", whom that player fights; letters, as "wub",
     unless one of the names of somebody living begins so, as "br": then that name is meant.
     """
-    others = [seat for seat in state.living if seat != state.active]
-    groups = {"all": state.living, "others": others, "foes": state.foes()}
-    if not state.started or any(word.casefold() == player.name.casefold() for player in state.players.values()):
+    said = word.casefold()
+    if not state.started or any(said == player.name.casefold() for player in state.players.values()):
         return []
     letters = [BY_LETTER.get(letter) for letter in word.upper()]
     if len(letters) > 1 and None not in letters and len({*letters}) == len(letters):
@@ -213,4 +212,6 @@ def several(state: State, word: str) -> list[str]:
             if seat in letters:
                 raise EmptySeatError(seat)
         return [seat for seat in state.players if seat in letters]
-    return groups.get(word.casefold(), [])
+    if said == "others":
+        return [seat for seat in state.living if seat != state.active]
+    return state.living if said == "all" else state.foes() if said == "foes" else []

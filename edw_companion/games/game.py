@@ -184,7 +184,7 @@ class Game(NamedTuple):
     story: str = ""  # what its story tells besides life, a ``course.Telling`` as "module:attribute"; "" for nothing
     luck: str = ""  # which fair draws stand in a line for ``edw luck``, a ``luck.Declared``, "module:function"
     choices: Callable[[Table, Event, str], Sequence[str]] = seats.choices
-    fateful: bool = True  # whether much is drawn in it; else who sits where and who begins is all that there is to ask
+    seating: Sequence[str] = ()  # what is asked before the first turn: "order" or "colors", and "first"
 
     def since(self) -> dict[str, int]:
         """Its kinds of event by their ``do``, with the rulings that each came with."""

@@ -32,7 +32,7 @@ def remove_demo(home: Home) -> bool:
     """
     path, there = home.session(DEMO), home.has_demo()
     if not there and os.path.lexists(path):
-        own = f"'{DEMO}' is a session of your own here, and stays. With EDW_HOME=FOLDER before it, '{DO}' goes elsewhere."
+        own = f"'{DEMO}' is a session of your own here, and stays. With EDW_HOME=FOLDER '{DO}' goes elsewhere."
         raise RefusedError(own, "demo")
     if there:
         with locked(f"{path}.lock"), files.told_as(files.NotRecordedError, path):

@@ -51,7 +51,7 @@ def test_a_change_as_json(war: Edw, tmp_path: Path) -> None:
 
 
 def test_a_chaos_card_of_the_real_pile_is_typed_unseen(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
+    monkeypatch.setattr("edw_companion.cli.record.interactive", lambda: True)
     monkeypatch.setattr("edw_companion.cli.private.ask_unseen", lambda _question: "Time Warp")
     done = war("chaos", "draw", "white", "--unseen", "--json")
     assert "Time Warp" not in done.out + done.err
@@ -74,7 +74,7 @@ def test_an_answer_is_about_the_table_that_was_shown(war: Edw, monkeypatch: pyte
         war("life", "blue", "-1")
         return "Time Warp"
 
-    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
+    monkeypatch.setattr("edw_companion.cli.record.interactive", lambda: True)
     monkeypatch.setattr("edw_companion.cli.private.ask_unseen", answer)
     refused = war("chaos", "draw", "white", "--unseen", code=1)
     assert refused.err.startswith("edw: The session has changed since you were asked")
@@ -83,7 +83,7 @@ def test_an_answer_is_about_the_table_that_was_shown(war: Edw, monkeypatch: pyte
 
 
 def test_a_shell_asks_no_killer_and_names_the_line(war: Edw, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
+    monkeypatch.setattr("edw_companion.cli.record.interactive", lambda: True)
     war("legend", "white", "--card", "Mirari", "--rolled", "black=1,red=9")
     told = war("eliminate", "black", "--by", "white").out
     assert "To take one: edw undo, then edw eliminate black --by white --take CARD" in told

@@ -31,7 +31,7 @@ def test_a_command_is_no_sentence_about_a_player(sit: Sit, line: str) -> None:
 
 
 def test_a_sentence_about_a_player_is_still_one(sit: Sit) -> None:
-    assert "Bram is out: who did it?" in sit(*LAID).type("bram dies")
+    assert "Bram is out after a last stand: who did it?" in sit(*LAID).type("bram dies")
 
 
 def test_each_land_is_a_line_of_its_own(sit: Sit) -> None:

@@ -104,7 +104,9 @@ def test_what_is_clear_is_not_asked(sit: Sit, lines: tuple[str, ...], said: str)
 @pytest.mark.parametrize("slug", [slug for slug in BEGIN if slug != "five-colors"])
 def test_who_did_it_is_asked_where_nobody_knows(sit: Sit, slug: str) -> None:
     table = sit("dead bram", slug=slug)
-    assert table.said()[-1].startswith("Bram (blue) is out: who did it?" if "elder" in slug else "Bram is out: who did")
+    first = {"chaos-magic": " after a spite", "magical-war": " after a last stand"}.get(slug, "")
+    who = "Bram (blue)" if slug == "elder-dragon-wars" else "Bram"
+    assert table.said()[-1].startswith(f"{who} is out{first}: who did it?")
     assert "  1 Ann  2 Cleo" in table.said()[-1]
     assert table.said()[-1].endswith("  0 nobody")
     assert table.kinds() == []
@@ -336,7 +338,7 @@ def test_the_program_draws_no_card_that_may_be_in_a_hand(sit: Sit) -> None:
 
 def test_there_is_no_page_where_nothing_is_to_be_seen(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[str] = []
-    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
+    monkeypatch.setattr("edw_companion.cli.record.interactive", lambda: True)
     monkeypatch.setattr("edw_companion.cli.options.interactive", lambda: True)
     monkeypatch.setattr("edw_companion.cli.private.show_alone", lambda name, _lines: shown.append(name))
     table = sit("c w", "n")

@@ -170,5 +170,5 @@ def test_every_short_form_stands_for_a_command(slug: str) -> None:
     ],
 )  # fmt: skip
 def test_a_game_is_called_by_its_initials(typed: str, slug: str) -> None:
-    assert which_game(2, lambda _game: None, None).question.answered(typed) == ("--format", slug)
+    assert which_game(["Ann", "Bram"], lambda _game: None, None).question.answered(typed) == ("--format", slug)
     assert understood(["new", "friday", typed]) == ["new", "friday", "--format", slug]

@@ -141,7 +141,7 @@ def test_each_card_of_a_spite_is_checked_as_it_is_typed(edw: Edw, monkeypatch: p
 
         monkeypatch.setattr("edw_companion.cli.private.ask_unseen", answer)
 
-    monkeypatch.setattr("edw_companion.cli.build.interactive", lambda: True)
+    monkeypatch.setattr("edw_companion.cli.record.interactive", lambda: True)
     types("tea break", "bogus", "tea break", "Cancel")
     left = edw("spite", "look", "--unseen", code=1)
     assert [text.partition(" of")[0] for text in asked] == ["Card 1", "Card 2", "Card 2", "Card 2"]

@@ -10,7 +10,7 @@ def test_names_that_were_noted_stay_hidden_until_turned_up(edw: Edw, monkeypatch
     assert "needs a terminal" in edw("pipeline", "note", "Ann", code=1).err
     typed = iter(["Shivan Dragon", "Fireball"])
     with monkeypatch.context() as terminal:
-        terminal.setattr("edw_companion.cli.build.interactive", lambda: True)
+        terminal.setattr("edw_companion.cli.record.interactive", lambda: True)
         terminal.setattr("edw_companion.cli.private.ask_unseen", lambda _text: next(typed))
         done = edw("pipeline", "note", "Ann")
     shown = done.out + done.err + edw("log", "--json").out + edw("status", "--json").out + edw("export", code=None).out

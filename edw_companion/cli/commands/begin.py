@@ -20,7 +20,7 @@ from edw_companion.cli.options import command, format_param, option
 from edw_companion.cli.record import change, check_lists, report
 from edw_companion.cli.remarks import alike_names
 from edw_companion.cli.table import Loaded, Recorded, loaded
-from edw_companion.core.questions import Question, WantedError
+from edw_companion.core.questions import WantedError
 from edw_companion.core.words import one_of
 from edw_companion.errors import EdwError, RefusedError, StorageError, UsageError
 from edw_companion.games.elder_dragon_wars.setup import FEWEST, left_by
@@ -48,7 +48,7 @@ _WHICH = (
 @command()
 @click.argument("name", required=False)
 @option(lambda: format_param(_WHICH))
-@click.option("--players", metavar="A,B,…", help="Who plays, by name, with commas between.")
+@click.option("--players", "said", metavar="A,B,…", multiple=True, help="Who plays, by name, with commas between.")
 @click.option("--seat", "seats", metavar="SEAT=NAME", multiple=True, help="A seat that is not drawn, as white=Ann.")
 @click.option(
     "--after",
@@ -71,7 +71,7 @@ def new(
     app: App,
     name: str | None,
     slug: str | None,
-    players: str | None,
+    said: Sequence[str],
     seats: Sequence[str],
     after: str | None,
     redeal: bool,
@@ -98,7 +98,7 @@ def new(
             f"'{after}' was a game of {game.title}, which no game of {games.find(slug).title} follows: "
             "leave --format or --after out."
         )
-    if players is None and after is None:
+    if not said and after is None:
         if name is not None:
             unbegun(app.home.session(checked_name(name)), name)
         who = "Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then)."
@@ -106,7 +106,7 @@ def new(
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
-    names = [text_in.player_name(part, by_color=by_color) for part in (players or "").split(",") if part.strip()]
+    names = [text_in.player_name(part, by_color=by_color) for part in "".join(said[-1:]).split(",") if part.strip()]
     handed = _handed(previous, rules)
     asks = app.report.puts_questions and previous is None and not ritual
 
@@ -122,11 +122,13 @@ def new(
         rules=(*rules, *handed),
     )
     if asks and slug is None:
-        raise seating.which_game(len(names), planned, app.game() if app.known else None)
-    facts = {"format": game.slug, **planned(game)}
-    if asks and not game.fateful:
-        _ask(seating.as_they_sit(names), unless=seats)
-        _ask(seating.who_begins(names), unless=first)
+        raise seating.which_game(names, planned, app.game() if app.known else None)
+    try:
+        facts = {"format": game.slug, **planned(game)}
+    except WantedError as wanted:
+        raise seating.who_else(names, wanted) from None
+    if asks:
+        seating.ask(game, names, seats, first)
     first = None if first == seating.DRAWN and first not in names else first
     flawed = _flawed(app, game, edition) if edition is not None else ""
     own = sorted(previous.state.own) if previous is not None else []
@@ -174,11 +176,6 @@ def new(
         f"last{says or '.'}",
     ]
     report(app, ready, begin)
-
-
-def _ask(question: Question, *, unless: object) -> None:
-    if not unless:
-        raise WantedError(Sentence(question.text), question)
 
 
 def _flawed(app: App, game: Game, edition: str) -> str:

@@ -25,6 +25,7 @@ from edw_companion.session.paths import DEMO
 
 _EVENING = datetime.fromisoformat("2026-11-20T19:30:00+00:00")
 _LINE = timedelta(minutes=2)
+HOW = f"'edw demo' opens it at a terminal; without one a line goes to it so: edw --session {DEMO} life ann -3"
 LEFT = "That was the demo, which is counted nowhere: 'edw play' begins your own game."
 
 
@@ -52,8 +53,7 @@ def demo(app: App, game: tuple[str, ...], remove: bool) -> Shown | None:
     if app.report.puts_questions:
         return Shown({}, [tries])
     if app.as_json or not interactive():
-        how = f"'edw demo' in a terminal opens it. From here, one line at a time: edw --session {DEMO} life …"
-        return Shown(lambda: status_of(app.read()), [*lines_of(app.read()), "", tries, how])
+        return Shown(lambda: status_of(app.read()), [*lines_of(app.read()), "", tries, HOW])
     from edw_companion.cli.play.terminal import open_prompt
 
     open_prompt(app, tries)

@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Sequence
 
 from edw_companion import games
-from edw_companion.core.questions import RESERVED, Asked, Instead, Question, WantedError
+from edw_companion.colors import WHEEL, letter_of
+from edw_companion.core.questions import Asked, Instead, Question, Spoken, WantedError
 from edw_companion.core.seats import TWICE
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.names import called
+from edw_companion.games.names import called, meanings
 from edw_companion.sentences import Sentence
 
 DRAWN = "drawn"
@@ -17,30 +18,8 @@ NOT_ALONE = "Nobody plays alone: type two names or more."
 _HOW = "The names, with commas or spaces between: Ann Bram Cleo Dan Eve."
 _WIDEST = "chaos-magic"
 """No game is for more players: what refuses it, all do."""
-
-
-class Names(Question):
-    """Who plays: names answer it, if they are no command."""
-
-    __slots__ = ()
-
-    def line(self) -> str:
-        """See ``Question``."""
-        return f"{self.text} {_HOW}"
-
-    def answered(self, line: str) -> Sequence[str] | None:
-        """See ``Question``; what is no name is no answer, a name alone is a wrong one."""
-        names = names_in(line)
-        if len(names) < len("ab") and (line.isdecimal() or line.casefold() in RESERVED):
-            return None
-        if len(names) == 1:
-            raise UsageError(NOT_ALONE)
-        if len({*map(str.casefold, names)}) < len(names):
-            raise UsageError(TWICE)
-        return ("--players", ",".join(names))
-
-
-WHO = Names("Who plays?", {})
+PLAYERS = "--players"
+"""The option of ``new`` for who plays; said again, the last one holds."""
 
 
 def names_in(line: str) -> list[str]:
@@ -49,8 +28,26 @@ def names_in(line: str) -> list[str]:
     return [name for name in map(str.strip, found) if name not in ("", "and", "&")]
 
 
-def which_game(count: int, plan: Callable[[Game], object], now: Game | None) -> WantedError:
+def _players(names: Sequence[str]) -> Sequence[str]:
+    """The words for who plays; refused if that is one alone, or two have the same name."""
+    if len(names) == 1:
+        raise UsageError(NOT_ALONE)
+    if len({*map(str.casefold, names)}) < len(names):
+        raise UsageError(TWICE)
+    return (PLAYERS, ",".join(names))
+
+
+def _who(line: str) -> Sequence[str] | None:
+    return None if line.isdecimal() else _players(names_in(line))
+
+
+WHO = Spoken("Who plays?", _HOW, _who)
+
+
+def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game | None) -> WantedError:
     """Which game these players play, of those that so many can; the one that was played ``now`` stands first.
+
+    Another game that is named says why it is not among them, and names say anew who plays.
 
     Raises:
         EdwError: no game can be played by these.
@@ -69,12 +66,82 @@ def which_game(count: int, plan: Callable[[Game], object], now: Game | None) -> 
     if not playable:
         raise refused[_WIDEST]
     playable.sort(key=lambda game: now is None or game.slug != now.slug)
-    text = f"Which game for {count}?"
+    text = f"Which game for {len(names)}?"
     answers = {game.title: ("--format", game.slug) for game in playable}
-    return WantedError(Sentence(text), Question(text, answers, {game.title: called(game) for game in playable}))
+    question = Question(text, answers, {game.title: called(game) for game in playable})
+
+    def reads(line: str) -> Sequence[str] | None:
+        answer = question.answered(line)
+        if answer is not None:
+            return answer
+        for slug in meanings(line):
+            raise UsageError(str(refused[slug]).replace("This game", games.find(slug).title))
+        said = names_in(line)
+        return _players(said) if len(said) > 1 else None
+
+    how = question.line().removeprefix(text).strip()
+    return WantedError(Sentence(text), Spoken(text, f" {how}", reads, free=False))
 
 
-def as_they_sit(names: Sequence[str]) -> Question:
+def who_else(names: Sequence[str], wanted: WantedError) -> WantedError:
+    """Who plays beside these in a game that is for more; or what the game asks where nobody does."""
+    question = wanted.question
+    if not isinstance(question, Question):
+        return wanted
+
+    nobody = {word: words for answer, words in question.answers.items() for word in question.also[answer]}
+
+    def reads(line: str) -> Sequence[str] | None:
+        return nobody.get(line.casefold()) or _players([*names, *names_in(line)])
+
+    how = f"Type a name; {'; '.join(question.answers)}."
+    return WantedError(wanted.why, Spoken(question.text, how, reads))
+
+
+class ByLot(Spoken):
+    """A question about seats, which an empty line has drawn."""
+
+    __slots__ = ()
+
+
+def ask(game: Game, names: Sequence[str], seats: Sequence[str], first: str | None) -> None:
+    """Ask who sits where, and who begins, as far as the game wants to know and nobody has said.
+
+    Who has the seats of Elder Dragon Wars drawn has the start drawn, too.
+    """
+    if "colors" in game.seating and not seats:
+        raise _wanted(by_colors(names))
+    if "order" in game.seating and not seats:
+        raise _wanted(as_they_sit(names))
+    if "first" in game.seating and not first and (DRAWN not in seats or "order" in game.seating):
+        raise _wanted(who_begins(names))
+
+
+def _wanted(question: Asked) -> WantedError:
+    return WantedError(Sentence(question.text), question)
+
+
+def by_colors(names: Sequence[str]) -> Asked:
+    """Which colour each of these players has, in the order in which they were named; or they are drawn."""
+    colors = {word: str(color) for color in WHEEL for word in (str(color), letter_of(color).lower())}
+
+    def reads(line: str) -> Sequence[str] | None:
+        said = line.casefold().replace(",", " ").split()
+        said = [*said[0]] if len(said) == 1 and {*said[0]} <= colors.keys() else said
+        if said == [DRAWN]:
+            return ("--seat", DRAWN)
+        if not {*said} <= colors.keys():
+            return None
+        if not len({colors[word] for word in said}) == len(said) == len(names):
+            raise UsageError(f"Type {len(names)} colours, each once, for {', '.join(names)}.")
+        return [word for color, name in zip(said, names, strict=True) for word in ("--seat", f"{colors[color]}={name}")]
+
+    example = " ".join(letter_of(color).lower() for color in WHEEL[: len(names)])
+    how = f"(Enter draws them; or type the colours in the order of the names: {example})"
+    return ByLot("Seats drawn by lot, or as you sit?", how, reads, free=False)
+
+
+def as_they_sit(names: Sequence[str]) -> Asked:
     """Whether these players sit as they were named."""
     seats = [word for place, name in enumerate(names, 1) for word in ("--seat", f"{place}={name}")]
     anew = "no, seats are drawn"
@@ -82,10 +149,10 @@ def as_they_sit(names: Sequence[str]) -> Question:
     return Question(text, {"yes": seats, anew: ("--seat", DRAWN)}, {"yes": ("y",), anew: (DRAWN,)})
 
 
-def who_begins(names: Sequence[str]) -> Question:
-    """Which of these players takes the first turn, such as the owner of the cards."""
+def who_begins(names: Sequence[str]) -> Asked:
+    """Which of these players takes the first turn, as the owner of the cards may."""
     answers = {**{name: ("--first", name) for name in names}, "nobody": ("--first", DRAWN)}
-    return Question("Who begins, as the owner of the cards? (nobody: it is drawn)", answers)
+    return Question("Who begins? (nobody: it is drawn)", answers)
 
 
 def once_more(noun: str, count: int, session: str) -> Asked:

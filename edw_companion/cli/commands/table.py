@@ -65,8 +65,9 @@ def lines_of(table: Loaded, then: str = "") -> Iterator[str]:
 Steps = tuple[tuple[str, str], ...]
 
 _FIRST: Steps = (
-    ("edw play", "open the table prompt; it asks who plays"),
-    ("edw new friday --players Ann,Bram,Cleo,Dan,Eve", "or start a session in one line"),
+    ("edw play", "your own game: it asks who plays"),
+    ("edw demo", "a game in full swing, to try"),
+    ("edw help", "what can be typed"),
 )
 _LOST: Steps = (("edw sessions", "list the sessions"), ("edw use NAME", "choose one"))
 _WAITING: Steps = (
@@ -82,15 +83,15 @@ def welcome(app: App) -> int:
         table = app.read()
     except NoSessionError:
         steps = _FIRST
-        screen.say("edw keeps the table of a game with paper Magic cards. There is no session yet:", "")
+        screen.say("edw keeps the table of a game with paper Magic cards.", "There is no session yet:", "")
     except EdwError as error:
-        steps = _LOST
+        steps = (*_LOST, *_ALWAYS)
         screen.say(str(error), "")
     else:
-        steps = _steps(table)
+        steps = (*_steps(table), *_ALWAYS)
         turn = next(iter(table.game.board(table.state)), "")
         screen.say(f"Session '{table.session.name}', {table.game.title}. {turn}", "")
-    screen.say(*(f"  {line}" for line in columns([*steps, *_ALWAYS])))
+    screen.say(*(f"  {line}" for line in columns(steps)))
     return 0
 
 

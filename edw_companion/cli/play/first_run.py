@@ -23,7 +23,7 @@ _WITH_A_WORD = (GAME, "--players", "--seat", "--after", "--lists", "--rule", "--
 NONE = "none"
 LATER = "When the seats shall be drawn: start"
 READY = Question("Shall the seats be drawn now?", {"yes": ("yes",), "no": ()}, {"yes": ("y",), "no": ("n",)})
-HELLO = "No session yet."
+HELLO = "No session yet: 'demo' shows a game in full swing."
 
 Line = Callable[[str], str]
 """Takes a line from the players; EOFError and KeyboardInterrupt as ``input``."""

@@ -32,6 +32,7 @@ LINES: Mapping[str, str] = {
     "ONE and OTHER swap [life] CARD": "life swap ONE OTHER CARD",
     "WHO [is] dead|out|gone BY": "dead WHO BY",
     "WHO die|lose BY": "dead WHO BY",
+    "ONE leave [the] [game|table]": "leave ONE",
     "kill WHO BY": "dead WHO BY",
     "DOER kill|eliminate WHO CARD": "dead WHO by DOER CARD",
     "i concede": "concede",
@@ -57,6 +58,7 @@ LINES: Mapping[str, str] = {
     "what do THING do": "find THING",
     "what is THING": "find THING",
     "take [that|it] back": "undo",
+    "undo that|it|this": "undo",
     "who is winning|ahead|leading": "",
     "how much life [have|does] [ONE] [have]": "",
 }
@@ -68,7 +70,7 @@ FORMS = {
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
     "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts",
     "pass": "passes passed", "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited",
-    "leave": "leaves left",
+    "defend": "defends defended", "leave": "leaves left",
     "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
@@ -80,19 +82,23 @@ GROUPS = {
 }  # fmt: skip
 """How several are called, and the word of ``life`` for them."""
 POINTS = ("life", "damage", "dmg", "points", "of", "each")
-JOINS, FROM, WITH = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/")
-KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, "for", "at", "dead", "out", "gone", "dragon", *FORMS}
+JOINS, FROM, WITH, BUT = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/"), ("but", "except")
+KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 _NAMES = {
     "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
+    "defend",
 }  # fmt: skip
 SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 
 
+Parts = tuple[Sequence[str], Sequence[Collection[str]]]
+
+
 @cache
-def parts(form: str) -> tuple[Sequence[str], Sequence[Collection[str]]]:
+def parts(form: str) -> Parts:
     """The slots of a form; and of each word that it cannot do without, what may stand for it."""
     slots = form.split()
     words = (slot.split("|") for slot in slots if not slot.isupper() and not slot.startswith("["))

@@ -4,12 +4,14 @@ Each word belongs to a form, or follows a command; what is understood in half is
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import pairwise
 
+from edw_companion import games
 from edw_companion.cli.play.forms import (
+    BUT,
     CHANGE,
     CHANGES,
     DICE,
@@ -24,6 +26,7 @@ from edw_companion.cli.play.forms import (
     SAYS,
     SIGNS,
     WITH,
+    Parts,
     parts,
 )
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED, commands_of
@@ -116,7 +119,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     about = Reader(words[1:], game, state).meaning()
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
-    if about and about[0] not in first_words(game) and not leaves(about[0]) and not _slip(about, game):
+    if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not _slip(about, game):
         return tried(["find", *about], game)
     return [*about, "--help"] if about and about[0] not in (HELP, "help") and not leaves(about[0]) else [HELP]
 
@@ -133,17 +136,23 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
 
 
 @cache
-def _lines_of(ask: str) -> Mapping[str, str]:
-    """All lines of a game, given where its prompt is declared: its own forms come first."""
+def _lines_of(ask: str) -> Sequence[tuple[Parts, str]]:
+    """All lines of a game, and what each means, given where its prompt is declared: its own forms come first."""
     own: Prompting = load(ask) if ask else Prompting()
-    return {**own.lines, **LINES}
+    return [(parts(form), means) for form, means in {**own.lines, **LINES}.items()]
+
+
+@cache
+def _also_commands(ask: str) -> set[str]:
+    """The words that begin commands and sentences."""
+    return {"life", *_GOES, *(slots[0] for (slots, _), _ in _lines_of(ask)), "roll", "play"}
 
 
 def _slip(words: Sequence[str], game: Game) -> bool:
     """Whether a word alone is nearly a command."""
     from difflib import get_close_matches  # only help with what is no command pays for it
 
-    return len(words) == 1 and bool(get_close_matches(words[0], first_words(game), cutoff=0.8))
+    return len(words) == 1 and bool(get_close_matches(words[0], first_words(game.slug), cutoff=0.8))
 
 
 def anyway(words: Sequence[str]) -> list[str]:
@@ -186,8 +195,10 @@ def command_of(words: Sequence[str], game: Game) -> str:
     return two if chapter is not None and two in chapter.commands else "".join(words[:1])
 
 
-def first_words(game: Game) -> set[str]:
-    """What a line may begin with beside short forms and players."""
+@cache
+def first_words(slug: str) -> set[str]:
+    """What a line of a game may begin with beside short forms and players."""
+    game = games.find(slug)
     also = (*TRIED, *prompting_of(game).also, *_GOES)
     return {HELP, ANYWAY, CLOSE, *ELSEWHERE, *also, *commands_of(game)}
 
@@ -230,7 +241,7 @@ class Reader:
     def meaning(self) -> list[str]:
         """See ``read``."""
         first, *rest = self._typed or [""]
-        commands = first_words(self._game)
+        commands = first_words(self._game.slug)
         if first.casefold() in commands and not self._named(first):
             first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
         shorts = {**SHARED, **prompting_of(self._game).shorts}
@@ -242,8 +253,7 @@ class Reader:
         if not self._words or plainly:
             return meant
         command = not short and not self._named(first) and first in commands
-        lines = (form.partition(" ")[0] for form in prompting_of(self._game).lines)
-        if command and first not in ("life", "roll", "play", *_GOES, *lines):
+        if command and first not in _also_commands(self._game.ask):
             return meant
         told = self._sentence()
         if told is None and not short and (not command or first == "life"):
@@ -252,8 +262,8 @@ class Reader:
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
-        for form, means in _lines_of(self._game.ask).items() if len(self._words) <= _MOST else ():
-            for end, found in self._begun(form, 0):
+        for (slots, needs), means in _lines_of(self._game.ask) if len(self._words) <= _MOST else ():
+            for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
                 if end == len(self._words):
                     self._check(who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL))
                     return self._filled(means, found)
@@ -293,7 +303,9 @@ class Reader:
             other = next(each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1])
             raise UsageError(
                 f"What of {self._state.titles(seats)}? Such as: {first}-3, {first}+3, {first}=60, "
-                f"{first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead."
+                f"{first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead. "
+                f"'{DO}' shows what else there is.",
+                "--help",
             )
 
     def _parted(self, words: Iterable[str]) -> list[str]:
@@ -366,11 +378,6 @@ class Reader:
 
     # Forms
 
-    def _begun(self, form: str, at: int) -> Iterator[tuple[int, Found]]:
-        """As ``_match``; nothing at once where the line lacks a word that the form cannot do without."""
-        slots, needs = parts(form)
-        return iter(()) if any(map(self._low.isdisjoint, needs)) else self._match(slots, at, {})
-
     def _match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
         """Where a form may end that begins at a word, each with what stands for its slots."""
         if not form:
@@ -417,8 +424,18 @@ class Reader:
             one.append((at + 1, word))
         for end, who in one:
             yield end, who
+            yield from self._all_but(end, who)
             for after in self._joined(end):
                 yield from ((last, f"{who}{_SEVERAL}{more}") for last, more in self._who(after))
+
+    def _all_but(self, at: int, who: str) -> Ends:
+        """Of several who are meant together, those who are left where some are excepted."""
+        if who in GROUPS.values() and " ".join(self._words[at : at + 1]).casefold() in BUT:
+            for end, less in self._who(at + 1):
+                without = {seat for each in less.split(_SEVERAL) for seat in self._seats(each)}
+                left = [seat for seat in self._seats(who) if seat not in without]
+                if left:
+                    yield end, _SEVERAL.join(left)
 
     def _joined(self, at: int) -> list[int]:
         """Where to go on behind the words that join from there on."""
@@ -507,7 +524,9 @@ class Reader:
 
     def _ways(self, at: int) -> Iterator[list[_Change]]:
         """The ways to read all words from there on as changes."""
-        found = ((signs, *each) for form, signs in CHANGES.items() for each in self._begun(form, at))
+        forms = ((parts(form), signs) for form, signs in CHANGES.items())
+        begun = ((slots, signs) for (slots, needs), signs in forms if not any(map(self._low.isdisjoint, needs)))
+        found = ((signs, *each) for slots, signs in begun for each in self._match(slots, at, {}))
         made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))

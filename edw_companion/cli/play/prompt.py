@@ -11,7 +11,7 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
-from edw_companion.cli.commands.seating import WHO, Names, once_more
+from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot, once_more
 from edw_companion.cli.play import first_run
 from edw_companion.cli.play.grammar import ANYWAY, first_words, tried
 from edw_companion.cli.play.picture import Display
@@ -33,7 +33,7 @@ from edw_companion.cli.play.wording import (
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import RESERVED, Asked, CardQuestion, Meant, Question, Spoken
+from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken
 from edw_companion.core.words import plain, player
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.session.history import MOVES
@@ -149,7 +149,10 @@ class TablePrompt:
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
         typed = re.sub("^(?:#|no[.] ?)(?=[0-9])", "", typed.removeprefix("edw ").strip(), flags=re.IGNORECASE)
+        typed = re.sub("(?<=.),? please[.!]?$", "", typed, flags=re.IGNORECASE)
         first, _, more = typed.partition(" ")
+        if not typed and self.questions.now is not None and isinstance(self.questions.now.question, ByLot):
+            typed = DRAWN
         number = int(first) if first.isdecimal() and len(first) <= _DIGITS else None
         if not typed:
             return
@@ -203,7 +206,7 @@ class TablePrompt:
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
         """The answer that a line is; None if it is none, or a command."""
-        in_words = isinstance(question, Names) or (isinstance(question, Spoken) and question.free)
+        in_words = isinstance(question, Spoken) and question.free
         in_line = ("," not in typed or " --" in typed) and typed.casefold() != "none"
         if typed.startswith(HELP) or (in_words and in_line and self._is_command(typed)):
             return None
@@ -213,6 +216,8 @@ class TablePrompt:
             if self._is_command(typed) and not (isinstance(question, Spoken) and not question.free):
                 return None
             raise
+        if answer and answer[0] == PLAYERS and in_line and self._is_command(typed):
+            return None
         if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._is_command(typed):
             begun = [each for each in question.answers if plain(each).startswith(plain(typed) or typed)]
             return question.answered(begun[0]) if len(begun) == 1 and typed.casefold() not in RESERVED else None
@@ -296,7 +301,8 @@ class TablePrompt:
         elif first == HELP:
             table = laptop.table()
             lines = help_lines(self.app.game(), table and table.state)
-            laptop.say(*page_of(lines, words[1:], self._room() + 1, paper().cells))
+            page = int(words[1]) if words[1:] and words[1].isdecimal() else 1
+            laptop.say(*page_of(lines, page, self._room() + 1, paper().cells))
         elif first in LEAVES:
             laptop.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):
@@ -334,7 +340,10 @@ class TablePrompt:
         """The help page of a command, its short form first."""
         came = self.laptop.runner.run(words)
         if came.wanted:  # what was meant by a slip
-            self.laptop.say(came.wanted.text)
+            near = came.wanted.answers.get(YES) if isinstance(came.wanted, Meant) else None
+            self.laptop.say(came.wanted.text.partition(" Did you")[0] if near else came.wanted.text)
+            if near:
+                self._help(near)
             return
         wording = self.laptop.wording
         about = [word for word in words[:-1] if not word.isdecimal()]
@@ -354,7 +363,7 @@ class TablePrompt:
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
         first, *_ = self.laptop.words(typed) or [""]
-        return first in first_words(self.app.game())
+        return first in first_words(self.app.game().slug)
 
     def show(self) -> None:
         """The table, what was said, and what is due."""

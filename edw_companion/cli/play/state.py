@@ -92,7 +92,7 @@ class Outcome(Report):
         elif len(error.lines) == 1:
             self.keep(error.sentence)
         else:
-            self.keep(*map(screen.shortened, error.lines))
+            self.keep(*(self._wording.own(screen.shortened(line)) for line in error.lines))
 
     def see_help(self, wrong: str, command: str = "", example: str = "", error: Exception | None = None) -> None:
         """See Report; help is "?", and a command that has a short form is called by it."""

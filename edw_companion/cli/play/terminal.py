@@ -317,14 +317,15 @@ def run_lines(lines: Iterable[str], app: App, perform: Perform, options: Sequenc
 
 def _run_line(text: str, app: App, perform: Perform, options: Sequence[str]) -> int:
     """One line; the exit code of its command."""
-    game = app.game()
+    state = app.state()
+    game = app.known.game if app.known and state is not None else app.game()
     try:
-        words = anyway(prompting_of(game).spoken(read(text, game, app.state())))
+        words = anyway(prompting_of(game).spoken(read(text, game, state)))
     except EdwError as error:
         app.report.refused(error)
         return error.exit_code
     if words == [HELP]:
-        (tell if options else say)(*help_lines(game, app.state()))
+        (tell if options else say)(*help_lines(game, state))
         return 0
     if words[:1] and words[0] in ELSEWHERE:
         tell(f"edw: {ELSEWHERE[words[0]]}")

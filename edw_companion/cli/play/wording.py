@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
@@ -128,20 +128,15 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
     return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
 
 
-def page_of(lines: Sequence[str], said: Sequence[str], rows: int, cells: int) -> list[str]:
-    """As many whole lines as so many rows hold, with the way to the rest; ``said`` may be the page's number."""
+def page_of(lines: Sequence[str], page: int, rows: int, cells: int) -> list[str]:
+    """As many whole lines as so many rows hold, of that page, with the way to the rest."""
     items = [textwrap.wrap(line, cells - 1, subsequent_indent=_UNDER) for line in lines]
-    if sum(map(len, items)) <= rows:
-        return [row for item in items for row in item]
-    pages: list[list[str]] = [[]]
-    for item in items:
-        if pages[-1] and len(pages[-1]) + len(item) >= rows:  # the last row says how to go on
-            pages.append([])
-        pages[-1] += item
-    number = int(said[0]) if said and said[0].isdecimal() and 0 < int(said[0]) <= len(pages) else 1
-    after = number % len(pages) + 1
-    more = "more" if after > 1 else "the first"
-    return [*pages[number - 1], f"  Page {number} of {len(pages)}: '{HELP} {after}' has {more} of this help."]
+
+    def foot(number: int, pages: int, after: int) -> str:
+        more = "more" if after > 1 else "the first"
+        return f"  Page {number} of {pages}: '{HELP} {after}' has {more} of this help."
+
+    return _in_rows(items, rows, page, foot)
 
 
 def help_in_rows(lines: Sequence[str], rows: int, command: str, page: int = 1) -> list[str]:
@@ -152,17 +147,23 @@ def help_in_rows(lines: Sequence[str], rows: int, command: str, page: int = 1) -
     items = [item for item in _items(lines) if not item[0].startswith(("  --json ", "  -h, "))]
     if items and items[-1][0] == "Options:":  # none is left
         del items[-1]
-    if sum(map(len, items)) <= rows:
-        return [line for item in items for line in item]
+
+    def foot(_number: int, _pages: int, after: int) -> str:
+        return f"... '{HELP} {command} {after}' has {'more' if after > 1 else 'its beginning'}."
+
+    return _in_rows(items, rows, page, foot)
+
+
+def _in_rows(items: Sequence[Sequence[str]], rows: int, page: int, foot: Callable[[int, int, int], str]) -> list[str]:
+    """Items whole, as many as so many rows hold; ``foot`` says what page that is, of how many, and which is next."""
     pages: list[list[str]] = [[]]
     for item in items:
-        if len(pages[-1]) + len(item) >= rows:  # the last row says how to go on
+        # Where there are several, the last row of each says how to go on.
+        if pages[-1] and len(pages[-1]) + len(item) >= rows and sum(map(len, items)) > rows:
             pages.append([])
         pages[-1] += item
-    shown = [each for each in pages if each]
-    number = page if page <= len(shown) else 1
-    after = number % len(shown) + 1
-    return [*shown[number - 1], f"... '{HELP} {command} {after}' has {'more' if after > 1 else 'its beginning'}."]
+    number = page if 0 < page <= len(pages) else 1
+    return [*pages[number - 1], *([foot(number, len(pages), number % len(pages) + 1)] if len(pages) > 1 else [])]
 
 
 def _items(lines: Sequence[str]) -> Iterator[list[str]]:

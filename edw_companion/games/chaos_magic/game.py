@@ -55,4 +55,5 @@ GAME = Game(
         "pads": f"{_HERE}.sheets:pads",
         **{kind: f"{_HERE}.sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers", "binder")},
     },
+    seating=("order",),
 )

@@ -192,11 +192,10 @@ class ChaosMagicState(HasMiddle, HasEffects):
         """Whether a card of this Chaos deck lies face down on the stack, not drawn yet; packets share their cards."""
         return pile.name != GLOBALS and any(entry.card is None for entry in self.stack)
 
-    @property
-    def falls(self) -> str:
+    def falls(self, seats: Iterable[str]) -> str:
         """Who has not spited yet does so first (rule 6)."""
-        down = [player for player in self.players.values() if player.alive and player.down]
-        return "out after a spite" if all(each.spite is Spite.UNUSED for each in down) else super().falls
+        spites = all(self.players[seat].spite is Spite.UNUSED for seat in seats)
+        return "out after a spite" if spites else super().falls(seats)
 
     def sides(self, card: str) -> list[str]:
         """The sides of a split card; none of any other."""

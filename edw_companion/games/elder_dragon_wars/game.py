@@ -73,4 +73,5 @@ GAME = Game(
     ask=f"{_HERE}.questions:PROMPTING",
     luck=f"{_HERE}.view:fair_draws",
     choices=setup.choices,
+    seating=("colors", "first"),
 )

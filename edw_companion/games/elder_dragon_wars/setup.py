@@ -111,9 +111,11 @@ def _check_count(count: int, empty: bool, *, asked: bool) -> None:
         raise UsageError(why)
     from edw_companion.core.questions import Question, WantedError  # only a terminal asks
 
-    text = f"Elder Dragon Wars is for five. Shall {seats} stay empty, out of the game from the start?"
-    answers = {"yes": ("--rule", rule), "no": ()}
-    raise WantedError(Sentence(why), Question(text, answers, {"yes": ("y",)}))
+    who = "Who is the fifth?" if count == PLAYERS - 1 else "Who are the other two?"
+    nobody = f"'empty' leaves {seats} empty, out of the game from the start"
+    also = {nobody: ("empty", "nobody", "none")}
+    question = Question(f"Elder Dragon Wars is for five. {who}", {nobody: ("--rule", rule)}, also)
+    raise WantedError(Sentence(why), question)
 
 
 def left_by(session: str, state: WarState) -> After:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from edw_companion.colors import WHEEL, Color, letter_of
 from edw_companion.core.dice import MAX_SIDES
+from edw_companion.core.due import quoted
 from edw_companion.core.phases import over
 from edw_companion.core.piles import Known
 from edw_companion.core.rules import HouseRule
@@ -301,6 +302,10 @@ class WarState(State):
             return ""
         says = f"The Scion of the Ur-Dragon has taken the seat of {self.title(seat)} (rule 14)"
         return f"{says}: if all want it, it leaves, and comes again with the next who makes three."
+
+    def put_back(self, seat: str, card: str) -> str:
+        """See ``State``: of artifacts a line says who has them again."""
+        return f"artifact give {quoted(card)} {seat}" if card in self.artifacts.order else ""
 
     @property
     def places(self) -> dict[str, Sequence[str]]:

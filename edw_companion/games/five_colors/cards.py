@@ -52,8 +52,10 @@ BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_L
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
+_HOW = "flying|fl[iy]er|ground"
+"""How a creature fights, as people say it."""
 _CREATURE = re.compile(
-    r"(?P<name>.*\S)\s+(?P<power>[0-9]{1,3})/(?P<toughness>[0-9]{1,3})(?:\s+(?P<how>flying|ground))?", re.IGNORECASE
+    rf"(?P<name>.*\S)\s+(?P<power>[0-9]{{1,3}})/(?P<toughness>[0-9]{{1,3}})(?:\s+(?P<how>{_HOW}))?", re.IGNORECASE
 )
 _FATE = (LAND, WALL, CREATURE, ENCHANTMENT, OTHER)
 _DYNASTY = FATE_KINDS
@@ -77,7 +79,7 @@ def spoken(text: str) -> Spoken:
         if re.search(r"\s([0-9]+/\S*|\S*/[0-9]+)(\s|$)", text):
             raise UsageError(f'\'{text}\' is no creature: write "Grizzly Bears 2/2" or "Serra Angel 4/4 flying".')
         return Spoken(text.strip())
-    flying = match["how"].casefold() == "flying" if match["how"] else None
+    flying = match["how"].casefold() != "ground" if match["how"] else None
     return Spoken(match["name"], (int(match["power"]), int(match["toughness"])), flying)
 
 
@@ -267,7 +269,7 @@ def parts(said: Iterable[str]) -> list[Part]:
     for word, ended in _parted(said):
         name = found[-1] if found and found[-1].number is None else None
         has_size = name is not None and bool(re.search(f"{POWER}$", name.text))
-        size = word.casefold() in ("flying", "ground") if has_size else re.fullmatch(POWER, word)
+        size = re.fullmatch(_HOW, word, re.IGNORECASE) if has_size else re.fullmatch(POWER, word)
         goes_on = size or not (fresh or " " in word or word.isdecimal())
         if not word:
             found[-1:] = [part._replace(ended=True) for part in found[-1:]]
@@ -275,14 +277,14 @@ def parts(said: Iterable[str]) -> list[Part]:
             found[-1] = Part((*name.words, word), ended)
         else:
             found.append(Part((word,), ended))
-        fresh = ended or bool(size) or " " in word or bool(re.search(f"{POWER}(?: flying| ground)?$", word))
+        fresh = ended or bool(size) or " " in word or bool(re.search(f"{POWER}(?: (?:{_HOW}))?$", word))
     return found
 
 
 def _parted(said: Iterable[str]) -> Iterator[tuple[str, bool]]:
     """Words, and whether a comma ends each; a semicolon does within quotation marks too."""
     for word in said:
-        *ended, last = re.sub(rf"({POWER}(?: flying| ground)?),", r"\1;", word).split(";")
+        *ended, last = re.sub(rf"({POWER}(?: (?:{_HOW}))?),", r"\1;", word).split(";")
         for part in filter(None, (*(f"{each.strip()}," for each in ended), last.strip())):
             number, _, name = part.partition(" ")
             for each in (number, name) if number.isdecimal() and name else (part,):
@@ -309,7 +311,7 @@ def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
         found += [] if left else [part.text]
         while left:
             count = next((count for count in range(len(left), 1, -1) if plain(" ".join(left[:count])) in whole), 1)
-            if left != part.words and re.fullmatch(f"{POWER}|flying|ground", left[0], re.IGNORECASE):
+            if left != part.words and re.fullmatch(f"{POWER}|{_HOW}", left[0], re.IGNORECASE):
                 found[-1] += f" {left[0]}"
             else:
                 found.append(" ".join(left[:count]))

@@ -47,6 +47,8 @@ PROMPTING = Prompting(
         "ONE pass": "battle pass ONE",
         "ONE strike": "duel strike ONE",
         "ONE focus": "duel focus ONE",
+        "attack [province] N [with] THING": "battle attack N THING",
+        "defend [province] N [with] THING": "battle defend N THING",
         "ONE recruit THING": f"{_RECRUITS} ONE THING",
     },
     shorts={

@@ -59,7 +59,7 @@ GAME = Game(
         **JOINING,
     },
     ask=f"{_HERE}.questions:PROMPTING",
-    fateful=False,
+    seating=("order", "first"),
     topics={"errata": f"{_HERE}.errata:table"},
     sheets={
         "seats": f"{_HERE}.sheets:seats",

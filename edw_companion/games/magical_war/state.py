@@ -181,8 +181,7 @@ class MagicalWarState(HasCounts):
         if card:
             self.spells[card] = self.spells.get(card) if stays is None else stays
 
-    @property
-    def falls(self) -> str:
+    def falls(self, _seats: Iterable[str]) -> str:
         """Before anybody is out of the game, a last stand is made (rule 7)."""
         return "out after a last stand"
 
