@@ -202,12 +202,9 @@ class Report:
 
     puts_questions = False
 
-    def __init__(self, *, dry_run: bool = False, guided: bool = False) -> None:
-        """``dry_run``: commands only decide, so that nothing comes of them but what refuses them.
-
-        ``guided``: somebody asks the players for what comes next, so that no command needs to be named for it.
-        """
-        self.dry_run, self.guided = dry_run, guided
+    def __init__(self, *, dry_run: bool = False) -> None:
+        """``dry_run``: commands only decide, so that nothing comes of them but what refuses them."""
+        self.dry_run = dry_run
         self.recorded: list[Recorded] = []
         self.drawn: Sequence[Mapping[str, Any]] = ()
 

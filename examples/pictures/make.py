@@ -72,7 +72,7 @@ def shown(slug: str) -> tuple[list[Line], str]:
         mock.patch.object(picture, "paper", return_value=Paper(CELLS, LINES, BLOCKS)),
         mock.patch.object(picture, "paint", paint),
     ):
-        tries = lay(app, games.find(slug))
+        tries = " ".join(lay(app, games.find(slug)))
         prompt = TablePrompt(app, main.perform, lambda _asked: "")
         prompt.show()
         for line in tries.partition("Try: ")[2].split(" · ")[: TRIED[slug]]:

@@ -25,6 +25,12 @@ BEGIN = {
 }
 """By game how it begins, with its seats in the order named; Ann takes the first turn."""
 
+BY_LOT = {
+    "elder-dragon-wars": [""], "chaos-magic": ["no"], "chaos-lists": ["no"], "magical-war": ["no", "0"],
+    "five-colors": [],
+}  # fmt: skip
+"""By game what answers its questions about seats, so that seats and start are drawn."""
+
 COUNTED = "magical-war, counted"
 """One whose cards are counted."""
 

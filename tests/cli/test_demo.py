@@ -26,10 +26,11 @@ TOLD = {
 
 
 def tries(slug: str) -> tuple[str, list[str]]:
-    """What is said of a demo, and the lines that can be tried in it."""
+    """How it stands in a demo, and the lines that can be tried in it."""
     text = Path(games.__file__).parent.joinpath(slug.replace("-", "_"), "demo.txt").read_text(encoding="utf-8")
-    said = text.split("\n\n")[0]
-    return said, said.partition(" Try: ")[2].split(" · ")
+    said, tries = text.split("\n\n")[0].splitlines()
+    assert max(len(said), len(tries)) < 60
+    return said, tries.removeprefix("Try: ").split(" · ")
 
 
 @pytest.mark.parametrize("slug", games.GAMES)

@@ -19,7 +19,7 @@ def play(tmp_path: Path) -> Iterator[Terminal]:
         opened.close()
 
 
-WHO, GAME = "Who plays?", "Which game for"
+WHO, GAME, SIT = "Who plays?", "Which game for", "Do you sit like that"
 
 
 def names(play: Terminal, typed: str = "Ann Bram Cleo Dan Eve") -> None:
@@ -28,6 +28,9 @@ def names(play: Terminal, typed: str = "Ann Bram Cleo Dan Eve") -> None:
     play.type(typed)
     play.find("Which game for 5?")
     play.type("1")
+    play.find("Seats drawn by lot, or as you sit?")
+    play.key("")  # which draws them
+    play.find("Turn 1:")
 
 
 @pytest.mark.parametrize("typed", ["Ann Bram Cleo Dan Eve", "Ann,Bram, Cleo,Dan,Eve"])
@@ -68,11 +71,13 @@ def test_fewer_play_another_game(play: Terminal, lines: Sequence[str]) -> None:
         play.type(line)
         if line == "9":
             play.find("9 is no answer here")
+    play.find(SIT)
+    play.type("no")
     play.wait("edw>")
     play.find("the first Global is turned up")
 
 
-EMPTY = "Elder Dragon Wars is for five. Shall one seat stay empty"
+EMPTY = "Elder Dragon Wars is for five. Who is the fifth?"
 
 
 def test_four_play_elder_dragon_wars_if_they_say_that_a_seat_stays_empty(play: Terminal, tmp_path: Path) -> None:
@@ -82,14 +87,16 @@ def test_four_play_elder_dragon_wars_if_they_say_that_a_seat_stays_empty(play: T
     play.key("")  # which chooses no game for them
     play.type("elder dragon wars")
     play.find(EMPTY)
-    play.type("n")
+    play.type("cancel")
     play.find("nothing was recorded")
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))
     play.type("Ann Bram Cleo Dan")
     play.find(GAME)
     play.type("1")
     play.find(EMPTY)
-    play.type("y")
+    play.type("empty")
+    play.find("Seats drawn by lot")
+    play.key("")
     play.wait("edw>")
     play.find("empty seat: out from the start")
 
@@ -120,6 +127,8 @@ def test_a_game_that_is_named_first_is_not_asked_for(play: Terminal, line: str) 
     play.find(WHO)
     play.type(line)
     play.type("Ann Bram")
+    play.find(SIT)
+    play.type("yes")
     play.wait("edw>")
     play.find("the first Global is turned up")
 
@@ -131,7 +140,7 @@ def test_a_game_that_draws_little_asks_who_sits_where_and_who_begins(play: Termi
     play.type("magical")
     play.find("Do you sit like that, clockwise: Ann, Bram, Cleo?  1 yes  2 no, seats are drawn")
     play.type("y")
-    play.find("Who begins, as the owner of the cards? (nobody: it is drawn)  1 Ann  2 Bram")
+    play.find("Who begins? (nobody: it is drawn)  1 Ann  2 Bram")
     play.type("2")
     play.wait("edw>")
     play.find("Seats clockwise: Ann, Bram, Cleo. Bram takes the first turn.")
@@ -149,24 +158,29 @@ def test_an_empty_line_begins_nothing(play: Terminal, tmp_path: Path) -> None:
     assert not list((tmp_path / "home").glob("sessions/*.yaml"))
     play.tmux("send-keys", "-t", "t", "C-u")
     play.type("1")
+    play.find("Seats drawn by lot")
+    play.type("drawn")
     play.wait("edw>")
 
 
 def test_the_ritual(play: Terminal) -> None:
     play.find(WHO)
     play.type("new --ritual --players Ann,Bram,Cleo,Dan,Eve")
-    shown = "\n".join(play.wait("Ann>"))
+    shown = "\n".join(play.find("A phrase of Ann? Type it as it is said, or 'none'."))
     assert "The code of its first line" in shown
-    assert "edw start" not in shown
     for name in ("Ann", "Bram", "Cleo", "Dan"):
-        play.wait(f"{name}>")
+        play.find(f"A phrase of {name}?")
         play.type(f"phrase of {name}")
-    play.wait("Eve>")
+    play.find("A phrase of Eve?")
     play.key("")  # an empty line says nothing, and is asked again
-    play.wait("Eve>")
+    play.find("A phrase of Eve?")
     play.type("none")
+    play.find("No phrase of Eve.")
     play.find("Shall the seats be drawn now?")
-    play.type("yes")
+    play.type("later")
+    play.find("When the seats shall be drawn: start")
+    play.type("start")
+    play.find("Eve has said no phrase")
     assert "Turn 1:" in "\n".join(play.wait("edw>"))
 
 

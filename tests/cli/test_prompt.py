@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from table_prompt import BEGIN, COUNTED, Table, lay
+from table_prompt import BEGIN, BY_LOT, COUNTED, Table, lay
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App
@@ -1032,7 +1032,8 @@ def test_new_asks_who_plays_and_checks_the_names_first(sit: Sit) -> None:
     assert "75 -> 70" in table.type("w-5"), "a command is no name"
     asked = "Which game for 5?  1 Elder Dragon Wars  2 Chaos by roll lists"
     assert asked in table.type("Ann, Bram the Bold, Cleo, Dan and Eve")
-    assert "Seats clockwise" in table.type("1")
+    assert "Seats drawn by lot, or as you sit?" in table.type("1")
+    assert "Seats clockwise" in table.type("")
     assert table.prompt.app.read().session.name == "sunday"
     assert "Bram the Bold" in str(table.shown())
 
@@ -1046,20 +1047,18 @@ def test_new_goes_back_to_the_names_by_an_undo(sit: Sit) -> None:
 
 def test_new_asks_three_or_four_whether_seats_stay_empty(sit: Sit) -> None:
     table = sit("new sunday", "Ann Bram Cleo", "elder")
-    assert "Shall two seats stay empty, out of the game from the start?" in table.said()[-1]
-    assert "nothing was recorded" in table.type("no")
+    assert "'empty' leaves two seats empty, out of the game from the start" in table.said()[-1]
+    assert "nothing was recorded" in table.type("cancel")
     assert table.prompt.app.read().session.name != "sunday"
-    assert "Shall one seat stay empty" in table.type("new --format edw --players Ann,Bram,Cleo,Dan")
-    assert "stays empty" in table.type("y")
+    assert "'empty' leaves one seat empty" in table.type("new --format edw --players Ann,Bram,Cleo,Dan")
+    assert "stays empty" in table.type("empty", "drawn")
     assert table.shown()["empty_seats"] == [*table.prompt.app.read().state.empty]
     assert "Nobody plays" in table.type(f"{next(iter(table.prompt.app.read().state.empty))}-5")
 
 
 @pytest.mark.parametrize("slug", BEGIN)
 def test_new_offers_the_same_kind_of_game_first(sit: Sit, slug: str) -> None:
-    table = sit("new", BEGIN[slug][1], "1", slug=slug)
-    if slug == "magical-war":
-        table.type("no", "0")  # seats and who begins are drawn
+    table = sit("new", BEGIN[slug][1], "1", *BY_LOT[slug], slug=slug)
     assert table.prompt.app.read().session.name == "war-1"
     assert table.prompt.app.game().slug == slug
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from table_prompt import BEGIN, COUNTED, Table, lay
+from table_prompt import BEGIN, BY_LOT, COUNTED, Table, lay
 
 from edw_companion.cli import main
 
@@ -474,7 +474,7 @@ def test_life_and_giving_up_in_plain_words_in_every_game(sit: Sit, slug: str) ->
 
 @pytest.mark.parametrize("slug", BEGIN)
 def test_what_is_due_at_the_start_is_not_said_above_it_too(sit: Sit, slug: str) -> None:
-    table = sit("new", BEGIN[slug][1], "1", *["no", "0"] * (slug == "magical-war"), slug=slug)
+    table = sit("new", BEGIN[slug][1], "1", *BY_LOT[slug], slug=slug)
     due = {line.lstrip("0123456789 ") for line in table.due()}
     assert due
     assert table.prompt.app.read().session.name == "war-1"

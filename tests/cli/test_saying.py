@@ -7,8 +7,8 @@ from conftest import Edw
 
 from edw_companion.cli.app import App
 from edw_companion.cli.main import perform
-from edw_companion.cli.play.state import NOTHING, Last, Runner, last_of, news
-from edw_companion.cli.play.wording import SHARED, Wording, in_short
+from edw_companion.cli.play.state import NOTHING, Laptop, Last, last_of, news
+from edw_companion.cli.play.wording import SHARED, in_short
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import DO, Due
 from edw_companion.games.elder_dragon_wars.questions import PROMPTING
@@ -25,7 +25,7 @@ SAID = {
 @pytest.mark.parametrize(("words", "here"), SAID.items())
 def test_what_a_command_says_in_the_prompt_s_words(war: Edw, words: Sequence[str], here: list[str]) -> None:
     app = App(lambda: Home(str(war.home)), None)
-    assert Runner(app, perform, Wording(app)).run(words).said == here
+    assert Laptop(app, perform).outcome(words).said == here
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion import games
-from edw_companion.cli.commands.seating import which_game
-from edw_companion.cli.play.first_run import understood
+from edw_companion.cli.commands.seating import understood, which_game
 from edw_companion.cli.play.grammar import UnclosedError, read
 from edw_companion.cli.play.wording import help_lines
 from edw_companion.cli.text_in import leaves

@@ -166,14 +166,13 @@ def new(
             stands = f"The session '{name}' has begun and waits for its start: put that right, then 'edw start'."
             raise NotRecordedError(error.path, error.error, stands) from error
         return
-    says = "" if app.report.guided else ": edw mix WHO PHRASE. When all have: edw start"
     ready = [
         f"The session '{name}' is ready. The code of its first line binds who plays, the piles and the key:",
         "",
         f"    {code(begin['h'], FIRST_DIGITS)}",
         "",
         "Somebody who is not the host writes it down. Then everybody says one phrase, the host first and an opponent "
-        f"last{says or '.'}",
+        "last: edw mix WHO PHRASE. When all have: edw start",
     ]
     report(app, ready, begin)
 
@@ -229,6 +228,12 @@ def _start(app: App, first: str | None) -> None:
         return done
 
     change(app, lambda at: ("start", at.table.game.start(at.state, at.chance, first)), tell=tell)
+
+
+def unsaid(table: Loaded) -> list[str]:
+    """Who may still say a phrase before the start, and has said none."""
+    may = not table.state.started and mixing_open(table.session.events, table.session.epoch)
+    return _silent(table) if may else []
 
 
 def _silent(table: Loaded) -> list[str]:
@@ -290,11 +295,10 @@ def mix(app: App, who: str, phrase: Sequence[str]) -> None:
 
     def tell(done: Recorded) -> Recorded:
         started, waiting = done.table.state.started, _silent(done.table)
-        led = started or app.report.guided
-        begun = "" if led else f" When all have: {DO}"
-        start = () if led else ("start",)
+        begun = "" if started else f" When all have: {DO}"
+        start = () if started else ("start",)
         if not waiting:
-            done.then = [] if led else [Sentence("Everybody has said a phrase", "start")]
+            done.then = [] if started else [Sentence("Everybody has said a phrase", "start")]
         elif len(waiting) > 1:
             done.then = [Sentence(f"Still to say one: {listed(waiting)}.{begun}", *start)]
         else:

@@ -51,17 +51,17 @@ def demo(app: App, game: tuple[str, ...], remove: bool) -> Shown | None:
         return Shown({"removed": DEMO}, ["The demo is gone."])
     tries = lay(app, games.find(names.meant(" ".join(game)) if game else games.GAMES[0]))
     if app.report.puts_questions:
-        return Shown({}, [tries])
+        return Shown({}, tries)
     if app.as_json or not interactive():
-        return Shown(lambda: status_of(app.read()), [*lines_of(app.read()), "", tries, HOW])
+        return Shown(lambda: status_of(app.read()), [*lines_of(app.read()), "", *tries, HOW])
     from edw_companion.cli.play.terminal import open_prompt
 
-    open_prompt(app, tries)
+    open_prompt(app, *tries)
     screen.say(LEFT)
     return None
 
 
-def lay(app: App, game: Game) -> str:
+def lay(app: App, game: Game) -> list[str]:
     """Play the lines of a game's demo, to which commands of this run then go; what can be tried in it."""
     from edw_companion.cli.main import perform
     from edw_companion.cli.play.terminal import run_lines
@@ -83,7 +83,7 @@ def lay(app: App, game: Game) -> str:
         app.clock, app.report, app.at_once, app.as_json = before
     if failed:
         raise EdwError("\n".join(said.lines()[-3:]))
-    return " ".join(tries.split())
+    return tries.splitlines()
 
 
 def _times() -> Iterator[str]:

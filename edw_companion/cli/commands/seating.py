@@ -5,21 +5,24 @@ from collections.abc import Callable, Sequence
 
 from edw_companion import games
 from edw_companion.colors import WHEEL, letter_of
-from edw_companion.core.questions import Asked, Instead, Question, Spoken, WantedError
+from edw_companion.core.questions import RESERVED, Asked, Instead, Question, Spoken, WantedError
 from edw_companion.core.seats import TWICE
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.names import called, meanings
+from edw_companion.games.names import called, meanings, meant
 from edw_companion.sentences import Sentence
 
 DRAWN = "drawn"
 """The word for a seat, or a first turn, that is drawn: nobody is asked about it any more."""
 NOT_ALONE = "Nobody plays alone: type two names or more."
+HELLO = "No session yet: 'demo' shows a game in full swing."
 _HOW = "The names, with commas or spaces between: Ann Bram Cleo Dan Eve."
 _WIDEST = "chaos-magic"
 """No game is for more players: what refuses it, all do."""
-PLAYERS = "--players"
-"""The option of ``new`` for who plays; said again, the last one holds."""
+PLAYERS, GAME = "--players", "--format"
+"""The options of ``new`` for who plays, of which the last one holds, and for the game."""
+_WITH_A_WORD = (GAME, PLAYERS, "--seat", "--after", "--lists", "--rule", "--first")
+"""The options of ``new`` that a word follows."""
 
 
 def names_in(line: str) -> list[str]:
@@ -37,11 +40,22 @@ def _players(names: Sequence[str]) -> Sequence[str]:
     return (PLAYERS, ",".join(names))
 
 
-def _who(line: str) -> Sequence[str] | None:
-    return None if line.isdecimal() else _players(names_in(line))
+class Names(Question):
+    """Who plays: names answer it, if they are no command."""
+
+    __slots__ = ()
+
+    def line(self) -> str:
+        """See ``Question``."""
+        return f"{self.text} {_HOW}"
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``; what is no name is no answer, a name alone is a wrong one."""
+        alone = line.isdecimal() or line.casefold() in RESERVED
+        return None if alone else _players(names_in(line))
 
 
-WHO = Spoken("Who plays?", _HOW, _who)
+WHO = Names("Who plays?", {})
 
 
 def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game | None) -> WantedError:
@@ -67,7 +81,7 @@ def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game |
         raise refused[_WIDEST]
     playable.sort(key=lambda game: now is None or game.slug != now.slug)
     text = f"Which game for {len(names)}?"
-    answers = {game.title: ("--format", game.slug) for game in playable}
+    answers = {game.title: (GAME, game.slug) for game in playable}
     question = Question(text, answers, {game.title: called(game) for game in playable})
 
     def reads(line: str) -> Sequence[str] | None:
@@ -155,6 +169,21 @@ def who_begins(names: Sequence[str]) -> Asked:
     return Question("Who begins? (nobody: it is drawn)", answers)
 
 
+def phrase_of(name: str) -> Asked:
+    """What a player says, for all draws to come; nothing that is typed there is a command."""
+
+    def reads(line: str) -> Sequence[str]:
+        return () if line.casefold() == "none" else ("mix", "--", name, line)
+
+    return Spoken(f"A phrase of {name}?", "Type it as it is said, or 'none'.", reads, free=False)
+
+
+def ready() -> Asked:
+    """Whether the seats are to be drawn now, after the phrases."""
+    answers = {"yes": ("start",), "later": ()}
+    return Instead("Shall the seats be drawn now?", answers, {"yes": ("y",), "later": ("no", "not now")})
+
+
 def once_more(noun: str, count: int, session: str) -> Asked:
     """Shall the same players play again? ``noun`` is what the game calls itself."""
     again = ("new", "--after", session)
@@ -164,3 +193,35 @@ def once_more(noun: str, count: int, session: str) -> Asked:
 
 
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+def understood(words: Sequence[str]) -> list[str]:
+    """``new`` with the game that its words name, in letters as people type them, as the option that says it.
+
+    Raises:
+        UsageError: they name none, or several.
+    """
+    said: list[str] = []
+    plain_words: list[str] = []
+    rest = iter(words[1:])
+    for word in rest:
+        option, equals, value = word.partition("=")
+        if option == GAME:
+            said += [GAME, meant(value if equals else next(rest, ""))]
+        elif word.startswith("-"):
+            said += [word, *([next(rest, "")] if word in _WITH_A_WORD else [])]
+        else:
+            plain_words.append(word)
+    for at in range(len(plain_words) if GAME not in said else 0):
+        found = meanings(" ".join(plain_words[at:]))
+        if found:
+            said += [GAME, *found]
+            del plain_words[at:]
+            break
+    return [*words[:1], *plain_words, *said]
+
+
+def about_games() -> list[str]:
+    """What each game is, for whoever has to choose."""
+    all_games = map(games.find, games.GAMES)
+    return [f"{game.title}, for {game.about}." for game in all_games]

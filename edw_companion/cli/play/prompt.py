@@ -11,8 +11,9 @@ import click
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
-from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot, once_more
-from edw_companion.cli.play import first_run
+from edw_companion.cli.commands import seating
+from edw_companion.cli.commands.begin import unsaid
+from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.grammar import ANYWAY, first_words, tried
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
@@ -76,24 +77,17 @@ class TablePrompt:
         self.questions = Questions(self.laptop)
         self._line = line
         self._waking = waking or Waking()
-        self._commands = TypedCommands(self.laptop, self.questions, line, self._waking)
+        self._commands = TypedCommands(self.laptop, self.questions)
         self._due_numbers = DueNumbers(self.laptop, self.questions, self._commands)
         self._display = Display(plain=plain, bell=bell)
-        self._no_more: str | None = None
+        self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
         self._whole = False
 
     def run(self) -> None:
         """Until the players leave. Where there is no session yet it asks who plays."""
-        try:
-            table = self.app.read()
-            if not table.state.started:
-                self.laptop.say(*first_run.hear_phrases(self.app, self.laptop.perform, self._line))
-        except NoSessionError:
-            self.laptop.said = [first_run.HELLO]
-        except (EOFError, KeyboardInterrupt):
-            click.echo()
-            return
+        if self._who_plays() is not None:
+            self.laptop.said = [seating.HELLO]
         self._put_again()
         self.show()
         try:
@@ -141,7 +135,7 @@ class TablePrompt:
         try:
             self._mean(typed.strip())
         except EdwError as error:
-            laptop.say(*laptop.runner.refused(error))
+            laptop.refuse(error)
         self._put_again()
         self.show()
         return True
@@ -201,7 +195,7 @@ class TablePrompt:
         if not opened.words or not isinstance(opened.question, Spoken):
             return typed
         words, own = self.laptop.words(typed), [*opened.words]
-        again = words[: len(own)] == own and len(words) > len(own)
+        again = words[: len(own)] == own and len(words) > len(own) and not words[len(own)].startswith("-")
         return " ".join(f'"{word}"' if " " in word else word for word in words[len(own) :]) if again else typed
 
     def _answered(self, question: Asked, typed: str) -> Sequence[str] | None:
@@ -254,7 +248,7 @@ class TablePrompt:
         self.questions.put_again()
         table = self.laptop.table()
         if self.questions.now is None:
-            self.questions.now = self._once_more(table) if table is not None else self._who_plays()
+            self.questions.now = self._who_plays() if table is None else self._of_session(table)
             self.questions.put_again()
 
     def _who_plays(self) -> Open | None:
@@ -265,25 +259,39 @@ class TablePrompt:
             return Open([NEW], WHO, "")
         return None
 
-    def _once_more(self, table: Loaded) -> Open | None:
-        """What is asked after the end of a game, or the close, once."""
+    def _of_session(self, table: Loaded) -> Open | None:
+        """What is asked before the seats are drawn, and after the end of a game, or the close: each of it once."""
         name = table.session.name
-        if not (table.state.over or table.state.closed):
-            self._no_more = None
-        noun = self.laptop.wording.prompting.noun
+        if table.state.going:
+            self._no_more = {each for each in self._no_more if each[0] != name}
 
-        def asked(table: Loaded) -> Asked | None:
-            over = table.session.name == name and (table.state.over or table.state.closed)
-            return once_more(noun, len(table.state.begin["players"]), name) if over else None
+        def asked(table: Loaded) -> tuple[str, Asked] | None:
+            state = table.state
+            if table.session.name != name:
+                return None
+            found = {f"No phrase of {who}.": seating.phrase_of(who) for who in unsaid(table)}
+            if not state.started:
+                found["Then not now. When the seats shall be drawn: start"] = seating.ready()
+            elif state.over or state.closed:
+                later = f"Then not now. The same players go on with '{NEW} --after {name}'; '{NEW}' asks who plays."
+                noun = self.laptop.wording.prompting.noun
+                found[later] = seating.once_more(noun, len(state.begin["players"]), name)
+            return next((each for each in found.items() if (name, each[0]) not in self._no_more), None)
+
+        def again(table: Loaded) -> Asked | None:
+            found = asked(table)
+            return found[1] if found else None
+
+        found = asked(table)
+        if found is None:
+            return None
+        says, question = found
 
         def none() -> str:
-            self._no_more = name
-            return f"Then not now. The same players go on with '{NEW} --after {name}'; '{NEW}' asks who plays."
+            self._no_more.add((name, says))
+            return says
 
-        question = asked(table)
-        if question is None or self._no_more == name:
-            return None
-        return Open((), question, table.session.journal.last_seal, again=asked, none=none)
+        return Open((), question, table.session.journal.last_seal, again=again, none=none)
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
@@ -297,7 +305,7 @@ class TablePrompt:
         if first == ANYWAY:
             self._commands.overrule(refused, " ".join(words[1:]))
         elif first == HELP and self._who_plays() is not None:
-            laptop.say(*first_run.about_games(), "Type the names first; 'q' leaves.")
+            laptop.say(*seating.about_games(), "Type the names first; 'q' leaves.")
         elif first == HELP:
             table = laptop.table()
             lines = help_lines(self.app.game(), table and table.state)
@@ -338,7 +346,7 @@ class TablePrompt:
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""
-        came = self.laptop.runner.run(words)
+        came = self.laptop.outcome(words)
         if came.wanted:  # what was meant by a slip
             near = came.wanted.answers.get(YES) if isinstance(came.wanted, Meant) else None
             self.laptop.say(came.wanted.text.partition(" Did you")[0] if near else came.wanted.text)

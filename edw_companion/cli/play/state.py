@@ -75,7 +75,7 @@ class Outcome(Report):
 
     def ended(self, sentences: Sequence[str], _event: Mapping[str, Any]) -> None:
         """See Report."""
-        self.keep(*sentences)
+        self.keep(*map(self._wording.own, sentences))
 
     def refused(self, error: EdwError) -> None:
         """See Report; what the table has to say is asked for."""
@@ -141,35 +141,6 @@ def which_one(words: Sequence[str], error: Exception | None, wording: Wording) -
         return Meant("Which one?", meant)
     text = error.format_message() if isinstance(error, NoCommandError) else str(error)
     return Meant(wording.own(text), {**({"yes": meant[likely[0]]} if len(meant) == 1 else meant), "no": ()})
-
-
-class Runner:
-    """Runs commands, and gives back what comes of them."""
-
-    def __init__(self, app: App, perform: Perform, wording: Wording) -> None:
-        """``perform`` runs a command, ``wording`` is how others are called in what it says."""
-        self._app, self._perform, self._wording = app, perform, wording
-
-    def run(self, words: Sequence[str], *, dry_run: bool = False) -> Outcome:
-        """Carry a command out; in a dry run it only decides. A session that it is told is for it alone."""
-        chosen = self._app.chosen
-        came = Outcome(self._wording, words, dry_run=dry_run)
-        before, self._app.report = self._app.report, came
-        try:
-            with screen.collected() as came.printed:
-                came.code = self._perform(words, self._app)
-        finally:
-            self._app.report = before
-            if any(word.partition("=")[0] == "--session" for word in words):
-                self._app.chosen = chosen
-        came.keep()
-        return came
-
-    def refused(self, error: EdwError) -> list[Said]:
-        """What to say of a line that is no command."""
-        came = Outcome(self._wording)
-        came.refused(error)
-        return came.said
 
 
 _TOLD = 3
@@ -365,13 +336,12 @@ class Laptop:
         said: what is to be said below the table.
         shown: the last line of the session that was shown.
         refused: the words that the rules alone refused in the line before, so that the table may want them.
-        runner: runs a command for whoever looks at what comes of it.
         typed: by the number of each line that was recorded here, the words that did it.
     """
 
     def __init__(self, app: App, perform: Perform) -> None:
         """``perform`` runs a command."""
-        self.app, self.perform = app, perform
+        self.app, self._perform = app, perform
         self.wording = Wording(app)
         self.dues = Dues(self.wording)
         self.caution = Caution()
@@ -379,7 +349,6 @@ class Laptop:
         self.shown = NOTHING
         self.refused: list[str] = []
         self.typed: dict[int, list[str]] = {}
-        self.runner = Runner(app, perform, self.wording)
 
     def say(self, *said: Said) -> None:
         """Add to what is to be said."""
@@ -422,14 +391,35 @@ class Laptop:
         except EdwError:
             return []
 
+    def refuse(self, error: EdwError) -> None:
+        """Say what there is to say of a line that is no command."""
+        came = Outcome(self.wording)
+        came.refused(error)
+        self.say(*came.said)
+
+    def outcome(self, words: Sequence[str], *, dry_run: bool = False) -> Outcome:
+        """Carry a command out; in a dry run it only decides. A session that it is told is for it alone."""
+        chosen = self.app.chosen
+        came = Outcome(self.wording, words, dry_run=dry_run)
+        before, self.app.report = self.app.report, came
+        try:
+            with screen.collected() as came.printed:
+                came.code = self._perform(words, self.app)
+        finally:
+            self.app.report = before
+            if any(word.partition("=")[0] == "--session" for word in words):
+                self.app.chosen = chosen
+        came.keep()
+        return came
+
     def wanted(self, words: Sequence[str]) -> Asked | None:
         """What a command asks at the table as it is then; None if nothing, or it would be refused."""
-        return self.runner.run(words, dry_run=True).wanted
+        return self.outcome(words, dry_run=True).wanted
 
     def drawn_before(self, table: Loaded, words: Sequence[str]) -> int:
         """The line, taken back, in which the program had drawn what the table would now say from its own; 0 if none."""
         own = table.state.own
-        draws = self.runner.run(words, dry_run=True).drawn if own else ()
+        draws = self.outcome(words, dry_run=True).drawn if own else ()
         kinds = (
             (draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in draws if "again" in draw
         )
@@ -440,7 +430,7 @@ class Laptop:
         app = self.app
         before = self.dues.agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect
-        came = self.runner.run(words)
+        came = self.outcome(words)
         self.say(*came.said)
         self.refused = [*words] if came.overrules else []
         if not came.code:

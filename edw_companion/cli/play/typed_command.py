@@ -1,14 +1,14 @@
 """Runs a typed command: puts what it asks, warns before what cannot be taken back, records the rest."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
-from edw_companion.cli.play import first_run, state
+from edw_companion.cli.commands import seating
+from edw_companion.cli.play import state
 from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, needs_answer, part_of, question_of, turn_of
 from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, tried
 from edw_companion.cli.play.questions import NEW, Open, Questions
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
-from edw_companion.cli.play.terminal import Waking, WokenError
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due
@@ -25,10 +25,9 @@ _OPTION = "--"
 class TypedCommands:
     """Commands, from their words on."""
 
-    def __init__(self, laptop: Laptop, questions: Questions, line: Callable[[str], str], waking: Waking) -> None:
-        """``line`` takes a line from the players, ``waking`` waits for it."""
+    def __init__(self, laptop: Laptop, questions: Questions) -> None:
+        """They share the laptop, and the questions, with the rest of the prompt."""
         self._laptop, self._questions = laptop, questions
-        self._line, self._waking = line, waking
         self._once_more: list[str] = []  # the command that was told that it is read from the same dice again
         self._kept: list[str] = []  # the command that was told that what was drawn before stands
 
@@ -56,9 +55,7 @@ class TypedCommands:
                 laptop.say(*said)
                 return 0
         if begins(words, NEW):
-            words = first_run.understood(words)
-            if first_run.RITUAL in words:
-                return self._begin_with_phrases(words)
+            words = seating.understood(words)
         if table is not None and self._asks_to_keep(table, words):
             return 0
         left = self._questions.left() if begins(words, NEW) else []
@@ -118,17 +115,6 @@ class TypedCommands:
         if code and self._questions.now is None and not by_rules:
             self._questions.now = opened
 
-    def _begin_with_phrases(self, words: Sequence[str]) -> int:
-        """Begin another game that waits for phrases; nobody answers any more what the one before has asked."""
-        left = self._questions.left()
-        laptop = self._laptop
-        code, begun = first_run.begin_with_phrases(words, laptop.app, laptop.perform, self._answer_in_a_line)
-        laptop.say(*begun)
-        if not code:
-            laptop.say(*left)
-            self._questions.clear()
-        return code
-
     def asks_who_gives_up(self) -> bool:
         """Whether a game goes on in which somebody may give up; who does, is asked."""
         table = self._laptop.table()
@@ -174,14 +160,6 @@ class TypedCommands:
         else:
             how = f"'{END}' closes this session for good, and the end of a turn is 'n'."
             self._laptop.say(f"{how} To close it: '{CLOSE} {name}'")
-
-    def _answer_in_a_line(self, asked: str) -> str:
-        """A line that is an answer whatever it is; nothing else is shown meanwhile."""
-        while True:
-            try:
-                return self._line(asked)
-            except WokenError:
-                self._waking.forget()
 
     def move(self, words: Sequence[str]) -> None:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""

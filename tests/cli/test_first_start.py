@@ -1,0 +1,167 @@
+"""The first start and ``new`` at the table prompt are one conversation: who plays, what, who sits where, who begins."""
+
+import contextlib
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from edw_companion.cli import main
+from edw_companion.cli.app import App
+from edw_companion.cli.play.prompt import TablePrompt
+from edw_companion.session.paths import Home
+from edw_companion.session.session import read_session
+
+FOUR, FIVE = "Tom Bibi Pete Lena", "Tom Bibi Pete Lena Ida"
+WHO = "Who plays? The names, with commas or spaces between: Ann Bram Cleo Dan Eve."
+FIFTH = (
+    "Elder Dragon Wars is for five. Who is the fifth? "
+    "Type a name; 'empty' leaves one seat empty, out of the game from the start."
+)
+SEATS = (
+    "Seats drawn by lot, or as you sit? (Enter draws them; or type the colours in the order of the names: w u b r g)"
+)
+
+
+class Start:
+    """A table prompt in an empty data folder."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = Home(str(home))
+        self.prompt = TablePrompt(App(lambda: self.home, None), main.perform, lambda _asked: "q")
+        with contextlib.redirect_stdout(io.StringIO()):
+            self.prompt.run()
+
+    def type(self, *lines: str) -> list[str]:
+        """What is said after the last of these lines; a question that is open comes last."""
+        for line in lines:
+            with contextlib.redirect_stdout(io.StringIO()):
+                assert self.prompt.take(line)
+        return [*map(self.prompt.laptop.wording.written, self.prompt.laptop.said)]
+
+    def begun(self, name: str = "war-1") -> tuple[Any, Any]:
+        """The first two lines of the session that has begun."""
+        assert self.prompt.questions.now is None
+        events = read_session(self.home, name).events
+        return events[0], events[1]
+
+
+def _answered(start: Start, line: str) -> tuple[Any, Any]:
+    """What has begun with the answer to the last question."""
+    start.type(line)
+    return start.begun()
+
+
+@pytest.fixture(params=["the first start", "new"])
+def start(request: pytest.FixtureRequest, tmp_path: Path) -> Start:
+    """Where who plays is asked: in an empty folder, and by ``new`` while another game goes on."""
+    found = Start(tmp_path)
+    if request.param == "new":
+        with contextlib.redirect_stdout(io.StringIO()):
+            assert main.run(["new", "old", "--format=mw", "--players=Ann,Bram"], {"EDW_HOME": str(tmp_path)}) == 0
+        found.type("new")
+    return found
+
+
+def test_it_asks_who_plays_which_game_and_draws_the_seats_if_nothing_is_typed(start: Start) -> None:
+    assert start.prompt.questions.line() == WHO
+    games = start.type(FIVE)[-1]
+    assert games.startswith("Which game for 5?  1 ")
+    assert start.type("elder dragon wars")[-1] == SEATS
+    said = start.type("")
+    assert said[0].startswith("Seats clockwise: ")
+    assert not any("phrase" in line for line in said)
+    begin, started = start.begun()
+    assert (begin["format"], begin["seats"]) == ("elder-dragon-wars", {})
+    assert [draw["label"] for draw in started["draws"]] == ["seats/1", "start/1"]
+
+
+def test_four_are_told_that_it_is_for_five_and_name_the_fifth(start: Start) -> None:
+    start.type(FOUR)
+    assert start.type("edw")[-1] == FIFTH
+    assert start.type("")[-1] == FIFTH, "an empty line leaves no seat empty"
+    assert start.type("Tom")[0] == "Two players have the same name: add a letter to one of them."
+    assert start.type("Em")[-1] == SEATS, "a name that is the beginning of a word"
+    start.type("drawn")
+    assert start.begun()[0]["players"] == [*FOUR.split(), "Em"]
+
+
+def test_one_seat_or_two_stay_empty_where_that_is_said(start: Start) -> None:
+    start.type("Tom Bibi Pete")
+    assert start.type("edw")[-1].startswith("Elder Dragon Wars is for five. Who are the other two? ")
+    assert start.type("Lena")[-1] == FIFTH
+    assert start.type("empty")[-1].endswith("in the order of the names: w u b r)")
+    start.type("g b u r")
+    begin, _ = _answered(start, "bibi")
+    assert begin["rules"]["empty-seats"] == "yes"
+    assert begin["seats"] == {"blue": "Pete", "black": "Bibi", "red": "Lena", "green": "Tom"}
+
+
+def test_names_where_a_game_is_asked_for_say_anew_who_plays(start: Start) -> None:
+    start.type("Tom Bibi Pete")
+    assert start.type(FIVE)[-1].startswith("Which game for 5?")
+    assert start.type("Tom, Bibi & Pete Max")[-1].startswith("Which game for 3?")
+    assert start.type("chaos magic")[-1].startswith("Do you sit like that, clockwise: Tom, Bibi, Pete Max?")
+    start.type("y")
+    assert start.begun()[1]["seats"] == ["Tom", "Bibi", "Pete Max"]
+
+
+@pytest.mark.parametrize(
+    ("names", "game", "why"),
+    [
+        (FOUR, "five colors", "Legends of the Five Colors is for 2 players, not for 4."),
+        (FOUR, "Legends of the Five Colors", "Legends of the Five Colors is for 2 players, not for 4."),
+        ("Tom Bibi", "elder dragon wars", "Elder Dragon Wars is for five players (ruling 2), not for 2."),
+        (f"{FIVE} Max", "edw", "Elder Dragon Wars is for five players (ruling 2), not for 6."),
+    ],
+)
+def test_a_game_that_does_not_fit_the_number_says_why(start: Start, names: str, game: str, why: str) -> None:
+    asked = start.type(names)[-1]
+    assert start.type(game) == [why, asked]
+
+
+@pytest.mark.parametrize("typed", ["g r b u w", "grbuw", "G, R, B, U, W", "green red black blue white"])
+def test_who_sits_by_themselves_says_the_colours_and_who_begins(start: Start, typed: str) -> None:
+    start.type(FIVE, "edw")
+    assert start.type(typed)[-1].startswith("Who begins? (nobody: it is drawn)  1 Tom  2 Bibi")
+    begin, started = _answered(start, "pete")
+    assert begin["seats"] == {"white": "Ida", "blue": "Lena", "black": "Pete", "red": "Bibi", "green": "Tom"}
+    assert started["first"] == "black"
+
+
+@pytest.mark.parametrize("typed", ["w u b r", "w u b r r", "w u b r g g"])
+def test_each_colour_once(start: Start, typed: str) -> None:
+    start.type(FIVE, "edw")
+    assert start.type(typed) == ["Type 5 colours, each once, for Tom, Bibi, Pete, Lena, Ida.", SEATS]
+
+
+def test_an_undo_goes_back_to_the_question_before(start: Start) -> None:
+    start.type(FIVE, "edw")
+    assert start.type("u")[-1].startswith("Which game for 5?")
+
+
+@pytest.mark.parametrize(
+    ("names", "game", "answers"),
+    [
+        ("Tom Bibi", "five colors", ()),
+        (FOUR, "chaos by roll lists", ("yes",)),
+        (FOUR, "chaos magic", ("no, seats are drawn",)),
+        (FOUR, "magical war", ("yes", "nobody")),
+    ],
+)
+def test_each_game_asks_what_matters_in_it(start: Start, names: str, game: str, answers: Sequence[str]) -> None:
+    start.type(names, game)
+    for answer in answers:
+        assert start.prompt.questions.now is not None
+        assert answer in start.prompt.questions.line()
+        start.type(answer)
+    start.begun()
+
+
+def test_who_leaves_the_question_begins_nothing(start: Start, tmp_path: Path) -> None:
+    before = {*tmp_path.rglob("*.yaml")}
+    start.type(FIVE, "edw")
+    assert start.type("cancel")[0] == "Never mind: nothing was recorded."
+    assert {*tmp_path.rglob("*.yaml")} == before
