@@ -102,7 +102,7 @@ def test_one_seat_or_two_stay_empty_where_that_is_said(start: Start) -> None:
 def test_names_where_a_game_is_asked_for_say_anew_who_plays(start: Start) -> None:
     start.type("Tom Bibi Pete")
     assert start.type(FIVE)[-1].startswith("Which game for 5?")
-    assert start.type("Tom, Bibi & Pete Max")[-1].startswith("Which game for 3?")
+    assert start.type("Tom, Bibi & Pete Max")[-1].startswith("Which game for 3: Tom, Bibi, Pete Max?")
     assert start.type("chaos magic")[-1].startswith("Do you sit like that, clockwise: Tom, Bibi, Pete Max?")
     start.type("y")
     assert start.begun()[1]["seats"] == ["Tom", "Bibi", "Pete Max"]

@@ -80,7 +80,9 @@ def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game |
     if not playable:
         raise refused[_WIDEST]
     playable.sort(key=lambda game: now is None or game.slug != now.slug)
-    text = f"Which game for {len(names)}?"
+    # Where a name has several words, perhaps a comma was left out.
+    whom = f": {', '.join(names)}" if any(" " in name for name in names) else ""
+    text = f"Which game for {len(names)}{whom}?"
     answers = {game.title: (GAME, game.slug) for game in playable}
     question = Question(text, answers, {game.title: called(game) for game in playable})
 
