@@ -34,7 +34,7 @@ def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
         *(f"  {line}" for line in columns(rows)),
         f"  {'   '.join(f'{key}  {short.words}' for key, short in SHARED.items())}",
         *textwrap.wrap(f"Also: {others}.", _CELLS, subsequent_indent="  ", break_on_hyphens=False),
-        "edw help roll explains one. edw help all: the rest, and when something is wrong.",
+        "edw help roll explains one. edw help all: the rest. edw help handbook: by task.",
     ]
 
 

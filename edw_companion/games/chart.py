@@ -252,7 +252,8 @@ def _rounds(frame: Frame, scale: _Scale) -> Iterator[Mark]:
             yield Label((middle, scale.bottom + 4), str(number), size=2.9)
     wider = ": a wider one had more turns" if frame.part == "round" else ""
     note = f"{frame.part}s{wider}; lines that would hide each other are drawn a little apart; {_DAGGER} out of the game"
-    yield Label((WIDTH / 2, scale.bottom + 8.2), note, size=_SIZE)
+    middle = (LEFT + scale.right) / 2  # beside it stand names
+    yield Label((middle, scale.bottom + 8.2), note, size=fitting(note, scale.right - LEFT, _SIZE))
 
 
 def _signs(frame: Frame, scale: _Scale) -> Iterator[Mark]:

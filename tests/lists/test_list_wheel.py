@@ -1,4 +1,4 @@
-"""The wheel carries the program and its lists, file for file as they lie in the checkout."""
+"""The wheel carries the program, its lists and its handbook, file for file as they lie in the checkout."""
 
 import importlib.util
 import subprocess
@@ -37,4 +37,5 @@ def test_the_wheel_has_the_same_files_as_the_checkout(tmp_path: Path) -> None:
     assert {"py.typed", "paper/check/page.html", "games/elder_dragon_wars/rules.json"} <= code.keys()
     assert len(lists) > 10
     places = {**code, **{f"lists/shipped/{place}": data for place, data in lists.items()}}
+    places["handbook.md"] = (CHECKOUT / "examples" / "handbook.md").read_bytes()
     assert inside == {f"edw_companion/{place}": data for place, data in places.items()}

@@ -1,4 +1,4 @@
-"""``help``: the first screen of what can be typed, all commands, or the page of one of them."""
+"""``help``: the first screen of what can be typed, all commands, the page of one of them, or the handbook."""
 
 from collections.abc import Sequence
 
@@ -8,21 +8,27 @@ from edw_companion.cli.app import App, form_of
 from edw_companion.cli.options import Explained, NoCommandError, command
 from edw_companion.core.kind import Shown
 
-ALL = "all"
+ALL, HANDBOOK = "all", "handbook"
 
 
 @command("help")
-@click.argument("topic", nargs=-1, metavar="[COMMAND or all]")
+@click.argument("topic", nargs=-1, metavar="[COMMAND, all or handbook]")
 def help_page(_app: App, topic: Sequence[str]) -> Shown:
     """Show what can be typed at a table, or explain a command.
 
     'edw help all' shows every command and option, 'edw help print season' what is on that sheet. A short form stands
-    for its command, as in 'edw help l'.
+    for its command, as in 'edw help l'. 'edw help handbook' shows what is in the handbook, which goes by task, and
+    'edw help handbook left' what it says of that.
 
     Example: edw help undo
     """
     from edw_companion.cli.play.grammar import typed_in_shell
 
+    if topic[:1] == (HANDBOOK,):
+        from edw_companion.cli.handbook import told
+
+        lines = told(" ".join(topic[1:]))
+        return Shown({"topic": " ".join(topic), "lines": lines}, lines)
     ctx = click.get_current_context().find_root()
     if not topic:
         page = ctx.get_help()
