@@ -107,7 +107,6 @@ def test_nobody_is_an_answer_like_others(sit: Sit, answer: str) -> None:
     ("line", "kinds", "said"),
     [
         ("n", [], "First this, then 'n' again ('cancel' leaves 's g wrath' out):"),
-        ("u", ["undo"], "Undone: A spell by Ann (white) resolves."),
         ("d", [], "3"),
         ("t", [], "Turn 1"),
         ("?", [], "take back the last decision"),

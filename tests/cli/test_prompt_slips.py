@@ -38,7 +38,7 @@ def sit(laid: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         ("w-3 celo", "There is no player 'celo' here. Did you mean Cleo (black)?  1 yes  2 no", "from Cleo (black)"),
         (
             "l w nebuchadnezar",
-            "There is no card 'nebuchadnezar' here. Did you mean Nebuchadnezzar?  1 yes  2 no",
+            "There is no card 'nebuchadnezar' here. Did you mean Nebuchadnezzar?  1 yes  2 no, as typed",
             "Nebuchadnezzar comes",
         ),
         ("l w xirra", "No list has a Legend 'xirra'. Is that its name?  1 yes  2 no", "xirra comes into play"),
@@ -188,3 +188,28 @@ def test_only_the_active_player_recruits(sit: Sit) -> None:
     assert "it is not the turn of Bram" in table.type("bram recruits craw wurm")
     assert table.kinds() == before
     assert "Ann brings into play craw wurm" in table.type("ann recruits craw wurm")
+
+
+def test_u_leaves_a_question_that_was_just_asked_before_it_takes_anything_back(sit: Sit) -> None:
+    table = sit("w-1", "ann dies")
+    assert "'e ann' is left out. 'u' again takes back what was recorded last." in table.type("u")
+    assert table.kinds() == ["life"]
+    assert "Undone: Ann (white) 75 -> 74." in table.type("u")
+
+
+def test_who_leaves_is_asked_for_how_long(sit: Sit) -> None:
+    table = sit("dan leaves")
+    assert table.said() == ["Dan (red) leaves: for now, or for good?  1 for now  2 for good"]
+    assert table.kinds() == []
+    table.type("the first one")
+    assert table.kinds() == ["away"]
+
+
+@pytest.mark.parametrize("answer", ["2 thanks", "the second one", "second", "number 2", "#2", "bram did it", "2 please"])
+def test_an_answer_is_said_in_many_ways(sit: Sit, answer: str) -> None:
+    assert "Dan (red) is eliminated by Bram (blue)." in sit("e dan").type(answer)
+
+
+@pytest.mark.parametrize("line", ["arcades goes home", "arcades dies", "arcades leaves", "arcades is gone"])
+def test_a_dragon_s_name_is_no_player_who_leaves(sit: Sit, line: str) -> None:
+    assert "in its nexus already" in sit(line).said()[0]

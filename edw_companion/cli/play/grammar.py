@@ -125,7 +125,7 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     about = Reader(words[1:], game, state).meaning()
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
-    if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not _slip(about, game):
+    if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not slip(about, game):
         return tried(["find", *about], game)
     return [*about, "--help"] if about and about[0] not in (HELP, "help") and not leaves(about[0]) else [HELP]
 
@@ -154,7 +154,7 @@ def _also_commands(ask: str) -> set[str]:
     return {"life", *_GOES, *(slots[0] for (slots, _), _ in _lines_of(ask)), "roll", "play"}
 
 
-def _slip(words: Sequence[str], game: Game) -> bool:
+def slip(words: Sequence[str], game: Game) -> bool:
     """Whether a word alone is nearly a command."""
     from difflib import get_close_matches  # only help with what is no command pays for it
 

@@ -15,7 +15,7 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.due_list import turn_of
-from edw_companion.cli.play.grammar import ANYWAY, LEAVING, first_words, tried
+from edw_companion.cli.play.grammar import ANYWAY, LEAVING, first_words, slip, tried
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
 from edw_companion.cli.play.state import NOTHING, Laptop, last_of
@@ -42,6 +42,8 @@ from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
 _DIGITS = 4
+_LETTER = 4
+"""A word of so many letters is no slip at a question: "nope" is no note."""
 _FOOT = 3
 """The rows below a page of help: how to come back to the table, the prompt, and the bar."""
 _UNREAD = 12
@@ -197,10 +199,10 @@ class TablePrompt:
             self.questions.now = None
             self._mean(typed)
         elif answer is None and first.isdecimal():
-            self.laptop.say(f"{first} is no answer to this question; after it, numbers mean what is due.")
-        elif answer is None and not self._is_command(typed) and not typed.startswith(HELP):
+            self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
+        elif answer is None and not self._may_be_command(typed):
             self._check_no_other(opened.question, typed)
-            self.laptop.say(f"'{screen.visible(typed)}' is no answer here, and no command. {LEAVES_IT}")
+            self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
         elif answer is None:
             self._check_no_other(opened.question, typed)
             self._run(typed)
@@ -411,6 +413,12 @@ class TablePrompt:
         """Whether a line that names answer would be a command."""
         first, *_ = self.laptop.words(typed) or [""]
         return first in first_words(self.app.game().slug)
+
+    def _may_be_command(self, typed: str) -> bool:
+        """Whether a line that is no answer is a command, is nearly one, or asks for help."""
+        first = typed.split()[0]
+        near = len(first) > _LETTER and slip([first], self.app.game())
+        return typed.startswith(HELP) or near or self._is_command(typed)
 
     def show(self) -> None:
         """The table, what was said, and what is due."""
