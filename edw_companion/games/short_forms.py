@@ -27,7 +27,7 @@ class Short(NamedTuple):
     alone: str = ""
 
 
-LIFE = Short("life", "ann-5 bram=20", "life; 'ann-7 bram fireball': from Bram, with it")
+LIFE = Short("life", "ann-5 bram=20", "life, or a sentence: 'ann takes 3 from bram'")
 """How life is changed where seats have no colours."""
 
 PLAYS = "plays"

@@ -185,7 +185,7 @@ def _given(_state: WarState, said: Said) -> Said:
 _COUNTERED = {"countered": "--countered", "keep": "--keep"}
 
 PROMPTING = Prompting(
-    life=Short("life", "w-5 r+3 b=20", "life; 'w-7 r fireball': from red, with it"),
+    life=Short("life", "w-5 r+3 b=20", "life, or a sentence: 'ann takes 7 from dan with bolt'"),
     shorts={
         "l": Short("legend", "l w kei", "a Legend came into play: an artifact reverberates"),
         "s": Short("spell", "s u counterspell", "a noncreature spell resolved: the next enchantment"),
