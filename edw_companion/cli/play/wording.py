@@ -28,7 +28,7 @@ SHARED: Mapping[str, Short] = {
     "t": Short("turn", "t", "whose turn, and all that is due in it"),
     "u": Short("undo", "u", "take back the last decision ('u 3': three); z: redo"),
     "z": Short("redo", "z", "bring back what was taken back"),
-    "d": Short("log", "d", "the log's end; log: all of it; luck, verify: fair dice", alone="log 15"),
+    "d": Short("log", "d", "the log's end (log: all); luck, verify: fair dice", alone="log 15"),
 }
 """The short forms of every game."""
 
