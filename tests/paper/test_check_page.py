@@ -83,6 +83,29 @@ def test_both_know_who_sits_where_when_seats_stay_empty(seats: tuple[str, ...], 
     assert [each["line"] for each in bad] == [2, 2]
 
 
+def test_who_loses_a_province_has_not_lost_the_game(edw: Edw) -> None:
+    edw("new", "friday", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann", "--rule", "provinces=2")
+    for seat in ("Ann", "Bram", "Bram"):
+        edw("province", "lose", seat, "1")
+    won = edw.session().read_bytes()
+    forged = changed(won, lambda events: events[-1].update(result={"winner": "Bram"}))
+    assert [each["line"] for each in by_page(won, forged)] == [None, len(lines_of(won))]
+
+
+@pytest.mark.parametrize("move", [{"do": "undo", "of": [2]}, {"do": "void", "of": 2, "agreed": ["Ann"], "why": "x"}])
+def test_the_page_tells_of_a_line_that_takes_back_what_it_cannot(war: Edw, tmp_path: Path, move: Any) -> None:
+    """The file is sealed rightly, so the line is found by what it says; a card that is hidden stays so."""
+    war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
+    data = war.session().read_bytes()
+    last = len(lines_of(data)) + 1
+    at = events_of(data)[-1]["at"]
+    odd = changed(data, lambda events: events.append({"n": last, "at": at, **move}))
+    assert by_program(war, odd)["line"] == last
+    page = shown(page_of(odd), tmp_path)
+    assert f"✗ Line {last} is not right." in page
+    assert events_of(data)[-1]["turned"]["card"] not in page
+
+
 def swapped(lines: list[bytes]) -> list[bytes]:
     return [*lines[:5], lines[6], lines[5], *lines[7:]]
 
