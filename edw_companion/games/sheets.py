@@ -35,6 +35,8 @@ SHARED: Mapping[str, str] = {
     "rules": f"{_HERE}.sheets:rules",
     "report": f"{_HERE}.story:report",
     "luck": f"{_HERE}.luck:luck_sheet",
+    "quick": f"{_HERE}.cut_sheets:quick",
+    "tents": f"{_HERE}.cut_sheets:tents",
     "season": f"{_HERE}.season_sheet:season_sheet",
 }
 """The sheets of every game; a game's own of the same kind goes before."""
@@ -271,9 +273,12 @@ def intro(material: Material, *more: str) -> str:
     return " ".join(filter(None, (moment(material), *more, "One line per change; strike out what is past.")))
 
 
-def rules(material: Material) -> Sheet:
-    """The rules on one leaf, with the house rules that the session plays by."""
-    chapters = load(reference(material.game.slug))
+def rules(material: Material, last: int | None = None) -> Sheet:
+    """The rules on one leaf, with the house rules that the session plays by.
+
+    ``last``: before which chapter it ends, -1 where the last one is on another sheet.
+    """
+    chapters = load(reference(material.game.slug))[:last]
     titles = [f"{each.title}." if each.number is None else f"{each.number}. {each.title}." for each in chapters]
     blocks = tuple(Paragraph(each.text, lead=title) for each, title in zip(chapters, titles, strict=True))
     sections = [Section("", blocks, columns=2)]

@@ -11,7 +11,6 @@ from itertools import zip_longest
 
 from edw_companion.colors import BASIC_LANDS, Color
 from edw_companion.games import cut_sheets, sheets
-from edw_companion.games.cut_sheets import Part
 from edw_companion.games.five_colors.armies import MARGIN
 from edw_companion.games.five_colors.lists import BANNED, EDITION, SHAPE
 from edw_companion.games.five_colors.setup import PLAYERS
@@ -71,7 +70,7 @@ def rules(material: Material) -> Sheet:
     title = "Banned cards"
     cards = (told, Table(("",) * BANNED_ACROSS, tuple(rows)))
     banned = Section(f"{material.game.title}: {title.lower()}", cards, fresh=True, foot=title)
-    return leaf._replace(sections=(*first, chapters._replace(blocks=blocks, flows=True), banned))
+    return leaf._replace(sections=(*first, chapters._replace(blocks=blocks), banned))
 
 
 def _parted(block: Block) -> Iterator[Block]:
@@ -314,7 +313,7 @@ def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:
     return marks
 
 
-_TURN = Turn(
+TURN = Turn(
     (
         ("Straighten.", "I untap, and discard my events."),
         ("Events.", "I turn up my provinces from the left. An enchantment comes into play free and affects all; in "
@@ -343,11 +342,6 @@ _TURN = Turn(
 )  # fmt: skip
 
 
-def quick(material: Material) -> Sheet:
-    """The turn for each player."""
-    return cut_sheets.quick_for_all(material, _TURN)
-
-
 def tents(material: Material) -> Sheet:
     """A tent for each of the two, in the colour that the player represents; in black or white until it is said."""
     state: FiveColorsState = material.started("tents")
@@ -356,7 +350,7 @@ def tents(material: Material) -> Sheet:
         for (at, ink), (seat, player) in zip(enumerate(("paper", "black"), 1), state.players.items(), strict=True)
     }
     colors = {seat: f"colour: {player.color or '____________'}" for seat, player in state.players.items()}
-    return cut_sheets.seat_tents(material, _TURN, signs, colors)
+    return cut_sheets.tents(material, signs, colors)
 
 
 SPARE = 3
@@ -371,7 +365,7 @@ def cards(material: Material) -> Sheet:
     number = int(material.house(RULES)["provinces"])
     state: FiveColorsState | None = material.state
     players = [(each.name, each.color) for each in state.players.values()] if state is not None else []
-    parts = {"provinces": Part("provinces", lambda: tuple(_province_cards(number, players or [("", None)] * PLAYERS)))}
+    parts = {"provinces": ("provinces", _province_cards(number, players or [("", None)] * PLAYERS))}
     return cut_sheets.cards_sheet(material, material.game.title, parts)
 
 
