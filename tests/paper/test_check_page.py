@@ -205,6 +205,8 @@ def test_a_changed_line_is_read_as_far_as_it_can_be(war: Edw, tmp_path: Path) ->
     )
     torn = shown(page_of(whole([*lines[:at], lines[at].replace(b'"do"', b"do"), *lines[at + 1 :]])), tmp_path)
     assert 'It now reads: <bdi>- {"n"' in torn
+    zeros = shown(page_of(whole([*lines[:at], bytes(50) + b"\n", *lines[at:]])), tmp_path)
+    assert f"✗ The file was changed at line {at + 1}." in zeros or f"✗ Line {at + 1} is not right." in zeros
 
 
 def test_of_a_file_that_was_changed_at_line_1_nothing_is_offered(war: Edw, tmp_path: Path) -> None:

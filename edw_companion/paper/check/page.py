@@ -18,7 +18,6 @@ from typing import Any
 from edw_companion.core.hidden import Public, is_hidden, opened, shown
 from edw_companion.paper import GENERATOR
 from edw_companion.paper.figure import drawn, qr
-from edw_companion.paper.html import PAPERS
 from edw_companion.session.history import RULINGS, void_lines
 from edw_companion.session.journal import Journal, read_journal
 from edw_companion.session.lines import HEADER, BadLineError, dumps
@@ -60,7 +59,7 @@ def check_page(
         },
     }
     square = qr(name, journal.events[-1]) if journal.events else None
-    style, script = _text("page.css").replace("PAPER", PAPERS[paper]), script_of((*SCRIPTS, "view"))
+    style, script = _text("page.css").replace("PAPER", paper), script_of((*SCRIPTS, "view"))
     return Template(_text("page.html")).substitute(
         generator=GENERATOR,
         title=html.escape(name),
@@ -97,7 +96,7 @@ def _carried(data: bytes, journal: Journal) -> tuple[bytes, list[tuple[int, str 
         if b'"hidden"' in damaged:
             damaged = b""
             withheld.append((journal.damage.n, None))
-        lines.append(damaged)
+        lines += [damaged, b""]  # as the last one, a line of zeros would be taken for a write that was cut off
     # Of a torn end the page only needs to know that there is one: it may be the beginning of a hidden line.
     torn = b"-" if journal.tail else b""
     return HEADER + b"".join(line + b"\n" for line in lines) + torn, withheld
