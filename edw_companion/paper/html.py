@@ -8,7 +8,7 @@ import html
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.resources import files
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import assert_never
 
 from edw_companion.paper import GENERATOR, fit
@@ -146,7 +146,7 @@ def _section(section: Section, page_: str) -> Node:
     numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
     made = [_block(block, section) for block in section.blocks]
     if section.runs and not titled_tables(section):
-        made = [_running(section.blocks, made)]
+        made = [*_running(section.blocks, made)]
     flow = node("div", *made, class_=f"columns-{section.columns}")
     rows = sum(len(block.rows) if isinstance(block, Table) else 1 for block in section.blocks)
     if section.beside:
@@ -161,15 +161,11 @@ def _section(section: Section, page_: str) -> Node:
     return node("section", *title, flow, class_=" ".join(filter(kinds.get, kinds)), style=f"page: {page_}")
 
 
-def _running(blocks: Sequence[Block], paragraphs: Sequence[Node]) -> Node:
-    """Paragraphs as rows of a table, none of which is torn: a row is one of them with all that belongs to it."""
-    rows: list[list[Node]] = []
-    for block, paragraph in zip(blocks, paragraphs, strict=True):
-        if rows and isinstance(block, Paragraph) and block.number == PART:
-            rows[-1].append(paragraph)
-        else:
-            rows.append([paragraph])
-    return node("table", node("tbody", *(node("tr", node("td", *row)) for row in rows)), class_="runs")
+def _running(blocks: Sequence[Block], paragraphs: Sequence[Node]) -> Iterator[Node]:
+    """Paragraphs that are not torn: each with all that belongs to it."""
+    begins = [at for at, block in enumerate(blocks) if not (isinstance(block, Paragraph) and block.number == PART)]
+    for start, end in pairwise([*begins, len(blocks)]):
+        yield node("div", *paragraphs[start:end], class_="whole")
 
 
 def _block(block: Block, section: Section) -> Node:
