@@ -123,13 +123,13 @@ def _dense(sheet: Sheet, paper: str) -> float:
     told = [each for each in sheet.sections if not each.fresh]
     wide, high = (whole - _MARGINS for whole in PAPERS[paper])
     mm = _LARGEST
-    while mm > _LEAST and sum(_high(each, mm, wide) for each in told) > high - _TITLE + 1.2 * mm:
+    while mm > _LEAST and sum(_high(each, mm, wide) for each in told) > high - _TITLE + 2.0 * mm:
         mm *= 0.99
     return mm
 
 
 _LARGEST, _LEAST, _TITLE = 5.4, 2.4, 11.0
-"""Millimetres: the type of a leaf, and what its title takes."""
+"""Millimetres: the type of a leaf, and what its title takes; two lines are counted that the first section has not."""
 
 
 def _high(section: Section, mm: float, wide: float) -> float:
