@@ -172,11 +172,6 @@ def quick(material: Material) -> Sheet:
     return quick_sheet(material, [(Seat("", "", name), turn) for name in (*names, *spare)])
 
 
-def names_of(material: Material) -> list[str]:
-    """The players in seat order; nobody before the start."""
-    return [player.name for player in material.state.players.values()] if material.state is not None else []
-
-
 def tents(
     material: Material,
     signs: Mapping[str, tuple[str, str]] | None = None,

@@ -168,11 +168,15 @@ NEXT_GAME = "For the next game, same seats."
 """Said of pads that are printed when a game is over."""
 
 
-def to_keep(material: Material) -> Material:
-    """What a pad is made of: the table as it stands or, once the game is over, as it began, for one that is to come."""
-    if material.session is None or not material.state.over:
-        return material
-    return material._replace(session=None, state=as_begun(material))
+def to_keep(material: Material) -> tuple[Material, Any]:
+    """What a pad is made of, and its table, None before the start.
+
+    It is the table as it stands or, once the game is over, as it began, for one that is to come.
+    """
+    if material.session is not None and material.state.over:
+        material = material._replace(session=None, state=as_begun(material))
+    state = material.state
+    return material, state if state is not None and state.started else None
 
 
 def as_begun(material: Material) -> State | None:
@@ -203,7 +207,7 @@ def pad_heads(
     ``signs`` are what stands before the names, by seat; where nobody is seated they stand alone.
     """
     players = players_in(material)
-    short = short_names([player.name for player in material.state.players.values()] if material.state else [])
+    short = short_names([player.name for player in seated(material)])
     heads = tuple(f"{signs.get(player.seat, '')} {short[player.name]}".strip() for player in players)
     return heads or tuple(signs.values()) or ("",) * blank
 
@@ -247,7 +251,7 @@ def life_pad(
     now = [[each, *[""] * (across - 1)] for each in lives]
     life = [cell for cells in now for cell in cells] or [material.house(usual)["life"]] * len(heads)
     names = [] if players_in(material) else [("name:",) * len(heads)]
-    out = [player.name for player in _players(material) if not player.alive]
+    out = [player.name for player in seated(material) if not player.alive]
     says = [*filter(None, more or {}), *([f"Out of the game: {listed(out)}."] if out else [])]
     above = [Paragraph(" ".join(says))] if says else []
     table = pad(heads, rows - len(above), [*names, *(more or {}).values(), life])
@@ -259,7 +263,8 @@ def _out(material: Material, player: Player) -> str:
     return ": out?" if player.life <= 0 and material.state.way_out(player.seat) else ""
 
 
-def _players(material: Material) -> list[Player]:
+def seated(material: Material) -> list[Any]:
+    """All players in seat order, be they out of the game; nobody before the start."""
     return [*material.state.players.values()] if material.state is not None else []
 
 

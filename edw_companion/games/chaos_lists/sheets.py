@@ -181,8 +181,8 @@ def seats(material: Material) -> Sheet:
 
 def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
-    material = to_keep(material)
-    state: ChaosListsState | None = material.state if material.state is not None and material.state.started else None
+    state: ChaosListsState | None
+    material, state = to_keep(material)
     known = _known(state) if state is not None else _Known()
     lists = tuple(state.list_title(name) for name in state.rotation) if state is not None else _ROTATION
     lasting = (*known.lasting, *counters(material))

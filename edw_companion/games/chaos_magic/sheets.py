@@ -99,8 +99,8 @@ SPITED, SPITING, UNDER_WAY = "spited", "spiting now", (Spite.DUE, Spite.LOOKING,
 
 def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
-    material = to_keep(material)
-    state: ChaosMagicState | None = material.state if material.state is not None and material.state.started else None
+    state: ChaosMagicState | None
+    material, state = to_keep(material)
     spites = [_spite(state.players[seat]) for seat in state.living] if state is not None else []
     spites = spites or [_spite(None)] * BLANK_SEATS
     entries = reversed(state.stack) if state is not None else ()

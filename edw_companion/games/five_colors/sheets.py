@@ -102,9 +102,9 @@ def _banned(material: Material) -> tuple[str, Sequence[str]]:
 
 def pads(material: Material) -> Sheet:
     """Provinces, life, the cards left where they are counted, and what is in play; of a session, as it stands."""
-    material = sheets.to_keep(material)
-    state: FiveColorsState | None = material.state if material.state is not None and material.state.started else None
-    house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
+    state: FiveColorsState | None
+    material, state = sheets.to_keep(material)
+    house = material.house(RULES)
     number, counted = int(house["provinces"]), house["counts"] == "on"
     kept = list(state.players) if state is not None else [None] * PLAYERS
     there = [_in_play(state, seat) if state is not None and seat is not None else [] for seat in kept]
@@ -263,10 +263,8 @@ _PLAN_CARD = (24.0, 33.5)
 
 def seats(material: Material) -> Sheet:
     """A place for every pile and province of both players, each side as its player sees it."""
-    state: FiveColorsState | None = material.state
-    house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
-    players = list(state.players.values()) if state is not None else []
-    who = [(each.name, each.color or "") for each in players]
+    house = material.house(RULES)
+    who = [(each.name, each.color or "") for each in sheets.seated(material)]
     sides = [_side(*each, house["life"], int(house["provinces"])) for each in who or [("", "")] * PLAYERS]
     first, second = sides
     marks = (Placed((_PLAN_WIDE, _SIDE), tuple(second), 180), Placed((0, _SIDE + _BETWEEN), tuple(first)))
@@ -363,8 +361,7 @@ _NAME_LINE = 16
 def cards(material: Material) -> Sheet:
     """The places of the provinces, for both sides of the table."""
     number = int(material.house(RULES)["provinces"])
-    state: FiveColorsState | None = material.state
-    players = [(each.name, each.color) for each in state.players.values()] if state is not None else []
+    players = [(each.name, each.color) for each in sheets.seated(material)]
     parts = {"provinces": ("provinces", _province_cards(number, players or [("", None)] * PLAYERS))}
     return cut_sheets.cards_sheet(material, material.game.title, parts)
 
@@ -394,7 +391,7 @@ _TITLES = ("Dynasty deck", "Fate deck", "Discard")
 def dividers(material: Material) -> Sheet:
     """Both decks and the discard of each player."""
     made = []
-    names = cut_sheets.names_of(material)
+    names = [each.name for each in sheets.seated(material)]
     short = short_names(names)
     for name in names or [""] * PLAYERS:
         whose = () if name else (("Player:", "_" * _NAME_LINE),)

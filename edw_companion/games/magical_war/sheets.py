@@ -122,18 +122,16 @@ def _fallen(state: MagicalWarState) -> Table:
 
 def pads(material: Material) -> Sheet:
     """Life, sizes and what changes them, to keep with a pencil; of a session, as it stands."""
-    material = sheets.to_keep(material)
-    state: MagicalWarState | None = material.state if material.state is not None and material.state.started else None
+    state: MagicalWarState | None
+    material, state = sheets.to_keep(material)
     heads = pad_heads(material, blank=MOST_PLAYERS)
     names = [] if any(heads) else [("name:",) * len(heads)]
-    usual = {rule.key: rule.default for rule in RULES}
-    sizes = [f"{usual[HAND]} / {usual[PIPELINE]}"] * len(heads)
+    house = material.house(RULES)
+    sizes = [f"{house[HAND]} / {house[PIPELINE]}"] * len(heads)
     known: list[Sequence[str]] = []
     if state is not None:
         sizes = [f"{state.size(HAND, seat)} / {state.size(PIPELINE, seat)}" for seat in state.living] or sizes
         known = [*_effects(state), *_kudzus(state), *_to_come(state)]
-    elif material.state is not None:
-        sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
     counts = _counted(state, heads) if state is not None and material.session is not None else []
     last = max(EFFECT_ROWS, len(known) + sheets.LEAST_ROWS)
     spare = SPARE if known or len(heads) > sheets.BLANK_SEATS else 0
