@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.rules import HouseRule, parse_rules
 from edw_companion.errors import UsageError
@@ -21,6 +21,7 @@ from edw_companion.sentences import DO
 from edw_companion.session.paths import Home
 from edw_companion.session.session import Session
 from edw_companion.text import capital, listed, short_names
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.rules import HouseRule

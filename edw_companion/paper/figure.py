@@ -10,13 +10,14 @@ import importlib
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple, assert_never
+from typing import Any, assert_never
 
 from edw_companion.paper import fit
 from edw_companion.paper.fit import Passage, Room
 from edw_companion.paper.letters import BOLD, SYMBOL, breadth, stressed
 from edw_companion.paper.markup import Node, node, number, written
 from edw_companion.session.lines import code
+from edw_companion.tuples import NamedTuple
 
 Point = tuple[float, float]
 """Millimetres from the left and from the top."""

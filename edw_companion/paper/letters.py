@@ -63,16 +63,13 @@ def stressed(text: str) -> Iterator[tuple[str, bool]]:
 
 
 _OPENS = r"(?:(?<=^)|(?<=[\s(\[/‘“—]))"
-_BOOKISH = tuple(
-    (re.compile(sign), put)
-    for sign, put in (
-        (f"{_OPENS}'", "‘"),
-        ("'", "’"),
-        (f'{_OPENS}"', "“"),
-        ('"', "”"),
-        (f"{_OPENS}-(?=[0-9])", "\N{MINUS SIGN}"),
-        (r"(?<=\}:) |(?<=\b[WUBRG]) (?=white\b|blue\b|black\b|red\b|green\b)", "\N{NO-BREAK SPACE}"),
-    )
+_BOOKISH = (
+    (f"{_OPENS}'", "‘"),
+    ("'", "’"),
+    (f'{_OPENS}"', "“"),
+    ('"', "”"),
+    (f"{_OPENS}-(?=[0-9])", "\N{MINUS SIGN}"),
+    (r"(?<=\}:) |(?<=\b[WUBRG]) (?=white\b|blue\b|black\b|red\b|green\b)", "\N{NO-BREAK SPACE}"),
 )
 """Each is one letter for one letter, so that what is bold in a text stays where it is."""
 
@@ -84,7 +81,7 @@ def bookish(value: Any) -> Any:
     if isinstance(value, str):
         text = str(value)
         for sign, put in _BOOKISH if _OTHERS.intersection(text) else ():
-            text = sign.sub(put, text)
+            text = re.sub(sign, put, text)
         return Stressed(text, *value.spans) if isinstance(value, Stressed) else text
     if isinstance(value, tuple):
         parts = [bookish(part) for part in value]
