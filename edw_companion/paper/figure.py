@@ -13,8 +13,7 @@ from itertools import groupby
 from typing import Any, assert_never
 
 from edw_companion.paper import fit
-from edw_companion.paper.fit import Passage, Room
-from edw_companion.paper.letters import BOLD, SYMBOL, breadth, stressed
+from edw_companion.paper.fit import BOLD, SYMBOL, Passage, Room, breadth, stressed
 from edw_companion.paper.markup import Node, node, number, written
 from edw_companion.session.lines import code
 from edw_companion.tuples import NamedTuple

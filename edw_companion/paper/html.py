@@ -13,8 +13,8 @@ from typing import assert_never
 
 from edw_companion.paper import GENERATOR, fit
 from edw_companion.paper.figure import Figure, svg, words_of
+from edw_companion.paper.fit import BOLD, bookish, breadth
 from edw_companion.paper.leaves import PAPERS, leaves
-from edw_companion.paper.letters import BOLD, bookish, breadth
 from edw_companion.paper.markup import Node, node, number, written
 from edw_companion.paper.pieces import Leaves
 from edw_companion.paper.sheet import (

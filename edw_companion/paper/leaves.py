@@ -29,8 +29,7 @@ from edw_companion.paper.figure import (
     text_in,
     towards,
 )
-from edw_companion.paper.fit import LEADING, Room
-from edw_companion.paper.letters import BOLD
+from edw_companion.paper.fit import BOLD, LEADING, Room
 from edw_companion.paper.markup import Node, node, number
 from edw_companion.paper.pieces import (
     DIVIDER,

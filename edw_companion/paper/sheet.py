@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from edw_companion.paper.figure import Figure
-from edw_companion.paper.letters import Stressed as Stressed
+from edw_companion.paper.fit import Stressed as Stressed
 from edw_companion.paper.pieces import Leaves
 from edw_companion.tuples import NamedTuple
 

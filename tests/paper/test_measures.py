@@ -18,8 +18,8 @@ from test_sheet_html import parsed
 from edw_companion import games
 from edw_companion.games.game import load
 from edw_companion.games.sheets import APART, Material, NoSheetError, makers
+from edw_companion.paper.fit import bookish
 from edw_companion.paper.html import page
-from edw_companion.paper.letters import bookish
 from edw_companion.paper.sheet import BOX, Sheet, Table, leaves_of
 from edw_companion.session.paths import Home
 

@@ -24,9 +24,9 @@ from edw_companion.games.sheets import APART, Material, makers
 from edw_companion.paper import fit
 from edw_companion.paper import leaves as drawing
 from edw_companion.paper.figure import Box, Disc, Label, Line, Mark, Placed, Words
+from edw_companion.paper.fit import bookish
 from edw_companion.paper.html import page
 from edw_companion.paper.leaves import PAPERS, RULER
-from edw_companion.paper.letters import bookish
 from edw_companion.paper.pieces import BINDER, BOUGHT, CARD, DIVIDER, TENT, Card, Face, Leaves, Tent, pockets
 from edw_companion.paper.sheet import Section, Sheet, leaves_of
 from edw_companion.session.paths import Home

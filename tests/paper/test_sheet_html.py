@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from played import play
 
 from edw_companion.paper.figure import INKS, Disc, Figure, Label, Line, around, fitting, towards
+from edw_companion.paper.fit import bookish
 from edw_companion.paper.html import page
-from edw_companion.paper.letters import bookish
 from edw_companion.paper.markup import node, written
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Table, data
 

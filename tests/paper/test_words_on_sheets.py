@@ -13,7 +13,7 @@ from edw_companion import games
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.sheets import makers
 from edw_companion.paper.figure import Figure, Placed, Words
-from edw_companion.paper.letters import bookish
+from edw_companion.paper.fit import bookish
 from edw_companion.paper.sheet import BOX, PAD, Table
 from edw_companion.paper.text import pages
 
