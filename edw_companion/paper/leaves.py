@@ -118,8 +118,11 @@ def _boxes(pieces: Sequence[Piece], size: Room) -> Iterator[Node]:
         match each:
             case Card():
                 family = [card for card in cards if card.family == each.family] if each.family else [each]
-                name = min(_named(card, size) for card in family)
-                yield _card(each, size, name, min(_text_of(card, size, name) for card in family))
+                faces = [(card, face) for card in family for face in card.faces]
+                name = min(_name(face.name, _name_room(card, face, size)[0], _NAME) for card, face in faces)
+                most = min(fit.MOST, name)
+                texts = ((face.passages, _text_room(card, face, size, name)) for card, face in faces)
+                yield _card(each, size, name, min(fit.size(told, room, most) for told, room in texts))
             case Divider():
                 yield _divider(each, above, behind)
             case Pockets():
@@ -150,18 +153,11 @@ _AROUND, _HEAD, _TYPES, _LABEL, _NUMERAL, _FOOT = (12.1, 7.7), 3.0, 3.4, 3.8, 25
 """What is beside and above a card's text: its borders, and below its name, its lines, and at its foot."""
 
 
-def _beside(card: Card, face: Face) -> float:
-    """What a card's name leaves free in its line."""
-    symbols = _COST * face.cost.count("{") if face.cost else _DISC * len(face.colors)
-    return symbols + _ROLLED * bool(card.rolled and face is card.faces[0])
-
-
-def _named(card: Card, size: Room) -> float:
-    return min(_name(face.name, size[0] - _AROUND[0] - _beside(card, face), _NAME) for face in card.faces)
-
-
 def _name_room(card: Card, face: Face, size: Room) -> Room:
-    return size[0] - _AROUND[0] - _beside(card, face), 2 * _NAME * LEADING
+    """The box of a face's name: two lines of what its symbols and its number leave."""
+    symbols = _COST * face.cost.count("{") if face.cost else _DISC * len(face.colors)
+    rolled = _ROLLED * bool(card.rolled and face is card.faces[0])
+    return size[0] - _AROUND[0] - symbols - rolled, 2 * _NAME * LEADING
 
 
 def _text_room(card: Card, face: Face, size: Room, name: float) -> Room:
@@ -172,11 +168,6 @@ def _text_room(card: Card, face: Face, size: Room, name: float) -> Room:
     lines = _TYPES * bool(face.types) + _LABEL * bool(card.label and first) + _NUMERAL * bool(card.numeral and first)
     share = (size[1] - 1.6) / len(card.faces) - _AROUND[1]
     return size[0] - _AROUND[0], share - titled - _HEAD - lines - _FOOT * bool(last or face.size)
-
-
-def _text_of(card: Card, size: Room, name: float) -> float:
-    """The size of type in which a card's text has room, alike on both halves of a split one."""
-    return min(fit.size(face.passages, _text_room(card, face, size, name), min(fit.MOST, name)) for face in card.faces)
 
 
 def _card(card: Card, size: Room, name: float, mm: float) -> Node:

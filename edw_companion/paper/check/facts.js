@@ -53,10 +53,8 @@ function withCard(pile, card) {
 }
 
 /** Who is out of the game after a line: those that can end the game say it, but of a lost province only one that does. */
-function outAfter(table, event) {
-  const isOut = event.get("do") === "province-lost" ? event.get("result") : event.has("result");
-  return isOut ? [...table.out, ...[].concat(event.get("who") || [])] : table.out;
-}
+const losing = (event) => (event.get("do") === "province-lost" ? event.get("result") : event.has("result"));
+const outAfter = (table, event) => (losing(event) ? [...table.out, ...[].concat(event.get("who") || [])] : table.out);
 
 /** The table after a line. */
 function tableAfter(table, event) {
