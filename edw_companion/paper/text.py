@@ -16,8 +16,6 @@ from edw_companion.text import broken, columns, padded, width
 from edw_companion.tuples import NamedTuple
 
 GAP = 4
-SCREEN = 80
-"""Lines that were made for a screen are left as they are, if they are no wider than that."""
 LINES = {"a4": 64, "letter": 60}
 """The lines of a page, six to the inch."""
 

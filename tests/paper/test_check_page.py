@@ -318,6 +318,30 @@ def test_of_another_file_it_proves_as_much_and_tells_nothing(war: Edw, tmp_path:
     assert "<bdi>hidden</bdi>" in seen
 
 
+BEYOND = """
+(() => {
+  const beyond = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = walker.nextNode());) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = text.parentElement.closest("script,style") ? [] : [...range.getClientRects()];
+    if (boxes.some((box) => box.width && (box.left < -1 || box.right > 391))) beyond.push(text.data.slice(0, 40));
+  }
+  return { beyond, wide: document.documentElement.scrollWidth, verdict: document.querySelector("#verdict").className };
+})()
+"""
+
+
+@NEEDED
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.parent.name)
+def test_on_a_phone_nothing_is_beyond_the_edge(path: Path, tmp_path: Path) -> None:
+    data = path.read_bytes()
+    for file, verdict in ((data, "verdict good"), (whole(swapped(lines_of(data))), "verdict bad")):
+        page = tmp_path / "check.html"
+        page.write_text(page_of(file), encoding="utf-8")
+        assert browser.on_a_phone(page.as_uri(), BEYOND) == {"beyond": [], "wide": 390, "verdict": verdict}
+
+
 def old(slug: str) -> bytes:
     return next(path for path in OLD if slug in path.parent.name).read_bytes()
 
