@@ -198,6 +198,21 @@ def measured(address: str, script: str) -> Any:
         return found["result"]["value"]
 
 
+def on_a_phone(address: str, script: str) -> Any:
+    """What a script finds on a page as a phone of 390 by 844 shows it."""
+    with _used() as browser:
+        page = _usual_page()
+        browser.call(
+            "Emulation.setDeviceMetricsOverride", page, width=390, height=844, deviceScaleFactor=2, mobile=True
+        )
+        try:
+            browser.load(page, address)
+            found = browser.call("Runtime.evaluate", page, expression=script, returnByValue=True)
+        finally:
+            browser.call("Emulation.clearDeviceMetricsOverride", page)
+        return found["result"]["value"]
+
+
 def dom(address: str, then: str = "") -> str:
     """A page as it is once it is loaded and its scripts have run, and a moment after ``then`` was done on it."""
     with _used() as browser:

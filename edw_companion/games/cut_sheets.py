@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from edw_companion.errors import UsageError
+from edw_companion.games.game import load
 from edw_companion.games.sheets import Material
 from edw_companion.paper.figure import seat_ink
 from edw_companion.paper.pieces import (
@@ -34,19 +35,15 @@ from edw_companion.tuples import NamedTuple
 Pile = tuple[str, Sequence[str]]
 """The title of a pile, and its cards by their numbers."""
 
+Part = tuple[str, Iterable[Card]]
+"""The title of some cards to cut out, and the cards, which are made as they are wanted."""
+
 CUT = "What stands on each. To cut or fold it, in exact millimetres: add --html, and print that at 100 %."
 FOLD = f"What stands on each; on the inner side is the player's turn, as on the sheet quick. {CUT.partition('. ')[2]}"
 """What is said of such sheets where they are no more than text."""
 
 UNSEATED = 2
 """So many turns are printed where nobody is seated yet: those of a leaf."""
-
-
-class Part(NamedTuple):
-    """Some cards to cut out: their title, and how they are made when they are wanted."""
-
-    title: str
-    cards: Callable[[], Sequence[Card]]
 
 
 def chosen_lists(material: Material, there: Mapping[str, str], usual: Sequence[str] = ()) -> list[str]:
@@ -68,10 +65,11 @@ def chosen_lists(material: Material, there: Mapping[str, str], usual: Sequence[s
 
 def cards_sheet(material: Material, edition: str, parts: Mapping[str, Part], usual: Sequence[str] = ()) -> Sheet:
     """Cards to cut out, list by list; ``edition`` says whose lists they are, ``usual`` are those nobody asks for."""
-    chosen = [parts[name] for name in chosen_lists(material, {name: part.title for name, part in parts.items()}, usual)]
-    made = tuple(card for part in chosen for card in part.cards())
+    there = {name: title for name, (title, _) in parts.items()}
+    chosen = [parts[name] for name in chosen_lists(material, there, usual)]
+    made = tuple(card for _, cards in chosen for card in cards)
     small = IN_A_SLEEVE if material.cards != CARD else ""
-    caption = f"{edition}: {listed([part.title for part in chosen])}{small}"
+    caption = f"{edition}: {listed([title for title, _ in chosen])}{small}"
     leaves = Leaves(caption, made, material.cards)
     return Sheet("cards", f"{material.game.title}: cards to cut out", CUT, (Section("", (leaves,)),))
 
@@ -158,32 +156,34 @@ def _with_house_rules(material: Material, turn: Turn) -> Turn:
     return turn._replace(anytime=(*turn.anytime, ("House rules of this table:", f"{told}."))) if told else turn
 
 
-def quick_for_all(material: Material, turn: Turn) -> Sheet:
-    """The same turn for each of those who play, two on a leaf; what is left of the last leaf has no name."""
-    state = material.state
+def _turn(material: Material) -> Turn:
+    """A player's turn, as the game has it."""
+    made = load(material.game.turn)
+    turn: Turn = made(material) if callable(made) else made
+    return turn
+
+
+def quick(material: Material) -> Sheet:
+    """The turn for each player, two on a leaf; what is left of the last leaf has no name."""
+    state, turn = material.state, _turn(material)
     seats = () if state is None else state.players if state.over else state.living
     names = [state.players[seat].name for seat in seats]
     spare = [""] * (len(names) % UNSEATED) if names else [""] * UNSEATED
     return quick_sheet(material, [(Seat("", "", name), turn) for name in (*names, *spare)])
 
 
-def names_of(material: Material) -> list[str]:
-    """The players in seat order; nobody before the start."""
-    return [player.name for player in material.state.players.values()] if material.state is not None else []
-
-
-def seat_tents(
+def tents(
     material: Material,
-    turn: Turn,
     signs: Mapping[str, tuple[str, str]] | None = None,
     titles: Mapping[str, str] = MappingProxyType({}),
 ) -> Sheet:
-    """Tents of those who are in a game whose seats have numbers, or of all once it is over.
+    """A tent for each seat.
 
-    They stand all evening, so they say nothing of life or of neighbours who may fall. ``signs`` are the signs and the
-    inks of discs, by seat, where they are not the numbers of seats in ten inks, ``titles`` what is known of seats.
+    Of those who are in the game, or of all once it is over. They stand all evening, so they say nothing of life or of
+    neighbours who may fall. ``signs`` are the signs and the inks of discs, by seat, where they are not the numbers of
+    seats in ten inks, ``titles`` what is known of seats.
     """
-    state = material.started("tents")
+    state, turn = material.started("tents"), _turn(material)
     seats = list(state.players)
     numbers = {seat: (str(at), seat_ink(at)) for at, seat in enumerate(seats, 1)}
     here = seats if state.over else state.living

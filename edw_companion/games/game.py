@@ -156,6 +156,7 @@ class Game(NamedTuple):
         plan: what the first line says of the game, given the plan and the folder of people's own lists.
         start: decides seats and start, given the table, chance, and who begins (a seat or a player's name) if the table
             drew that itself, else None.
+        turn: a player's turn on paper as "module:attribute", a ``Turn`` or what makes one of the material of sheets.
         sheets: its own sheets for ``edw print`` by kind, each a maker (see ``paper``) as "module:function"; they go
             before those of every game.
         called: what people call it beside its slug, its title and their initials.
@@ -179,6 +180,7 @@ class Game(NamedTuple):
     lists: str = ""  # its card or roll lists for ``edw lists``, a ``listing.Lists`` as "module:attribute"; "" for none
     page: str = ""  # what ``edw rules`` says of a card, a ``card_pages.FindPage`` as "module:attribute"; "" for nothing
     topics: Mapping[str, str] = MappingProxyType({})  # by word what else ``edw rules`` shows: lines, "module:function"
+    turn: str = ""
     sheets: Mapping[str, str] = MappingProxyType({})
     called: Sequence[str] = ()
     story: str = ""  # what its story tells besides life, a ``course.Telling`` as "module:attribute"; "" for nothing

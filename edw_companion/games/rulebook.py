@@ -11,11 +11,12 @@ import textwrap
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from edw_companion.errors import BadFileError, RefusedError, StorageError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import Styled
+from edw_companion.tuples import NamedTuple
 
 
 class Hits(NamedTuple):

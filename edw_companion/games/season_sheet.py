@@ -125,21 +125,12 @@ def _victims(whole: Season) -> Table:
         heads = [str(at) for at, _ in enumerate(fallen, 1)]
     called = {name: f"{head} {name}" for name, head in zip(fallen, heads, strict=True) if head != name}
     found = dict(doers)
-    rows = [
-        (called.get(name, name), *(_cell(of[who], own=who == name) for who in fallen), str(of.total()))
-        for name in names
-        for of in [found.get(name, Counter())]
-    ]
+    rows = []
+    for name in names:
+        of = found.get(name, Counter())
+        often = ("\N{EN DASH}" if who == name and not of[who] else str(of[who]) for who in fallen)
+        rows.append((called.get(name, name), *often, str(of.total())))
     return Table(("who", *heads, "in all"), tuple(rows), right=tuple(range(1, len(fallen) + 2)), role=SCORE)
-
-
-def _cell(count: int, *, own: bool) -> str:
-    """How often; of a player and the same one nobody asks."""
-    return str(count) if count or not own else "\N{EN DASH}"
-
-
-def _gave_up(game: Played) -> list[str]:
-    return [f"{listed(game.gave_up)} gave up"] if game.gave_up else []
 
 
 def _games(games: Sequence[Played], whole: Season) -> Table:
@@ -148,7 +139,7 @@ def _games(games: Sequence[Played], whole: Season) -> Table:
         "session": [game.session for game in games],
         "begun": [times.date(game.begun) for game in games],
         "game": [game.title for game in games],
-        "result": ["; ".join([game.says, *_gave_up(game)]) for game in games],
+        "result": [f"{game.says}{f'; {listed(game.gave_up)} gave up' if game.gave_up else ''}" for game in games],
         "length": [game.length for game in games],
     }
     if len({game.title for game in whole.games}) == 1:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import takewhile
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.rules import HouseRule, parse_rules
 from edw_companion.errors import UsageError
@@ -21,6 +21,7 @@ from edw_companion.sentences import DO
 from edw_companion.session.paths import Home
 from edw_companion.session.session import Session
 from edw_companion.text import capital, listed, short_names
+from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.rules import HouseRule
@@ -35,6 +36,8 @@ SHARED: Mapping[str, str] = {
     "rules": f"{_HERE}.sheets:rules",
     "report": f"{_HERE}.story:report",
     "luck": f"{_HERE}.luck:luck_sheet",
+    "quick": f"{_HERE}.cut_sheets:quick",
+    "tents": f"{_HERE}.cut_sheets:tents",
     "season": f"{_HERE}.season_sheet:season_sheet",
 }
 """The sheets of every game; a game's own of the same kind goes before."""
@@ -166,11 +169,15 @@ NEXT_GAME = "For the next game, same seats."
 """Said of pads that are printed when a game is over."""
 
 
-def to_keep(material: Material) -> Material:
-    """What a pad is made of: the table as it stands or, once the game is over, as it began, for one that is to come."""
-    if material.session is None or not material.state.over:
-        return material
-    return material._replace(session=None, state=as_begun(material))
+def to_keep(material: Material) -> tuple[Material, Any]:
+    """What a pad is made of, and its table, None before the start.
+
+    It is the table as it stands or, once the game is over, as it began, for one that is to come.
+    """
+    if material.session is not None and material.state.over:
+        material = material._replace(session=None, state=as_begun(material))
+    state = material.state
+    return material, state if state is not None and state.started else None
 
 
 def as_begun(material: Material) -> State | None:
@@ -201,7 +208,7 @@ def pad_heads(
     ``signs`` are what stands before the names, by seat; where nobody is seated they stand alone.
     """
     players = players_in(material)
-    short = short_names([player.name for player in material.state.players.values()] if material.state else [])
+    short = short_names([player.name for player in seated(material)])
     heads = tuple(f"{signs.get(player.seat, '')} {short[player.name]}".strip() for player in players)
     return heads or tuple(signs.values()) or ("",) * blank
 
@@ -245,7 +252,7 @@ def life_pad(
     now = [[each, *[""] * (across - 1)] for each in lives]
     life = [cell for cells in now for cell in cells] or [material.house(usual)["life"]] * len(heads)
     names = [] if players_in(material) else [("name:",) * len(heads)]
-    out = [player.name for player in _players(material) if not player.alive]
+    out = [player.name for player in seated(material) if not player.alive]
     says = [*filter(None, more or {}), *([f"Out of the game: {listed(out)}."] if out else [])]
     above = [Paragraph(" ".join(says))] if says else []
     table = pad(heads, rows - len(above), [*names, *(more or {}).values(), life])
@@ -257,7 +264,8 @@ def _out(material: Material, player: Player) -> str:
     return ": out?" if player.life <= 0 and material.state.way_out(player.seat) else ""
 
 
-def _players(material: Material) -> list[Player]:
+def seated(material: Material) -> list[Any]:
+    """All players in seat order, be they out of the game; nobody before the start."""
     return [*material.state.players.values()] if material.state is not None else []
 
 
@@ -271,9 +279,12 @@ def intro(material: Material, *more: str) -> str:
     return " ".join(filter(None, (moment(material), *more, "One line per change; strike out what is past.")))
 
 
-def rules(material: Material) -> Sheet:
-    """The rules on one leaf, with the house rules that the session plays by."""
-    chapters = load(reference(material.game.slug))
+def rules(material: Material, last: int | None = None) -> Sheet:
+    """The rules on one leaf, with the house rules that the session plays by.
+
+    ``last``: before which chapter it ends, -1 where the last one is on another sheet.
+    """
+    chapters = load(reference(material.game.slug))[:last]
     titles = [f"{each.title}." if each.number is None else f"{each.number}. {each.title}." for each in chapters]
     blocks = tuple(Paragraph(each.text, lead=title) for each, title in zip(chapters, titles, strict=True))
     sections = [Section("", blocks, columns=2)]

@@ -182,12 +182,9 @@ def _standings(material: Material, course: Course, state: State) -> Table:
         guests = [moment for moment in course.moments if moment.by is not None and moment.by not in state.players]
         rows.insert(0, dict.fromkeys(head, "") | {"player": victor, "place": "1"} | _dealt(material, state, guests))
     cells = tuple(tuple(row[name] or _NOTHING for name in head) for row in rows)
-    right = tuple(at for at, name in enumerate(head) if all(_is_number(row[name]) for row in rows if row[name]))
+    told = [[row[name].removeprefix("-") for row in rows if row[name]] for name in head]
+    right = tuple(at for at, column in enumerate(told) if all(map(str.isdigit, column)))
     return Table(tuple(head), cells, right=right, role=SCORE)
-
-
-def _is_number(cell: str) -> bool:
-    return cell.removeprefix("-").isdigit()
 
 
 _NOT_TOLD, _WON, _NOTHING = "not told", "won", "\N{EN DASH}"

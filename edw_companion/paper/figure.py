@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import importlib
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple, assert_never
+from typing import Any, assert_never
 
 from edw_companion.paper import fit
-from edw_companion.paper.fit import Passage
-from edw_companion.paper.letters import BOLD, SYMBOL, breadth, stressed
+from edw_companion.paper.fit import BOLD, SYMBOL, Passage, Room, breadth, stressed
 from edw_companion.paper.markup import Node, node, number, written
 from edw_companion.session.lines import code
+from edw_companion.tuples import NamedTuple
 
 Point = tuple[float, float]
 """Millimetres from the left and from the top."""
@@ -134,20 +134,6 @@ class Figure(NamedTuple):
     marks: tuple[Mark, ...]
     says: tuple[str, ...]
 
-    @property
-    def cut(self) -> list[str]:
-        """What begins the texts that are too long for their boxes."""
-        boxes = ((words.passages, *set_in(words)) for words in _words_of(self.marks))
-        return [" ".join(told[0]).strip() for told, _, kept in boxes if [*told] != kept]
-
-
-def _words_of(marks: tuple[Mark, ...]) -> Iterator[Words]:
-    for mark in marks:
-        if isinstance(mark, Words):
-            yield mark
-        elif isinstance(mark, Placed):
-            yield from _words_of(mark.marks)
-
 
 def sign(at: Point, radius: float, text: str, ink: str) -> tuple[Mark, ...]:
     """A disc with a letter or two in it."""
@@ -222,9 +208,8 @@ def _mark(mark: Mark) -> Node:
             look = {"text_anchor": mark.anchor, "font_weight": "bold" if mark.bold else "", "fill": INKS[mark.ink]}
             return node("text", mark.text, **_named("x y font_size", *mark.at, mark.size), **look)
         case Words():
-            size, kept = set_in(mark)
-            style = f"font-size: {number(size)}mm; justify-content: {mark.stand}; text-align: {mark.anchor}"
-            box = node("div", *map(passage, kept), xmlns="http://www.w3.org/1999/xhtml", class_="text", style=style)
+            size = fit.size(mark.passages, mark.room, mark.size)
+            box = text_in(mark.passages, mark.room, size, f"; justify-content: {mark.stand}; text-align: {mark.anchor}")
             # Type is as small as a few units here, and browsers place it by whole ones: it has units of its own.
             place = {name: f"{each}mm" for name, each in _named("x y width height", *mark.at, *mark.room).items()}
             return node("foreignObject", box, **place, transform=f"scale({25.4 / 96:.6f})")
@@ -246,13 +231,14 @@ def _named(names: str, *lengths: float) -> dict[str, str]:
     return dict(zip(names.split(), map(number, lengths), strict=True))
 
 
-def set_in(words: Words) -> tuple[float, list[Passage]]:
-    """The size of type of passages in a box, and what of them it holds."""
-    size = fit.size(words.passages, words.room, words.size)
-    return size, fit.cut(words.passages, words.room, size)
+def text_in(told: Sequence[Passage], room: Room, size: float, look: str = "") -> Node:
+    """Passages in type of that size, as far as their box holds them; a title has the beginning of what was cut."""
+    kept = fit.cut(told, room, size)
+    whole = "" if kept == [*told] else " ".join(told[0]).strip()
+    return node("div", *map(_passage, kept), class_="text", title=whole, style=f"font-size: {number(size)}mm{look}")
 
 
-def passage(told: Passage) -> Node:
+def _passage(told: Passage) -> Node:
     """A passage as a paragraph: its lead in bold, its mana symbols as small discs."""
     lead, text = told
     first: list[Node | str] = [node("b", *words_of(lead)), " " if text else ""] if lead else []

@@ -4,16 +4,17 @@ It is well-formed XML as well. Sizes, columns, breaks and repeated heads are the
 ``style.css``; only how large the type of a leaf may be is reckoned here.
 """
 
+import html
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.resources import files
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import assert_never
 
 from edw_companion.paper import GENERATOR, fit
 from edw_companion.paper.figure import Figure, svg, words_of
-from edw_companion.paper.leaves import Tell, leaves
-from edw_companion.paper.letters import BOLD, bookish, breadth
+from edw_companion.paper.fit import BOLD, bookish, breadth
+from edw_companion.paper.leaves import PAPERS, leaves
 from edw_companion.paper.markup import Node, node, number, written
 from edw_companion.paper.pieces import Leaves
 from edw_companion.paper.sheet import (
@@ -33,20 +34,8 @@ from edw_companion.paper.sheet import (
     titled_tables,
 )
 
-PAPERS = {"a4": "A4", "letter": "letter"}
-"""The papers there are, each with its name in CSS."""
-
-_MEASURES = {
-    "a4": "--row: 31px; --list: 15px; --wide: 210mm; --high: 296mm",
-    "letter": "--row: 28px; --list: 14px; --wide: 215.9mm; --high: 278.4mm",
-}
-"""How high rows are, so that as many fill a page of either paper: to write in, and of a list; and how large a leaf is.
-
-It is a little shorter than its paper, so that no browser begins another one.
-"""
-
-_PAGES = {"a4": (182.0, 269.0), "letter": (187.9, 251.4)}
-"""How wide and high a page is between its margins, in millimetres."""
+_MARGINS = 28.0
+"""What margins take of a page's width, and of its height, in millimetres."""
 
 _COLUMNS = {1: 182.0, 2: 87.0, 3: 56.6}
 """How wide columns are on the narrower paper, by how many there are."""
@@ -66,7 +55,7 @@ _SIGNS = {
 _SIGNED = re.compile(f"({BOX}+|{TICKED}|{RING})")
 
 
-def page(sheets: Sequence[Sheet], paper: str, tell: Tell = str) -> str:
+def page(sheets: Sequence[Sheet], paper: str, tell: Callable[[str], object] = str) -> str:
     """The whole file, each sheet on a new page; ``paper`` is one of ``PAPERS``; texts that had to be cut are told."""
     sheets = [bookish(sheet) for sheet in sheets]
     head = (
@@ -76,14 +65,16 @@ def page(sheets: Sequence[Sheet], paper: str, tell: Tell = str) -> str:
         node("meta", name="viewport", content="width=device-width"),
         node("title", ", ".join(sheet.title for sheet in sheets)),
     )
-    body = node("body", *(_sheet(sheet, paper, at, tell) for at, sheet in enumerate(sheets)))
+    body = written(node("body", *(_sheet(sheet, paper, at) for at, sheet in enumerate(sheets)), class_=paper))
+    for whole in re.findall(' title="([^"]*)"', body):  # of a text that is shown in part; what is text has no such mark
+        tell(html.unescape(whole))
     # The style is a constant of this program; what else stands in it is quoted. An escaped one would be none.
-    style = files(__package__).joinpath("style.css").read_text(encoding="utf-8").replace("PAPER", PAPERS[paper])
-    style += f":root {{ {_MEASURES[paper]} }}\n" + "".join(map(_foot, range(len(sheets)), sheets))
+    style = files(__package__).joinpath("style.css").read_text(encoding="utf-8").replace("PAPER", paper)
+    style += "".join(map(_foot, range(len(sheets)), sheets))
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n'
         + "\n".join(map(written, head))
-        + f"\n<style>\n{style}</style>\n</head>\n{written(body)}\n</html>\n"
+        + f"\n<style>\n{style}</style>\n</head>\n{body}\n</html>\n"
     )
 
 
@@ -116,28 +107,29 @@ def _quoted(text: str) -> str:
     return "".join(char if char.isascii() and char.isalnum() else f"\\{ord(char):x} " for char in text)
 
 
-def _sheet(sheet: Sheet, paper: str, at: int, tell: Tell) -> Node:
+def _sheet(sheet: Sheet, paper: str, at: int) -> Node:
     if cut := leaves_of(sheet):
-        return node("article", *(leaf for each in cut for leaf in leaves(each, paper, tell)), class_="leaves")
+        return node("article", *(leaf for each in cut for leaf in leaves(each, paper)), class_="leaves")
     intro = [node("p", sheet.intro, class_="intro")] if sheet.intro else []
     runs = accumulate(section.fresh for section in sheet.sections)  # how many up to it begin on a new page
-    sections = (_section(each, _page(at, run), tell) for each, run in zip(sheet.sections, runs, strict=True))
-    style = f"page: sheet{at}" + (f"; font-size: {number(_dense(sheet, _PAGES[paper]))}mm" if sheet.dense else "")
+    sections = (_section(each, _page(at, run)) for each, run in zip(sheet.sections, runs, strict=True))
+    style = f"page: sheet{at}" + (f"; font-size: {number(_dense(sheet, paper))}mm" if sheet.dense else "")
     kind = f"{sheet.kind} dense" if sheet.dense else sheet.kind
     return node("article", node("h1", sheet.title), *intro, *sections, class_=kind, style=style)
 
 
-def _dense(sheet: Sheet, paper: fit.Room) -> float:
+def _dense(sheet: Sheet, paper: str) -> float:
     """The size of type, in millimetres, at which a sheet of paragraphs fills one leaf of this paper."""
     told = [each for each in sheet.sections if not each.fresh]
+    wide, high = (whole - _MARGINS for whole in PAPERS[paper])
     mm = _LARGEST
-    while mm > _LEAST and sum(_high(each, mm, paper[0]) for each in told) > (paper[1] - _TITLE + 1.2 * mm) * _WIDER:
+    while mm > _LEAST and sum(_high(each, mm, wide) for each in told) > high - _TITLE + 2.0 * mm:
         mm *= 0.99
     return mm
 
 
-_LARGEST, _LEAST, _TITLE, _WIDER = 5.4, 2.4, 11.0, 1.0
-"""Millimetres: the type of a leaf, and what its title takes; by how much more than needed is counted (see ``fit``)."""
+_LARGEST, _LEAST, _TITLE = 5.4, 2.4, 11.0
+"""Millimetres: the type of a leaf, and what its title takes; two lines are counted that the first section has not."""
 
 
 def _high(section: Section, mm: float, wide: float) -> float:
@@ -148,13 +140,13 @@ def _high(section: Section, mm: float, wide: float) -> float:
     return filled + mm * (3.2 if section.title else 1.4)
 
 
-def _section(section: Section, page_: str, tell: Tell) -> Node:
+def _section(section: Section, page_: str) -> Node:
     """A section; ``page_`` is the kind of page it stands on."""
     title = [node("h2", section.title)] if section.title and not titled_tables(section) else []
     numbered = any(isinstance(block, Paragraph) and block.number for block in section.blocks)
-    made = [_block(block, section, tell) for block in section.blocks]
+    made = [_block(block, section) for block in section.blocks]
     if section.runs and not titled_tables(section):
-        made = [_running(section.blocks, made)]
+        made = [*_running(section.blocks, made)]
     flow = node("div", *made, class_=f"columns-{section.columns}")
     rows = sum(len(block.rows) if isinstance(block, Table) else 1 for block in section.blocks)
     if section.beside:
@@ -169,18 +161,14 @@ def _section(section: Section, page_: str, tell: Tell) -> Node:
     return node("section", *title, flow, class_=" ".join(filter(kinds.get, kinds)), style=f"page: {page_}")
 
 
-def _running(blocks: Sequence[Block], paragraphs: Sequence[Node]) -> Node:
-    """Paragraphs as rows of a table, none of which is torn: a row is one of them with all that belongs to it."""
-    rows: list[list[Node]] = []
-    for block, paragraph in zip(blocks, paragraphs, strict=True):
-        if rows and isinstance(block, Paragraph) and block.number == PART:
-            rows[-1].append(paragraph)
-        else:
-            rows.append([paragraph])
-    return node("table", node("tbody", *(node("tr", node("td", *row)) for row in rows)), class_="runs")
+def _running(blocks: Sequence[Block], paragraphs: Sequence[Node]) -> Iterator[Node]:
+    """Paragraphs that are not torn: each with all that belongs to it."""
+    begins = [at for at, block in enumerate(blocks) if not (isinstance(block, Paragraph) and block.number == PART)]
+    for start, end in pairwise([*begins, len(blocks)]):
+        yield node("div", *paragraphs[start:end], class_="whole")
 
 
-def _block(block: Block, section: Section, tell: Tell) -> Node:
+def _block(block: Block, section: Section) -> Node:
     match block:
         case Paragraph():
             number_ = "" if block.number == PART else block.number
@@ -193,8 +181,6 @@ def _block(block: Block, section: Section, tell: Tell) -> Node:
         case Checks():
             return node("ul", *(node("li", _BOX, " ", item) for item in block.items), class_="checks")
         case Figure():
-            for words in block.cut:
-                tell(words)
             return node("figure", svg(block))
         case Leaves():
             raise TypeError("pieces stand on leaves of their own, not among other blocks")

@@ -3,7 +3,7 @@
 The browser breaks lines and shares columns; only how large type may be is reckoned here (``fit``).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
 from edw_companion.paper import fit
@@ -24,13 +24,12 @@ from edw_companion.paper.figure import (
     disc,
     fitting,
     ink_of,
-    passage,
     sign,
     svg,
+    text_in,
     towards,
 )
-from edw_companion.paper.fit import LEADING, Passage, Room
-from edw_companion.paper.letters import BOLD
+from edw_companion.paper.fit import BOLD, LEADING, Room
 from edw_companion.paper.markup import Node, node, number
 from edw_companion.paper.pieces import (
     DIVIDER,
@@ -47,9 +46,6 @@ from edw_companion.paper.pieces import (
     Turn,
 )
 
-Tell = Callable[[str], object]
-"""Takes each text that is too long for its piece."""
-
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """The papers there are, in millimetres."""
 
@@ -58,7 +54,7 @@ _FREE = 7.0
 """What a printer leaves free at the edges of the paper, both together."""
 
 
-def leaves(block: Leaves, paper: str, tell: Tell) -> Iterator[Node]:
+def leaves(block: Leaves, paper: str) -> Iterator[Node]:
     """The leaves that pieces are printed on; no more stand in a row than must, so that there is room for cut marks."""
     if not block.pieces:
         return
@@ -67,7 +63,7 @@ def leaves(block: Leaves, paper: str, tell: Tell) -> Iterator[Node]:
     count = -(-len(block.pieces) // (across * down))
     across = -(-len(block.pieces) // (down * count))
     left, top = ((room - n * long) / 2 for room, n, long in zip(PAPERS[paper], (across, down), size, strict=True))
-    boxes = [*_boxes(block.pieces, size, tell)]
+    boxes = [*_boxes(block.pieces, size)]
     for at in range(count):
         share = boxes[at * across * down : (at + 1) * across * down]
         place = f"{'' if cut else 'sheet '}{at + 1} of {count}" if count > 1 else ""
@@ -112,7 +108,7 @@ _AT = 12.0
 """Where the ruler begins, behind its words."""
 
 
-def _boxes(pieces: Sequence[Piece], size: Room, tell: Tell) -> Iterator[Node]:
+def _boxes(pieces: Sequence[Piece], size: Room) -> Iterator[Node]:
     """The pieces; type is of one size on cards of a family, and on all dividers."""
     cards = [each for each in pieces if isinstance(each, Card)]
     divided = [each for each in pieces if isinstance(each, Divider)]
@@ -122,36 +118,27 @@ def _boxes(pieces: Sequence[Piece], size: Room, tell: Tell) -> Iterator[Node]:
         match each:
             case Card():
                 family = [card for card in cards if card.family == each.family] if each.family else [each]
-                name = min(_named(card, size) for card in family)
-                yield _card(each, size, name, min(_text_of(card, size, name) for card in family), tell)
+                faces = [(card, face) for card in family for face in card.faces]
+                name = min(_name(face.name, _name_room(card, face, size)[0], _NAME) for card, face in faces)
+                most = min(fit.MOST, name)
+                texts = ((face.passages, _text_room(card, face, size, name)) for card, face in faces)
+                yield _card(each, size, name, min(fit.size(told, room, most) for told, room in texts))
             case Divider():
-                yield _divider(each, above, behind, tell)
+                yield _divider(each, above, behind)
             case Pockets():
-                yield _pockets(each, tell)
+                yield _pockets(each)
             case Quick():
-                yield _quick(each, tell)
+                yield _quick(each)
             case Tent():
-                yield _tent(each, tell)
+                yield _tent(each)
             case Figure():
-                for words in each.cut:
-                    tell(words)
                 yield node("div", svg(each), class_="piece")
 
 
-def _set(told: Sequence[Passage], room: Room, mm: float, tell: Tell) -> Node:
-    """Passages in type of that size; what their box does not hold is cut and told."""
-    kept = fit.cut(told, room, mm)
-    if [*told] != kept:
-        tell(" ".join(filter(None, told[0])))
-    return node("div", *map(passage, kept), class_="text", style=f"font-size: {number(mm)}mm")
-
-
-def _titled(text: str, room: Room, mm: float, tell: Tell) -> Node:
+def _titled(text: str, room: Room, mm: float) -> Node:
     """A name in bold type of that size."""
     ((name, _), *_rest) = fit.cut([(text, "")], room, mm) if text else [("", "")]
-    if name != text:
-        tell(text)
-    return node("h3", name, style=f"font-size: {number(mm)}mm")
+    return node("h3", name, title=text * (name != text), style=f"font-size: {number(mm)}mm")
 
 
 def _name(text: str, wide: float, most: float, nearly: float = 0.64) -> float:
@@ -166,18 +153,11 @@ _AROUND, _HEAD, _TYPES, _LABEL, _NUMERAL, _FOOT = (12.1, 7.7), 3.0, 3.4, 3.8, 25
 """What is beside and above a card's text: its borders, and below its name, its lines, and at its foot."""
 
 
-def _beside(card: Card, face: Face) -> float:
-    """What a card's name leaves free in its line."""
-    symbols = _COST * face.cost.count("{") if face.cost else _DISC * len(face.colors)
-    return symbols + _ROLLED * bool(card.rolled and face is card.faces[0])
-
-
-def _named(card: Card, size: Room) -> float:
-    return min(_name(face.name, size[0] - _AROUND[0] - _beside(card, face), _NAME) for face in card.faces)
-
-
 def _name_room(card: Card, face: Face, size: Room) -> Room:
-    return size[0] - _AROUND[0] - _beside(card, face), 2 * _NAME * LEADING
+    """The box of a face's name: two lines of what its symbols and its number leave."""
+    symbols = _COST * face.cost.count("{") if face.cost else _DISC * len(face.colors)
+    rolled = _ROLLED * bool(card.rolled and face is card.faces[0])
+    return size[0] - _AROUND[0] - symbols - rolled, 2 * _NAME * LEADING
 
 
 def _text_room(card: Card, face: Face, size: Room, name: float) -> Room:
@@ -190,12 +170,7 @@ def _text_room(card: Card, face: Face, size: Room, name: float) -> Room:
     return size[0] - _AROUND[0], share - titled - _HEAD - lines - _FOOT * bool(last or face.size)
 
 
-def _text_of(card: Card, size: Room, name: float) -> float:
-    """The size of type in which a card's text has room, alike on both halves of a split one."""
-    return min(fit.size(face.passages, _text_room(card, face, size, name), min(fit.MOST, name)) for face in card.faces)
-
-
-def _card(card: Card, size: Room, name: float, mm: float, tell: Tell) -> Node:
+def _card(card: Card, size: Room, name: float, mm: float) -> Node:
     """A card, bordered up to where it is cut."""
     made = []
     for face in card.faces:
@@ -207,7 +182,7 @@ def _card(card: Card, size: Room, name: float, mm: float, tell: Tell) -> Node:
         discs = [disc(each, each, "disc") for each in face.colors if not costs]
         discs += [disc(each.replace("/", ""), ink_of(each), "disc cost") for each in costs]
         rolled = [node("b", card.rolled, class_="rolled")] if card.rolled and first else []
-        head = node("header", _titled(face.name, _name_room(card, face, size), name, tell), *rolled, *discs)
+        head = node("header", _titled(face.name, _name_room(card, face, size), name), *rolled, *discs)
         lines = (("numeral", card.numeral * first), ("types", face.types), ("label", card.label * first))
         foot = [node("span", card.foot * last), node("span", card.source * last)]
         foot += [node("b", face.size)] if face.size else []
@@ -215,7 +190,7 @@ def _card(card: Card, size: Room, name: float, mm: float, tell: Tell) -> Node:
             "div",
             head,
             *(node("p", text, class_=kind) for kind, text in lines if text),
-            _set(face.passages, _text_room(card, face, size, name), mm, tell),
+            text_in(face.passages, _text_room(card, face, size, name), mm),
             *([node("footer", *foot)] if last or face.size else []),
             class_="panel",
         )
@@ -228,7 +203,7 @@ _BEHIND, _ABOVE = (58.0, 65.0), (58.0, 13.0)
 """On a divider: the box of its text, and that of its title."""
 
 
-def _divider(divider: Divider, title: float, mm: float, tell: Tell) -> Node:
+def _divider(divider: Divider, title: float, mm: float) -> Node:
     """A divider; tabs stand side by side, so that those before do not hide it."""
     (wide, high), share = DIVIDER, DIVIDER[0] / _TABS
     left, right = divider.tab % _TABS * share, (divider.tab % _TABS + 1) * share
@@ -246,7 +221,7 @@ def _divider(divider: Divider, title: float, mm: float, tell: Tell) -> Node:
     ]
     marks.append(Line((*corners, corners[0]), weight=0.2))
     drawn = svg(Figure(wide, high, tuple(marks), ()))
-    texts = _titled(divider.title, _ABOVE, title, tell), _set(divider.passages, _BEHIND, mm, tell)
+    texts = _titled(divider.title, _ABOVE, title), text_in(divider.passages, _BEHIND, mm)
     return node("div", drawn, *texts, class_="piece divider")
 
 
@@ -254,15 +229,15 @@ _POCKET, _LINE = (26.0, 13.5), (90.0, 6.0)
 """On a page of a binder: the box of a card's name, and that of the title."""
 
 
-def _pockets(page: Pockets, tell: Tell) -> Node:
+def _pockets(page: Pockets) -> Node:
     """A page of a binder: its pockets with a number, a name, and boxes to tick."""
     cells = []
     for at, name in enumerate(page.names, page.first):
         ticks = node("span", *(node("i", word[0]) for word in page.boxes))
-        told = _set([("", name)], _POCKET, fit.size([("", name)], _POCKET, 4.2), tell)
+        told = text_in([("", name)], _POCKET, fit.size([("", name)], _POCKET, 4.2))
         cells.append(node("div", node("b", str(at)), told, ticks))
     cells += [node("div")] * (POCKETS - len(cells))
-    title = _titled(page.title, _LINE, fit.size([(page.title, "")], _LINE, 3.7), tell)
+    title = _titled(page.title, _LINE, fit.size([(page.title, "")], _LINE, 3.7))
     return node("div", title, *cells, class_="piece pockets")
 
 
@@ -270,7 +245,7 @@ STEPS, ANYTIME = "Step by step", "At any time"
 """What stands over the two parts of a turn."""
 
 
-def _columns(turn: Turn, room: Room, most: float, heads: Sequence[Node], tell: Tell) -> Node:
+def _columns(turn: Turn, room: Room, most: float, heads: Sequence[Node]) -> Node:
     """The steps at the left, what may happen at any time at the right: as wide as makes the type of both largest."""
 
     def sizes(part: float) -> float:
@@ -281,22 +256,22 @@ def _columns(turn: Turn, room: Room, most: float, heads: Sequence[Node], tell: T
     mm = sizes(part)
     sides = ((heads[0], turn.steps, part), (heads[1], turn.anytime, 1 - part))
     made = (
-        node("div", head, _set(told, (room[0] * share, room[1] - most * LEADING), mm, tell))
+        node("div", head, text_in(told, (room[0] * share, room[1] - most * LEADING), mm))
         for head, told, share in sides
     )
     style = f"grid-template-columns: {part:.2f}fr {1 - part:.2f}fr; font-size: {number(mm)}mm"
     return node("div", *made, class_="turn", style=style)
 
 
-def _quick(quick: Quick, tell: Tell) -> Node:
+def _quick(quick: Quick) -> Node:
     """The turn on half a leaf."""
     seat, title = quick.seat, quick.title
     mark = [disc(seat.sign, seat.ink)] if seat.sign else []
     room = (177.0 - 6.4 * BOLD * len(title) * 0.5 - 12.0 * bool(mark), 8.0)
-    whose = _titled(seat.name, room, fit.size([(seat.name, "")], room, 6.4), tell) if seat.name else node("u")
+    whose = _titled(seat.name, room, fit.size([(seat.name, "")], room, 6.4)) if seat.name else node("u")
     head = node("header", node("h3", title, style="font-size: 6.4mm"), whose, *mark)
     heads = (node("h4", STEPS), node("h4", ANYTIME))
-    return node("div", head, _columns(quick.turn, (176.0, 112.5), 6.0, heads, tell), class_="piece quick")
+    return node("div", head, _columns(quick.turn, (176.0, 112.5), 6.0, heads), class_="piece quick")
 
 
 _PANEL, _BASE, _FLAP = 100.0, 50.0, 12.0
@@ -304,14 +279,12 @@ _PANEL, _BASE, _FLAP = 100.0, 50.0, 12.0
 _DASHES = (2.0, 1.5)
 
 
-def _tent(tent: Tent, tell: Tell) -> Node:
+def _tent(tent: Tent) -> Node:
     """The leaf that is folded three times: its outer side on its head, its inner side, its base, a flap to glue."""
     wide, own = TENT[0], tent.own
     heads = (node("h3", disc(own.sign, own.ink), " My turn"), node("h3", ANYTIME))
     outside = Figure(wide, _PANEL, (Placed((wide, _PANEL), tuple(_outside(tent)), 180),), tent.says)
-    for words in outside.cut:
-        tell(words)
-    inside = _columns(tent.turn, (180.0, _PANEL - 6.0), 5.6, heads, tell)
+    inside = _columns(tent.turn, (180.0, _PANEL - 6.0), 5.6, heads)
     base = "Base: fold along the broken lines, printed side out, and glue the flap inside the side with the name."
     folds = (node("p", base, style=f"height: {_BASE:g}mm"), node("p", "glue", style=f"height: {_FLAP:g}mm"))
     return node("div", svg(outside), node("div", inside, class_="inside"), *folds, class_="piece tent")

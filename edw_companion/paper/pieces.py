@@ -4,10 +4,10 @@ Each has the same in words (``says``), for text and for those who hear the page;
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.fit import Passage
+from edw_companion.tuples import NamedTuple
 
 CARD = (63, 88)
 """Magic's cards, in millimetres."""

@@ -5,11 +5,12 @@ measure: how large its type and how high its rows are is the style's.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from edw_companion.paper.figure import Figure
-from edw_companion.paper.letters import Stressed as Stressed
+from edw_companion.paper.fit import Stressed as Stressed
 from edw_companion.paper.pieces import Leaves
+from edw_companion.tuples import NamedTuple
 
 BOX, TICKED = "☐", "☒"
 """A cell or item that is a box to tick, and one that is ticked; some empty ones in a row are a word."""

@@ -6,17 +6,16 @@ repeats its head, and no row is cut or alone on a page.
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, zip_longest
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from edw_companion.paper import WIDTH
 from edw_companion.paper.figure import Figure
 from edw_companion.paper.pieces import Leaves
 from edw_companion.paper.sheet import BOX, TICKED, Block, Checks, Paragraph, Section, Sheet, Table, titled_tables
 from edw_companion.text import broken, columns, padded, width
+from edw_companion.tuples import NamedTuple
 
 GAP = 4
-SCREEN = 80
-"""Lines that were made for a screen are left as they are, if they are no wider than that."""
 LINES = {"a4": 64, "letter": 60}
 """The lines of a page, six to the inch."""
 

@@ -15,7 +15,7 @@ from conftest import Edw
 from played import play
 from printed import NEEDED, SIZES, Word, browse, pages_of, words_of
 
-from edw_companion.paper.letters import SYMBOL
+from edw_companion.paper.fit import SYMBOL
 from edw_companion.paper.sheet import BOX
 
 pytestmark = NEEDED

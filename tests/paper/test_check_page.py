@@ -83,6 +83,29 @@ def test_both_know_who_sits_where_when_seats_stay_empty(seats: tuple[str, ...], 
     assert [each["line"] for each in bad] == [2, 2]
 
 
+def test_who_loses_a_province_has_not_lost_the_game(edw: Edw) -> None:
+    edw("new", "friday", "--format", "five-colors", "--players", "Ann,Bram", "--first", "Ann", "--rule", "provinces=2")
+    for seat in ("Ann", "Bram", "Bram"):
+        edw("province", "lose", seat, "1")
+    won = edw.session().read_bytes()
+    forged = changed(won, lambda events: events[-1].update(result={"winner": "Bram"}))
+    assert [each["line"] for each in by_page(won, forged)] == [None, len(lines_of(won))]
+
+
+@pytest.mark.parametrize("move", [{"do": "undo", "of": [2]}, {"do": "void", "of": 2, "agreed": ["Ann"], "why": "x"}])
+def test_the_page_tells_of_a_line_that_takes_back_what_it_cannot(war: Edw, tmp_path: Path, move: Any) -> None:
+    """The file is sealed rightly, so the line is found by what it says; a card that is hidden stays so."""
+    war("chaos", "draw", "white", "--anyway", "the upkeep is any player's today")
+    data = war.session().read_bytes()
+    last = len(lines_of(data)) + 1
+    at = events_of(data)[-1]["at"]
+    odd = changed(data, lambda events: events.append({"n": last, "at": at, **move}))
+    assert by_program(war, odd)["line"] == last
+    page = shown(page_of(odd), tmp_path)
+    assert f"✗ Line {last} is not right." in page
+    assert events_of(data)[-1]["turned"]["card"] not in page
+
+
 def swapped(lines: list[bytes]) -> list[bytes]:
     return [*lines[:5], lines[6], lines[5], *lines[7:]]
 
@@ -182,6 +205,8 @@ def test_a_changed_line_is_read_as_far_as_it_can_be(war: Edw, tmp_path: Path) ->
     )
     torn = shown(page_of(whole([*lines[:at], lines[at].replace(b'"do"', b"do"), *lines[at + 1 :]])), tmp_path)
     assert 'It now reads: <bdi>- {"n"' in torn
+    zeros = shown(page_of(whole([*lines[:at], bytes(50) + b"\n", *lines[at:]])), tmp_path)
+    assert f"✗ The file was changed at line {at + 1}." in zeros or f"✗ Line {at + 1} is not right." in zeros
 
 
 def test_of_a_file_that_was_changed_at_line_1_nothing_is_offered(war: Edw, tmp_path: Path) -> None:
@@ -291,6 +316,30 @@ def test_of_another_file_it_proves_as_much_and_tells_nothing(war: Edw, tmp_path:
     assert "players left" not in seen
     assert held not in seen
     assert "<bdi>hidden</bdi>" in seen
+
+
+BEYOND = """
+(() => {
+  const beyond = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text; (text = walker.nextNode());) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const boxes = text.parentElement.closest("script,style") ? [] : [...range.getClientRects()];
+    if (boxes.some((box) => box.width && (box.left < -1 || box.right > 391))) beyond.push(text.data.slice(0, 40));
+  }
+  return { beyond, wide: document.documentElement.scrollWidth, verdict: document.querySelector("#verdict").className };
+})()
+"""
+
+
+@NEEDED
+@pytest.mark.parametrize("path", OLD, ids=lambda path: path.parent.name)
+def test_on_a_phone_nothing_is_beyond_the_edge(path: Path, tmp_path: Path) -> None:
+    data = path.read_bytes()
+    for file, verdict in ((data, "verdict good"), (whole(swapped(lines_of(data))), "verdict bad")):
+        page = tmp_path / "check.html"
+        page.write_text(page_of(file), encoding="utf-8")
+        assert browser.on_a_phone(page.as_uri(), BEYOND) == {"beyond": [], "wide": 390, "verdict": verdict}
 
 
 def old(slug: str) -> bytes:

@@ -16,7 +16,8 @@ from test_sister_sheets import LONG, seated
 from edw_companion.cli.app import App
 from edw_companion.games.chaos_lists.sheets import _Known
 from edw_companion.games.finding import paragraphs
-from edw_companion.paper.figure import Disc, Line, Words, set_in
+from edw_companion.paper import fit
+from edw_companion.paper.figure import Disc, Line, Words
 from edw_companion.session.paths import Home
 from edw_companion.text import short_names
 
@@ -274,7 +275,7 @@ def test_a_name_fills_its_side_of_a_tent(edw: Edw) -> None:
         (name,) = (mark for mark in marks if isinstance(mark, Words) and mark.passages[0][0] == tent.own.name)
         ring = [mark.at[1] + mark.radius for mark in marks if isinstance(mark, Disc)]
         assert name.at[1] > max(ring) + 1, "no name touches a disc"
-        sizes[tent.own.name], _ = set_in(name)
+        sizes[tent.own.name] = fit.size(name.passages, name.room, name.size)
     assert sizes["Dan"] * 72 / 25.4 > 80, "points"
     assert sizes[LONG] * 72 / 25.4 > 36
 

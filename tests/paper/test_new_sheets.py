@@ -23,10 +23,10 @@ from edw_companion.games.game import load
 from edw_companion.games.sheets import APART, Material, makers
 from edw_companion.paper import fit
 from edw_companion.paper import leaves as drawing
-from edw_companion.paper.figure import Box, Disc, Label, Line, Mark, Placed, Words, set_in
+from edw_companion.paper.figure import Box, Disc, Label, Line, Mark, Placed, Words
+from edw_companion.paper.fit import bookish
 from edw_companion.paper.html import page
 from edw_companion.paper.leaves import PAPERS, RULER
-from edw_companion.paper.letters import bookish
 from edw_companion.paper.pieces import BINDER, BOUGHT, CARD, DIVIDER, TENT, Card, Face, Leaves, Tent, pockets
 from edw_companion.paper.sheet import Section, Sheet, leaves_of
 from edw_companion.session.paths import Home
@@ -165,7 +165,7 @@ def test_the_dragons_on_all_tents_are_of_one_size_and_on_one_line(edw: Edw) -> N
     dragons: dict[str, tuple[float, int]] = {}
     for tent in figures_of(sheet_of(edw, "elder-dragon-wars", "tents", state=_state(edw, "elder-dragon-wars"))):
         (titled,) = (mark for mark in outside_of(tent) if isinstance(mark, Words) and mark.passages[0][0] == tent.title)
-        size, _ = set_in(titled)
+        size = fit.size(titled.passages, titled.room, titled.size)
         dragons[tent.title] = size, fit.lines(titled.passages[0], titled.room[0] / size)
     assert sorted(dragons) == ["Arcades Sabboth", "Chromium", "Nicol Bolas", "Palladia-Mors", "Vaevictis Asmadi"]
     assert len({*dragons.values()}) == 1

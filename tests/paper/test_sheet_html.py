@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from played import play
 
 from edw_companion.paper.figure import INKS, Disc, Figure, Label, Line, around, fitting, towards
+from edw_companion.paper.fit import bookish
 from edw_companion.paper.html import page
-from edw_companion.paper.letters import bookish
 from edw_companion.paper.markup import node, written
 from edw_companion.paper.sheet import BOX, Block, Checks, Paragraph, Section, Sheet, Table, data
 
@@ -59,10 +59,10 @@ def test_any_text_comes_back_as_it_was(text: str) -> None:
     assert written_down.get("title", "") == text
 
 
-@pytest.mark.parametrize(("paper", "size"), [("a4", "A4"), ("letter", "letter")])
-def test_the_page_needs_nothing_else_and_knows_its_paper(paper: str, size: str) -> None:
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_page_needs_nothing_else_and_knows_its_paper(paper: str) -> None:
     text = page([everything("x")], paper)
-    assert f"@page {{ size: {size} portrait;" in text
+    assert f"@page {{ size: {paper} portrait;" in text
     policy = parsed(text).find(".//meta[@http-equiv]")
     assert policy is not None
     assert policy.get("content") == "default-src 'none'; style-src 'unsafe-inline'"

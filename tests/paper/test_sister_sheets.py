@@ -8,8 +8,8 @@ from test_browser import squeezed
 from test_new_sheets import drawn, figures_of, leaf_of, of_class, sheet_of
 
 from edw_companion.games.five_colors.state import LIFE_FOR_PROVINCE
+from edw_companion.paper.fit import bookish
 from edw_companion.paper.html import page
-from edw_companion.paper.letters import bookish
 from edw_companion.paper.pieces import Card, Face
 from edw_companion.paper.sheet import BOX, PAD, Section, Table, leaves_of
 

@@ -3,7 +3,7 @@
 import pytest
 from conftest import Edw
 
-from edw_companion.paper.letters import bookish
+from edw_companion.paper.fit import bookish
 from edw_companion.paper.sheet import Paragraph, Section, Sheet, Stressed
 
 

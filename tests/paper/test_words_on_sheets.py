@@ -13,7 +13,7 @@ from edw_companion import games
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.games.sheets import makers
 from edw_companion.paper.figure import Figure, Placed, Words
-from edw_companion.paper.letters import bookish
+from edw_companion.paper.fit import bookish
 from edw_companion.paper.sheet import BOX, PAD, Table
 from edw_companion.paper.text import pages
 
@@ -141,11 +141,10 @@ def test_a_chance_is_not_broken_in_the_table_of_luck(edw: Edw) -> None:
     assert not [line for line in rows if not re.search(r"this [a-z ]+: (\d+ in \d+|nearly always)$", line)]
 
 
-def test_banned_cards_stand_a_line_each_and_rules_in_level_columns(edw: Edw) -> None:
-    chapters, banned = sheet_of(edw, "five-colors", "rules").sections
-    assert banned.title == "Legends of the Five Colors: banned cards", "the leaf says of which game it is"
+def test_banned_cards_stand_on_a_leaf_that_says_of_which_game_it_is(edw: Edw) -> None:
+    _, banned = sheet_of(edw, "five-colors", "rules").sections
+    assert banned.title == "Legends of the Five Colors: banned cards"
     assert isinstance(banned.blocks[1], Table)
-    assert chapters.flows, "a chapter goes on in the next column, so that both end at the same height"
 
 
 def test_sizes_are_as_they_are_now_and_say_on_the_seats_what_they_say_on_the_pads(edw: Edw) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from itertools import groupby, starmap
 
 from edw_companion.games import cut_sheets, seat_ring
@@ -29,7 +28,7 @@ from edw_companion.games.chaos_lists.values import (
     rotation,
 )
 from edw_companion.games.chaos_lists.zone import PLAYED
-from edw_companion.games.cut_sheets import Part, Wanted
+from edw_companion.games.cut_sheets import Wanted
 from edw_companion.games.finding import activated, paragraphs
 from edw_companion.games.seat_ring import seat_table, with_sides
 from edw_companion.games.sheets import Material, counters, intro, life_pad, pad, to_keep
@@ -182,8 +181,8 @@ def seats(material: Material) -> Sheet:
 
 def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
-    material = to_keep(material)
-    state: ChaosListsState | None = material.state if material.state is not None and material.state.started else None
+    state: ChaosListsState | None
+    material, state = to_keep(material)
     known = _known(state) if state is not None else _Known()
     lists = tuple(state.list_title(name) for name in state.rotation) if state is not None else _ROTATION
     lasting = (*known.lasting, *counters(material))
@@ -296,7 +295,7 @@ def _rolls(state: ChaosListsState, queue: Sequence[Pending]) -> str:
 
 # What is cut and folded: entries as cards, the turn, a tent for each seat.
 
-_TURN = Turn(
+TURN = Turn(
     (
         ("Untap, upkeep:", "as usual."),
         ("Chaos step.", "I roll on the current list, one of A to F: the d4 gives the tens, the d10 the units."),
@@ -323,7 +322,7 @@ _TURN = Turn(
 def cards(material: Material) -> Sheet:
     """The Globals, which stay on the table; or the entries of any one list."""
     title, found = lists_of(material)
-    parts = {name: Part(each.title, partial(lambda each: tuple(_entries(each)), each)) for name, each in found.items()}
+    parts = {name: (each.title, _entries(each)) for name, each in found.items()}
     usual = [name for name, each in found.items() if each.to == COMMAND]
     sheet = cut_sheets.cards_sheet(material, title, parts, usual)
     return sheet if material.of else sheet._replace(intro=f"{sheet.intro} {OTHERS}")
@@ -402,13 +401,3 @@ def _wanted(name: str, uses: Sequence[tuple[str, str]]) -> Wanted:
     others = ", ".join(f"{on} {at}" for on, at in uses if on != group)
     here = ", ".join(at for on, at in uses if on == group)
     return Wanted(f"{name} (also {others})" if others else name, "", group, here)
-
-
-def quick(material: Material) -> Sheet:
-    """The turn for each player."""
-    return cut_sheets.quick_for_all(material, _TURN)
-
-
-def tents(material: Material) -> Sheet:
-    """A tent for each seat."""
-    return cut_sheets.seat_tents(material, _TURN)

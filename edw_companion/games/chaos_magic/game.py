@@ -48,12 +48,10 @@ GAME = Game(
     },
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
+    turn=f"{_HERE}.sheets:TURN",
     sheets={
-        "piles": f"{_HERE}.sheets:piles",
-        "rules": f"{_HERE}.sheets:rules",
-        "seats": f"{_HERE}.sheets:seats",
-        "pads": f"{_HERE}.sheets:pads",
-        **{kind: f"{_HERE}.sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers", "binder")},
+        kind: f"{_HERE}.sheets:{kind}"
+        for kind in ("piles", "rules", "seats", "pads", "cards", "dividers", "binder")
     },
     seating=("order",),
 )

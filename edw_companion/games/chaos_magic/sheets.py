@@ -9,7 +9,6 @@ from typing import Any
 from edw_companion.games import cut_sheets, seat_ring, sheets
 from edw_companion.games.chaos_magic.lists import EDITION, facts, load
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, RULES, ChaosMagicState, Mage, OnStack, Spite, bordered
-from edw_companion.games.cut_sheets import Part
 from edw_companion.games.finding import paragraphs
 from edw_companion.games.seat_ring import seat_table, with_sides
 from edw_companion.games.sheets import BLANK_SEATS, Material, counters, intro, life_pad, pad, to_keep
@@ -19,13 +18,8 @@ from edw_companion.text import counted
 
 
 def rules(material: Material) -> Sheet:
-    """The rules on one leaf, but for the last chapter: it is about this program and not about the game.
-
-    They are few and long, so one may go on in the second column: both are as high.
-    """
-    leaf = sheets.rules(material)
-    *house, book = leaf.sections
-    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1], flows=True)))
+    """The rules on one leaf, but for the last chapter: it is about this program and not about the game."""
+    return sheets.rules(material, last=-1)
 
 
 def piles(material: Material) -> Sheet:
@@ -34,8 +28,7 @@ def piles(material: Material) -> Sheet:
     Raises:
         EdwError: the decks are not there, or not sound.
     """
-    session = material.state is not None and not material.edition
-    begin = material.state.begin if session else facts(load(material.edition or EDITION, material.home.lists))
+    begin = decks(material)
     cards, below = begin["cards"], begin["globals"]
     sections = [
         Section(title, tuple(made), columns=2, runs=True, fresh=fresh)
@@ -106,8 +99,8 @@ SPITED, SPITING, UNDER_WAY = "spited", "spiting now", (Spite.DUE, Spite.LOOKING,
 
 def pads(material: Material) -> Sheet:
     """What lies on the table and is easily forgotten, to keep with a pencil; of a session, as it stands."""
-    material = to_keep(material)
-    state: ChaosMagicState | None = material.state if material.state is not None and material.state.started else None
+    state: ChaosMagicState | None
+    material, state = to_keep(material)
     spites = [_spite(state.players[seat]) for seat in state.living] if state is not None else []
     spites = spites or [_spite(None)] * BLANK_SEATS
     entries = reversed(state.stack) if state is not None else ()
@@ -168,7 +161,7 @@ def _decks(state: ChaosMagicState | None) -> list[str]:
     return [f"{', '.join(f'{each.title} {each.left} (discard {len(each.graveyard)})' for each in piles_)}."]
 
 
-_TURN = Turn(
+TURN = Turn(
     (
         ("Untap.", "A tapped Global stays tapped while nobody controls it."),
         ("Upkeep.", "As in Magic."),
@@ -203,8 +196,8 @@ def cards(material: Material) -> Sheet:
     """Both decks, card by card, each with the border of its colours."""
     begin = decks(material)
     parts = {
-        CHAOS: Part("Chaos deck", lambda: tuple(_chaos_cards(begin))),
-        GLOBALS: Part("Global deck", lambda: tuple(_global_cards(begin))),
+        CHAOS: ("Chaos deck", _chaos_cards(begin)),
+        GLOBALS: ("Global deck", _global_cards(begin)),
     }
     return cut_sheets.cards_sheet(material, begin["edition"]["title"], parts)
 
@@ -273,13 +266,3 @@ def binder(material: Material) -> Sheet:
     begin = decks(material)
     piles = {CHAOS: ("Chaos deck", begin["piles"][CHAOS]), GLOBALS: ("Global deck", begin["piles"][GLOBALS])}
     return cut_sheets.binder_sheet(material, begin["edition"]["title"], piles, boxes=PRINTED)
-
-
-def quick(material: Material) -> Sheet:
-    """The turn for each player."""
-    return cut_sheets.quick_for_all(material, _TURN)
-
-
-def tents(material: Material) -> Sheet:
-    """A tent for each seat."""
-    return cut_sheets.seat_tents(material, _TURN)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import count
 from math import ceil
 
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.errors import EdwError
 from edw_companion.games import cut_sheets
-from edw_companion.games.cut_sheets import Part, Wanted
+from edw_companion.games.cut_sheets import Wanted
 from edw_companion.games.elder_dragon_wars import scion_words
 from edw_companion.games.elder_dragon_wars import sleeves as rules
 from edw_companion.games.elder_dragon_wars.lists import EDITION, LEGENDS, SHAPE, is_basic, is_elder_dragon
@@ -280,10 +279,10 @@ def cards(material: Material) -> Sheet:
     """The Scion's six, the nexus markers and the planar pair; of any other list, cards without their texts."""
     edition = edition_of(material)
     parts = {
-        "scion": Part("the Scion and its dragons", lambda: tuple(_scion(material, edition.lists["scion"]))),
-        _NEXUS: Part("nexus markers", lambda: tuple(_markers())),
-        "planar": Part("planar artifacts", lambda: tuple(_planar())),
-        **{name: Part(each.title, partial(_named, each)) for name, each in edition.lists.items() if name not in _OWN},
+        "scion": ("the Scion and its dragons", _scion(material, edition.lists["scion"])),
+        _NEXUS: ("nexus markers", _markers()),
+        "planar": ("planar artifacts", _planar()),
+        **{name: (each.title, _named(each)) for name, each in edition.lists.items() if name not in _OWN},
     }
     return cut_sheets.cards_sheet(material, edition.title, parts, _OWN)
 
@@ -291,22 +290,13 @@ def cards(material: Material) -> Sheet:
 _OWN = ("scion", _NEXUS, "planar")
 
 
-def _named(listed: CardList) -> Sequence[pieces.Card]:
+def _named(listed: CardList) -> Iterator[pieces.Card]:
     """The cards of a list without their texts, which are Magic's."""
     source = rules.BY_KEY[listed.name.removeprefix("deck-")]
-    count = len(listed.cards)
-    return [
-        pieces.Card(
-            (Face(card.name, _letters(card), (), card.types, cost=card.cost or ""),),
-            f"{source.sign} {at}/{count}",
-            source.title,
-        )
-        for at, card in enumerate(_through(listed), 1)
-    ]
-
-
-def _letters(card: Card) -> str:
-    return ring_letters({BY_LETTER[letter] for letter in card.colors})
+    for at, card in enumerate(_through(listed), 1):
+        letters = ring_letters({BY_LETTER[letter] for letter in card.colors})
+        face = Face(card.name, letters, (), card.types, cost=card.cost or "")
+        yield pieces.Card((face,), f"{source.sign} {at}/{len(listed.cards)}", source.title)
 
 
 def _through(listed: CardList) -> list[Card]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from edw_companion.colors import WHEEL, Color
 from edw_companion.core.view import OUT
@@ -30,20 +30,7 @@ from edw_companion.games.elder_dragon_wars.scion import targets_of
 from edw_companion.games.elder_dragon_wars.state import PLANAR, RULES, SCION_TURNS
 from edw_companion.games.seat_ring import WIDE, places, seat_marks
 from edw_companion.games.sheets import Material
-from edw_companion.paper.figure import (
-    Box,
-    Figure,
-    Label,
-    Line,
-    Mark,
-    Placed,
-    Point,
-    Words,
-    around,
-    arrow,
-    sign,
-    towards,
-)
+from edw_companion.paper.figure import Box, Figure, Label, Line, Mark, Placed, Words, around, arrow, sign, towards
 from edw_companion.paper.fit import Passage
 from edw_companion.paper.pieces import SLEEVED, Leaves, Seat, Tent, Turn
 from edw_companion.paper.sheet import BOX, PAD, RING, SIGNED, Block, Paragraph, Section, Sheet, Stressed, Table
@@ -224,23 +211,15 @@ def _run_on(passages: Iterable[Passage]) -> Paragraph:
     return Paragraph(Stressed(text.strip(), *leads))
 
 
-class Past:
-    """What has happened in one of its turns.
+class Past(NamedTuple):
+    """What has happened in one of its turns; the lists fill as it goes on."""
 
-    Attributes:
-        dragon: what it became.
-        aims: whom it attacked, a player by two halves twice.
-        payers: who might pay for its ability.
-        stopped: what stopped it.
-        hit: who had damage.
-        paid: who paid for its ability.
-    """
-
-    def __init__(self, dragon: str, aims: Sequence[str], payers: Sequence[str]) -> None:
-        self.dragon, self.aims, self.payers = dragon, aims, payers
-        self.stopped: list[str] = []
-        self.hit: list[str] = []
-        self.paid: list[str] = []
+    dragon: str  # what it became
+    aims: Sequence[str]  # whom it attacked, a player by two halves twice
+    payers: Sequence[str]  # who might pay for its ability
+    stopped: list[str]  # what stopped it
+    hit: list[str]  # who had damage
+    paid: list[str]  # who paid for its ability
 
 
 def _past(material: Material) -> list[Past]:
@@ -254,7 +233,7 @@ def _past(material: Material) -> list[Past]:
             case {"do": "turn", "dragon": dragon, "targets": aims, **more}:
                 moved = more.get("moved", {})
                 able = payers([aim for aim in aims if aim not in moved], {*_last_two(material.state)} - gone)
-                past.append(Past(dragon, [moved.get(aim, aim) for aim in aims], able))
+                past.append(Past(dragon, [moved.get(aim, aim) for aim in aims], able, [], [], []))
             case {"do": "scion-tapped", **more} if past:
                 past[-1].stopped.append("blocked" if more.get("blocked") else "tapped")
             case {"do": "scion-nullified"} if past:
@@ -262,7 +241,7 @@ def _past(material: Material) -> list[Past]:
             case {"do": "life", "by": by, "changes": changes} if past and by == SCION:
                 for each in changes:
                     times = max(1, (each["from"] - each["to"]) // DAMAGE)
-                    past[-1].hit += [each["who"]] * min(times, past[-1].aims.count(each["who"]) or 1)
+                    past[-1].hit.extend([each["who"]] * min(times, past[-1].aims.count(each["who"]) or 1))
             case {"do": "scion-paid", "who": who} if past:
                 past[-1].paid.append(who)
     return past
@@ -429,14 +408,14 @@ def tents(material: Material) -> Sheet:
 
 _WIDE, _HIGH = 190.0, 258.0
 _OVAL, _STRETCH = 54.0, 1.76
-_HEART: Point = (_WIDE / 2, _HIGH / 2 + 8.5)
+_HEART = (_WIDE / 2, _HIGH / 2 + 8.5)
 """Of the oval: its one seat at the top stands higher above it than the two at the bottom below it."""
 _SPOT = 10.5
 _EMPTY = "empty"
 _DASHES = (3.0, 2.0)
 _MARGIN = 5.0
 """Nothing stands nearer than this to where the mat is cut out."""
-_ROOM: Point = (43.0, 13.0)
+_ROOM = (43.0, 13.0)
 """What a name has beside its seat."""
 _NAME, _WORDS = 9.2, 3.6
 _PLANAR, _TAB = 134.0, 4.0
@@ -469,7 +448,7 @@ def ring(material: Material) -> Sheet:
     return Sheet("ring", title, CUT, (Section("", (Leaves(title, (figure,), (_WIDE, _HIGH)),)),))
 
 
-def _place(at: int) -> Point:
+def _place(at: int) -> tuple[float, float]:
     """On an oval as high as the paper, clockwise from the top."""
     x, y = around((0, 0), _OVAL, len(WHEEL), at)
     return _HEART[0] + x, _HEART[1] + y * _STRETCH
@@ -534,9 +513,8 @@ POISON, _ABREAST = 10, 5
 
 def pads(material: Material) -> Sheet:
     """Life and zones to keep with a pencil; chaos cards in hands are secret, so a sheet that all see has none."""
-    material = sheets.to_keep(material)
-    known: WarState | None = material.state
-    state = known if known is not None and known.started and known.living else None
+    state: WarState | None
+    material, state = sheets.to_keep(material)
     there = [Color(seat) for seat in state.living] if state is not None else [*WHEEL]
     signs: dict[str, str] = {color: color.letter for color in WHEEL}
     boxes = " ".join([BOX * _ABREAST] * (POISON // _ABREAST))
@@ -551,7 +529,8 @@ def pads(material: Material) -> Sheet:
     tables = [_enchantments(state, rows)]
     tables += [_zones(color, state.players[color] if state is not None else None, rows) for color in there]
     if len(there) % 2 == 0:  # their zones and the enchantments leave a place of the last two empty
-        tables.append(_notes(rows))
+        notes = Table(("what is easily forgotten",), (("",),) * rows, role=PAD)
+        tables.append(iter((Paragraph("", lead="Notes"), notes)))
     zones = f"enchantments and artifacts{now}"
     each = iter(tables)  # two abreast, and then the next two: so they are read
     moves = Paragraph("When an artifact leaves zone 1, the one in zone 2 moves to zone 1.")
@@ -615,12 +594,6 @@ def _lies(first: bool | None, beside: str = "") -> tuple[str, str]:
     if first is None:
         return "", ""
     return (RING, "") if first else ("", RING + beside)
-
-
-def _notes(rows: int) -> Iterator[Block]:
-    """Lines to write on, beside those of a player's zones."""
-    yield Paragraph("", lead="Notes")
-    yield Table(("what is easily forgotten",), (("",),) * rows, role=PAD)
 
 
 def _enchantments(state: WarState | None, rows: int) -> Iterator[Block]:

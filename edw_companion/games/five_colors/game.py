@@ -57,8 +57,8 @@ GAME = Game(
     ask=f"{_HERE}.questions:PROMPTING",
     lists=f"{_HERE}.lists:LISTS",
     page=f"{_HERE}.lists:find_page",
+    turn=f"{_HERE}.sheets:TURN",
     sheets={
-        kind: f"{_HERE}.sheets:{kind}"
-        for kind in ("rules", "seats", "pads", "battle", "quick", "tents", "cards", "dividers")
+        kind: f"{_HERE}.sheets:{kind}" for kind in ("rules", "seats", "pads", "battle", "tents", "cards", "dividers")
     },
 )

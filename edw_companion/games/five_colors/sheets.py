@@ -11,7 +11,6 @@ from itertools import zip_longest
 
 from edw_companion.colors import BASIC_LANDS, Color
 from edw_companion.games import cut_sheets, sheets
-from edw_companion.games.cut_sheets import Part
 from edw_companion.games.five_colors.armies import MARGIN
 from edw_companion.games.five_colors.lists import BANNED, EDITION, SHAPE
 from edw_companion.games.five_colors.setup import PLAYERS
@@ -71,7 +70,7 @@ def rules(material: Material) -> Sheet:
     title = "Banned cards"
     cards = (told, Table(("",) * BANNED_ACROSS, tuple(rows)))
     banned = Section(f"{material.game.title}: {title.lower()}", cards, fresh=True, foot=title)
-    return leaf._replace(sections=(*first, chapters._replace(blocks=blocks, flows=True), banned))
+    return leaf._replace(sections=(*first, chapters._replace(blocks=blocks), banned))
 
 
 def _parted(block: Block) -> Iterator[Block]:
@@ -103,9 +102,9 @@ def _banned(material: Material) -> tuple[str, Sequence[str]]:
 
 def pads(material: Material) -> Sheet:
     """Provinces, life, the cards left where they are counted, and what is in play; of a session, as it stands."""
-    material = sheets.to_keep(material)
-    state: FiveColorsState | None = material.state if material.state is not None and material.state.started else None
-    house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
+    state: FiveColorsState | None
+    material, state = sheets.to_keep(material)
+    house = material.house(RULES)
     number, counted = int(house["provinces"]), house["counts"] == "on"
     kept = list(state.players) if state is not None else [None] * PLAYERS
     there = [_in_play(state, seat) if state is not None and seat is not None else [] for seat in kept]
@@ -264,10 +263,8 @@ _PLAN_CARD = (24.0, 33.5)
 
 def seats(material: Material) -> Sheet:
     """A place for every pile and province of both players, each side as its player sees it."""
-    state: FiveColorsState | None = material.state
-    house = {rule.key: state.house[rule.key] if state is not None else rule.default for rule in RULES}
-    players = list(state.players.values()) if state is not None else []
-    who = [(each.name, each.color or "") for each in players]
+    house = material.house(RULES)
+    who = [(each.name, each.color or "") for each in sheets.seated(material)]
     sides = [_side(*each, house["life"], int(house["provinces"])) for each in who or [("", "")] * PLAYERS]
     first, second = sides
     marks = (Placed((_PLAN_WIDE, _SIDE), tuple(second), 180), Placed((0, _SIDE + _BETWEEN), tuple(first)))
@@ -314,7 +311,7 @@ def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:
     return marks
 
 
-_TURN = Turn(
+TURN = Turn(
     (
         ("Straighten.", "I untap, and discard my events."),
         ("Events.", "I turn up my provinces from the left. An enchantment comes into play free and affects all; in "
@@ -343,11 +340,6 @@ _TURN = Turn(
 )  # fmt: skip
 
 
-def quick(material: Material) -> Sheet:
-    """The turn for each player."""
-    return cut_sheets.quick_for_all(material, _TURN)
-
-
 def tents(material: Material) -> Sheet:
     """A tent for each of the two, in the colour that the player represents; in black or white until it is said."""
     state: FiveColorsState = material.started("tents")
@@ -356,7 +348,7 @@ def tents(material: Material) -> Sheet:
         for (at, ink), (seat, player) in zip(enumerate(("paper", "black"), 1), state.players.items(), strict=True)
     }
     colors = {seat: f"colour: {player.color or '____________'}" for seat, player in state.players.items()}
-    return cut_sheets.seat_tents(material, _TURN, signs, colors)
+    return cut_sheets.tents(material, signs, colors)
 
 
 SPARE = 3
@@ -369,9 +361,8 @@ _NAME_LINE = 16
 def cards(material: Material) -> Sheet:
     """The places of the provinces, for both sides of the table."""
     number = int(material.house(RULES)["provinces"])
-    state: FiveColorsState | None = material.state
-    players = [(each.name, each.color) for each in state.players.values()] if state is not None else []
-    parts = {"provinces": Part("provinces", lambda: tuple(_province_cards(number, players or [("", None)] * PLAYERS)))}
+    players = [(each.name, each.color) for each in sheets.seated(material)]
+    parts = {"provinces": ("provinces", _province_cards(number, players or [("", None)] * PLAYERS))}
     return cut_sheets.cards_sheet(material, material.game.title, parts)
 
 
@@ -400,7 +391,7 @@ _TITLES = ("Dynasty deck", "Fate deck", "Discard")
 def dividers(material: Material) -> Sheet:
     """Both decks and the discard of each player."""
     made = []
-    names = cut_sheets.names_of(material)
+    names = [each.name for each in sheets.seated(material)]
     short = short_names(names)
     for name in names or [""] * PLAYERS:
         whose = () if name else (("Player:", "_" * _NAME_LINE),)

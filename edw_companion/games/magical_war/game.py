@@ -61,11 +61,6 @@ GAME = Game(
     ask=f"{_HERE}.questions:PROMPTING",
     seating=("order", "first"),
     topics={"errata": f"{_HERE}.errata:table"},
-    sheets={
-        "seats": f"{_HERE}.sheets:seats",
-        "rules": f"{_HERE}.sheets:rules",
-        "errata": f"{_HERE}.sheets:errata",
-        "pads": f"{_HERE}.sheets:pads",
-        **{kind: f"{_HERE}.sheets:{kind}" for kind in ("quick", "tents", "cards", "dividers")},
-    },
+    turn=f"{_HERE}.sheets:turn",
+    sheets={kind: f"{_HERE}.sheets:{kind}" for kind in ("seats", "rules", "errata", "pads", "cards", "dividers")},
 )

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from edw_companion.core.view import OUT as GONE
 from edw_companion.games import cut_sheets, seat_ring, sheets
-from edw_companion.games.cut_sheets import Part
 from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
 from edw_companion.games.magical_war.sizes import name, says, settled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OUT, OWN, PIPELINE, RULES, STOCK, MagicalWarState
@@ -43,9 +42,7 @@ INFERRED = "*"
 
 def rules(material: Material) -> Sheet:
     """The rules on one leaf; the cards that mean something else have the sheet ``errata``."""
-    leaf = sheets.rules(material)
-    *house, book = leaf.sections
-    return leaf._replace(sections=(*house, book._replace(blocks=book.blocks[:-1])))
+    return sheets.rules(material, last=-1)
 
 
 def errata(material: Material) -> Sheet:
@@ -125,18 +122,16 @@ def _fallen(state: MagicalWarState) -> Table:
 
 def pads(material: Material) -> Sheet:
     """Life, sizes and what changes them, to keep with a pencil; of a session, as it stands."""
-    material = sheets.to_keep(material)
-    state: MagicalWarState | None = material.state if material.state is not None and material.state.started else None
+    state: MagicalWarState | None
+    material, state = sheets.to_keep(material)
     heads = pad_heads(material, blank=MOST_PLAYERS)
     names = [] if any(heads) else [("name:",) * len(heads)]
-    usual = {rule.key: rule.default for rule in RULES}
-    sizes = [f"{usual[HAND]} / {usual[PIPELINE]}"] * len(heads)
+    house = material.house(RULES)
+    sizes = [f"{house[HAND]} / {house[PIPELINE]}"] * len(heads)
     known: list[Sequence[str]] = []
     if state is not None:
         sizes = [f"{state.size(HAND, seat)} / {state.size(PIPELINE, seat)}" for seat in state.living] or sizes
         known = [*_effects(state), *_kudzus(state), *_to_come(state)]
-    elif material.state is not None:
-        sizes = [f"{material.state.house[HAND]} / {material.state.house[PIPELINE]}"] * len(heads)
     counts = _counted(state, heads) if state is not None and material.session is not None else []
     last = max(EFFECT_ROWS, len(known) + sheets.LEAST_ROWS)
     spare = SPARE if known or len(heads) > sheets.BLANK_SEATS else 0
@@ -215,7 +210,8 @@ def _counted(state: MagicalWarState, names: Sequence[str]) -> list[Section]:
     return [Section(title, (Table(("",) * (CELLS + 1), tuple(rows), grouped=True, role=PAD),), fresh=True)]
 
 
-def _turn(material: Material) -> Turn:
+def turn(material: Material) -> Turn:
+    """A player's turn, with the sizes that this table plays by."""
     house = material.house(RULES)
     size, pipeline = house[HAND], house[PIPELINE]
     return Turn(
@@ -241,22 +237,10 @@ def _turn(material: Material) -> Turn:
     )  # fmt: skip
 
 
-def quick(material: Material) -> Sheet:
-    """The turn for each player."""
-    return cut_sheets.quick_for_all(material, _turn(material))
-
-
-def tents(material: Material) -> Sheet:
-    """A tent for each seat."""
-    return cut_sheets.seat_tents(material, _turn(material))
-
-
 def cards(material: Material) -> Sheet:
     """What the changed cards do here, to lie beside them."""
     title = material.game.title
-    return cut_sheets.cards_sheet(
-        material, title, {"changed": Part("the changed cards", lambda: _changed_cards(title))}
-    )
+    return cut_sheets.cards_sheet(material, title, {"changed": ("the changed cards", _changed_cards(title))})
 
 
 _UNNAMED = f"Card: {'_' * 10}"

@@ -52,8 +52,9 @@ function withCard(pile, card) {
   return { ...pile, left: new Map(left.map((other) => [other, other === card || pile.left.get(other)])) };
 }
 
-/** Who is out of the game after a line: the lines that say it are those that can end the game. */
-const outAfter = (table, event) => (event.has("result") ? [...table.out, ...[].concat(event.get("who") || [])] : table.out);
+/** Who is out of the game after a line: those that can end the game say it, but of a lost province only one that does. */
+const losing = (event) => (event.get("do") === "province-lost" ? event.get("result") : event.has("result"));
+const outAfter = (table, event) => (losing(event) ? [...table.out, ...[].concat(event.get("who") || [])] : table.out);
 
 /** The table after a line. */
 function tableAfter(table, event) {

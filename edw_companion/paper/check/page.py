@@ -8,20 +8,19 @@ import base64
 import hashlib
 import html
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from string import Template
 from types import MappingProxyType
 from typing import Any
 
-from edw_companion.core.hidden import is_hidden, opened, shown
+from edw_companion.core.hidden import Public, is_hidden, opened, shown
 from edw_companion.paper import GENERATOR
 from edw_companion.paper.figure import drawn, qr
-from edw_companion.paper.html import PAPERS
 from edw_companion.session.history import RULINGS, void_lines
 from edw_companion.session.journal import Journal, read_journal
-from edw_companion.session.lines import HEADER, dumps
+from edw_companion.session.lines import HEADER, BadLineError, dumps
 
 SCRIPTS = ("sha256", "shapes", "reading", "draws", "history", "proving", "facts", "check")
 """The parts of the page's script that check, in the order they are put together; they need no page around them."""
@@ -60,7 +59,7 @@ def check_page(
         },
     }
     square = qr(name, journal.events[-1]) if journal.events else None
-    style, script = _text("page.css").replace("PAPER", PAPERS[paper]), script_of((*SCRIPTS, "view"))
+    style, script = _text("page.css").replace("PAPER", paper), script_of((*SCRIPTS, "view"))
     return Template(_text("page.html")).substitute(
         generator=GENERATOR,
         title=html.escape(name),
@@ -85,7 +84,7 @@ def _carried(data: bytes, journal: Journal) -> tuple[bytes, list[tuple[int, str 
     An emptied line comes as its text without the hidden card; as None where it is the damaged one, which nobody can
     read so as to leave the card out.
     """
-    public = opened(journal.events, void_lines(journal.events))
+    public = _public(journal.events)
     lines = data[len(HEADER) : journal.size].split(b"\n")[:-1]
     withheld: list[tuple[int, str | None]] = []
     for at, event in enumerate(journal.events):
@@ -97,10 +96,18 @@ def _carried(data: bytes, journal: Journal) -> tuple[bytes, list[tuple[int, str 
         if b'"hidden"' in damaged:
             damaged = b""
             withheld.append((journal.damage.n, None))
-        lines.append(damaged)
+        lines += [damaged, b""]  # as the last one, a line of zeros would be taken for a write that was cut off
     # Of a torn end the page only needs to know that there is one: it may be the beginning of a hidden line.
     torn = b"-" if journal.tail else b""
     return HEADER + b"".join(line + b"\n" for line in lines) + torn, withheld
+
+
+def _public(events: Sequence[dict[str, Any]]) -> Public | None:
+    """What everybody has seen, up to the first line that takes back what it cannot: nothing is shown from there on."""
+    try:
+        return opened(events, void_lines(events))
+    except BadLineError as fault:
+        return _public(events[: fault.n - 1])
 
 
 def _hash(text: str) -> str:
