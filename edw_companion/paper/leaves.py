@@ -256,8 +256,7 @@ def _columns(turn: Turn, room: Room, most: float, heads: Sequence[Node]) -> Node
     mm = sizes(part)
     sides = ((heads[0], turn.steps, part), (heads[1], turn.anytime, 1 - part))
     made = (
-        node("div", head, text_in(told, (room[0] * share, room[1] - most * LEADING), mm))
-        for head, told, share in sides
+        node("div", head, text_in(told, (room[0] * share, room[1] - most * LEADING), mm)) for head, told, share in sides
     )
     style = f"grid-template-columns: {part:.2f}fr {1 - part:.2f}fr; font-size: {number(mm)}mm"
     return node("div", *made, class_="turn", style=style)

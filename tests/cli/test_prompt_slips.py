@@ -205,7 +205,7 @@ def test_who_leaves_is_asked_for_how_long(sit: Sit) -> None:
     assert table.kinds() == ["away"]
 
 
-@pytest.mark.parametrize("answer", ["2 thanks", "the second one", "second", "number 2", "#2", "bram did it", "2 please"])
+@pytest.mark.parametrize("answer", ["2 thanks", "the second one", "second", "number 2", "#2", "bram did it"])
 def test_an_answer_is_said_in_many_ways(sit: Sit, answer: str) -> None:
     assert "Dan (red) is eliminated by Bram (blue)." in sit("e dan").type(answer)
 

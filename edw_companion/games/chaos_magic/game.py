@@ -50,8 +50,7 @@ GAME = Game(
     lists=f"{_HERE}.lists:LISTS",
     turn=f"{_HERE}.sheets:TURN",
     sheets={
-        kind: f"{_HERE}.sheets:{kind}"
-        for kind in ("piles", "rules", "seats", "pads", "cards", "dividers", "binder")
+        kind: f"{_HERE}.sheets:{kind}" for kind in ("piles", "rules", "seats", "pads", "cards", "dividers", "binder")
     },
     seating=("order",),
 )
