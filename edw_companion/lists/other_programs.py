@@ -4,9 +4,10 @@ Facts come from cards that are known already; nothing is looked up elsewhere.
 """
 
 import io
+import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from edw_companion.lists.cards import (
@@ -19,12 +20,10 @@ from edw_companion.lists.cards import (
     is_type_line,
     spelling,
 )
-from edw_companion.lists.editions import read_yaml, shipped
-from edw_companion.lists.files import EDITION_FILE, yaml_files
-from edw_companion.lists.problems import Reading, outcome
+from edw_companion.lists.editions import shipped_root
+from edw_companion.lists.problems import Reading
 from edw_companion.lists.shapes import read_cards
 from edw_companion.lists.sheet import Entry, Heading
-from edw_companion.lists.yaml_tree import Items, Map, Node, Text
 
 
 class Imported(NamedTuple):
@@ -119,34 +118,7 @@ def table(cards: CardList) -> str:
     return out.getvalue()
 
 
-def shipped_cards(*games: str) -> Mapping[str, Card]:
-    """All cards with types in the shipped lists of some games, by ``spelling``; split ones by their first half, too.
-
-    Only name and types can be relied on: where a card lies is left out.
-    """
-    cards = [card for game in games for card in _shipped(game)]
-    return {spelling(front_face(card.name)): card for card in cards} | {spelling(card.name): card for card in cards}
-
-
-def _shipped(game: str) -> Iterator[Card]:
-    for place in shipped(game):
-        for file in yaml_files(place.folder):
-            if file != EDITION_FILE:
-                tree, _ = outcome(read_yaml(place.folder, file))
-                yield from _below(tree) if tree is not None else ()
-
-
-def _below(node: Node, types: str = "") -> Iterator[Card]:
-    """The cards below a place; ``types`` are those of all cards in a list that is called by them."""
-    if isinstance(node, Items):
-        for item in node.items:
-            yield from _below(item, types)
-    elif isinstance(node, Map):
-        said = {key: value.value for key, value in node.entries.items() if isinstance(value, Text)}
-        if {"name", "types"} <= said.keys():
-            yield Card(0, said["name"], said.get("cost"), said.get("colors", ""), said["types"])
-        elif types and "card" in said:
-            yield Card(0, said["card"], None, "", types)
-        own = "Creature" if said.get("title", "").endswith("Creature") else types
-        for value in node.entries.values():
-            yield from _below(value, own)
+def shipped_cards() -> Mapping[str, str]:
+    """The types of all cards in the shipped lists, by name, as ``python tests/lists/lists_json.py`` found them."""
+    found: Mapping[str, str] = json.loads((shipped_root() / "cards.json").read_bytes())
+    return found

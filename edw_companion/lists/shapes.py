@@ -13,7 +13,6 @@ from edw_companion.lists.lines import read_line, read_lines
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
 from edw_companion.lists.sheet import ASIDE, MAIN, TYPES, Entry, Facts, Heading, Sheet, entry, heading_key
 from edw_companion.lists.texts import cells, no_list, readable
-from edw_companion.lists.trees import read_tree
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, unfit
 
 _NAMES = ("name", "card", "card name", "cardname", "card_name")
@@ -216,6 +215,8 @@ def _board(said: str, column: str, words: Collection[str]) -> str:
 
 def _yaml(text: str, file: str, words: Collection[str], known: Container[str]) -> Reading[Sheet]:
     """The cards of YAML: lists of cards under headings, or one list; a card is "3 Forest", or a map with a name."""
+    from edw_companion.lists.guard import read_tree  # few decks are YAML
+
     tree, problems = outcome(read_tree(text.encode("utf-8", "replace"), file))
     if isinstance(tree, Text):
         return (yield from read_lines(text, file, words, known))

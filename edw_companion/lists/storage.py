@@ -15,7 +15,7 @@ from pathlib import Path
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.lists import files
 from edw_companion.lists.cards import Card, CardList, Edition, Shape
-from edw_companion.lists.editions import Place, find, load_place, own_editions, shipped
+from edw_companion.lists.editions import Place, find, load_place, shipped, usable
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
 from edw_companion.lists.problems import cut, outcome, whole
 
@@ -100,7 +100,7 @@ def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> 
 def put_files(head: Edition, texts: Mapping[str, str], own: Path) -> Path:
     """The folder of an own edition with these files and no others: made, or put in the place of the one before."""
     target = own / files.checked_name(head.name)
-    if any(head.name == place.name for place in _places(head.format, own)):
+    if usable(head.format, own, head.name):
         target = own_folder(head.name, head.format, own)
     elif os.path.lexists(target):
         raise RefusedError(f'There are lists called "{head.name}" already, of another game. Choose another name.')
@@ -148,11 +148,6 @@ def own_comments(before: str, after: str) -> int:
     kept = {line.strip() for line in after.splitlines()}
     bare = (re.sub(r'"(?:[^"\\]|\\.)*"', "", line) for line in before.splitlines() if line.strip() not in kept)
     return sum(re.search(r"(?:^|\s)#", line) is not None for line in bare)
-
-
-def _places(game: str, own: Path) -> Iterator[Place]:
-    yield from shipped(game)
-    yield from (place for place in own_editions(own) if place.format in (game, None))
 
 
 def own_folder(name: str, game: str, own: Path) -> Path:

@@ -42,9 +42,6 @@ FEWEST = 30
 MOST_OF_ONE = {True: 1, False: 3}
 """How many of one card a deck may hold: of an enchantment, of anything else."""
 
-_KNOWN_FROM = ("chaos-lists", "elder-dragon-wars", "five-colors")
-"""The games whose shipped lists say what a card is."""
-
 _SHOWN = 12
 
 
@@ -267,8 +264,10 @@ def _named(names: Iterable[str]) -> str:
 @cache
 def _known() -> Mapping[str, tuple[str, str]]:
     """By ``spelling`` the name and the kind of every card that is known."""
-    cards = {key: (card.name, _kind_of_types(card.types)) for key, card in shipped_cards(*_KNOWN_FROM).items()}
-    return {**cards, **{spelling(name): (name, LAND) for name in BASICS}}
+    cards = [(name, _kind_of_types(types)) for name, types in shipped_cards().items()]
+    cards += [(name, LAND) for name in BASICS]
+    halves = {spelling(front_face(name)): (name, kind) for name, kind in cards}
+    return halves | {spelling(name): (name, kind) for name, kind in cards}
 
 
 class _Reader:

@@ -8,7 +8,8 @@ import re
 from collections.abc import Collection, Mapping
 
 from edw_companion.games.chaos_lists.imports.directions import spoken
-from edw_companion.games.chaos_lists.imports.files import import_set, list_name
+from edw_companion.games.chaos_lists.imports.files import import_set
+from edw_companion.games.chaos_lists.imports.names import list_name
 from edw_companion.games.chaos_lists.texts import beginning
 from edw_companion.games.chaos_lists.values import Entry, RollList, RollOrder
 from edw_companion.games.chaos_lists.writer import entry_keys, head_keys, step_text

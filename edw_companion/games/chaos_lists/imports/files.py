@@ -17,7 +17,7 @@ from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.words import choose
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.imports.directions import directions, spoken
-from edw_companion.games.chaos_lists.imports.names import Names
+from edw_companion.games.chaos_lists.imports.names import Names, list_name
 from edw_companion.games.chaos_lists.imports.shapes import lists_of_text
 from edw_companion.games.chaos_lists.imports.wording import Read, read
 from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT, read_entry, read_list
@@ -28,20 +28,18 @@ from edw_companion.games.chaos_lists.values import (
     CURRENT,
     GLOBAL,
     NOW,
-    RELATIVE,
     STACK,
     TOKEN,
     Entry,
     RollList,
     RollOrder,
 )
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import BadListsError, Problem, Reading, cut, outcome
 from edw_companion.lists.texts import readable
-from edw_companion.lists.trees import read_tree
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, recordable
 
 LIST_KEYS = ("short_name", "full_name", "desc", "first_index", "format", "rolls")
-_OF_CHAOS = re.compile(r"(?:chaos-)?(?:list-?|chart-?)?([a-f])")
 _INDEX = re.compile(r"\s*([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?\s*", re.ASCII)
 _LIKE_YAML = re.compile(
     r"^(?:[\s\[{\"'-]*(?:rolls|short_name|full_name|first_index)[\"']?\s*:(?=[\s\[{\"]|$)|[\w -]+:\s*\{.*\brolls\s*:)",
@@ -88,14 +86,6 @@ def _lists_of(tree: Node | None) -> tuple[Map, ...]:
         nodes = tree.items if isinstance(tree, Items) else (tree,) if tree else ()
     maps = tuple(node for node in nodes if isinstance(node, Map) and isinstance(node.entries.get("rolls"), Items))
     return maps if len(maps) == len(nodes) else ()
-
-
-def list_name(text: str) -> str:
-    """Our name of a list, from the one that a set gives it: letters A to F as they are, else words with hyphens."""
-    name = "-".join(re.findall(r"[a-z0-9]+", text.casefold()))
-    chaos = _OF_CHAOS.fullmatch(name)
-    name = chaos[1] if chaos else name
-    return name[:31] if name[:1].isalpha() and name not in RELATIVE else f"list-{name}"[:31].rstrip("-")
 
 
 def index_range(index: str) -> tuple[int, int] | None:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from edw_companion.games.chaos_lists.values import CHAOS
+from edw_companion.games.chaos_lists.values import CHAOS, RELATIVE
 
 _FIRST_MARK, _MOST = 0xE000, 1_000
 LIST = f"[{chr(_FIRST_MARK)}-{chr(_FIRST_MARK + _MOST)}]"
@@ -18,6 +18,15 @@ _LETTERS = re.compile(
 _LETTER = re.compile(r"(?:\b[Cc]haos )?(?:\b[Ll]ists? |\b[Cc]harts? )?\b([A-F])\b")
 _RANGE = re.compile(rf"({LIST}) ?(?:through|to|–|-) ?({LIST})")
 _BEFORE = "".join(f"|(?<={word} )" for word in ("the", "The", "oll", "or", "and", "then", "to", "are", "through", ","))
+_OF_CHAOS = re.compile(r"(?:chaos-)?(?:list-?|chart-?)?([a-f])")
+
+
+def list_name(text: str) -> str:
+    """Our name of a list, from the one that a set gives it: letters A to F as they are, else words with hyphens."""
+    name = "-".join(re.findall(r"[a-z0-9]+", text.casefold()))
+    chaos = _OF_CHAOS.fullmatch(name)
+    name = chaos[1] if chaos else name
+    return name[:31] if name[:1].isalpha() and name not in RELATIVE else f"list-{name}"[:31].rstrip("-")
 
 
 class Names:

@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from edw_companion.games.chaos_lists.imports.wording import DICE, noted
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
 from edw_companion.lists.texts import Row, cells, headed, is_rule, rows, unmarked
-from edw_companion.lists.trees import read_tree
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text
 
 FEWEST = 3
