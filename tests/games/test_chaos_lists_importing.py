@@ -91,6 +91,7 @@ DIRECTIONS = [
     ("All Globals leave. Roll d100. It goes into the command zone.", ("1d100", "command", True)),
     ("Remove all existing globals, then roll d120 + 9 (d12 for tens, d10 for units).", ("1d120+9", "", True)),
     ("Choose target artifact or land, then roll 2d6.", ("2d6", "", False, "an artifact or land")),
+    ("Choose target artifact\nor land, then roll 2d6.", ("2d6", "", False, "an artifact or land")),
     ("Name an opponent. You may skip this. Roll d20. It just happens.", ("1d20", "now", False, "player", True)),
     ("You fall into a hole and bump your head.", ("", "")),
 ]
