@@ -69,7 +69,7 @@ def import_cards(data: bytes, file: str, known: Mapping[str, Card]) -> Reading[I
         cards += _cards(entry, number, known)
         bare += [cards[-entry.times]] if entry.bare and entry.times > 1 else []
     unknown = tuple(card for card in cards if not card.types)
-    return Imported(tuple(cards), unknown, tuple(bare), sheet.aside, (*sheet.titles, *sheet.heads))
+    return Imported(tuple(cards), unknown, tuple(bare), tuple(sheet.aside), (*sheet.titles, *sheet.heads))
 
 
 def _cards(entry: Entry, first: int, known: Mapping[str, Card]) -> Iterable[Card]:

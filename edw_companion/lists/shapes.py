@@ -8,10 +8,9 @@ import re
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from edw_companion.lists.cards import MAX_CARDS
 from edw_companion.lists.lines import read_line, read_lines
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
-from edw_companion.lists.sheet import ASIDE, MAIN, TYPES, Entry, Facts, Heading, Sheet, entry, heading_key
+from edw_companion.lists.sheet import ASIDE, MAIN, TYPES, Entry, Facts, Heading, Sheet, heading_key
 from edw_companion.lists.texts import cells, no_list, readable
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, unfit
 
@@ -77,30 +76,30 @@ def read_cards(
 
 def _sheet(found: Iterable[_Card], file: str) -> Reading[Sheet]:
     """The cards of a file of fields."""
-    cards: list[Entry] = []
-    aside: list[Entry] = []
-    heads: dict[str, Heading] = {}
-    total = 0
+    sheet = Sheet(file)
+    heads: dict[str, Heading | None] = {"": None}
     for each in found:
-        name = " ".join(each.name.split())
-        wrong = unfit(name, file, each.line)
-        if wrong:
-            yield wrong
-            continue
-        count = each.times.strip().rstrip("xX")
-        times = int(count or 1) if re.fullmatch("[0-9]{0,6}", count) else 0
-        one = yield from entry(name, times, each.line, file, f"{each.times} {name}".strip())
-        if one is not None:
-            head = heads.setdefault(each.section, Heading(each.section, each.line)) if each.section else None
-            number = int(each.number) if re.fullmatch("[0-9]{1,4}", each.number) else None
-            one = one._replace(head=head, number=number, facts=each.facts)
-            (aside if head and head.key in ASIDE else cards).append(one)
-        total += one.times if one else 0
-        if total > MAX_CARDS:
-            right = f"{MAX_CARDS:,} are the most"
-            yield Problem(file, each.line, f"the list goes on after {MAX_CARDS:,} cards", right)
+        sheet.head = head = heads.get(each.section, Heading(each.section, each.line))
+        if (yield from _add(each, sheet)) and head and each.section not in heads:
+            sheet.under(head)
+            heads[each.section] = head
+        if (yield from sheet.too_much(each.line)):
             break
-    return Sheet(tuple(cards), tuple(aside), tuple(head for head in heads.values() if head.key not in ASIDE))
+    return sheet
+
+
+def _add(card: _Card, sheet: Sheet) -> Reading[bool]:
+    """Put a card of a file of fields into a sheet, if it is one."""
+    name = " ".join(card.name.split())
+    wrong = unfit(name, sheet.file, card.line)
+    if wrong:
+        yield wrong
+        return False
+    count = card.times.strip().rstrip("xX")
+    times = int(count or 1) if re.fullmatch("[0-9]{0,6}", count) else 0
+    number = int(card.number) if re.fullmatch("[0-9]{1,4}", card.number) else None
+    entry = Entry(name, times, card.line, number=number, facts=card.facts)
+    return (yield from sheet.add(entry, f"{card.times} {name}".strip()))
 
 
 class _OddXmlError(Exception):
@@ -137,17 +136,17 @@ def _xml(text: str, file: str) -> Reading[Sheet]:
     except _OddXmlError:
         page = re.match(r"\s*<!doctype html", text, re.IGNORECASE)
         yield no_list(file, "this is a web page" if page else "this is XML with a document type or entities")
-        return Sheet()
+        return Sheet(file)
     except expat.ExpatError as error:
         if re.search(r"<(?:html|head|body|div|p|a)\b", text, re.IGNORECASE):
             yield no_list(file, "this is a web page")
         else:
             yield no_list(file, "this is broken XML", error.lineno)
-        return Sheet()
+        return Sheet(file)
     if roots[0] not in ("Deck", "cockatrice_deck"):
         kind = "a web page" if roots[0] == "html" else f"XML of another kind ({cut(roots[0])})"
         yield no_list(file, f"this is {kind}")
-        return Sheet()
+        return Sheet(file)
     return (yield from _sheet(found, file))
 
 
@@ -194,7 +193,7 @@ def _csv(text: str, file: str, words: Collection[str]) -> Reading[Sheet]:
         return (yield from _sheet(cards(), file))
     except Error:
         yield no_list(file, "this is a broken table")
-        return Sheet()
+        return Sheet(file)
 
 
 def _cell(row: Sequence[str], at: int | None) -> str:
@@ -220,72 +219,52 @@ def _yaml(text: str, file: str, words: Collection[str], known: Container[str]) -
     tree, problems = outcome(read_tree(text.encode("utf-8", "replace"), file))
     if isinstance(tree, Text):
         return (yield from read_lines(text, file, words, known))
-    sheet, more = outcome(_Tree(file, words, known).read(tree)) if tree is not None else (Sheet(), ())
+    sheet = Sheet(file)
+    _, more = outcome(_below(tree, sheet, words, known)) if tree is not None else (None, ())
     if (problems or more) and text.lstrip()[0] in "{[":
         yield no_list(file, "this is data of another program")
-        return Sheet()
+        return Sheet(file)
     yield from (*problems, *more)
     return sheet
 
 
-class _Tree:
-    """A tree of texts, read for its cards."""
+def _below(node: Node, sheet: Sheet, words: Collection[str], known: Container[str]) -> Reading[None]:
+    """Put the cards below a node of a tree into a sheet."""
+    if isinstance(node, Items):
+        for item in node.items:
+            yield from _item(item, sheet, known)
+    elif isinstance(node, Map):
+        for key, value in node.entries.items():
+            yield from _key((key, value, node.lines[key]), sheet, words, known)
 
-    def __init__(self, file: str, words: Collection[str], known: Container[str]) -> None:
-        self._file, self._words, self._known = file, words, known
-        self._sheet = Sheet()
 
-    def read(self, node: Node) -> Reading[Sheet]:
-        """The cards of the whole tree."""
-        yield from self._below(node, None)
-        return self._sheet
+def _key(entry: tuple[str, Node, int], sheet: Sheet, words: Collection[str], known: Container[str]) -> Reading[None]:
+    """Put what stands behind a key on a line into a sheet: a card and its count, a list below its heading, a field."""
+    key, node, line = entry
+    head, small = sheet.head, key.casefold().replace("colour", "color")
+    if isinstance(node, Text) and head is not None and node.value.isdigit():
+        yield from _add(_Card(key, node.value, line), sheet)
+    elif isinstance(node, Text) and head is None and heading_key(key) not in words:
+        sheet.fields[small] = (node.value.strip(), line)
+    elif small in ("cards", "sections") and not isinstance(node, Text):
+        yield from _below(node, sheet, words, known)
+    elif small in TITLES and not isinstance(node, Text):
+        return
+    elif isinstance(node, Items) or (isinstance(node, Map) and {*map(type, node.entries.values())} <= {Text}):
+        sheet.under(Heading(key, line))
+        yield from _below(node, sheet, words, known)
+        sheet.head = head
+    else:
+        wrong = f'"{cut(key)}" has no list below it'
+        yield Problem(sheet.file, line, wrong, 'write a card a line below it, as - "3 Forest"')
 
-    def _below(self, node: Node, head: Heading | None) -> Reading[None]:
-        if isinstance(node, Items):
-            for item in node.items:
-                yield from self._item(item, head)
-        elif isinstance(node, Map):
-            for key, value in node.entries.items():
-                yield from self._key(key, value, node.lines[key], head)
 
-    def _key(self, key: str, node: Node, line: int, head: Heading | None) -> Reading[None]:
-        small = key.casefold().replace("colour", "color")
-        if isinstance(node, Text):
-            if head is not None and node.value.isdigit():
-                yield from self._add(_Card(key, node.value, line), head)
-            elif head is None and heading_key(key) not in self._words:
-                self._sheet = self._sheet._replace(fields={**self._sheet.fields, small: (node.value.strip(), line)})
-            else:
-                right = 'write a card a line below it, as - "3 Forest"'
-                yield Problem(self._file, line, f'"{cut(key)}" has no list below it', right)
-        elif small in ("cards", "sections", *TITLES):
-            yield from self._below(node, head) if small in ("cards", "sections") else ()
-        elif isinstance(node, Items) or all(isinstance(each, Text) for each in node.entries.values()):
-            found = Heading(key, line)
-            if found.key not in ASIDE:
-                self._sheet = self._sheet._replace(heads=(*self._sheet.heads, found))
-            yield from self._below(node, found)
-        else:
-            yield Problem(self._file, line, f'"{cut(key)}" has no list below it', 'write cards there, as - "3 Forest"')
-
-    def _item(self, item: Node, head: Heading | None) -> Reading[None]:
-        if isinstance(item, Text):
-            one = yield from read_line(item.value, item.line, self._file, self._known)
-            self._keep(one, head)
-        elif isinstance(item, Map) and any(isinstance(item.entries.get(key), Text) for key in _NAMES):
-            said = {key: node.value for key, node in item.entries.items() if isinstance(node, Text)}
-            name, count = (next((said[key] for key in keys if key in said), "") for keys in (_NAMES, _COUNTS))
-            yield from self._add(_Card(name, count, item.line, number=said.get("number", "")), head)
-        else:
-            yield Problem(self._file, item.line, "this is no card", 'write a card as "3 Forest"')
-
-    def _add(self, card: _Card, head: Heading | None) -> Reading[None]:
-        sheet = yield from _sheet([card], self._file)
-        self._keep(sheet.cards[0] if sheet.cards else None, head)
-
-    def _keep(self, one: Entry | None, head: Heading | None) -> None:
-        if one is not None:
-            cards, aside, card = self._sheet.cards, self._sheet.aside, one._replace(head=head)
-            beside = head is not None and head.key in ASIDE
-            cards, aside = (cards, (*aside, card)) if beside else ((*cards, card), aside)
-            self._sheet = self._sheet._replace(cards=cards, aside=aside)
+def _item(item: Node, sheet: Sheet, known: Container[str]) -> Reading[None]:
+    if isinstance(item, Text):
+        yield from read_line(item.value, item.line, sheet, known)
+    elif isinstance(item, Map) and any(isinstance(item.entries.get(key), Text) for key in _NAMES):
+        said = {key: node.value for key, node in item.entries.items() if isinstance(node, Text)}
+        name, count = (next((said[key] for key in keys if key in said), "") for keys in (_NAMES, _COUNTS))
+        yield from _add(_Card(name, count, item.line, number=said.get("number", "")), sheet)
+    else:
+        yield Problem(sheet.file, item.line, "this is no card", 'write a card as "3 Forest"')

@@ -90,11 +90,7 @@ def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> 
         raise RefusedError(f'There are lists called "{head.name}" already. Choose another name for the copy.')
     where = place.folder
     texts = {file: whole(str(where), files.read_bytes(where, file)) for file in lists}
-    try:
-        _write_folder(target, {EDITION_FILE: head_text(head).encode(), **texts})
-    except OSError as error:
-        raise ListStorageError("write", target, error) from error
-    return target
+    return _write_folder(target, {EDITION_FILE: head_text(head).encode(), **texts})
 
 
 def put_files(head: Edition, texts: Mapping[str, str], own: Path) -> Path:
@@ -104,11 +100,9 @@ def put_files(head: Edition, texts: Mapping[str, str], own: Path) -> Path:
         target = own_folder(head.name, head.format, own)
     elif os.path.lexists(target):
         raise RefusedError(f'There are lists called "{head.name}" already, of another game. Choose another name.')
-    try:
-        _write_folder(target, {name: text.encode() for name, text in {EDITION_FILE: head_text(head), **texts}.items()})
-    except OSError as error:
-        raise ListStorageError("write", target, error) from error
-    return target
+    return _write_folder(
+        target, {file: text.encode() for file, text in {EDITION_FILE: head_text(head), **texts}.items()}
+    )
 
 
 def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> tuple[Path | None, int]:
@@ -161,19 +155,23 @@ def own_folder(name: str, game: str, own: Path) -> Path:
     return place.folder
 
 
-def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
-    """Write a folder next to its place, then move it there; OSError is the caller's to tell."""
-    files.make_private(target.parent)
-    new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
+def _write_folder(target: Path, texts: Mapping[str, bytes]) -> Path:
+    """Write a folder next to its place, then move it there; where it is."""
     try:
-        for file, data in texts.items():
-            files.write_new(new / file, data)
-        files.sync_folder(new)
-        _move(new, target)
-    except BaseException:
-        shutil.rmtree(new, ignore_errors=True)
-        raise
-    files.sync_folder(target.parent)
+        files.make_private(target.parent)
+        new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
+        try:
+            for file, data in texts.items():
+                files.write_new(new / file, data)
+            files.sync_folder(new)
+            _move(new, target)
+        except BaseException:
+            shutil.rmtree(new, ignore_errors=True)
+            raise
+        files.sync_folder(target.parent)
+    except OSError as error:
+        raise ListStorageError("write", target, error) from error
+    return target
 
 
 def _move(new: Path, target: Path) -> None:
