@@ -94,8 +94,7 @@ def _steps(sentence: str) -> Iterator[BuildStep]:
 
 
 def _noted(dice: str) -> str:
-    found = DICE.fullmatch(dice)
-    return noted(found) if found else ""
+    return noted(DICE.fullmatch(dice))
 
 
 def spoken(roll_list: RollList) -> str:

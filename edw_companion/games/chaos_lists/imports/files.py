@@ -101,22 +101,6 @@ def dice_for(numbers: list[tuple[int, int]]) -> str:
     return str(parse_dice(f"1d{max(high - low + 1, 2)}{low - 1:+d}" if low != 1 else f"1d{max(high, 2)}"))
 
 
-def dice_of_x(parts: list[int]) -> tuple[int, int, int]:
-    """Number, sides and what is added, of [number, sides, plus] or of an older notation."""
-    match parts:
-        case [1]:
-            return 0, 0, 1
-        case [sides]:
-            return 1, sides, 0
-        case [one, other] if one == other:
-            return 2, one, 0
-        case [count, sides]:
-            return count, sides, 0
-        case [count, sides, plus]:
-            return count, sides, plus
-    raise ValueError(parts)
-
-
 _TURN = r"(?i)\b(?:each|every|(?:your|a|the)) (?:\w+ )?(?:turn|chaos step)\b[^.\n]*\brolls? [^.\n]*?\bon (?:the )?"
 _HOLDS = re.compile(
     r"\bholds? for (?:all|every)|\bin force for (?:all|every)|\bone \w+ (?:\w+ )*at a time\b", re.IGNORECASE
@@ -403,15 +387,22 @@ class _Importer:
         if isinstance(below, Text) and not below.value.isdecimal():
             with suppress(BadDiceError):
                 return str(parse_dice(below.value))
-        parts = [
-            item.value for item in (below.items if isinstance(below, Items) else (below,)) if isinstance(item, Text)
-        ]
-        if 0 < len(parts) < len("four") and all(re.fullmatch(r"-?[0-9]{1,4}", part) for part in parts):
-            count, sides, plus = dice_of_x([*map(int, parts)])
+        items = below.items if isinstance(below, Items) else (below,)
+        parts = [item.value for item in items if isinstance(item, Text)]
+        plain = all(re.fullmatch(r"-?[0-9]{1,4}", part) for part in parts)
+        numbers = [*map(int, parts)] if plain else []
+        match numbers:
+            case [1]:
+                numbers = [0, 0, 1]
+            case [sides]:
+                numbers = [1, sides, 0]
+            case [one, other]:
+                numbers = [2 if one == other else one, other, 0]
+        with suppress(BadDiceError, ValueError):
+            count, sides, plus = numbers
             if not count and 0 <= plus < 1_000:
                 return str(plus)
-            with suppress(BadDiceError):
-                return str(parse_dice(f"{count}d{sides}{plus:+d}" if plus else f"{count}d{sides}"))
+            return str(parse_dice(f"{count}d{sides}{plus:+d}" if plus else f"{count}d{sides}"))
         self.tell(node.line, "Xdice: is not [number, sides, plus]; X was left out")
         return ""
 

@@ -106,8 +106,10 @@ def read(text: str, names: Names, here: str = "", *, stays: bool = False) -> Rea
     return Read(shown, tuple(reader.rolls), lasts, tuple(reader.unread))
 
 
-def noted(dice: re.Match[str]) -> str:
+def noted(dice: re.Match[str] | None) -> str:
     """Dice in a text as they are noted, "a six-sided die" as 1d6; empty where they are none."""
+    if dice is None:
+        return ""
     count, sides = dice["count"] or "1", dice["sides"] or "6"
     count = str(NUMBERS.index(count)) if count in NUMBERS else "1" if count in ("a", "an") else count
     try:
