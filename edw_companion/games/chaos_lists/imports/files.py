@@ -95,12 +95,6 @@ def index_range(index: str) -> tuple[int, int] | None:
     return (low, high) if low <= high else None
 
 
-def dice_for(numbers: list[tuple[int, int]]) -> str:
-    """Dice that give all of these numbers, each as likely."""
-    low, high = min((low for low, _ in numbers), default=1), max((high for _, high in numbers), default=1)
-    return str(parse_dice(f"1d{max(high - low + 1, 2)}{low - 1:+d}" if low != 1 else f"1d{max(high, 2)}"))
-
-
 _TURN = r"(?i)\b(?:each|every|(?:your|a|the)) (?:\w+ )?(?:turn|chaos step)\b[^.\n]*\brolls? [^.\n]*?\bon (?:the )?"
 _HOLDS = re.compile(
     r"\bholds? for (?:all|every)|\bin force for (?:all|every)|\bone \w+ (?:\w+ )*at a time\b", re.IGNORECASE
@@ -256,9 +250,13 @@ class _Importer:
         old = self.known.get(name)
         first = _plain(node, "first_index")
         begins = int(first) if first.isdigit() and len(first) < len("10000") else None
-        dice = said.dice or self._dice_of_layout(node)
+        dice = said.dice
+        with suppress(BadDiceError):  # of the layout, which may be a word
+            dice = dice or str(parse_dice(_plain(node, "format")))
         if not dice:
-            dice = old.dice if old else dice_for([*self._numbers(rolls, begins or 1)])
+            lows, highs = zip(*self._numbers(rolls, begins or 1), strict=True) if rolls else ((1,), (1,))
+            low, high = min(lows), max(highs)  # each as likely
+            dice = old.dice if old else str(parse_dice(f"1d{max(high - low + 1, 2)}{low - 1:+d}"))
             self.tell(node.line, f"no dice are said for {self._title(node) or name}; {dice} were taken")
         low, high = parse_dice(dice).least, parse_dice(dice).most
         if begins is not None and begins != low:
@@ -298,12 +296,6 @@ class _Importer:
         self.faults += map(str, problems)
         return heading if problems else made._replace(entries=())
 
-    def _dice_of_layout(self, node: Map) -> str:
-        try:
-            return str(parse_dice(_plain(node, "format")))
-        except BadDiceError:
-            return ""
-
     def _entries(self, rolls: tuple[Node, ...], number: int, roll_list: RollList) -> Iterator[Entry]:
         """The entries, numbered on from the one before where they have no index of their own."""
         for each, (low, high) in zip(rolls, self._numbers(rolls, number), strict=True):
@@ -326,18 +318,15 @@ class _Importer:
     def _entry(self, node: Map, entry: Entry, roll_list: RollList) -> Iterator[Entry]:
         """The entry; one that is a card and has a text as well is both, so that neither is lost."""
         if isinstance(keys := node.entries.get("keys"), Map):
-            numbered = keys if "at" in keys.entries else _with(keys, "at", Text(entry.at, node.line))
+            line = node.line
+            numbered = Map({"at": Text(entry.at, line), **keys.entries}, {"at": line, **keys.lines}, keys.line)
             entries, problems = outcome(read_entry(numbered, self.file))
             self.faults += map(str, problems)
             yield from entries if not problems else ()
             return
         self._tell_strange(node, ROLL_KEYS)
-        card, name, text = (
-            self._text(node, "card", MAX_NAME),
-            self._text(node, "name", MAX_NAME),
-            self._lines(node, "text"),
-        )
-        cost, kind = self._text(node, "mana_cost", MAX_NAME), self._text(node, "type", MAX_NAME)
+        card, name, cost, kind = (self._text(node, key, MAX_NAME) for key in ("card", "name", "mana_cost", "type"))
+        text = self._lines(node, "text")
         size = "/".join(filter(None, (self._text(node, "power", 10), self._text(node, "toughness", 10))))
         entry = entry._replace(x=self._x(node), times=self._times(node), color=self._color(node))
         if "list" in node.entries:
@@ -368,11 +357,8 @@ class _Importer:
         below = node.entries["list"]
         only = below.items[0] if isinstance(below, Items) and len(below.items) == 1 else below
         called = self._text(Map({"list": only}, {}, node.line), "list", MAX_NAME)
-        on = (
-            CURRENT
-            if called.casefold() == CURRENT
-            else self.names.linked(called) or self.names.linked(list_name(called))
-        )
+        known = self.names.linked(called) or self.names.linked(list_name(called))
+        on = CURRENT if called.casefold() == CURRENT else known
         if on is None:
             self._unknown([called], node.line)
             return entry._replace(name=name or f"Roll on {called}"[:MAX_NAME].strip())
@@ -444,10 +430,6 @@ class _Importer:
             return self._text(node, key, MAX_TEXT)
         lines = filter(None, map(str.strip, below.value.split("\n")))
         return "\n".join(self._text(Map({key: Text(line, below.line)}, {}, node.line), key, MAX_TEXT) for line in lines)
-
-
-def _with(node: Map, key: str, value: Node) -> Map:
-    return node._replace(entries={**node.entries, key: value}, lines={**node.lines, key: node.line})
 
 
 def _cut(text: str) -> str:

@@ -1,7 +1,7 @@
 """The lists of a set, as its texts call them: each mention, by link, title or letter, becomes one character."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from edw_companion.games.chaos_lists.values import CHAOS, RELATIVE
 
@@ -70,12 +70,10 @@ class Names:
     def _mark_all(self, text: str) -> str:
         for link in (LINK, _BRACED):
             text = link.sub(lambda found: self._marks[name] if (name := self.linked(found[1])) else found[0], text)
-        text = _LETTERS.sub(lambda found: _LETTER.sub(self._letter, found[0]), text)
+        letters = {name.upper(): mark for name, mark in self._marks.items()}
+        text = _LETTERS.sub(lambda found: _LETTER.sub(lambda one: letters.get(one[1], one[0]), found[0]), text)
         text = self._title.sub(lambda found: self._marks[self._bare[(found[1] or found[2]).casefold()]], text)
         return _RANGE.sub(self._range, text)
-
-    def _letter(self, found: re.Match[str]) -> str:
-        return self._marks.get(found[1].lower(), found[0])
 
     def _range(self, found: re.Match[str]) -> str:
         first, last = ord(found[1]), ord(found[2])
@@ -96,9 +94,5 @@ class Names:
     def kind(self, word: str) -> tuple[str, ...]:
         """The lists whose titles have that word in them, as "Creature"; for "Chaos" those of A to F."""
         if word.casefold() == "chaos":
-            return self.only(CHAOS)
+            return tuple(name for name in CHAOS if name in self._titles)
         return tuple(name for name in self.lists if word.casefold() in self._titles[name].casefold().split())
-
-    def only(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Those of the names that are lists of the set."""
-        return tuple(name for name in names if name in self._titles)

@@ -239,7 +239,8 @@ class _Sorter:
         elif self._heading(at):
             return
         elif match and self._numbered and self._counts(match):
-            self._add(Found(line.line, _index(match), [match["rest"]], strong=line.strong))
+            index = f"{match['low']} - {match['high']}" if match["high"] else match["low"]
+            self._add(Found(line.line, index, [match["rest"]], strong=line.strong))
         elif not self._numbered and not self._tables:
             self._add(Found(line.line, "", [_BULLET.sub("", line.text, count=1)], strong=line.strong))
         elif self.sections[-1].entries:
@@ -250,7 +251,8 @@ class _Sorter:
 
     def _add(self, entry: Found) -> None:
         self.sections[-1].entries.append(entry)
-        self._high = _last(entry.number, self._high)
+        last = entry.number.rpartition(" - ")[2]
+        self._high = int(last) if last.isdecimal() and int(last) else self._high + 1
 
     def _counts(self, match: re.Match[str]) -> bool:
         """Whether a number at the front of a line is an entry's: it is parted as most are, or the next one."""
@@ -338,15 +340,6 @@ def _style(match: re.Match[str]) -> str:
     """How a number is parted from what follows: the sign, or a blank."""
     sign = match["sep"].strip()[:1]
     return f"{match['open']}{'-' if sign and sign in _DASH else sign or ' '}"
-
-
-def _index(match: re.Match[str]) -> str:
-    return f"{match['low']} - {match['high']}" if match["high"] else match["low"]
-
-
-def _last(index: str, before: int) -> int:
-    number = index.rpartition(" - ")[2]
-    return int(number) if number.isdecimal() and int(number) else before + 1
 
 
 # Entries, parted.
