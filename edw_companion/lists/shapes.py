@@ -60,11 +60,8 @@ def read_cards(
         reading = _xml(text, file)
     elif named_yaml or (_YAML.match(text) and not _FORGE.match(text)):
         reading = _yaml(text, file, {*words, *TYPES, *MAIN, *ASIDE}, known)
-    elif _table(text) is not None:
-        reading = _csv(text, file, {*words, *TYPES, *MAIN, *ASIDE})
-    elif _nameless(text):
-        yield Problem(file, 1, "this is a table without a column of names", "call that column Name")
-        return None
+    elif (table := _table(text)) is not None:
+        reading = _csv(text, file, {*words, *TYPES, *MAIN, *ASIDE}, *table)
     else:
         reading = read_lines(text, file, words, known)
     sheet, problems = outcome(reading)
@@ -151,36 +148,27 @@ def _xml(text: str, file: str) -> Reading[Sheet]:
 
 
 def _table(text: str) -> tuple[str, list[str]] | None:
-    """The delimiter and the head of a table with a column of names; None of any other text."""
-    return next((each for each in _heads(text) if any(name in each[1] for name in _NAMES)), None)
-
-
-def _nameless(text: str) -> bool:
-    """Whether a text without a column of names has one of counts: then it is a table all the same."""
-    return any(count in head for _, head in _heads(text) for count in _COUNTS)
-
-
-def _heads(text: str) -> Iterator[tuple[str, list[str]]]:
-    """The first line as the head of a table, by each delimiter that gives it more than one cell."""
+    """The delimiter and the head of a table; None of a text whose first line names no columns of names or counts."""
     import csv
 
     first = next((line for line in text.split("\n") if line.strip() and not line.startswith("sep=")), "")
-    for delimiter in "\t;,":
-        head = [cell.strip().casefold() for cell in next(csv.reader([first[:1000]], delimiter=delimiter))]
-        if len(head) > 1:
-            yield delimiter, head
+    rows = ((delimiter, next(csv.reader([first[:1000]], delimiter=delimiter))) for delimiter in "\t;,")
+    heads = [(delimiter, [cell.strip().casefold() for cell in row]) for delimiter, row in rows if len(row) > 1]
+    fitting = (each for columns in (_NAMES, _COUNTS) for each in heads if not {*columns}.isdisjoint(each[1]))
+    return next(fitting, None)
 
 
-def _csv(text: str, file: str, words: Collection[str]) -> Reading[Sheet]:
+def _csv(text: str, file: str, words: Collection[str], delimiter: str, head: Sequence[str]) -> Reading[Sheet]:
     from csv import Error
 
-    table = _table(text)
-    assert table is not None
-    delimiter, head = table
     name, count, section, number, aside, *facts = (
         next((head.index(one) for one in names if one in head), None)
         for names in (_NAMES, _COUNTS, _SECTIONS, ("number",), _ASIDE, _COSTS, _COLORS, _TYPES)
     )
+
+    if name is None:
+        yield Problem(file, 1, "this is a table without a column of names", "call that column Name")
+        return Sheet(file)
 
     def cards() -> Iterator[_Card]:
         for line, row in cells(text, delimiter):
