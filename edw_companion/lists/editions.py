@@ -178,25 +178,10 @@ def read_edition_head(place: Place, game: str) -> "Reading[tuple[Head | None, bo
 
 
 def _read_head(folder: Path) -> "Reading[Head | None]":
-    data = yield from files.read_bytes(folder, EDITION_FILE)
-    if data is None:
-        return None
-    head, problems = _head_of(data)
-    yield from problems
-    return head
-
-
-@lru_cache(maxsize=64)
-def _head_of(data: bytes) -> "tuple[Head | None, tuple[Problem, ...]]":
-    """The head in a file's bytes, and what is wrong with it; remembered, for it says of which game the edition is."""
-    from edw_companion.lists.guard import read_tree
     from edw_companion.lists.schema import read_head
 
-    tree, problems = outcome(read_tree(data, EDITION_FILE))
-    if tree is None:
-        return None, problems
-    head, more = outcome(read_head(tree, EDITION_FILE))
-    return head, problems + more
+    tree = yield from read_yaml(folder, EDITION_FILE)
+    return None if tree is None else (yield from read_head(tree, EDITION_FILE))
 
 
 def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from edw_companion.lists.lines import read_line, read_lines
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
-from edw_companion.lists.sheet import ASIDE, MAIN, TYPES, Entry, Facts, Heading, Sheet, heading_key
+from edw_companion.lists.sheet import ABOUT, ASIDE, MAIN, TYPES, Entry, Facts, Heading, Sheet, heading_key
 from edw_companion.lists.texts import cells, no_list, readable
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, unfit
 
@@ -236,7 +236,7 @@ def _key(entry: tuple[str, Node, int], sheet: Sheet, words: Collection[str], kno
         sheet.fields[small] = (node.value.strip(), line)
     elif small in ("cards", "sections") and not isinstance(node, Text):
         yield from _below(node, sheet, words, known)
-    elif small in TITLES and not isinstance(node, Text):
+    elif (small in TITLES or heading_key(key) in ABOUT) and not isinstance(node, Text):
         return
     elif isinstance(node, Items) or (isinstance(node, Map) and {*map(type, node.entries.values())} <= {Text}):
         sheet.under(Heading(key, line))
