@@ -25,7 +25,7 @@ SHAPES = {
     '<zone name="side"><card number="1" name="Tea"/></zone></cockatrice_deck>',
     "csv": 'Quantity,"Name",Board\n3,"Forest",main\n2,Fog,main\n1,Tea,sideboard\n',
     "tsv": "Name\tCount\tSection\nForest\t3\tMain\nFog\t2\tMain\nTea\t1\tSideboard\n",
-    "yaml": "main:\n  - 3 Forest\n  - {name: Fog, count: 2}\nsideboard:\n  Tea: 1\n# flow: [\n",
+    "yaml": "about:\n  site: x\nmain:\n  - 3 Forest\n  - {name: Fog, count: 2}\nsideboard:\n  Tea: 1\n# flow: [\n",
 }
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "cp1252")
 
