@@ -8,9 +8,8 @@ from conftest import Edw
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.lists.other_programs import import_cards
+from edw_companion.lists.other_programs import import_cards, read_cards
 from edw_companion.lists.problems import outcome
-from edw_companion.lists.shapes import read_cards
 
 SHAPES = {
     "plain": "3 Forest\nFog x2\nSB: 1 Tea\n",

@@ -30,9 +30,8 @@ from edw_companion.games.five_colors.state import (
 )
 from edw_companion.lists.cards import front, front_face, spelling
 from edw_companion.lists.files import read_bytes
-from edw_companion.lists.other_programs import shipped_cards
+from edw_companion.lists.other_programs import TITLES, read_cards, shipped_cards
 from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, outcome
-from edw_companion.lists.shapes import TITLES, read_cards
 from edw_companion.lists.sheet import MAIN, Entry, Heading, Sheet
 from edw_companion.session.lines import is_key
 from edw_companion.text import counted, listed
