@@ -226,6 +226,15 @@ def test_what_goes_out_comes_in_as_it_was(lists: dict[str, RollList]) -> None:
         assert without_lines(again[name]) == without_lines(each)
 
 
+def test_a_coin_goes_out_and_comes_in() -> None:
+    lists = import_set(b"# Zoo (d3)\n1. Cat - Flip a coin. If it's heads, gain 2 life.\n2. Dog - Sit.\n3. Cow - Moo.\n",
+                       "zoo.txt", {}).lists  # fmt: skip
+    assert "Flip a coin: [[coin]]." in lists["zoo"].entries[0].text
+    assert import_set(export_set(lists).encode(), "out.yaml", {}).lists["zoo"].entries[0].text == (
+        lists["zoo"].entries[0].text
+    )
+
+
 WORDS = """Roll roll rolls on [listA] [gift] [nowhere] chaos twice d6 2d6+1 [[ ]] {T}: When dies, If you do, roll may or
 and then each player until your next turn “quoted “ emblem with choose one — ; . . , \\ " goose X"""
 
