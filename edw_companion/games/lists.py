@@ -326,8 +326,7 @@ def _copy(shape: Shape, source: str, name: str, own: Path) -> Path:
 
 def overview(game: str, own: Path, row: Callable[[Place], Row]) -> list[Row]:
     """Every edition of a game, shipped and people's own, as ``row`` tells it; one that cannot be played says why."""
-    places = [*editions.shipped(game), *editions.own_editions(own)]
-    return [_row_or_fault(place, row) for place in places if place.format in (game, None)]
+    return [_row_or_fault(place, row) for place in editions.usable(game, own)]
 
 
 def _row_or_fault(place: Place, row: Callable[[Place], Row]) -> Row:

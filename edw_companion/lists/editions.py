@@ -2,22 +2,27 @@
 
 Shipped are <lists>/<format>/<name>/, people's own are <own>/<name>/, whatever their format, which their
 edition.yaml says. A game passes in its ``Shape``; the folder of people's own lists is passed in too.
+What comes with the program was checked before it came: to play with it, the ``edition.json`` is read that
+``python tests/lists/lists_json.py`` makes of its YAML, which stays what people read, copy and change.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import BadFileError, UsageError
 from edw_companion.lists import files
-from edw_companion.lists.cards import CardList, Edition, Shape, digest
+from edw_companion.lists.cards import Card, CardList, Edition, Shape, digest
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
 from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
-from edw_companion.lists.schema import Head, read_head, read_list
-from edw_companion.lists.trees import read_tree
 from edw_companion.lists.yaml_tree import Node
 from edw_companion.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from edw_companion.lists.schema import Head
 
 
 class Place(NamedTuple):
@@ -40,9 +45,16 @@ def shipped(game: str) -> tuple[Place, ...]:
     return tuple(Place(each.name, game, each, True) for each in files.folders(shipped_root() / game))
 
 
-def own_editions(own: Path) -> tuple[Place, ...]:
-    """People's own editions of all games, by name, also those that cannot be read."""
-    return tuple(Place(each.name, _format_of(each), each, False) for each in files.folders(own))
+def own_editions(own: Path, name: str = "") -> tuple[Place, ...]:
+    """People's own editions of all games, by name, also those that cannot be read; or the one of a name."""
+    folders = [each for each in files.folders(own) if name in ("", each.name)]
+    return tuple(Place(each.name, _format_of(each), each, False) for each in folders)
+
+
+def usable(game: str, own: Path, name: str = "") -> tuple[Place, ...]:
+    """The editions of a game, or those of one name; people's own ones that cannot be read are among them."""
+    mine = (place for place in own_editions(own, name) if place.format in (game, None))
+    return (*(place for place in shipped(game) if name in ("", place.name)), *mine)
 
 
 def _format_of(folder: Path) -> str | None:
@@ -58,11 +70,10 @@ def _format_of(folder: Path) -> str | None:
 def find(name: str, game: str, own: Path) -> Place:
     """The edition of a game by its name; one whose format cannot be read is found too, so that it can be mended."""
     files.checked_name(name)
-    usable = [*shipped(game), *(each for each in own_editions(own) if each.format in (game, None))]
-    found = [place for place in usable if place.name == name]
+    found = usable(game, own, name)
     if not found:
-        names = ", ".join(f'"{place.name}"' for place in usable)
-        there_are = f"there are {names}" if usable else "there are none yet"
+        names = ", ".join(f'"{place.name}"' for place in usable(game, own))
+        there_are = f"there are {names}" if names else "there are none yet"
         raise UsageError(f'No lists "{name}" for {game}: {there_are}. Make your own with', "lists copy")
     if len(found) > 1:
         raise BadFileError(
@@ -90,7 +101,19 @@ def load(shape: Shape, name: str, own: Path) -> Edition:
 
 def load_place(shape: Shape, place: Place) -> Edition:
     """The edition at a place, without a single mistake; BadListsError has all of them."""
-    return whole(str(place.folder), _edition(shape, place))
+    if not place.shipped:
+        return whole(str(place.folder), _edition(shape, place))
+    name, game, title, source, date, hashed, lists, notes, order = as_it_came(place)
+    found = {
+        key: CardList(key, heading, tuple([Card(*row) for row in rows]), heads)
+        for key, heading, rows, heads in lists.values()
+    }
+    return Edition(name, game, title, source, date, hashed, found, tuple(notes), tuple(order))
+
+
+def as_it_came(place: Place) -> Any:
+    """What the edition.json of a shipped edition says: the fields of the edition's value, tuples as lists."""
+    return json.loads((place.folder / "edition.json").read_bytes())
 
 
 def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, ...]]:
@@ -127,16 +150,21 @@ def lists_naming(shape: Shape, place: Place, meant: Callable[[str], bool]) -> It
     ``meant`` is given a name as it stands in the file, with its quotes, and says whether that may be the card: reading
     a list takes many times as long as asking for its names.
     """
+    if place.shipped:
+        for each in load_place(shape, place).lists.values():
+            if any(meant(card.name) or meant(card.written or "") for card in each.cards):
+                yield each
+        return
     for name, sections in shape.lists.items():
         data, _ = outcome(files.read_bytes(place.folder, f"{name}.yaml"))
         text = (data or b"").decode("utf-8", "replace")
         if "\\" in text or any(map(meant, re.findall(_NAMES, text))):  # behind a backslash a name may hide
-            tree, _ = outcome(read_yaml(place.folder, f"{name}.yaml"))
-            if tree is not None:
-                yield outcome(read_list(tree, name, sections, f"{name}.yaml"))[0]
+            found, _ = _list_of(data or b"", name, sections, name in shape.named)
+            if found is not None:
+                yield found
 
 
-def read_edition_head(place: Place, game: str) -> Reading[tuple[Head | None, bool]]:
+def read_edition_head(place: Place, game: str) -> "Reading[tuple[Head | None, bool]]":
     """What an edition says of itself, if that can be read, and whether it can be one of this game."""
     head = yield from _read_head(place.folder)
     if head and head.format not in (game, ""):
@@ -149,23 +177,11 @@ def read_edition_head(place: Place, game: str) -> Reading[tuple[Head | None, boo
     return head, True
 
 
-def _read_head(folder: Path) -> Reading[Head | None]:
-    data = yield from files.read_bytes(folder, EDITION_FILE)
-    if data is None:
-        return None
-    head, problems = _head_of(data)
-    yield from problems
-    return head
+def _read_head(folder: Path) -> "Reading[Head | None]":
+    from edw_companion.lists.schema import read_head
 
-
-@lru_cache(maxsize=64)
-def _head_of(data: bytes) -> tuple[Head | None, tuple[Problem, ...]]:
-    """The head in a file's bytes, and what is wrong with it; remembered, for it says of which game the edition is."""
-    tree, problems = outcome(read_tree(data, EDITION_FILE))
-    if tree is None:
-        return None, problems
-    head, more = outcome(read_head(tree, EDITION_FILE))
-    return head, problems + more
+    tree = yield from read_yaml(folder, EDITION_FILE)
+    return None if tree is None else (yield from read_head(tree, EDITION_FILE))
 
 
 def _read_lists(shape: Shape, folder: Path) -> Reading[Mapping[str, CardList]]:
@@ -191,6 +207,9 @@ def _list_of(
     data: bytes, name: str, sections: tuple[str, ...], named: bool
 ) -> tuple[CardList | None, tuple[Problem, ...]]:
     """The list in a file's bytes, and what is wrong with it; remembered, for own editions are copies of others."""
+    from edw_companion.lists.guard import read_tree
+    from edw_companion.lists.schema import read_list
+
     file = f"{name}.yaml"
     tree, problems = outcome(read_tree(data, file))
     if tree is None:
@@ -201,5 +220,7 @@ def _list_of(
 
 def read_yaml(folder: Path, file: str) -> Reading[Node | None]:
     """The tree in a file of an edition."""
+    from edw_companion.lists.guard import read_tree
+
     data = yield from files.read_bytes(folder, file)
     return None if data is None else (yield from read_tree(data, file))

@@ -1,11 +1,11 @@
-"""The guard for YAML that people wrote: a text in, a small tree of texts out, or problems with their lines.
+"""The guard for YAML that people wrote: bytes in, a small tree of texts out, or problems with their lines.
 
 YAML is more than a list needs, and some of it is dangerous: a few hundred bytes of merge keys take minutes, and
 60 KB of brackets crash the C loader. So a parser runs event by event, and an alias, an anchor, a tag, a depth above
 12 or more than 20,000 nodes end the reading at that event, before anything is built of it. libyaml's parser goes
 first, where PyYAML was built with it: it is ten times as fast, and its events crash nothing. A file that it finds
 anything wrong with is read again in pure Python, whose lines and words are those that are said.
-This is the only module that imports PyYAML.
+This is the only module that imports PyYAML, which takes longer than many a command: import it where a file is read.
 """
 
 import re
@@ -17,15 +17,16 @@ from typing import Any
 import yaml
 
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome
-from edw_companion.lists.yaml_tree import MAX_DEPTH, MAX_NODES, Items, Map, Node, Text, unfit
+from edw_companion.lists.yaml_tree import MAX_DEPTH, MAX_NODES, Items, Map, Node, Text, decoded, unfit
 
 _Events = Iterator[yaml.Event]
 
 _PURE = yaml.SafeLoader
 _FAST = getattr(yaml, "CSafeLoader", _PURE)
 
-_TWO_WAYS = re.compile("[?\t\x85\u2028\u2029\ufeff]|[|>][-+0-9]*#|(?:^|\r)(?:---|%)", re.MULTILINE)
-"""What the two parsers may read in two ways; the pure one decides."""
+_TWO_WAYS = re.compile("[\t\x85\u2028\u2029\ufeff]|[|>][-+0-9]*#|(?:^|\r)(?:---|%)", re.MULTILINE)
+"""What the two parsers may read in two ways, as they may a ? that is not in quotes; the pure one decides."""
+_QUOTED = re.compile(r'"[^"\\\n]*"')
 
 
 class _RefusedError(Exception):
@@ -36,13 +37,26 @@ class _RefusedError(Exception):
         self.problem = problem
 
 
-def guarded(text: str, file: str, *, fast: bool = True) -> Reading[Node | None]:
-    """The tree that a text says, as ``trees.read_tree`` gives it. Whether it is ``fast`` changes nothing in it."""
-    if fast and not _TWO_WAYS.search(text):
+def read_tree(data: bytes, file: str, *, fast: bool = True) -> Reading[Node | None]:
+    """The tree that the bytes of one file say, or None after the problem that ended the reading.
+
+    A key that stands twice in a map is a problem too, but the reading goes on with the first of them. Whether it is
+    ``fast`` changes neither the tree nor the problems.
+    """
+    text = yield from decoded(data, file)
+    if text is None:
+        return None
+    if fast and not _two_ways(text):
         tree, problems = outcome(_tree(text, file, _FAST))
         if not problems:
             return tree
     return (yield from _tree(text, file, _PURE))
+
+
+def _two_ways(text: str) -> bool:
+    """Whether the two parsers may read a text in two ways."""
+    asked = "?" in text and not {"?", '"', "'"}.isdisjoint(_QUOTED.sub("", text))
+    return asked or _TWO_WAYS.search(text) is not None
 
 
 def _tree(text: str, file: str, parser: Any) -> Reading[Node | None]:

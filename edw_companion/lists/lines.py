@@ -19,7 +19,6 @@ from edw_companion.lists.sheet import (
     Entry,
     Heading,
     Sheet,
-    entry,
     heading,
     heading_key,
     uncounted,
@@ -80,27 +79,25 @@ def read_lines(text: str, file: str, words: Collection[str], known: Container[st
     rows = yield from texts.rows(text, file, LONGEST, _BESIDE)
     if len(rows) > _MOST_LINES:
         yield no_list(file, f"these are more than {_MOST_LINES:,} lines")
-        return Sheet()
-    reader = _Lines(file, frozenset({*words, *TYPES, *MAIN, *ASIDE, *ABOUT}), known)
+        return Sheet(file)
+    reader = _Lines(Sheet(file), frozenset({*words, *TYPES, *MAIN, *ASIDE, *ABOUT}), known)
     rows = [*_joined(rows)]
     plain = [row for row in rows if not reader.says(row)]
     if len(plain) > 1 and sum(_PROSE.fullmatch(row.text) is not None for row in plain) * 2 > len(plain):
         yield no_list(file, "this is some other text")
-        return Sheet()
+        return Sheet(file)
     counted = _counted(plain)
     for row, after in zip(rows, [*rows[1:], None], strict=False):
         yield from reader.take(row, counted=counted, after=after)
-        if reader.total > MAX_CARDS:
-            yield Problem(file, row.line, f"the list goes on after {MAX_CARDS:,} cards", f"{MAX_CARDS:,} are the most")
+        if (yield from reader.sheet.too_much(row.line)):
             break
-    return _parted(reader.sheet(), rows)
+    _part(reader.sheet, rows)
+    return reader.sheet
 
 
-def read_line(text: str, line: int, file: str, known: Container[str]) -> Reading[Entry | None]:
-    """The card of one line, as ``read_lines`` reads it; None after what is wrong with it."""
-    reader = _Lines(file, frozenset(), known)
-    yield from reader.card(" ".join(text.split()), line)
-    return reader.cards[0] if reader.cards else None
+def read_line(text: str, line: int, sheet: Sheet, known: Container[str]) -> Reading[None]:
+    """Put the card of one line into a sheet, as ``read_lines`` reads it."""
+    yield from _Lines(sheet, frozenset(), known).card(" ".join(text.split()), line)
 
 
 def _joined(rows: Sequence[Row]) -> Iterator[Row]:
@@ -120,36 +117,23 @@ def _counted(rows: Sequence[Row]) -> bool:
     return sum(row.text[0].isdigit() for row in rows) * 4 >= len(rows) * 3 > 0
 
 
-def _parted(sheet: Sheet, rows: Sequence[Row]) -> Sheet:
+def _part(sheet: Sheet, rows: Sequence[Row]) -> None:
     """Below the one empty line of a list like those of MTGO stands its sideboard."""
     breaks = [row.line for row in rows[1:] if row.apart]
     usual = all(card.bare and card.number is None for card in sheet.cards) and not (sheet.heads or sheet.aside)
     if len(breaks) != 1 or not usual or len(rows) != len(sheet.cards):
-        return sheet
-    side = tuple(card._replace(head=Heading("Sideboard", breaks[0])) for card in sheet.cards if card.line >= breaks[0])
-    main = tuple(card for card in sheet.cards if card.line < breaks[0])
-    if sum(card.times for card in side) > MOST_SIDE or sum(card.times for card in main) < LEAST_MAIN:
-        return sheet
-    return sheet._replace(cards=main, aside=side, break_line=breaks[0] - 1)
+        return
+    side = [card._replace(head=Heading("Sideboard", breaks[0])) for card in sheet.cards if card.line >= breaks[0]]
+    main = [card for card in sheet.cards if card.line < breaks[0]]
+    if sum(card.times for card in side) <= MOST_SIDE and sum(card.times for card in main) >= LEAST_MAIN:
+        sheet.cards, sheet.aside, sheet.break_line = main, side, breaks[0] - 1
 
 
 class _Lines:
-    """The lines so far: cards, headings, and what the file says of itself."""
+    """Lines on their way into a sheet."""
 
-    def __init__(self, file: str, words: Collection[str], known: Container[str]) -> None:
-        self._file, self._words, self._known = file, words, known
-        self._head: Heading | None = None
-        self.cards: list[Entry] = []
-        self.total = 0
-        self._aside: list[Entry] = []
-        self._heads: list[Heading] = []
-        self._titles: list[Heading] = []
-        self._fields: dict[str, tuple[str, int]] = {}
-
-    def sheet(self) -> Sheet:
-        """What the file says."""
-        heads, titles = tuple(self._heads), tuple(self._titles)
-        return Sheet(tuple(self.cards), tuple(self._aside), heads, self._fields, titles=titles)
+    def __init__(self, sheet: Sheet, words: Collection[str], known: Container[str]) -> None:
+        self.sheet, self._words, self._known = sheet, words, known
 
     def says(self, row: Row) -> bool:
         """Whether a line is a comment, a heading or what the file says of itself, whatever stands around it."""
@@ -168,23 +152,23 @@ class _Lines:
         text = comment["said"] if comment else row.text
         field = _FIELD.fullmatch(text)
         head, strange = self._heading(text, row.line)
-        about = self._head is not None and self._head.key in ABOUT
+        about = self.sheet.head is not None and self.sheet.head.key in ABOUT
         if field and field["key"]:
             yield from self._say(field, row.line)
         elif head and not (comment and strange):
-            self._under(head)
+            self.sheet.under(head)
         elif comment or field or (about and not row.apart):
             return
         elif counted and self._title(text):
-            self._titles.append(Heading(text, row.line))
+            self.sheet.titles.append(Heading(text, row.line))
         elif self._strange(text, in_counted=counted and after is not None and not after.apart and _counted([after])):
-            self._under(Heading(uncounted(text), row.line))
+            self.sheet.under(Heading(uncounted(text), row.line))
         else:
             yield from self.card(re.sub(r"\s#.*", "", text), row.line)
 
     def _title(self, text: str) -> bool:
         """Whether a line among counted ones stands above them all and is no card, nor nearly a known heading."""
-        above = self._head is None and not (self.cards or self._aside)
+        above = self.sheet.head is None and not (self.sheet.cards or self.sheet.aside)
         return above and not _ANY_COUNT.search(text) and spelling(text) not in self._known and not self._nearly(text)
 
     def _nearly(self, text: str) -> bool:
@@ -202,23 +186,18 @@ class _Lines:
             return False
         return in_counted or self._nearly(text)
 
-    def _under(self, head: Heading) -> None:
-        self._head = head
-        if head.key not in ASIDE | ABOUT:
-            self._heads.append(head)
-
     def _say(self, field: re.Match[str], line: int) -> Reading[None]:
         key = field["key"].casefold().replace("colour", "color")
-        if key in self._fields:
-            right = f"keep the one in line {self._fields[key][1]}, or this one"
-            yield Problem(self._file, line, f'"{key}" stands here twice', right)
-        self._fields.setdefault(key, (field["value"].strip(), line))
+        if key in self.sheet.fields:
+            right = f"keep the one in line {self.sheet.fields[key][1]}, or this one"
+            yield Problem(self.sheet.file, line, f'"{key}" stands here twice', right)
+        self.sheet.fields.setdefault(key, (field["value"].strip(), line))
 
     def card(self, text: str, line: int) -> Reading[None]:
         """A line that names a card."""
         if _LESS.match(text):
             right = 'write how many and which, as "3 Forest"'
-            yield Problem(self._file, line, f'"{cut(text)}" begins with a minus and a number', right)
+            yield Problem(self.sheet.file, line, f'"{cut(text)}" begins with a minus and a number', right)
             return
         side = _BOARD.match(text)
         if side and side["board"] and heading_key(side["board"]) not in self._words:
@@ -228,21 +207,18 @@ class _Lines:
         first = _FIRST.fullmatch(quoted[2] if quoted else bare)
         assert first is not None
         numeral = _NUMERAL.fullmatch(first["name"])
-        if spelling(text) in self._known:
-            found = yield from entry(text, 1, line, self._file, text)
-        elif numeral and (spelling(numeral["name"]) in self._known or numeral["word"].islower()):
-            yield Problem(self._file, line, f'"{cut(text)}" has its count in words', 'write "3 Forest"')
-            return
-        else:
+        if spelling(text) not in self._known:
+            if numeral and (spelling(numeral["name"]) in self._known or numeral["word"].islower()):
+                yield Problem(self.sheet.file, line, f'"{cut(text)}" has its count in words', 'write "3 Forest"')
+                return
             found = yield from self._counted(first, line, text)
+        else:
+            found = Entry(text, 1, line)
         if found is not None:
             board = Heading(side["board"] or "Sideboard", line) if side else None
             if board and board.key not in ASIDE | MAIN:
-                self._under(board)
-            head = board or found.head or self._head
-            into = self._aside if head and head.key in ASIDE else self.cards
-            into.append(found._replace(head=head))
-            self.total += found.times
+                self.sheet.under(board)
+            yield from self.sheet.add(found._replace(head=board or found.head), text)
 
     def _counted(self, first: re.Match[str], line: int, text: str) -> Reading[Entry | None]:
         """The card of a line that was taken apart, with the category of it as its heading if that is a known word."""
@@ -256,18 +232,15 @@ class _Lines:
         if last and not before:
             behind = behind or last["within"]  # behind a count it is the number of the card in its set
         if before and behind:
-            yield Problem(self._file, line, f'"{cut(text)}" has two counts', "keep one of them")
+            yield Problem(self.sheet.file, line, f'"{cut(text)}" has two counts', "keep one of them")
             return None
         count = int(before or behind or 1)
         number = int(first["number"]) if first["number"] else None
         if number is not None and not 1 <= number <= MAX_CARDS:
             count = 0  # which is said
-        found = yield from entry(last["name"] if last else name, count, line, self._file, text)
-        if found is None:
-            return None
         head = Heading(category, line) if heading_key(category) in self._words else None
         bare = bool(first["count"]) and not first["sign"].strip()
-        return found._replace(head=head, number=number, bare=bare)
+        return Entry(last["name"] if last else name, count, line, head, number, bare)
 
 
 def _unmarked(name: str) -> tuple[str, str]:

@@ -160,8 +160,20 @@ def letters(found: Mapping[str, Node], key: str, file: str) -> Reading[str]:
     return ""
 
 
-def card_number(node: Map, place: int, file: str) -> Reading[int]:
+def titled(node: Node, key: str, file: str, most: int) -> Reading[tuple[str, Node | None, int]]:
+    """The title of a list, of so many characters at most, and what stands below a key, with that key's line, if any."""
+    found, faults = outcome(known_entries(node, file, ("title", key), f"title: and {key}:"))
+    yield from faults
+    title = yield from text(found, "title", file, most, joined=False)
+    if key not in found and not faults:
+        yield Problem(file, node.line, f'"{key}" is missing', f"add {key}: and the cards below it")
+    return title, found.get(key), node.lines.get(key, 0) if isinstance(node, Map) else 0
+
+
+def card_number(node: Node, place: int, file: str) -> Reading[int]:
     """The number of an entry, or its place in the list where it has none that can be read."""
+    if not isinstance(node, Map):
+        return place
     below = node.entries.get("number")
     if isinstance(below, Text) and _NUMBER.fullmatch(below.value) and int(below.value) <= MAX_CARDS:
         return int(below.value)
@@ -237,31 +249,21 @@ def read_list(node: Node, name: str, sections: tuple[str, ...], file: str, *, na
 
     ``named``: its cards need no more than a name.
     """
-    body = "sections" if sections else "cards"
-    entries, faults = outcome(known_entries(node, file, ("title", body), f"title: and {body}:"))
-    yield from faults
-    title = yield from text(entries, "title", file, MAX_TEXT, joined=False)
-    if body not in entries:
-        if not faults:
-            yield Problem(file, node.line, f'"{body}" is missing', f"add {body}: and the cards below it")
+    title, body, line = yield from titled(node, "sections" if sections else "cards", file, MAX_TEXT)
+    if body is None:
         return CardList(name, title, (), {})
     if not sections:
-        cards = yield from _cards(entries["cards"], "", file, named=named)
-        return CardList(name, title, cards, {"": _key_line(node, "cards")})
-    below, faults = outcome(known_entries(entries["sections"], file, sections, f"the sections {', '.join(sections)}"))
+        return CardList(name, title, (yield from _cards(body, "", file, named=named)), {"": line})
+    below, faults = outcome(known_entries(body, file, sections, f"the sections {', '.join(sections)}"))
     yield from faults
     for section in sections:
         if section not in below and not faults:
-            line = entries["sections"].line
-            yield Problem(file, line, f"the section {section} is missing", f"add {section}: and its cards")
-    cards = ()
+            yield Problem(file, body.line, f"the section {section} is missing", f"add {section}: and its cards")
+    cards: tuple[Card, ...] = ()
     for section, part in below.items():  # in the order that the file has them
         cards += yield from _cards(part, section, file, named=named)
-    return CardList(name, title, cards, {section: _key_line(entries["sections"], section) for section in below})
-
-
-def _key_line(node: Node, key: str) -> int:
-    return node.lines[key] if isinstance(node, Map) else node.line
+    lines = body.lines if isinstance(body, Map) else {}
+    return CardList(name, title, cards, {section: lines[section] for section in below})
 
 
 def _cards(node: Node, section: str, file: str, *, named: bool) -> Reading[tuple[Card, ...]]:
@@ -279,7 +281,7 @@ def _card(node: Node, place: int, section: str, file: str, *, named: bool) -> Re
     """One card; what its fields must be is only checked where all of them could be read."""
     said, faults = outcome(fields(node, file, _CARD, f"a card, such as {EXAMPLE}"))
     yield from faults
-    number = (yield from card_number(node, place, file)) if isinstance(node, Map) else place
+    number = yield from card_number(node, place, file)
     types = _DASH.sub(" — ", said["types"])
     colors = "".join(color for color in COLORS if color in said["colors"])
     notes = {key: said[key] or None for key in ("written", "odd", "box")}

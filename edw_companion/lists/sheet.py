@@ -1,10 +1,10 @@
-"""What a file of cards says, whatever its shape: entries under headings, as values; and the words of headings.
+"""What a file of cards says, whatever its shape: entries under headings; and the words of headings.
 
 Headings that any game of Magic may have stand here: card types, and the boards of deck programs. Pure.
 """
 
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from typing import NamedTuple
 
 from edw_companion.lists.cards import MAX_CARDS
@@ -81,8 +81,8 @@ class Entry(NamedTuple):
     facts: Facts = Facts()
 
 
-class Sheet(NamedTuple):
-    """What a file of cards says, in its order.
+class Sheet:
+    """What a file of cards says, in its order; the reader of its shape fills it.
 
     Attributes:
         cards: those that belong to the deck or list.
@@ -91,14 +91,49 @@ class Sheet(NamedTuple):
         titles: lines above all cards and headings that are neither, such as the list's title and its author.
         fields: what it says of itself ("color: white"), by key in small letters, with the line.
         break_line: the empty line below which the sideboard begins, where only that tells; 0 if none does.
+        head: the heading that what follows stands under.
     """
 
-    cards: tuple[Entry, ...] = ()
-    aside: tuple[Entry, ...] = ()
-    heads: tuple[Heading, ...] = ()
-    fields: Mapping[str, tuple[str, int]] = {}
-    break_line: int = 0
-    titles: tuple[Heading, ...] = ()
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.cards: list[Entry] = []
+        self.aside: list[Entry] = []
+        self.heads: list[Heading] = []
+        self.titles: list[Heading] = []
+        self.fields: dict[str, tuple[str, int]] = {}
+        self.break_line = 0
+        self.head: Heading | None = None
+        self._total = 0
+
+    def under(self, head: Heading) -> None:
+        """Begin a heading."""
+        self.head = head
+        if head.key not in ASIDE | ABOUT:
+            self.heads.append(head)
+
+    def add(self, entry: Entry, written: str) -> Reading[bool]:
+        """Put so many of a card below its own heading, or else the last one; whether it is a card.
+
+        ``written``: how the file has it, for the message.
+        """
+        name = recordable(" ".join(entry.name.split()))
+        if not name or len(name) > MAX_NAME or not 1 <= entry.times <= MAX_CARDS:
+            wrong = f'"{cut(written)}" names no card'
+            yield Problem(self.file, entry.line, wrong, 'write how many and which, as "3 Forest"')
+            return False
+        head = entry.head or self.head
+        into = self.aside if head and head.key in ASIDE else self.cards
+        into.append(entry._replace(name=name, head=head))
+        self._total += entry.times
+        return True
+
+    def too_much(self, line: int) -> Reading[bool]:
+        """Whether it has more cards than a list may have by that line; then that is a problem."""
+        if self._total <= MAX_CARDS:
+            return False
+        wrong = f"the list goes on after {MAX_CARDS:,} cards"
+        yield Problem(self.file, line, wrong, f"{MAX_CARDS:,} are the most")
+        return True
 
 
 def heading_key(words: str) -> str:
@@ -131,12 +166,3 @@ def uncounted(text: str) -> str:
     """A heading without the count and the colon of its cards."""
     counted = _COUNTED.fullmatch(text)
     return counted["words"] if counted else text.rstrip(":")
-
-
-def entry(name: str, times: int, line: int, file: str, written: str) -> Reading[Entry | None]:
-    """So many of a card; None after what is wrong with it. ``written``: how the file has it, for the message."""
-    kept = recordable(" ".join(name.split()))
-    if kept and len(kept) <= MAX_NAME and 1 <= times <= MAX_CARDS:
-        return Entry(kept, times, line)
-    yield Problem(file, line, f'"{cut(written)}" names no card', 'write how many and which, as "3 Forest"')
-    return None

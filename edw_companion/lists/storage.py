@@ -15,7 +15,7 @@ from pathlib import Path
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.lists import files
 from edw_companion.lists.cards import Card, CardList, Edition, Shape
-from edw_companion.lists.editions import Place, find, load_place, own_editions, shipped
+from edw_companion.lists.editions import Place, find, load_place, shipped, usable
 from edw_companion.lists.files import EDITION_FILE, ListStorageError
 from edw_companion.lists.problems import cut, outcome, whole
 from edw_companion.session.files import put_in_place
@@ -91,25 +91,19 @@ def copy_files(place: Place, head: Edition, lists: Iterable[str], own: Path) -> 
         raise RefusedError(f'There are lists called "{head.name}" already. Choose another name for the copy.')
     where = place.folder
     texts = {file: whole(str(where), files.read_bytes(where, file)) for file in lists}
-    try:
-        _write_folder(target, {EDITION_FILE: head_text(head).encode(), **texts})
-    except OSError as error:
-        raise ListStorageError("write", target, error) from error
-    return target
+    return _write_folder(target, {EDITION_FILE: head_text(head).encode(), **texts})
 
 
 def put_files(head: Edition, texts: Mapping[str, str], own: Path) -> Path:
     """The folder of an own edition with these files and no others: made, or put in the place of the one before."""
     target = own / files.checked_name(head.name)
-    if any(head.name == place.name for place in _places(head.format, own)):
+    if usable(head.format, own, head.name):
         target = own_folder(head.name, head.format, own)
     elif os.path.lexists(target):
         raise RefusedError(f'There are lists called "{head.name}" already, of another game. Choose another name.')
-    try:
-        _write_folder(target, {name: text.encode() for name, text in {EDITION_FILE: head_text(head), **texts}.items()})
-    except OSError as error:
-        raise ListStorageError("write", target, error) from error
-    return target
+    return _write_folder(
+        target, {file: text.encode() for file, text in {EDITION_FILE: head_text(head), **texts}.items()}
+    )
 
 
 def replace_list(shape: Shape, name: str, card_list: CardList, own: Path) -> tuple[Path | None, int]:
@@ -151,11 +145,6 @@ def own_comments(before: str, after: str) -> int:
     return sum(re.search(r"(?:^|\s)#", line) is not None for line in bare)
 
 
-def _places(game: str, own: Path) -> Iterator[Place]:
-    yield from shipped(game)
-    yield from (place for place in own_editions(own) if place.format in (game, None))
-
-
 def own_folder(name: str, game: str, own: Path) -> Path:
     """The folder of an edition that may be written to."""
     place = find(name, game, own)
@@ -167,19 +156,23 @@ def own_folder(name: str, game: str, own: Path) -> Path:
     return place.folder
 
 
-def _write_folder(target: Path, texts: Mapping[str, bytes]) -> None:
-    """Write a folder next to its place, then move it there; OSError is the caller's to tell."""
-    files.make_private(target.parent)
-    new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
+def _write_folder(target: Path, texts: Mapping[str, bytes]) -> Path:
+    """Write a folder next to its place, then move it there; where it is."""
     try:
-        for file, data in texts.items():
-            files.write_new(new / file, data)
-        files.sync_folder(new)
-        _move(new, target)
-    except BaseException:
-        shutil.rmtree(new, ignore_errors=True)
-        raise
-    files.sync_folder(target.parent)
+        files.make_private(target.parent)
+        new = Path(tempfile.mkdtemp(prefix=".new-", dir=target.parent))
+        try:
+            for file, data in texts.items():
+                files.write_new(new / file, data)
+            files.sync_folder(new)
+            _move(new, target)
+        except BaseException:
+            shutil.rmtree(new, ignore_errors=True)
+            raise
+        files.sync_folder(target.parent)
+    except OSError as error:
+        raise ListStorageError("write", target, error) from error
+    return target
 
 
 def _move(new: Path, target: Path) -> None:

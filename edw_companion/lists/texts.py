@@ -76,12 +76,14 @@ class Row(NamedTuple):
     Attributes:
         apart: whether an empty line stands before it.
         strong: what stands at its front, or behind its number, in bold or slanted letters; "" for nothing.
+        cells: what stands in the columns of a table; none in a line of text.
     """
 
     line: int
     text: str
     apart: bool
     strong: str = ""
+    cells: tuple[str, ...] = ()
 
 
 def rows(text: str, file: str, most: int = MAX_BYTES, beside: str = r"\n") -> Reading[list[Row]]:

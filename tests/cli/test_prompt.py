@@ -974,7 +974,7 @@ OWN_WORDS = {
     "roll d6": "1d6: ",
     "? l": "l w kei: a Legend came into play: an artifact reverberates",
     "help s": "s u counterspell: a noncreature spell resolved",
-    "? w-5": "w-5 r+3 b=20: life;",
+    "? w-5": "w-5 r+3 b=20: life, or a sentence",
     "dispute": "Nothing was drawn yet that all may see.",
     "new --after friday": "The game of 'friday' is not over: finish it ('use friday')",
 }

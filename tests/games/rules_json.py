@@ -9,8 +9,8 @@ from typing import Any
 
 from edw_companion import games
 from edw_companion.games.rulebook import Rule, Ruling, reference
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import whole
-from edw_companion.lists.trees import read_tree
 from edw_companion.lists.yaml_tree import Items, Node, Text
 
 

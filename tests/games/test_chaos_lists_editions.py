@@ -16,8 +16,8 @@ from edw_companion.games.chaos_lists.reader import GAME, examine, load, read_lis
 from edw_companion.games.chaos_lists.values import CHAOS, GLOBAL, NEXT, Entry, RollList, digest, dump, rotation, undump
 from edw_companion.games.chaos_lists.writer import list_text
 from edw_companion.lists.editions import at_folder, shipped
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import outcome
-from edw_companion.lists.trees import read_tree
 
 SHIPPED = shipped(GAME)[0]
 LOADED = load(SHIPPED).lists

@@ -12,13 +12,14 @@ from conftest import Edw
 
 from edw_companion.games.chaos_lists.checks import faults
 from edw_companion.games.chaos_lists.imports.directions import Directions, directions, spoken
-from edw_companion.games.chaos_lists.imports.files import import_set, list_name
+from edw_companion.games.chaos_lists.imports.files import import_set
+from edw_companion.games.chaos_lists.imports.names import list_name
 from edw_companion.games.chaos_lists.reader import GAME, load, read_list
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, RollList, RollOrder
 from edw_companion.games.chaos_lists.writer import export_set, list_text
 from edw_companion.lists.editions import at_folder, shipped
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import BadListsError, outcome
-from edw_companion.lists.trees import read_tree
 
 FAIR = Path(__file__).parents[1] / "transcripts" / "fair.yaml"
 SET = FAIR.read_bytes()
@@ -91,6 +92,7 @@ DIRECTIONS = [
     ("All Globals leave. Roll d100. It goes into the command zone.", ("1d100", "command", True)),
     ("Remove all existing globals, then roll d120 + 9 (d12 for tens, d10 for units).", ("1d120+9", "", True)),
     ("Choose target artifact or land, then roll 2d6.", ("2d6", "", False, "an artifact or land")),
+    ("Choose target artifact\nor land, then roll 2d6.", ("2d6", "", False, "an artifact or land")),
     ("Name an opponent. You may skip this. Roll d20. It just happens.", ("1d20", "now", False, "player", True)),
     ("You fall into a hole and bump your head.", ("", "")),
 ]
@@ -223,6 +225,15 @@ def test_what_goes_out_comes_in_as_it_was(lists: dict[str, RollList]) -> None:
             entries = tuple(entry._replace(text="", rolls=(), lasts=()) for entry in again[name].entries)
             again[name] = again[name]._replace(entries=entries)
         assert without_lines(again[name]) == without_lines(each)
+
+
+def test_a_coin_goes_out_and_comes_in() -> None:
+    lists = import_set(b"# Zoo (d3)\n1. Cat - Flip a coin. If it's heads, gain 2 life.\n2. Dog - Sit.\n3. Cow - Moo.\n",
+                       "zoo.txt", {}).lists  # fmt: skip
+    assert "Flip a coin: [[coin]]." in lists["zoo"].entries[0].text
+    assert import_set(export_set(lists).encode(), "out.yaml", {}).lists["zoo"].entries[0].text == (
+        lists["zoo"].entries[0].text
+    )
 
 
 WORDS = """Roll roll rolls on [listA] [gift] [nowhere] chaos twice d6 2d6+1 [[ ]] {T}: When dies, If you do, roll may or

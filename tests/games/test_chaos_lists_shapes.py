@@ -20,8 +20,8 @@ from edw_companion.games.chaos_lists.reader import GAME, examine, load, read_lis
 from edw_companion.games.chaos_lists.values import Entry, RollList, digest
 from edw_companion.games.chaos_lists.writer import list_text
 from edw_companion.lists.editions import at_folder, shipped
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import BadListsError, outcome
-from edw_companion.lists.trees import read_tree
 
 CORPUS = Path(__file__).parent / "roll-lists.txt"
 FILES = {path.name: path for path in sorted((Path(__file__).parent / "roll_lists").glob("*.txt"))}

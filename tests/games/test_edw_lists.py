@@ -11,11 +11,11 @@ from edw_companion.games.elder_dragon_wars.lists import DECKS, SHAPE, arranged, 
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS
 from edw_companion.lists.cards import Card, Edition
 from edw_companion.lists.editions import at_folder, examine, find, load, shipped_root
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.other_programs import import_cards, known_cards
 from edw_companion.lists.problems import outcome
 from edw_companion.lists.schema import read_list
 from edw_companion.lists.storage import copy, head_text, list_text, replace_list
-from edw_companion.lists.trees import read_tree
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def test_the_shipped_files_are_as_the_program_would_write_them(first: Edition) -
     folder = shipped_root() / SHAPE.format / "1"
     texts = {f"{name}.yaml": list_text(each) for name, each in first.lists.items()}
     texts["edition.yaml"] = head_text(first)
-    assert {each.name: each.read_text(encoding="utf-8") for each in folder.iterdir()} == texts
+    assert {each.name: each.read_text(encoding="utf-8") for each in folder.glob("*.yaml")} == texts
 
 
 def test_what_is_odd_in_the_shipped_edition_is_marked_and_noted(first: Edition) -> None:

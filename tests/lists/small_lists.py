@@ -1,9 +1,11 @@
 """A game with two small lists, for the tests of a room that knows no game."""
 
+import json
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from edw_companion.lists.cards import Card, CardList, Edition, Shape, digest
+from edw_companion.lists.editions import Place, examine
 from edw_companion.lists.problems import Problem
 from edw_companion.lists.storage import head_text, list_text
 
@@ -44,3 +46,10 @@ def write_edition(folder: Path, what: Edition) -> Path:
     for name, card_list in what.lists.items():
         (home / f"{name}.yaml").write_text(list_text(card_list), encoding="utf-8")
     return home
+
+
+def come_with_the_program(home: Path) -> None:
+    """Makes the edition in a folder one that comes with the program."""
+    found, problems = examine(SHAPE, Place(home.name, SHAPE.format, home, False))
+    assert problems == ()
+    (home / "edition.json").write_text(json.dumps(found), encoding="utf-8")

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from small_lists import SHAPE, deck, edition, pile, write_edition
+from small_lists import SHAPE, come_with_the_program, deck, edition, pile, write_edition
 
 from edw_companion.errors import BadFileError, UsageError
-from edw_companion.lists import editions
+from edw_companion.lists import editions, schema
 from edw_companion.lists.cards import Shape
 from edw_companion.lists.editions import Place, at_folder, examine, find, lists_naming, load, own_editions, shipped_root
 from edw_companion.lists.files import ListStorageError
@@ -23,7 +23,7 @@ LISTS = edition(pile("Mirari"), deck("Samite Healer"))
 def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of people's own editions, beside a program that ships edition 1 of the small game."""
     root = tmp_path / "package" / "lists"
-    write_edition(root / SHAPE.format, LISTS._replace(name="1"))
+    come_with_the_program(write_edition(root / SHAPE.format, LISTS._replace(name="1")))
     monkeypatch.setattr(editions, "shipped_root", lambda: root)
     return tmp_path / "own"
 
@@ -306,7 +306,7 @@ def test_what_is_the_same_in_several_editions_is_read_once(own: Path, monkeypatc
         return read_list(*told, **more)
 
     editions._list_of.cache_clear()
-    monkeypatch.setattr(editions, "read_list", noted)
+    monkeypatch.setattr(schema, "read_list", noted)
     names = [load(SHAPE, name, own).lists["pile"].cards[0].name for name in ("1", "own0", "own1", "own2")]
     assert names == ["Mirari", "Mirari", "Memnite", "Mirari"]
     assert sorted(read) == sorted([*SHAPE.lists, "pile"])

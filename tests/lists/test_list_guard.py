@@ -8,8 +8,8 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import Problem, outcome
-from edw_companion.lists.trees import read_tree
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text
 
 

@@ -4,7 +4,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from small_lists import SHAPE, deck, edition, pile, write_edition
+from small_lists import SHAPE, come_with_the_program, deck, edition, pile, write_edition
 
 from edw_companion.errors import BadFileError, RefusedError, UsageError
 from edw_companion.lists import editions, files
@@ -21,6 +21,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     root = tmp_path / "package" / "lists"
     home = write_edition(root / SHAPE.format, LISTS)
     (home / "pile.yaml").write_text("# a comment to keep\n" + (home / "pile.yaml").read_text())
+    come_with_the_program(home)
     monkeypatch.setattr(editions, "shipped_root", lambda: root)
     return tmp_path / "data" / "lists"
 

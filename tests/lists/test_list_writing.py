@@ -4,10 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from edw_companion.lists.cards import CARD_TYPES, COLORS, Card, CardList, colors_of
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import outcome
 from edw_companion.lists.schema import read_list
 from edw_companion.lists.storage import list_text
-from edw_companion.lists.trees import read_tree
 
 SECTIONS = ("heroes", "lands")
 

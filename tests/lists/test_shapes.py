@@ -8,9 +8,8 @@ from conftest import Edw
 from hypothesis import given
 from hypothesis import strategies as st
 
-from edw_companion.lists.other_programs import import_cards
+from edw_companion.lists.other_programs import import_cards, read_cards
 from edw_companion.lists.problems import outcome
-from edw_companion.lists.shapes import read_cards
 
 SHAPES = {
     "plain": "3 Forest\nFog x2\nSB: 1 Tea\n",
@@ -25,7 +24,7 @@ SHAPES = {
     '<zone name="side"><card number="1" name="Tea"/></zone></cockatrice_deck>',
     "csv": 'Quantity,"Name",Board\n3,"Forest",main\n2,Fog,main\n1,Tea,sideboard\n',
     "tsv": "Name\tCount\tSection\nForest\t3\tMain\nFog\t2\tMain\nTea\t1\tSideboard\n",
-    "yaml": "main:\n  - 3 Forest\n  - {name: Fog, count: 2}\nsideboard:\n  Tea: 1\n# flow: [\n",
+    "yaml": "about:\n  site: x\nmain:\n  - 3 Forest\n  - {name: Fog, count: 2}\nsideboard:\n  Tea: 1\n# flow: [\n",
 }
 ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "cp1252")
 

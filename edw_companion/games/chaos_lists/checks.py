@@ -5,10 +5,9 @@ a gap is rolled again and of two entries at one number the first counts (``flaws
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from edw_companion.core.dice import parse_dice
-from edw_companion.games.chaos_lists.imports.names import Names
-from edw_companion.games.chaos_lists.imports.wording import read
 from edw_companion.games.chaos_lists.odds import MAX_RESULTS, countable
 from edw_companion.games.chaos_lists.values import (
     CHOSEN,
@@ -23,10 +22,11 @@ from edw_companion.games.chaos_lists.values import (
     RollList,
     rotation,
 )
-from edw_companion.games.chaos_lists.writer import lasting_text, order_text
 from edw_companion.lists.problems import Problem
-from edw_companion.lists.storage import quoted
 from edw_companion.text import counted, listed
+
+if TYPE_CHECKING:
+    from edw_companion.games.chaos_lists.imports.names import Names
 
 MAX_DIFFERENT = 20
 """How many different entries a procedure may ask for: their rolls have to fit into a line of the session."""
@@ -115,6 +115,8 @@ def flaws(roll_list: RollList) -> Iterator[Problem]:
 
 def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
     """Lists that nothing rolls on, and texts that say more than their entry's keys: meant so, or forgotten."""
+    from edw_companion.games.chaos_lists.imports.names import Names
+
     reached = _reached(lists)
     yield from (f"{name}.yaml: no entry that can come rolls on {name}" for name in lists if name not in reached)
     names = Names({name: each.title for name, each in lists.items()})
@@ -126,8 +128,12 @@ def notices(lists: Mapping[str, RollList]) -> Iterator[str]:
                 yield f"{place}: its text says more than its keys: {', '.join(keys)}"
 
 
-def missing_keys(entry: Entry, roll_list: RollList, names: Names) -> Iterator[str]:
+def missing_keys(entry: Entry, roll_list: RollList, names: "Names") -> Iterator[str]:
     """The keys that an entry lacks for what its text calls for, ready to be written into its line."""
+    from edw_companion.games.chaos_lists.imports.wording import read  # a grammar, which only few commands need
+    from edw_companion.games.chaos_lists.writer import lasting_text, order_text
+    from edw_companion.lists.storage import quoted
+
     said = read(entry.text or entry.name, names, roll_list.name, stays=roll_list.to in (COMMAND, TOKEN))
     if entry.card:
         return

@@ -3,14 +3,15 @@
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.chaos_lists.checks import faults, flaws, notices
 from edw_companion.games.chaos_lists.game import at_hand
-from edw_companion.games.chaos_lists.imports.exports import export_text
-from edw_companion.games.chaos_lists.imports.files import Imported, import_set, list_name
+from edw_companion.games.chaos_lists.imports.names import list_name
 from edw_companion.games.chaos_lists.odds import TangledError, countable, entry_chances, expected_stay, moving_on
 from edw_companion.games.chaos_lists.reader import FIRST, GAME, examine, load
 from edw_companion.games.chaos_lists.texts import beginning
@@ -26,7 +27,6 @@ from edw_companion.games.chaos_lists.values import (
     digest,
     rotation,
 )
-from edw_companion.games.chaos_lists.writer import export_set, list_text
 from edw_companion.games.lists import Checked, Incoming, NoSuchListError, Row, Shown, Undecided, overview, place_of
 from edw_companion.games.lists import Lists as Listing
 from edw_companion.lists import editions, files, storage
@@ -34,8 +34,10 @@ from edw_companion.lists.cards import Edition
 from edw_companion.lists.editions import Place
 from edw_companion.lists.files import EDITION_FILE
 from edw_companion.lists.problems import BadListsError, outcome
-from edw_companion.lists.trees import read_tree
 from edw_companion.text import counted, either
+
+if TYPE_CHECKING:
+    from edw_companion.games.chaos_lists.imports.files import Imported
 
 EVERY = "all"
 """What stands for every list that a file holds, where one list is named."""
@@ -168,6 +170,9 @@ def _compare(before: str, after: str, own: Path) -> list[str]:
 
 def _replace(incoming: Incoming, own: Path) -> list[str]:
     """Lists of an own edition from a file in the best-known set's shape; its mistakes are told."""
+    from edw_companion.games.chaos_lists.imports.files import import_set  # what only reads lists does without
+    from edw_companion.games.chaos_lists.writer import list_text
+
     name, which, data, file, *_ = incoming
     if which == EVERY:
         return _replace_all(incoming, own)
@@ -188,9 +193,13 @@ def _replace(incoming: Incoming, own: Path) -> list[str]:
 
 def _replace_all(incoming: Incoming, own: Path) -> list[str]:
     """An own edition from a file: made, or its lists replaced, all of them at once."""
+    from edw_companion.games.chaos_lists.imports.files import import_set  # what only reads lists does without
+    from edw_companion.games.chaos_lists.writer import list_text
+    from edw_companion.lists.guard import read_tree
+
     name, _, data, file, title, source, main, for_all = incoming
     imported = import_set(data, file, {}, "", main, for_all)
-    found = [place for place in editions.own_editions(own) if place.name == name and place.format in (GAME, None)]
+    found = [place for place in editions.own_editions(own, name) if place.format in (GAME, None)]
     before = examine(found[0])[0] if found else None
     gone = [each for each in (before.lists if before else ()) if each not in imported.lists]
     if gone and len(imported.lists) == 1:
@@ -220,13 +229,15 @@ def _replace_all(incoming: Incoming, own: Path) -> list[str]:
 
 def _undecided(data: bytes, file: str) -> Undecided:
     """Of which lists one is rolled on in each turn, and one may hold for all, where that is open; the longest first."""
+    from edw_companion.games.chaos_lists.imports.files import import_set
+
     found = import_set(data, file, {})
     sizes = {each.title: len(each.entries) for each in found.lists.values()}
     main, for_all = (tuple(sorted(titles, key=lambda title: -sizes.get(title, 0))) for titles in found.open)
     return Undecided(main, for_all)
 
 
-def _roles(imported: Imported) -> Iterator[str]:
+def _roles(imported: "Imported") -> Iterator[str]:
     """Which list is rolled on in each turn and which one holds for all, where names do not say it."""
     lists = imported.lists
     turning = [lists[name].title for name in rotation(lists)]
@@ -240,7 +251,7 @@ def _roles(imported: Imported) -> Iterator[str]:
         yield "No list holds for all (one that does: --for-all NAME)."
 
 
-def _told(imported: Imported, file: str, known: Collection[str]) -> Iterator[str]:
+def _told(imported: "Imported", file: str, known: Collection[str]) -> Iterator[str]:
     """How the texts were understood, and what is wrong with the lists, each a line; ``known``: those of the edition."""
     asked = [(name, entry, read) for name, entry, read in imported.texts if read.unread]
     if imported.texts:
@@ -274,6 +285,14 @@ def _names(edition: str | None, own: Path) -> tuple[str, ...]:
     return (*dict.fromkeys((*FIRST, *named)), EVERY)
 
 
+def _export(shape: str, name: str, own: Path) -> str:
+    from edw_companion.games.chaos_lists.imports.exports import export_text
+    from edw_companion.games.chaos_lists.writer import export_set
+
+    write = {"yaml": export_set, "text": export_text}[shape]
+    return write(load(editions.find(name, GAME, own)).lists)
+
+
 LISTS = Listing(
     overview=lambda own: overview(GAME, own, _row),
     names=_names,
@@ -285,8 +304,5 @@ LISTS = Listing(
     at_hand=at_hand,
     undecided=_undecided,
     every=EVERY,
-    exports={
-        "yaml": lambda name, own: export_set(load(editions.find(name, GAME, own)).lists),
-        "text": lambda name, own: export_text(load(editions.find(name, GAME, own)).lists),
-    },
+    exports={shape: partial(_export, shape) for shape in ("yaml", "text")},
 )

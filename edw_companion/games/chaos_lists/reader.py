@@ -15,7 +15,7 @@ from edw_companion.games.chaos_lists.checks import faults, flaws
 from edw_companion.games.chaos_lists.texts import THAT, BadMarkError, split
 from edw_companion.games.chaos_lists.values import BuildStep, Entry, Lasting, Lists, RollList, RollOrder
 from edw_companion.lists import files, schema
-from edw_companion.lists.editions import Place, read_edition_head, read_yaml
+from edw_companion.lists.editions import Place, as_it_came, read_edition_head, read_yaml
 from edw_companion.lists.files import EDITION_FILE
 from edw_companion.lists.problems import Problem, Reading, cut, every, outcome, whole
 from edw_companion.lists.schema import Read, Schema
@@ -42,7 +42,10 @@ _TURNS = re.compile(r"[1-9][0-9]? turns", re.ASCII)
 
 def load(place: Place) -> Lists:
     """The edition at a place, as long as it can be played: with gaps and overlaps, but without a fault."""
-    return whole(str(place.folder), _edition(place))
+    if not place.shipped:
+        return whole(str(place.folder), _edition(place))
+    name, title, source, date, notes, lists = as_it_came(place)
+    return Lists(name, title, source, date, tuple(notes), values.unpacked(lists))
 
 
 def examine(place: Place) -> tuple[Lists | None, tuple[Problem, ...]]:

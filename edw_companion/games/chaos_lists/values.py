@@ -243,7 +243,12 @@ def _packed(value: NamedTuple, old: int) -> list[Any]:
 @lru_cache(maxsize=4)  # at the table prompt every roll asks for the same ones
 def undump(data: bytes) -> Mapping[str, RollList]:
     """The lists in such bytes."""
-    return {name: _list(**plain) for name, plain in json.loads(data).items()}
+    return unpacked(json.loads(data))
+
+
+def unpacked(plain: Mapping[str, Any]) -> Mapping[str, RollList]:
+    """The lists that were dumped, from what their JSON says."""
+    return {name: _list(**each) for name, each in plain.items()}
 
 
 def _list(**plain: Any) -> RollList:

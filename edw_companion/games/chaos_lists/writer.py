@@ -1,7 +1,8 @@
 """Roll lists written as YAML: as people like to edit them, and in the shape that the best-known set of them has."""
 
+import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from edw_companion.colors import BY_LETTER
@@ -102,7 +103,17 @@ def lasting_text(lasting: Lasting) -> str:
 
 # In the shape of the best-known set, for others to read; ``imports.files`` reads it back.
 
-_MARK = re.compile(r"\[\[1?(\d*d\d+(?:[+-]\d+)?)(?: each)?\]\]")
+_MARK = re.compile(r"\[\[1?(\d*d\d+(?:[+-]\d+)?)(?: each)?\]\]|: \[\[coin\]\]")
+
+
+def as_written(text: str) -> str:
+    """A text without the marks of its dice and coins, which an import makes again."""
+    return _MARK.sub(lambda mark: mark[1] or "", text)
+
+
+def jump_of(entry: Entry) -> str:
+    """The list that an entry does nothing but roll on once; "" for any other."""
+    return next((order.on for order in entry.rolls if entry.rolls == (RollOrder(order.on),)), "")
 
 
 def export_set(lists: Mapping[str, RollList]) -> str:
@@ -121,14 +132,7 @@ def _list(roll_list: RollList, lists: Mapping[str, RollList]) -> Iterator[str]:
     yield "  rolls:\n" if rolls else "  rolls: []\n"
     for roll in rolls:
         for at, (key, value) in enumerate(roll.items()):
-            shown = (
-                value
-                if isinstance(value, int)
-                else quoted(value)
-                if isinstance(value, str)
-                else f"[{', '.join(map(str, value))}]"
-            )
-            yield f"    {'  ' if at else '- '}{key}: {shown}\n"
+            yield f"    {'  ' if at else '- '}{key}: {json.dumps(value, ensure_ascii=False)}\n"
 
 
 def _short(name: str) -> str:
@@ -144,20 +148,14 @@ def _rolls(roll_list: RollList, lists: Mapping[str, RollList]) -> Iterator[dict[
             merged[-1] = (merged[-1][0], {"card": entry.name, **merged[-1][1]})
         else:
             merged.append((entry, fields))
-    if _in_a_row([entry for entry, _ in merged]):
-        yield from (fields for _, fields in merged)
-        return
+    follow = all(entry.low == entry.high == merged[0][0].low + at for at, (entry, _) in enumerate(merged))
     for entry, fields in merged:
-        yield {"index": entry.low if entry.low == entry.high else f"{entry.low} - {entry.high}", **fields}
-
-
-def _in_a_row(entries: Sequence[Entry]) -> bool:
-    return all(entry.low == entry.high == entries[0].low + at for at, entry in enumerate(entries))
+        index = entry.low if entry.low == entry.high else f"{entry.low} - {entry.high}"
+        yield fields if follow else {"index": index, **fields}
 
 
 def _fields(entry: Entry, lists: Mapping[str, RollList]) -> Iterator[tuple[str, Any]]:
-    jump = next((order.on for order in entry.rolls if entry.rolls == (RollOrder(order.on),)), "")
-    text = entry.text or entry.name
+    jump, text = jump_of(entry), entry.text or entry.name
     if entry.card:
         yield "card", entry.name
     elif jump and not entry.text and entry.name == f"Roll on {lists[jump].title if jump in lists else jump}":
@@ -184,4 +182,4 @@ def _fields(entry: Entry, lists: Mapping[str, RollList]) -> Iterator[tuple[str, 
 def _text(text: str, lists: Mapping[str, RollList]) -> str:
     """A text with its dice unmarked, and with the short names of lists in its links."""
     short = {each.title: _short(each.name) for each in lists.values()}
-    return LINK.sub(lambda link: f"[{short.get(link[1], link[1])}]", _MARK.sub(r"\1", text))
+    return LINK.sub(lambda link: f"[{short.get(link[1], link[1])}]", as_written(text))

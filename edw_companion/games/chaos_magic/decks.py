@@ -1,26 +1,17 @@
 """Both decks of an edition, read from files: a Chaos card with its sides, a Global. A mistake becomes a problem."""
 
 from collections.abc import Iterator, Mapping
+from operator import itemgetter
 from pathlib import Path
 from typing import NamedTuple
 
 from edw_companion.chance.chain import sha256
 from edw_companion.lists import files
-from edw_companion.lists.cards import check_numbers, folded
+from edw_companion.lists.cards import check_numbers, folded, repeated
 from edw_companion.lists.editions import Place, read_edition_head, read_yaml
 from edw_companion.lists.files import EDITION_FILE
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
-from edw_companion.lists.schema import (
-    card_number,
-    fields,
-    items,
-    known_entries,
-    letters,
-    line_of,
-    several,
-    text,
-    unread,
-)
+from edw_companion.lists.schema import card_number, fields, items, letters, line_of, several, titled, unread
 from edw_companion.lists.yaml_tree import Map, Node
 
 CHAOS_FILE, GLOBALS_FILE = "chaos.yaml", "globals.yaml"
@@ -152,32 +143,22 @@ def _nodes(folder: Path, file: str, example: str, decks: Decks) -> Reading[tuple
     tree = yield from read_yaml(folder, file)
     if tree is None:
         return ()
-    found, faults = outcome(known_entries(tree, file, ("title", "cards"), "title: and cards:"))
-    yield from faults
-    decks.titles[file] = yield from text(found, "title", file, MAX_NAME)
-    if "cards" not in found:
-        if not faults:
-            yield Problem(file, tree.line, '"cards" is missing', "add cards: and the cards below it")
+    decks.titles[file], cards, line = yield from titled(tree, "cards", file, MAX_NAME)
+    if cards is None:
         return ()
-    decks.heads[file] = tree.lines["cards"] if isinstance(tree, Map) else tree.line
-    return (yield from items(found["cards"], file, f"a list of cards, each as {example}"))
+    decks.heads[file] = line
+    return (yield from items(cards, file, f"a list of cards, each as {example}"))
 
 
 def _chaos_card(node: Node, place: int) -> Reading[ChaosCard]:
     """One Chaos card; a split one has ``sides`` in place of border and text."""
-    read, faults = outcome(_chaos_fields(node, place))
+    counted = yield from card_number(node, place, CHAOS_FILE)
+    said, faults = outcome(fields(node, CHAOS_FILE, _CHAOS_CARD, f"a Chaos card, such as {_CHAOS}"))
     yield from faults
-    card, split = read
+    card = ChaosCard(**{**said, "number": counted}, line=node.line)
     if not faults:
-        yield from _whole(card, split=split)
+        yield from _whole(card, split=isinstance(node, Map) and "sides" in node.entries)
     return card
-
-
-def _chaos_fields(node: Node, place: int) -> Reading[tuple[ChaosCard, bool]]:
-    """The card as far as its fields can be read, and whether it says that it has sides."""
-    counted = (yield from card_number(node, place, CHAOS_FILE)) if isinstance(node, Map) else place
-    said = yield from fields(node, CHAOS_FILE, _CHAOS_CARD, f"a Chaos card, such as {_CHAOS}")
-    return ChaosCard(**{**said, "number": counted}, line=node.line), isinstance(node, Map) and "sides" in node.entries
 
 
 def _whole(card: ChaosCard, *, split: bool) -> Iterator[Problem]:
@@ -203,7 +184,7 @@ def _side(found: Mapping[str, Node], key: str, file: str) -> Reading[Side]:
 
 
 def _global_card(node: Node, place: int) -> Reading[GlobalCard]:
-    counted = (yield from card_number(node, place, GLOBALS_FILE)) if isinstance(node, Map) else place
+    counted = yield from card_number(node, place, GLOBALS_FILE)
     said, faults = outcome(fields(node, GLOBALS_FILE, _GLOBAL_CARD, f"a Global, such as {_GLOBAL}"))
     yield from faults
     card = GlobalCard(**{**said, "number": counted}, line=node.line)
@@ -248,14 +229,9 @@ def _check_names(decks: Decks) -> Iterator[Problem]:
     for chaos in decks.chaos:
         named += [(CHAOS_FILE, chaos.line, chaos.name), *((CHAOS_FILE, each.line, each.name) for each in chaos.sides)]
     named += [(GLOBALS_FILE, card.line, card.name) for card in decks.globals]
-    first: dict[str, tuple[str, int]] = {}
-    for file, line, name in named:
-        key = folded(name)
-        if name and key in first:
-            where, before = first[key]
-            wrong = f"{name} stands twice (first in {where}, line {before})"
-            yield Problem(file, line, wrong, "give every card a name of its own")
-        first.setdefault(key, (file, line))
+    for (file, line, name), (where, before, _) in repeated(filter(itemgetter(2), named), lambda each: folded(each[2])):
+        wrong = f"{name} stands twice (first in {where}, line {before})"
+        yield Problem(file, line, wrong, "give every card a name of its own")
 
 
 def _check_chaos(card: ChaosCard) -> Iterator[Problem]:

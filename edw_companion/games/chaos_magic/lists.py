@@ -5,13 +5,23 @@ from pathlib import Path
 from typing import Any
 
 from edw_companion.errors import RefusedError
-from edw_companion.games.chaos_magic.decks import CHAOS_FILE, GAME, GLOBALS_FILE, ChaosCard, Edition, read_edition
+from edw_companion.games.chaos_magic.decks import (
+    CHAOS_FILE,
+    GAME,
+    GLOBALS_FILE,
+    ChaosCard,
+    Decks,
+    Edition,
+    GlobalCard,
+    Side,
+    read_edition,
+)
 from edw_companion.games.chaos_magic.state import CHAOS, GLOBALS, RULES
 from edw_companion.games.game import Plan
 from edw_companion.games.lists import AtHand, Checked, Incoming, Lists, NoSuchListError, Row, Shown, overview, place_of
 from edw_companion.lists import cards as magic
 from edw_companion.lists import editions
-from edw_companion.lists.editions import Place
+from edw_companion.lists.editions import Place, as_it_came
 from edw_companion.lists.problems import outcome, whole
 from edw_companion.lists.storage import copy_files
 
@@ -34,7 +44,13 @@ def load(name: str, own: Path) -> Edition:
 
 def load_place(place: Place) -> Edition:
     """The edition at a place, without a single mistake."""
-    return whole(str(place.folder), read_edition(place))
+    if not place.shipped:
+        return whole(str(place.folder), read_edition(place))
+    name, title, source, date, notes, (chaos, below, titles, heads) = as_it_came(place)
+    cards = (ChaosCard(*card) for card in chaos)
+    whole_cards = tuple(card._replace(sides=tuple(Side(*side) for side in card.sides)) for card in cards)
+    decks = Decks(whole_cards, tuple(GlobalCard(*card) for card in below), titles, heads)
+    return Edition(name, title, source, date, tuple(notes), decks)
 
 
 def facts(edition: Edition) -> dict[str, Any]:

@@ -30,9 +30,8 @@ from edw_companion.games.five_colors.state import (
 )
 from edw_companion.lists.cards import front, front_face, spelling
 from edw_companion.lists.files import read_bytes
-from edw_companion.lists.other_programs import shipped_cards
+from edw_companion.lists.other_programs import TITLES, read_cards, shipped_cards
 from edw_companion.lists.problems import MistakesError, Problem, Reading, cut, outcome
-from edw_companion.lists.shapes import TITLES, read_cards
 from edw_companion.lists.sheet import MAIN, Entry, Heading, Sheet
 from edw_companion.session.lines import is_key
 from edw_companion.text import counted, listed
@@ -41,9 +40,6 @@ from edw_companion.tuples import NamedTuple
 FEWEST = 30
 MOST_OF_ONE = {True: 1, False: 3}
 """How many of one card a deck may hold: of an enchantment, of anything else."""
-
-_KNOWN_FROM = ("chaos-lists", "elder-dragon-wars", "five-colors")
-"""The games whose shipped lists say what a card is."""
 
 _SHOWN = 12
 
@@ -267,8 +263,10 @@ def _named(names: Iterable[str]) -> str:
 @cache
 def _known() -> Mapping[str, tuple[str, str]]:
     """By ``spelling`` the name and the kind of every card that is known."""
-    cards = {key: (card.name, _kind_of_types(card.types)) for key, card in shipped_cards(*_KNOWN_FROM).items()}
-    return {**cards, **{spelling(name): (name, LAND) for name in BASICS}}
+    cards = [(name, _kind_of_types(types)) for name, types in shipped_cards().items()]
+    cards += [(name, LAND) for name in BASICS]
+    halves = {spelling(front_face(name)): (name, kind) for name, kind in cards}
+    return halves | {spelling(name): (name, kind) for name, kind in cards}
 
 
 class _Reader:

@@ -13,13 +13,13 @@ from edw_companion.games.chaos_lists.imports.grammar import (
     AT,
     CHANGES,
     NUMBERS,
-    ON,
     UNSURE,
     UNTIL,
     VERB,
     WHO,
     Said,
     first,
+    rolled_on,
 )
 from edw_companion.games.chaos_lists.imports.names import LIST, Names
 from edw_companion.games.chaos_lists.values import CHOSEN, MORE, ONCE, THEN, Lasting, RollOrder
@@ -27,6 +27,7 @@ from edw_companion.games.chaos_lists.values import CHOSEN, MORE, ONCE, THEN, Las
 _PART = re.compile(r"[;:—] (?:or )?|,? (?:and )?then |, (?:and |or )?", re.IGNORECASE)
 _OFFERED = re.compile(r"\bmay(?: also)?(?: choose to)?$|\bchoose to$", re.IGNORECASE)
 _OF_THOSE = re.compile(r"\bplayers?(?: or players)? who (?!(?:does|do|did)\b)(.+?)(?: may)?$", re.IGNORECASE)
+_PLAYERS_WHO = re.compile(r"(?<!or )\bplayers who\b")
 _THAT = re.compile(r"\b(?:that|those|the(?: same)?) (?:lists?|charts?|tables?)\b", re.IGNORECASE)
 _TAIL = re.compile(r",? (?P<word>if|unless) (?P<cond>[^.;]+)", re.IGNORECASE)
 
@@ -47,7 +48,8 @@ def clauses(sentence: str, names: Names, here: str, before: str, who: str) -> It
     ``here`` is the text's list, ``before`` what else of it "that list" may mean, ``who`` whom "they" mean.
     """
     verbs = [*VERB.finditer(sentence)]
-    starts = [*(_start(sentence, verb) for verb in verbs), len(sentence)]
+    parts = [part.end() for part in _PART.finditer(sentence)]
+    starts = [max((end for end in parts if end <= verb.start()), default=0) for verb in verbs] + [len(sentence)]
     for verb, start, end in zip(verbs, starts, starts[1:], strict=False):
         subject = sentence[start : verb.start()].strip()
         if verb[0].endswith("s") and subject in ("", "and", "then", "also"):
@@ -57,21 +59,17 @@ def clauses(sentence: str, names: Names, here: str, before: str, who: str) -> It
         rest = rest[: tail.start()] if tail else rest
         who = roller(subject, who)
         orders = tuple(
-            each._replace(who=one) for each in _orders(Said(rest, names, here, before)) for one in who.split()
+            each._replace(who=one) for each in rolled_on(Said(rest, names, here, before)) for one in who.split()
         )
         if who == "each" and _THAT.search(rest):
             orders = tuple(each._replace(pick=ONCE) for each in orders if each.of) or orders
         of_those = _OF_THOSE.search(subject)
-        may = f"{_they(subject)} {names.told(of_those[1])}" if of_those else ""
+        whoever = "they" if _PLAYERS_WHO.search(subject) else "the player"
+        may = f"{whoever} {names.told(of_those[1])}" if of_those else ""
         if tail:
             cond = names.told(tail["cond"])
             may = cond if tail["word"].lower() == "if" else unless(cond)
         yield Clause(orders, who, may, bool(_OFFERED.search(subject)), bool(UNSURE.search(rest)))
-
-
-def _start(sentence: str, verb: re.Match[str]) -> int:
-    """Where the clause of a verb begins, behind what parts it from the clause before."""
-    return max((part.end() for part in _PART.finditer(sentence, 0, verb.start())), default=0)
 
 
 def roller(subject: str, same: str = "you") -> str:
@@ -80,20 +78,10 @@ def roller(subject: str, same: str = "you") -> str:
     return same if found == "same" else found
 
 
-def _they(subject: str) -> str:
-    return "they" if re.search(r"(?<!or )\bplayers who\b", subject) else "the player"
-
-
 def unless(cond: str) -> str:
     """The contrary of a condition: "no player pays {2}" for "any player pays {2}"."""
     paid = re.fullmatch(r"(?:any|a|an|one) (player|opponent) (.*)", cond)
     return f"no {paid[1]} {paid[2]}" if paid else re.sub(r"^(you|they) ", r"\1 don't ", cond)
-
-
-def _orders(said: Said) -> tuple[RollOrder, ...]:
-    """What is rolled of the words behind "roll": nothing where they are not understood."""
-    fitting = (tuple(phrase.makes(said)) for phrase in ON if phrase.pattern.search(said.rest))
-    return next(filter(None, fitting), ())
 
 
 # What lasts.

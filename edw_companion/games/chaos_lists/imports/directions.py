@@ -73,7 +73,7 @@ def directions(text: str) -> Directions:
     chosen = PLAYER if _PLAYER.search(text) else ""
     thing = None if chosen else _OBJECT.search(text)
     if thing:
-        chosen = f"{'an' if thing[1][:1] in 'aeiou' else 'a'} {thing[1]}"[:MOST].strip()
+        chosen = " ".join(f"{'an' if thing[1][:1] in 'aeiou' else 'a'} {thing[1]}".split())[:MOST].strip()
     return Directions(dice, to, bool(_CLEAR.search(text)), chosen, bool(_DECLINE.search(text)), (), ())
 
 
@@ -94,8 +94,7 @@ def _steps(sentence: str) -> Iterator[BuildStep]:
 
 
 def _noted(dice: str) -> str:
-    found = DICE.fullmatch(dice)
-    return noted(found) if found else ""
+    return noted(DICE.fullmatch(dice))
 
 
 def spoken(roll_list: RollList) -> str:

@@ -4,17 +4,15 @@ What a line of words does not say, or would say otherwise, stands in keys, as li
 ``12. {card: "Opt", x: 2}``.
 """
 
-import re
 from collections.abc import Collection, Mapping
 
 from edw_companion.games.chaos_lists.imports.directions import spoken
-from edw_companion.games.chaos_lists.imports.files import import_set, list_name
+from edw_companion.games.chaos_lists.imports.files import import_set
+from edw_companion.games.chaos_lists.imports.names import list_name
 from edw_companion.games.chaos_lists.texts import beginning
-from edw_companion.games.chaos_lists.values import Entry, RollList, RollOrder
-from edw_companion.games.chaos_lists.writer import entry_keys, head_keys, step_text
+from edw_companion.games.chaos_lists.values import Entry, RollList
+from edw_companion.games.chaos_lists.writer import as_written, entry_keys, head_keys, jump_of, step_text
 from edw_companion.lists.problems import BadListsError
-
-_MARK = re.compile(r"\[\[1?(\d*d\d+(?:[+-]\d+)?)(?: each)?\]\]|: \[\[coin\]\]")
 
 
 def export_text(lists: Mapping[str, RollList]) -> str:
@@ -70,9 +68,8 @@ def _text(lists: Mapping[str, RollList], keyed: Collection[tuple[str, int]]) -> 
 
 def _line(entry: Entry, lists: Mapping[str, RollList]) -> str:
     """An entry in words."""
-    jump = next((order.on for order in entry.rolls if entry.rolls == (RollOrder(order.on),)), "")
+    jump, text = jump_of(entry), as_written(entry.text)
     x, times = f" X={entry.x}" * bool(entry.x), f" x{entry.times}" * (entry.times != "1")
-    text = _MARK.sub(lambda mark: mark[1] or "", entry.text)
     if entry.card:
         return f"[{entry.name}]{times}{x}"
     if jump in lists and not text and entry.name == f"Roll on {lists[jump].title}":

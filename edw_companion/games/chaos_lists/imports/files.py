@@ -17,7 +17,7 @@ from edw_companion.core.dice import BadDiceError, parse_dice
 from edw_companion.core.words import choose
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_lists.imports.directions import directions, spoken
-from edw_companion.games.chaos_lists.imports.names import Names
+from edw_companion.games.chaos_lists.imports.names import Names, list_name
 from edw_companion.games.chaos_lists.imports.shapes import lists_of_text
 from edw_companion.games.chaos_lists.imports.wording import Read, read
 from edw_companion.games.chaos_lists.reader import COLORS, MAX_ENTRIES, MAX_NAME, MAX_TEXT, read_entry, read_list
@@ -28,20 +28,18 @@ from edw_companion.games.chaos_lists.values import (
     CURRENT,
     GLOBAL,
     NOW,
-    RELATIVE,
     STACK,
     TOKEN,
     Entry,
     RollList,
     RollOrder,
 )
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import BadListsError, Problem, Reading, cut, outcome
 from edw_companion.lists.texts import readable
-from edw_companion.lists.trees import read_tree
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text, recordable
 
 LIST_KEYS = ("short_name", "full_name", "desc", "first_index", "format", "rolls")
-_OF_CHAOS = re.compile(r"(?:chaos-)?(?:list-?|chart-?)?([a-f])")
 _INDEX = re.compile(r"\s*([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?\s*", re.ASCII)
 _LIKE_YAML = re.compile(
     r"^(?:[\s\[{\"'-]*(?:rolls|short_name|full_name|first_index)[\"']?\s*:(?=[\s\[{\"]|$)|[\w -]+:\s*\{.*\brolls\s*:)",
@@ -90,41 +88,11 @@ def _lists_of(tree: Node | None) -> tuple[Map, ...]:
     return maps if len(maps) == len(nodes) else ()
 
 
-def list_name(text: str) -> str:
-    """Our name of a list, from the one that a set gives it: letters A to F as they are, else words with hyphens."""
-    name = "-".join(re.findall(r"[a-z0-9]+", text.casefold()))
-    chaos = _OF_CHAOS.fullmatch(name)
-    name = chaos[1] if chaos else name
-    return name[:31] if name[:1].isalpha() and name not in RELATIVE else f"list-{name}"[:31].rstrip("-")
-
-
 def index_range(index: str) -> tuple[int, int] | None:
     """The numbers that an index says; None where it says none."""
     match = _INDEX.fullmatch(index)
     low, high = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     return (low, high) if low <= high else None
-
-
-def dice_for(numbers: list[tuple[int, int]]) -> str:
-    """Dice that give all of these numbers, each as likely."""
-    low, high = min((low for low, _ in numbers), default=1), max((high for _, high in numbers), default=1)
-    return str(parse_dice(f"1d{max(high - low + 1, 2)}{low - 1:+d}" if low != 1 else f"1d{max(high, 2)}"))
-
-
-def dice_of_x(parts: list[int]) -> tuple[int, int, int]:
-    """Number, sides and what is added, of [number, sides, plus] or of an older notation."""
-    match parts:
-        case [1]:
-            return 0, 0, 1
-        case [sides]:
-            return 1, sides, 0
-        case [one, other] if one == other:
-            return 2, one, 0
-        case [count, sides]:
-            return count, sides, 0
-        case [count, sides, plus]:
-            return count, sides, plus
-    raise ValueError(parts)
 
 
 _TURN = r"(?i)\b(?:each|every|(?:your|a|the)) (?:\w+ )?(?:turn|chaos step)\b[^.\n]*\brolls? [^.\n]*?\bon (?:the )?"
@@ -282,9 +250,13 @@ class _Importer:
         old = self.known.get(name)
         first = _plain(node, "first_index")
         begins = int(first) if first.isdigit() and len(first) < len("10000") else None
-        dice = said.dice or self._dice_of_layout(node)
+        dice = said.dice
+        with suppress(BadDiceError):  # of the layout, which may be a word
+            dice = dice or str(parse_dice(_plain(node, "format")))
         if not dice:
-            dice = old.dice if old else dice_for([*self._numbers(rolls, begins or 1)])
+            lows, highs = zip(*self._numbers(rolls, begins or 1), strict=True) if rolls else ((1,), (1,))
+            low, high = min(lows), max(highs)  # each as likely
+            dice = old.dice if old else str(parse_dice(f"1d{max(high - low + 1, 2)}{low - 1:+d}"))
             self.tell(node.line, f"no dice are said for {self._title(node) or name}; {dice} were taken")
         low, high = parse_dice(dice).least, parse_dice(dice).most
         if begins is not None and begins != low:
@@ -324,12 +296,6 @@ class _Importer:
         self.faults += map(str, problems)
         return heading if problems else made._replace(entries=())
 
-    def _dice_of_layout(self, node: Map) -> str:
-        try:
-            return str(parse_dice(_plain(node, "format")))
-        except BadDiceError:
-            return ""
-
     def _entries(self, rolls: tuple[Node, ...], number: int, roll_list: RollList) -> Iterator[Entry]:
         """The entries, numbered on from the one before where they have no index of their own."""
         for each, (low, high) in zip(rolls, self._numbers(rolls, number), strict=True):
@@ -352,18 +318,15 @@ class _Importer:
     def _entry(self, node: Map, entry: Entry, roll_list: RollList) -> Iterator[Entry]:
         """The entry; one that is a card and has a text as well is both, so that neither is lost."""
         if isinstance(keys := node.entries.get("keys"), Map):
-            numbered = keys if "at" in keys.entries else _with(keys, "at", Text(entry.at, node.line))
+            line = node.line
+            numbered = Map({"at": Text(entry.at, line), **keys.entries}, {"at": line, **keys.lines}, keys.line)
             entries, problems = outcome(read_entry(numbered, self.file))
             self.faults += map(str, problems)
             yield from entries if not problems else ()
             return
         self._tell_strange(node, ROLL_KEYS)
-        card, name, text = (
-            self._text(node, "card", MAX_NAME),
-            self._text(node, "name", MAX_NAME),
-            self._lines(node, "text"),
-        )
-        cost, kind = self._text(node, "mana_cost", MAX_NAME), self._text(node, "type", MAX_NAME)
+        card, name, cost, kind = (self._text(node, key, MAX_NAME) for key in ("card", "name", "mana_cost", "type"))
+        text = self._lines(node, "text")
         size = "/".join(filter(None, (self._text(node, "power", 10), self._text(node, "toughness", 10))))
         entry = entry._replace(x=self._x(node), times=self._times(node), color=self._color(node))
         if "list" in node.entries:
@@ -394,11 +357,8 @@ class _Importer:
         below = node.entries["list"]
         only = below.items[0] if isinstance(below, Items) and len(below.items) == 1 else below
         called = self._text(Map({"list": only}, {}, node.line), "list", MAX_NAME)
-        on = (
-            CURRENT
-            if called.casefold() == CURRENT
-            else self.names.linked(called) or self.names.linked(list_name(called))
-        )
+        known = self.names.linked(called) or self.names.linked(list_name(called))
+        on = CURRENT if called.casefold() == CURRENT else known
         if on is None:
             self._unknown([called], node.line)
             return entry._replace(name=name or f"Roll on {called}"[:MAX_NAME].strip())
@@ -413,15 +373,22 @@ class _Importer:
         if isinstance(below, Text) and not below.value.isdecimal():
             with suppress(BadDiceError):
                 return str(parse_dice(below.value))
-        parts = [
-            item.value for item in (below.items if isinstance(below, Items) else (below,)) if isinstance(item, Text)
-        ]
-        if 0 < len(parts) < len("four") and all(re.fullmatch(r"-?[0-9]{1,4}", part) for part in parts):
-            count, sides, plus = dice_of_x([*map(int, parts)])
+        items = below.items if isinstance(below, Items) else (below,)
+        parts = [item.value for item in items if isinstance(item, Text)]
+        plain = all(re.fullmatch(r"-?[0-9]{1,4}", part) for part in parts)
+        numbers = [*map(int, parts)] if plain else []
+        match numbers:
+            case [1]:
+                numbers = [0, 0, 1]
+            case [sides]:
+                numbers = [1, sides, 0]
+            case [one, other]:
+                numbers = [2 if one == other else one, other, 0]
+        with suppress(BadDiceError, ValueError):
+            count, sides, plus = numbers
             if not count and 0 <= plus < 1_000:
                 return str(plus)
-            with suppress(BadDiceError):
-                return str(parse_dice(f"{count}d{sides}{plus:+d}" if plus else f"{count}d{sides}"))
+            return str(parse_dice(f"{count}d{sides}{plus:+d}" if plus else f"{count}d{sides}"))
         self.tell(node.line, "Xdice: is not [number, sides, plus]; X was left out")
         return ""
 
@@ -463,10 +430,6 @@ class _Importer:
             return self._text(node, key, MAX_TEXT)
         lines = filter(None, map(str.strip, below.value.split("\n")))
         return "\n".join(self._text(Map({key: Text(line, below.line)}, {}, node.line), key, MAX_TEXT) for line in lines)
-
-
-def _with(node: Map, key: str, value: Node) -> Map:
-    return node._replace(entries={**node.entries, key: value}, lines={**node.lines, key: node.line})
 
 
 def _cut(text: str) -> str:

@@ -238,6 +238,13 @@ ON: tuple[Phrase[_Made], ...] = table(
 )  # fmt: skip
 """What makes no order leaves it to the rows below."""
 
+
+def rolled_on(said: Said) -> tuple[RollOrder, ...]:
+    """What is rolled of the words behind "roll": nothing where they are not understood."""
+    fitting = (tuple(phrase.makes(said)) for phrase in ON if phrase.pattern.search(said.rest))
+    return next(filter(None, fitting), ())
+
+
 UNSURE = re.compile(
     r"\bwithout resolving\b|\bfor (?:each|every)\b(?! player\b)|\bwhere X is\b|\b(?:that many|X) times\b|\bevenly\b"
 )

@@ -1,9 +1,9 @@
 """The lists of a set, as its texts call them: each mention, by link, title or letter, becomes one character."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from edw_companion.games.chaos_lists.values import CHAOS
+from edw_companion.games.chaos_lists.values import CHAOS, RELATIVE
 
 _FIRST_MARK, _MOST = 0xE000, 1_000
 LIST = f"[{chr(_FIRST_MARK)}-{chr(_FIRST_MARK + _MOST)}]"
@@ -18,6 +18,15 @@ _LETTERS = re.compile(
 _LETTER = re.compile(r"(?:\b[Cc]haos )?(?:\b[Ll]ists? |\b[Cc]harts? )?\b([A-F])\b")
 _RANGE = re.compile(rf"({LIST}) ?(?:through|to|–|-) ?({LIST})")
 _BEFORE = "".join(f"|(?<={word} )" for word in ("the", "The", "oll", "or", "and", "then", "to", "are", "through", ","))
+_OF_CHAOS = re.compile(r"(?:chaos-)?(?:list-?|chart-?)?([a-f])")
+
+
+def list_name(text: str) -> str:
+    """Our name of a list, from the one that a set gives it: letters A to F as they are, else words with hyphens."""
+    name = "-".join(re.findall(r"[a-z0-9]+", text.casefold()))
+    chaos = _OF_CHAOS.fullmatch(name)
+    name = chaos[1] if chaos else name
+    return name[:31] if name[:1].isalpha() and name not in RELATIVE else f"list-{name}"[:31].rstrip("-")
 
 
 class Names:
@@ -61,12 +70,10 @@ class Names:
     def _mark_all(self, text: str) -> str:
         for link in (LINK, _BRACED):
             text = link.sub(lambda found: self._marks[name] if (name := self.linked(found[1])) else found[0], text)
-        text = _LETTERS.sub(lambda found: _LETTER.sub(self._letter, found[0]), text)
+        letters = {name.upper(): mark for name, mark in self._marks.items()}
+        text = _LETTERS.sub(lambda found: _LETTER.sub(lambda one: letters.get(one[1], one[0]), found[0]), text)
         text = self._title.sub(lambda found: self._marks[self._bare[(found[1] or found[2]).casefold()]], text)
         return _RANGE.sub(self._range, text)
-
-    def _letter(self, found: re.Match[str]) -> str:
-        return self._marks.get(found[1].lower(), found[0])
 
     def _range(self, found: re.Match[str]) -> str:
         first, last = ord(found[1]), ord(found[2])
@@ -87,9 +94,5 @@ class Names:
     def kind(self, word: str) -> tuple[str, ...]:
         """The lists whose titles have that word in them, as "Creature"; for "Chaos" those of A to F."""
         if word.casefold() == "chaos":
-            return self.only(CHAOS)
+            return tuple(name for name in CHAOS if name in self._titles)
         return tuple(name for name in self.lists if word.casefold() in self._titles[name].casefold().split())
-
-    def only(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Those of the names that are lists of the set."""
-        return tuple(name for name in names if name in self._titles)

@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from edw_companion.games.chaos_lists.imports.wording import DICE, noted
+from edw_companion.lists.guard import read_tree
 from edw_companion.lists.problems import Problem, Reading, cut, outcome
 from edw_companion.lists.texts import Row, cells, headed, is_rule, rows, unmarked
-from edw_companion.lists.trees import read_tree
 from edw_companion.lists.yaml_tree import Items, Map, Node, Text
 
 FEWEST = 3
@@ -53,6 +53,10 @@ _PARTERS: Mapping[str, re.Pattern[str]] = {
     "hyphen": re.compile(r"(?P<name>[^\n]{1,60})[-–](?P<text>[^\W\d][\s\S]*)"),
 }
 """What may stand between a name and its text, the likeliest first."""
+_LIKELIEST = ("dash", "colon")
+"""These two may change within a file."""
+_LEAST = {"dot": 1.6, "hyphen": 1.6, "line": 1.2, "strong": 1.2}
+"""How large a share of a file's entries must be parted so, in halves, where that is more than a half."""
 
 _HEAD = {
     "index": ("#", "no", "no.", "nr", "nr.", "number", "roll", "die", "dice", "index", "at", "die roll", "numbers"),
@@ -61,16 +65,6 @@ _HEAD = {
     "list": ("list", "table", "chart", "section"),
 }
 """How the columns of a table may be called."""
-
-
-class Line(NamedTuple):
-    """A line of the file: text that is still to be parted, or what a table has in its columns."""
-
-    line: int
-    text: str
-    apart: bool = False
-    strong: str = ""
-    cells: tuple[str, ...] = ()
 
 
 class Section(NamedTuple):
@@ -103,15 +97,16 @@ class Found(NamedTuple):
 def lists_of_text(text: str, file: str) -> Reading[tuple[Map, ...]]:
     """The lists of a text or a table as maps; none if it is no such thing, after what fits no list of it."""
     lines = yield from _lines(text, file)
-    sections, left = _sections(lines, file)
+    title = re.sub(r"\.\w+$", "", file).replace("-", " ").replace("_", " ").strip().capitalize()
+    sections, left = _Sorter(lines, Section(title, 1, "", False, [], [])).sorted()
     named = [each for each in sections if each.entries]
     about = [line for each in sections if not each.entries for line in (each.title * each.marked, *each.desc) if line]
     if sum(len(each.entries) for each in named) < (1 if all(each.die for each in named) else FEWEST):
         return ()
     part = _parter([entry for each in named for entry in each.entries])
-    if not all(map(_is_list, named)) and sum(
-        bool(part(entry)[0]) for each in named for entry in each.entries
-    ) * 2 < sum(len(each.entries) for each in named):
+    counted = all(each.die or all(entry.number for entry in each.entries) for each in named)
+    parted = [bool(part(entry)[0]) for each in named for entry in each.entries]
+    if not counted and sum(parted) * 2 < len(parted):  # neither numbers nor a die nor names make a list of it
         return ()
     named = [_gathered(each, part) for each in named]
     for each in left:
@@ -140,11 +135,6 @@ def _gathered(section: Section, part: Callable[[Found], tuple[str, str]]) -> Sec
     return section
 
 
-def _is_list(section: Section) -> bool:
-    """Whether lines are a list by their numbers or by their die, so that they need no names."""
-    return bool(section.die) or all(entry.number for entry in section.entries)
-
-
 def _key(title: str) -> str:
     return " ".join(re.findall(r"[^\W_]+", title.casefold())).removeprefix("the ")
 
@@ -152,20 +142,17 @@ def _key(title: str) -> str:
 # The lines of a file.
 
 
-def _lines(text: str, file: str) -> Reading[list[Line]]:
-    """The lines of a text; of a table the cells of each row."""
+def _lines(text: str, file: str) -> Reading[list[Row]]:
+    """The lines of a text; of a table the cells of each row. A row with a single cell is a line of text."""
     parted = _delimiter(text)
     if parted in ("\t", ",", ";"):
-        return [_of_cells(at, [unmarked(" ".join(cell.split())) for cell in row]) for at, row in cells(text, parted)]
+        table = ((at, [unmarked(" ".join(cell.split())) for cell in row]) for at, row in cells(text, parted))
+        return [Row(at, " ".join(filter(None, row)), False, "", tuple(row) * (sum(map(bool, row)) > 1))
+                for at, row in table]  # fmt: skip
     found = yield from rows(text, file)
     if parted != "|":
-        return [_strong(row) for row in found]
-    return [Line(row.line, row.text, row.apart, cells=_barred(row.text)) for row in found if not _drawn(row.text)]
-
-
-def _of_cells(line: int, row: Sequence[str]) -> Line:
-    """A row of a table; one with a single cell is a line of text."""
-    return Line(line, " ".join(filter(None, row)), cells=tuple(row) if len([*filter(None, row)]) > 1 else ())
+        return found
+    return [row._replace(cells=_barred(row.text), strong="") for row in found if not _drawn(row.text)]
 
 
 def _delimiter(text: str) -> str:
@@ -193,10 +180,6 @@ def _drawn(text: str) -> bool:
     return re.fullmatch(r"[|:+\s-]+|\{\|.*|\|\}.*|\|-.*", text) is not None
 
 
-def _strong(row: Row) -> Line:
-    return Line(row.line, row.text, row.apart, row.strong)
-
-
 def _columns(row: Sequence[str]) -> dict[str, int]:
     """Which column says what, if a row is the head of a table."""
     found: dict[str, int] = {}
@@ -212,19 +195,10 @@ def _columns(row: Sequence[str]) -> dict[str, int]:
 # Headings, entries, and what belongs to them.
 
 
-def _sections(lines: Sequence[Line], file: str) -> tuple[list[Section], list[Line]]:
-    """The lists of a text, and the lines that are part of none."""
-    title = re.sub(r"\.\w+$", "", file).replace("-", " ").replace("_", " ").strip().capitalize()
-    sorter = _Sorter(lines, Section(title, 1, "", False, [], []))
-    for at in range(len(lines)):
-        sorter.take(at)
-    return sorter.done()
-
-
 class _Sorter:
     """Lines on their way into lists."""
 
-    def __init__(self, lines: Sequence[Line], first: Section) -> None:
+    def __init__(self, lines: Sequence[Row], first: Section) -> None:
         self._lines = lines
         self._matches = [None if line.cells else _NUMBER.fullmatch(line.text) for line in lines]
         styles = Counter(_style(match) for match in self._matches if match)
@@ -239,15 +213,17 @@ class _Sorter:
         self._columns: dict[str, int] = {}
         self.sections = [first]
         self._high = -1
-        self._joined: list[tuple[Found, Line]] = []
+        self._joined: list[tuple[Found, Row]] = []
 
     def _runs(self) -> int:
         """How many numbers are the one behind the number before."""
         numbers = [int(match["low"]) for match in self._matches if match]
         return sum(after == before + 1 for before, after in pairwise(numbers)) + 1
 
-    def done(self) -> tuple[list[Section], list[Line]]:
+    def sorted(self) -> tuple[list[Section], list[Row]]:
         """The lists; and what stands apart from the entries before it, where that is not the way of the file."""
+        for at in range(len(self._lines)):
+            self._take(at)
         count = sum(len(section.entries) for section in self.sections)
         apart = [(entry, line) for entry, line in self._joined if line.apart]
         left = [line for _, line in apart] if len(apart) * 3 <= count else []
@@ -255,7 +231,7 @@ class _Sorter:
             entry.lines.remove(line.text)
         return self.sections, left
 
-    def take(self, at: int) -> None:
+    def _take(self, at: int) -> None:
         """The line at a place."""
         line, match = self._lines[at], self._matches[at]
         if line.cells:
@@ -263,23 +239,20 @@ class _Sorter:
         elif self._heading(at):
             return
         elif match and self._numbered and self._counts(match):
-            self._add(Found(line.line, _index(match), [match["rest"]], strong=line.strong))
+            index = f"{match['low']} - {match['high']}" if match["high"] else match["low"]
+            self._add(Found(line.line, index, [match["rest"]], strong=line.strong))
         elif not self._numbered and not self._tables:
-            self._plain(line)
+            self._add(Found(line.line, "", [_BULLET.sub("", line.text, count=1)], strong=line.strong))
         elif self.sections[-1].entries:
             self.sections[-1].entries[-1].lines.append(line.text)
             self._joined.append((self.sections[-1].entries[-1], line))
         else:
             self.sections[-1].desc.append(line.text)
 
-    def _plain(self, line: Line) -> None:
-        """A line of a list without numbers."""
-        text = _BULLET.sub("", line.text, count=1)
-        self._add(Found(line.line, "", [text], strong=line.strong))
-
     def _add(self, entry: Found) -> None:
         self.sections[-1].entries.append(entry)
-        self._high = _last(entry.number, self._high)
+        last = entry.number.rpartition(" - ")[2]
+        self._high = int(last) if last.isdecimal() and int(last) else self._high + 1
 
     def _counts(self, match: re.Match[str]) -> bool:
         """Whether a number at the front of a line is an entry's: it is parted as most are, or the next one."""
@@ -300,14 +273,16 @@ class _Sorter:
             return False
         text = text or line.text
         found = _DIE_BEHIND.fullmatch(text)
-        die = found and _noted(found)
-        if found and die and (marked or _titled(found["title"], text)) and self._under(at):
+        die = noted(DICE.fullmatch(found["die"])) if found else ""
+        short = len(text) <= 60 and not text.endswith(_ENDS) and not re.match(r"[Rr]oll\b", text)
+        above, below = bool(self.sections[-1].entries or at), at + 1 < len(self._lines)
+        if found and die and (marked or _titled(found["title"], text)) and below:
             self._begin(found["title"], line, die, marked=True)
-        elif marked and self._under(at):
+        elif marked and below:
             self._begin(text, line, "", marked=True)
-        elif not match and self._short(text) and self._numbered and (self._anew(at, self._high) or not self._begun(at)):
+        elif not match and short and self._numbered and (not above or self._anew(at, self._high)):
             self._begin(text.rstrip(":"), line, "", marked=False)
-        elif not self._numbered and text.endswith(":") and self._short(text) and self._under(at):
+        elif not self._numbered and text.endswith(":") and short and below:
             self._begin(text, line, "", marked=False)
         else:
             return False
@@ -318,17 +293,6 @@ class _Sorter:
         other = match is not None and _style(match) != self._style
         return other or self._anew(at, int(match["low"]) if match else self._high)
 
-    def _short(self, text: str) -> bool:
-        return len(text) <= 60 and not text.endswith(_ENDS) and not re.match(r"[Rr]oll\b", text)
-
-    def _under(self, at: int) -> bool:
-        """Whether anything is below a line that it can be the heading of."""
-        return at + 1 < len(self._lines)
-
-    def _begun(self, at: int) -> bool:
-        """Whether the list has entries before a line, or another heading of its own."""
-        return bool(self.sections[-1].entries or at)
-
     def _anew(self, at: int, high: int) -> bool:
         """Whether the next number below a line is no higher than one that came before it."""
         for line, match in zip(self._lines[at + 1 : at + 8], self._matches[at + 1 : at + 8], strict=True):
@@ -338,12 +302,12 @@ class _Sorter:
                 return False
         return False
 
-    def _begin(self, title: str, line: Line, die: str, *, marked: bool) -> None:
+    def _begin(self, title: str, line: Row, die: str, *, marked: bool) -> None:
         title = title.strip(f" :,;([*_#={_DASH}").removesuffix(" roll")
         self.sections.append(Section(title, line.line, die, marked, [], []))
         self._high, self._columns = -1, {}
 
-    def _row(self, line: Line) -> None:
+    def _row(self, line: Row) -> None:
         """A row of a table: its head, or an entry."""
         columns = _columns(line.cells)
         if len(columns) > 1 or (columns and len(line.cells) == len(columns)):
@@ -352,7 +316,8 @@ class _Sorter:
             if die and not self.sections[-1].die:
                 self.sections[-1] = self.sections[-1]._replace(die=die)
             return
-        said = self._columns or self._guess(line)
+        usual = {"index": 0, "name": self._first} if self._first else {"name": 0}  # in a table without a head
+        said = self._columns or {kind: at for kind, at in usual.items() if kind == "index" or at + 1 < len(line.cells)}
         parts = {kind: line.cells[at] for kind, at in said.items() if at < len(line.cells)}
         title = parts.get("list", "")
         if title and title != self.sections[-1].title:
@@ -364,11 +329,6 @@ class _Sorter:
         rest = [cell for at, cell in enumerate(line.cells) if cell and at not in said.values()]
         text = parts.get("text") or (" ".join(rest) if not self._columns else "")
         self._add(Found(line.line, index, [text or parts.get("name", "")], parts.get("name", "") if text else ""))
-
-    def _guess(self, line: Line) -> dict[str, int]:
-        """Which column says what, in a table without a head."""
-        found = {"index": 0} if self._first else {}
-        return {**found, "name": self._first} if len(line.cells) > self._first + 1 else found
 
 
 def _titled(title: str, text: str) -> bool:
@@ -382,20 +342,6 @@ def _style(match: re.Match[str]) -> str:
     return f"{match['open']}{'-' if sign and sign in _DASH else sign or ' '}"
 
 
-def _index(match: re.Match[str]) -> str:
-    return f"{match['low']} - {match['high']}" if match["high"] else match["low"]
-
-
-def _last(index: str, before: int) -> int:
-    number = index.rpartition(" - ")[2]
-    return int(number) if number.isdecimal() and int(number) else before + 1
-
-
-def _noted(found: re.Match[str]) -> str:
-    dice = DICE.fullmatch(found["die"])
-    return noted(dice) if dice else ""
-
-
 # Entries, parted.
 
 
@@ -403,30 +349,21 @@ def _parter(entries: Sequence[Found]) -> Callable[[Found], tuple[str, str]]:
     """What takes a name from the front of an entry's text, as most of a file's entries have it: (name, text)."""
     several = [each for each in entries if not (each.name or _CARD.fullmatch(each.text) or _jump(each.text))]
     shares = {kind: sum(_parted(kind, each) is not None for each in several) for kind in ("strong", *_PARTERS)}
-    usual = [kind for kind, share in shares.items() if share * 2 >= len(several) * _least(kind) and share]
-    kinds = tuple(usual[:1])
-    usual = usual[:1]
-    if kinds and kinds[0] in ("dash", "colon"):
-        kinds = ("dash", "colon") if kinds == ("dash",) else ("colon", "dash")
-    elif not kinds:
-        either = sum(_parted("dash", each) is not None or _parted("colon", each) is not None for each in several)
-        kinds = ("dash", "colon") if either * 2 >= len(several) else ()
+    least = {kind: len(several) * _LEAST.get(kind, 1) for kind in shares}
+    usual = next((kind for kind, share in shares.items() if share and share * 2 >= least[kind]), "")
+    both = sum(any(_parted(kind, each) for kind in _LIKELIEST) for each in several) * 2 >= len(several)
+    kinds = sorted(_LIKELIEST, key=lambda kind: kind != usual) if usual in _LIKELIEST or not usual else [usual]
 
     def part(entry: Found) -> tuple[str, str]:
         if entry.name:
             return entry.name, entry.text
-        for kind in kinds or ("dash",):
+        for kind in kinds if usual or both else ("dash",):
             found = _parted(kind, entry)
-            if found and (kind in usual or (kinds and not usual and kind == "dash") or _is_name(found[0])):
+            if found and (kind == usual or (both and not usual and kind == "dash") or _is_name(found[0])):
                 return found
         return "", entry.text
 
     return part
-
-
-def _least(kind: str) -> float:
-    """How large a share of a file's entries must be parted so, in halves."""
-    return {"dot": 1.6, "hyphen": 1.6, "line": 1.2, "strong": 1.2}.get(kind, 1)
 
 
 def _parted(kind: str, entry: Found) -> tuple[str, str] | None:
@@ -436,8 +373,6 @@ def _parted(kind: str, entry: Found) -> tuple[str, str] | None:
         rest = entry.text.removeprefix(front) if front and entry.text.startswith(front) else ""
         text = rest.lstrip(f" .:;{_DASH}")
         return (front.strip(f" .:;{_DASH}"), text) if text and len(front) <= 60 else None
-    if kind == "line" and not _PARTERS["line"].fullmatch(entry.text):
-        return None
     match = _PARTERS[kind].fullmatch(entry.text)
     if match is None:
         return None

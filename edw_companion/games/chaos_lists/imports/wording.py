@@ -106,8 +106,10 @@ def read(text: str, names: Names, here: str = "", *, stays: bool = False) -> Rea
     return Read(shown, tuple(reader.rolls), lasts, tuple(reader.unread))
 
 
-def noted(dice: re.Match[str]) -> str:
+def noted(dice: re.Match[str] | None) -> str:
     """Dice in a text as they are noted, "a six-sided die" as 1d6; empty where they are none."""
+    if dice is None:
+        return ""
     count, sides = dice["count"] or "1", dice["sides"] or "6"
     count = str(NUMBERS.index(count)) if count in NUMBERS else "1" if count in ("a", "an") else count
     try:
@@ -223,11 +225,8 @@ class _Reader:
             stays=self.stays,
         )
         if len(found) == 1:
-            found = (
-                found[0]._replace(
-                    text=re.sub(r"^Then (.)", lambda begin: begin[1].upper(), self.names.titled(sentence))
-                ),
-            )
+            text = re.sub(r"^Then (.)", lambda begin: begin[1].upper(), self.names.titled(sentence))
+            found = (found[0]._replace(text=text),)
         self.lasts += found
         return found
 
@@ -243,7 +242,8 @@ class _Reader:
             self.offer = (self.names.told(offer["what"]).strip(" ,"), "you" if self.who == "you" else "they")
         if (offer and _FOR_IT.match(rest, offer.end())) or re.search(r"\bwho (?:does|do|did)\b", rest):
             cond = " ".join(reversed(self.offer))
-        for clause in clauses(rest, self.names, self.here, self._lists_before(), self.who):
+        before = self.before if re.search(LIST, self.before) else self.whole  # "that list" is one of these
+        for clause in clauses(rest, self.names, self.here, before, self.who):
             self.who = clause.who
             wish = f"{'you' if clause.who == 'you' else 'they'} want to" if clause.offered else ""
             may = clause.may or cond or wish
@@ -253,10 +253,6 @@ class _Reader:
                 self.unread.append(self.names.told(rest))
             elif not clause.orders:
                 self._ask(rest, may)
-
-    def _lists_before(self) -> str:
-        """What "that list" may mean: a list that was mentioned before, or else one that is yet to come."""
-        return self.before if re.search(LIST, self.before) else self.whole
 
     def _condition(self, rest: str) -> tuple[str, str]:
         """On what condition the rest is carried out, "" for none; what would happen to a thing in play is a moment."""
@@ -323,9 +319,5 @@ def _calls(rest: str) -> bool:
 def _hidden(text: str, *, short: bool = False) -> str:
     """The text without what stands in its quotes, as long as before (and what ends a sentence stays), or short."""
     return _QUOTE.sub(
-        lambda quote: _HIDDEN if short else f"{_HIDDEN * (len(quote[0]) - 2)}{_end(quote[0])}{_HIDDEN}", text
+        lambda quote: _HIDDEN if short else re.sub(r"[^.!?]|[.!?](?!.\Z)", _HIDDEN, quote[0], flags=re.DOTALL), text
     )
-
-
-def _end(quote: str) -> str:
-    return quote[-2] if quote[-2] in ".!?" else _HIDDEN
