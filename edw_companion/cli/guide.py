@@ -23,7 +23,7 @@ def first_screen(ctx: click.Context, commands: Sequence[str]) -> list[str]:
     """
     prompting = prompting_of(form_of(ctx))
     life, own = prompting.life, prompting.shorts
-    known = {"help", *(short.words.partition(" ")[0] for short in (life, *SHARED.values(), *own.values()))}
+    known = {"help", "play", *(short.words.partition(" ")[0] for short in (life, *SHARED.values(), *own.values()))}
     others = ", ".join(name for name in commands if name not in known)
     keys = life.example.split()[0]
     rows = [(keys, life.words, life.says), *((key, short.words, short.says) for key, short in own.items())]

@@ -251,7 +251,7 @@ def _rounds(frame: Frame, scale: _Scale) -> Iterator[Mark]:
         if not narrow or number % _FIFTH == 0:
             yield Label((middle, scale.bottom + 4), str(number), size=2.9)
     wider = ": a wider one had more turns" if frame.part == "round" else ""
-    note = f"{frame.part}s{wider}; lines that would hide each other are drawn a little apart; {_DAGGER} out of the game"
+    note = f"{frame.part}s{wider}; lines that meet are drawn apart; {_DAGGER} out of the game"
     middle = (LEFT + scale.right) / 2  # beside it stand names
     yield Label((middle, scale.bottom + 8.2), note, size=fitting(note, scale.right - LEFT, _SIZE))
 

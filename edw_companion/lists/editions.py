@@ -6,7 +6,6 @@ What comes with the program was checked before it came: to play with it, the ``e
 ``python tests/lists/lists_json.py`` makes of its YAML, which stays what people read, copy and change.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
@@ -113,7 +112,7 @@ def load_place(shape: Shape, place: Place) -> Edition:
 
 def as_it_came(place: Place) -> Any:
     """What the edition.json of a shipped edition says: the fields of the edition's value, tuples as lists."""
-    return json.loads((place.folder / "edition.json").read_bytes())
+    return files.shipped_json(place.folder / "edition.json")
 
 
 def examine(shape: Shape, place: Place) -> tuple[Edition | None, tuple[Problem, ...]]:

@@ -5,12 +5,13 @@ that is no regular file are not followed. New files and folders are their owner'
 """
 
 import errno
+import json
 import os
 import re
 import stat
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from edw_companion.errors import StorageError, UsageError
 from edw_companion.lists.problems import Problem, Reading, cut
@@ -108,6 +109,11 @@ def read_bytes(folder: Path, name: str) -> Reading[bytes | None]:
             raise ListStorageError("read", path, error) from error
     yield Problem(name, 0, "this is a link or no ordinary file", "put the file itself here")
     return None
+
+
+def shipped_json(path: Path) -> Any:
+    """What a file of the program says, which was made of its lists."""
+    return json.loads((_packed(path) or path).read_bytes())
 
 
 def make_private(folder: Path) -> None:

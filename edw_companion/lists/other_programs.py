@@ -7,12 +7,12 @@ text, for Moxfield and as CSV. Facts come from cards that are known already; not
 """
 
 import io
-import json
 import re
 from collections import Counter
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from edw_companion.lists import files
 from edw_companion.lists.cards import (
     COLORS,
     Card,
@@ -371,5 +371,5 @@ def table(cards: CardList) -> str:
 
 def shipped_cards() -> Mapping[str, str]:
     """The types of all cards in the shipped lists, by name, as ``python tests/lists/lists_json.py`` found them."""
-    found: Mapping[str, str] = json.loads((shipped_root() / "cards.json").read_bytes())
+    found: Mapping[str, str] = files.shipped_json(shipped_root() / "cards.json")
     return found

@@ -171,7 +171,7 @@ def test_who_gives_up_ends_at_their_score_with_a_dagger() -> None:
 
 def test_lines_at_the_same_score_are_said_to_be_drawn_apart() -> None:
     said = " ".join(labels(chart([ANN, BRAM], FRAME)))
-    assert "lines that would hide each other are drawn a little apart" in said
+    assert "lines that meet are drawn apart" in said
 
 
 @pytest.mark.parametrize(
