@@ -26,7 +26,8 @@ class NoCommandError(click.UsageError):
 
         typed = word.casefold()
         likely = get_close_matches(typed, [*known, *(["--help"] if typed.startswith("-") else [])], cutoff=0.7)
-        near = dict.fromkeys([name for name in known if name.startswith(typed)] + likely)
+        begun = [name for name in known if name.startswith(typed)] if typed != "no" else []  # which is no note
+        near = dict.fromkeys(begun + likely)
         self.word, self.found = word, [*near][:3]
         where = "" if ctx.parent is None else f" of '{ctx.command_path}'"
         hint = ""

@@ -43,7 +43,6 @@ KINDS = {
     "who did it": Kind(WAR, ("r=0", "2"), "Dan (red) is at 0", "ann", "eliminate"),
     "who is out": Kind(WAR, ("e r w",), "Is Dan (red) out, by Ann (white)?", "yes", "eliminate"),
     "who did it, of one alone": Kind(WAR, ("e r",), "Dan (red) is out: who did it?", "nobody", "eliminate"),
-    "so many back": Kind(WAR, ("w-1", "w-1", "w-1", "u 3"), "Take back 3: Ann (white) 73 -> 72;", "yes", "undo"),
     "which side": Kind("chaos-magic", (*SPLIT, "4"), "Ann chooses a side", "keep", "chaos-chosen"),
     "who did it, in Chaos Magic": Kind("chaos-magic", ("cleo=0", "3"), "Cleo is at 0", "ann", "eliminate"),
     "who did it, by lists": Kind("chaos-lists", ("cleo=0", "2"), "Cleo is at 0", "ann", "eliminate"),

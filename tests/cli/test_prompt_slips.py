@@ -213,3 +213,9 @@ def test_an_answer_is_said_in_many_ways(sit: Sit, answer: str) -> None:
 @pytest.mark.parametrize("line", ["arcades goes home", "arcades dies", "arcades leaves", "arcades is gone"])
 def test_a_dragon_s_name_is_no_player_who_leaves(sit: Sit, line: str) -> None:
     assert "in its nexus already" in sit(line).said()[0]
+
+
+def test_a_sentence_is_no_list_of_names(sit: Sit) -> None:
+    table = sit("new global")
+    assert "Those are no names" in table.type("ann plays shock on bram")
+    assert "Never mind" in table.type("cancel")

@@ -62,6 +62,7 @@ LINES: Mapping[str, str] = {
     "flip N coin FOR": "roll Nd2 FOR",
     "[roll] [a|the] DICE FOR": "roll DICE FOR",
     "ONE roll [a|the] DICE": "roll DICE for ONE",
+    "roll [a|the] die": "roll d20",
     "ONE flip [a|the] coin": "roll d2 for ONE",
     "who is next": "turn order",
     "who's|whos next": "turn order",
@@ -88,7 +89,8 @@ FORMS = {
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
     "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts",
     "pass": "passes passed", "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited",
-    "defend": "defends defended", "leave": "leaves left",
+    "defend": "defends defended", "block": "blocks blocked", "blocker": "blockers", "defender": "defenders",
+    "attacker": "attackers", "leave": "leaves left",
     "return": "returns returned", "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps",
     "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks",
     "draw": "draws drew", "steal": "steals stole",
@@ -112,9 +114,13 @@ KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out"
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 _NAMES = {
     "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
-    "defend", "return", "come", "need", "roll", "step",
+    "defend", "block", "blocker", "defender", "attacker", "return", "come", "need", "roll", "step",
 }  # fmt: skip
 SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
+VERBS = {
+    form for verb in ("take", "lose", "pay", "play", "cast", "attack", "get", "draw") for form in FORMS[verb].split()
+}
+"""Words of sentences that nobody is called by."""
 CHANGE, NUMBER, SIGNS = "[-+=\u2212][0-9]+", "[-+=\u2212]?[0-9]+", tuple("-+=\u2212")
 DICE = r"(?:([0-9]{1,7})\+)?([0-9]{0,3})[dD](%|[0-9]{1,7})([-+][0-9]{1,7})?"
 

@@ -15,6 +15,7 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.due_list import turn_of
+from edw_companion.cli.play.forms import VERBS
 from edw_companion.cli.play.grammar import ANYWAY, LEAVING, first_words, slip, tried
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
@@ -233,6 +234,8 @@ class TablePrompt:
             raise
         if answer and answer[0] == PLAYERS and in_line and self._is_command(typed):
             return None
+        if answer and answer[0] == PLAYERS and {*typed.casefold().split()} & VERBS:
+            raise UsageError(f"Those are no names: type the names of who plays. {LEAVES_IT}")
         if answer is None and len(typed) == 1 and isinstance(question, Question) and not self._is_command(typed):
             begun = [each for each in question.answers if plain(each).startswith(plain(typed) or typed)]
             return question.answered(begun[0]) if len(begun) == 1 and typed.casefold() not in RESERVED else None

@@ -298,14 +298,6 @@ def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
     return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", again)]
 
 
-def still_many_back(table: Loaded, words: Sequence[str]) -> Instead | None:
-    """The same as ``many_back``; None where there are not so many any more."""
-    try:
-        return many_back(table, words)
-    except RefusedError:
-        return None
-
-
 def many_back(table: Loaded, words: Sequence[str]) -> Instead | None:
     """Whether so many decisions are meant to be taken back, where that is more than a few.
 

@@ -175,8 +175,8 @@ class TypedCommands:
             asked = state.many_back(table, words)
             if asked is not None:
                 seal = table.session.journal.last_seal
-                many = partial(state.still_many_back, words=words)
-                self._questions.put(Open((), asked, seal, " ".join(words), turn_of(table), many))
+                # Whatever is recorded before it is answered makes it another question.
+                self._questions.put(Open((), asked, seal, " ".join(words), turn_of(table), lambda _table: None))
                 return
             stands = state.of_undo(table, words)
             if stands and laptop.caution.first_time(*words, table.session.journal.last_seal):

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_LANDS.values())
 """Basic lands, which everybody knows."""
 
+_NO_MORE = ("legend", "legendary", "haste", "creature")
+"""What people say behind a creature's size, and nothing is made of."""
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
@@ -271,6 +273,8 @@ def parts(said: Iterable[str]) -> list[Part]:
         has_size = name is not None and bool(re.search(f"{POWER}$", name.text))
         size = re.fullmatch(_HOW, word, re.IGNORECASE) if has_size else re.fullmatch(POWER, word)
         goes_on = size or not (fresh or " " in word or word.isdecimal())
+        if (has_size and word.casefold() in _NO_MORE) or word == "the":
+            continue
         if not word:
             found[-1:] = [part._replace(ended=True) for part in found[-1:]]
         elif name is not None and (goes_on or (word.isdecimal() and _CODE.search(f" {name.words[-1]}"))):

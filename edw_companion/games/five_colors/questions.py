@@ -49,6 +49,13 @@ PROMPTING = Prompting(
         "ONE focus": "duel focus ONE",
         "attack [province] N [with] THING": "battle attack N THING",
         "defend [province] N [with] THING": "battle defend N THING",
+        "attack with THING": "battle attack THING",
+        "defend|block with THING": "battle defend THING",
+        "THING attack [province] N": "battle attack N THING",
+        "THING defend|block [province] N": "battle defend N THING",
+        "THING defend|block": "battle defend THING",
+        "nobody [block|defend|attack]": "battle none",
+        "no block|blocker|defender|attacker|attack": "battle none",
         "ONE recruit THING": f"{_RECRUITS} ONE THING",
     },
     shorts={
