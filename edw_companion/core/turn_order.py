@@ -72,7 +72,7 @@ CLOCKWISE, REVERSED = "clockwise", "reversed"
 def without_player(state: State) -> Due:
     """What is due in a turn that has lost its player, where it goes on to its end without an active one."""
     whose = state.title(state.turns.who)
-    return Due(f"The turn of {whose} goes on to its end without an active player; when it is over", "turn next")
+    return Due(f"'{DO}' ends the turn of {whose}, which goes on without an active player.", "turn next")
 
 
 def due_of_turn(state: State, text: str, does: str, who: str | None = None) -> Due:

@@ -58,7 +58,7 @@ def demo(app: App, game: tuple[str, ...], remove: bool) -> Shown | None:
     from edw_companion.cli.play.terminal import open_prompt
 
     open_prompt(app, *tries)
-    screen.say(LEFT)
+    screen.prose(LEFT)
     return None
 
 

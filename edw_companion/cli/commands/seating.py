@@ -142,7 +142,14 @@ def by_colors(names: Sequence[str]) -> Asked:
     colors = {word: str(color) for color in WHEEL for word in (str(color), letter_of(color).lower())}
 
     def reads(line: str) -> Sequence[str] | None:
-        said = line.casefold().replace(",", " ").split()
+        said = [word for word in re.split(r"[\s,;=:]+", line.casefold()) if word not in ("", "is", "and")]
+        own = {name.casefold(): name for name in names}
+        pairs = [*zip(said[::2], said[1::2], strict=False)]
+        named = {name: color for pair in pairs for name, color in (pair, pair[::-1]) if name in own and color in colors}
+        if len(named) == len(names) and len(said) == 2 * len(names):  # "ann green, bram blue"
+            said = [named[name] for name in own]
+        if "sit" in said:
+            raise UsageError(f"Then type your colours, in the order of the names: {', '.join(names)}.")
         said = [*said[0]] if len(said) == 1 and {*said[0]} <= colors.keys() else said
         if said == [DRAWN]:
             return ("--seat", DRAWN)
@@ -168,7 +175,7 @@ def as_they_sit(names: Sequence[str]) -> Asked:
 def who_begins(names: Sequence[str]) -> Asked:
     """Which of these players takes the first turn, as the owner of the cards may."""
     answers = {**{name: ("--first", name) for name in names}, "nobody": ("--first", DRAWN)}
-    return Question("Who begins? (nobody: it is drawn)", answers)
+    return Question("Who begins? (nobody: it is drawn)", answers, {"nobody": ("draw", DRAWN, "by lot")})
 
 
 def phrase_of(name: str) -> Asked:

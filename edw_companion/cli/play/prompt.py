@@ -128,6 +128,7 @@ class TablePrompt:
     def take(self, typed: str) -> bool:
         """A typed line; False if it leaves."""
         if leaves(typed):
+            self._display.leave()
             screen.prose(*self.questions.left())
             return False
         laptop = self.laptop
@@ -335,7 +336,8 @@ class TablePrompt:
         if first == ANYWAY:
             self._commands.overrule(refused, " ".join(words[1:]))
         elif first == HELP and self._who_plays() is not None:
-            laptop.say(*seating.about_games(), "Type the names first; 'q' leaves.")
+            named = self.questions.now is not None and self.questions.now.question is not WHO
+            laptop.say(*seating.about_games(), LEAVES_IT if named else "Type the names first; 'q' leaves.")
         elif first == HELP:
             table = laptop.table()
             lines = help_lines(self.app.game(), table and table.state)

@@ -17,6 +17,7 @@ from edw_companion.core.questions import Asked, Instead, Meant, Question, Wanted
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import Sentence
+from edw_companion.text import either
 
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
 _OPTION = "--"
@@ -215,7 +216,9 @@ class DueNumbers:
         shown = dues.agenda.find(number)
         table = laptop.table()
         if shown is None or table is None:
-            raise UsageError(f"Nothing due has the number {number}: type a number of the list, or a command.")
+            numbers = [str(item.number) for item in dues.agenda.items if item.number]
+            can = f"it can be {either(numbers)}" if numbers else "there is none in the list"
+            raise UsageError(f"Nothing due has the number {number}: {can}.")
         dues.look(table)
         now = dues.agenda.now(shown)
         if now is None or str(now.due) != str(shown.due):
