@@ -60,7 +60,7 @@ def test_turns_that_are_given_or_lost_are_due_until_they_come(table: Edw) -> Non
 def test_a_turn_whose_player_has_left_goes_on_to_its_end_without_one(edw: Edw, slug: str, leaves: str) -> None:
     lay(edw.home, slug)
     left = edw.line(leaves).out
-    goes_on = "The turn of Ann{} goes on to its end without an active player; when it is over: edw turn next"
+    goes_on = "'edw turn next' ends the turn of Ann{}, which goes on without an active player."
     told = goes_on.format(" (white)" if slug == "elder-dragon-wars" else "")
     assert told in left
     assert told in due(edw)

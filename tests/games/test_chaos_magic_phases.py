@@ -68,7 +68,7 @@ def test_a_turn_whose_player_has_left_goes_on_to_its_end(edw: Edw) -> None:
     next_turn(edw)
     edw.line("chaos draw Cleo --with 'a dream'")
     edw.line("chaos draw")
-    goes_on = "The turn of Bram goes on to its end without an active player; when it is over: edw turn next"
+    goes_on = "'edw turn next' ends the turn of Bram, which goes on without an active player."
     assert goes_on in edw.line("eliminate Bram --concede").out.splitlines()
     due = edw("turn").out.splitlines()
     assert due[1:] == [

@@ -111,7 +111,7 @@ def test_fastbond_and_island_sanctuary_allow_what_they_do_to_whoever_controls_th
 def test_a_turn_goes_on_to_its_end_without_the_player_who_has_left_it(war: Edw) -> None:
     war("eliminate", "Ann", "--by", "Bram")
     war("stand", "leave")
-    assert due(war) == ["The turn of Ann goes on to its end without an active player; when it is over: edw turn next"]
+    assert due(war) == ["'edw turn next' ends the turn of Ann, which goes on without an active player."]
     assert "a turn without a player" in refused(war, "step Bram land")
     assert "Bram casts Fog" in war("cast", "Bram", "Fog").out, "instants come at any time"
     assert "Turn 2: Bram." in war("turn", "next").out
