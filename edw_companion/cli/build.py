@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import cache
 from itertools import takewhile
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -25,9 +25,6 @@ from edw_companion.core.phases import Time
 from edw_companion.core.words import AmbiguousWordError, leads_nobody, one_of
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
-
-if TYPE_CHECKING:
-    pass
 
 Declared = Mapping[str, Command[Any] | Look[Any]]
 """Commands and looks of chapters, by their words."""

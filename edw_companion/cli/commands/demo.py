@@ -77,9 +77,8 @@ def lay(app: App, game: Game) -> list[str]:
         begin_demo(app.home, {"format": game.slug, **game.plan(plan, app.home.lists)}, app.clock, dice)
         app.chosen, app.known = DEMO, None
         with screen.collected() as said:
-            failed = run_lines(
-                ["start", *lines.splitlines()], app, perform, ["--json"]
-            )  # it keeps no page for one alone
+            # Of what one player alone may see, JSON keeps no page.
+            failed = run_lines(["start", *lines.splitlines()], app, perform, ["--json"])
     finally:
         app.clock, app.report, app.at_once, app.as_json = before
     if failed:

@@ -157,9 +157,9 @@ def help_in_rows(lines: Sequence[str], rows: int, command: str, page: int = 1) -
 def _in_rows(items: Sequence[Sequence[str]], rows: int, page: int, foot: Callable[[int, int, int], str]) -> list[str]:
     """Items whole, as many as so many rows hold; ``foot`` says what page that is, of how many, and which is next."""
     pages: list[list[str]] = [[]]
+    several = sum(map(len, items)) > rows
     for item in items:
-        # Where there are several, the last row of each says how to go on.
-        if pages[-1] and len(pages[-1]) + len(item) >= rows and sum(map(len, items)) > rows:
+        if several and pages[-1] and len(pages[-1]) + len(item) >= rows:  # the last row says how to go on
             pages.append([])
         pages[-1] += item
     number = page if 0 < page <= len(pages) else 1
