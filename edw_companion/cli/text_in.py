@@ -13,7 +13,7 @@ import click
 from edw_companion.cli.screen import tell
 from edw_companion.colors import BY_LETTER, WHEEL
 from edw_companion.core import words
-from edw_companion.core.words import MAX_NAME, MAX_TEXT, UnknownWordError, card, plain
+from edw_companion.core.words import MAX_NAME, MAX_TEXT, NEW, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.session.lines import writable
@@ -142,10 +142,6 @@ def clean(text: str, what: str, most: int = MAX_TEXT) -> str:
         sign = "a backslash" if wrong == "\\" else f"the character U+{ord(wrong):04X}, which is not seen"
         raise UsageError(f"A {what} cannot hold {sign}: leave it out of '{text}'.")
     return text
-
-
-NEW = " new"
-"""What is said behind a name that is on no list, where it is near to one that is."""
 
 
 def card_or_new(word: str, cards: Iterable[str], notices: list[str | Sentence], written: Mapping[str, str]) -> str:

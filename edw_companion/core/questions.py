@@ -32,7 +32,7 @@ _FEW = 6
 
 
 YES, NO = "yes", "no"
-LIKE_YES, LIKE_NO = ("y", "yep", "yeah", "sure", "ok", "okay"), ("n", "nope", "nah", "none", "never")
+_MEANS_YES, _MEANS_NO = ("y", "yep", "yeah", "sure", "ok", "okay"), ("n", "nope", "nah", "none", "never")
 _ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 
 
@@ -83,9 +83,10 @@ class Question(NamedTuple):
             AmbiguousWordError: it begins several.
         """
         numbered = {number: self.answers[answer] for answer, number in self._numbered().items()}
-        place = re.fullmatch("(?:the |number |no[.]? ?|#)?([a-z]+|[0-9]+)(?: one)?", line.strip(), re.IGNORECASE)
-        said = _ORDINALS.get(place[1].casefold(), place[1]) if place and line.strip() not in self.answers else ""
-        said = said if said in numbered else line.strip()
+        said = line.strip() if line.strip() in self.answers else words.without_thanks(line)
+        place = re.fullmatch("(?:the |number |no[.]? ?|#)?([a-z]+|[0-9]+)(?: one)?", said, re.IGNORECASE)
+        number = _ORDINALS.get(place[1].casefold(), place[1]) if place and said not in self.answers else ""
+        said = number if number in numbered else said
         if said in numbered:
             return numbered[said]
         names = {answer: (answer, *self.also.get(answer, ())) for answer in self.answers}
@@ -110,9 +111,9 @@ class Question(NamedTuple):
         said = said if said.casefold() in names else re.sub(" (pays?|did it|did|does)$", "", said, flags=re.IGNORECASE)
         if said.casefold() in _NOBODY and said.casefold() not in names:
             return next((each for each in self.answers if each in _NOBODY), said)
-        if said.casefold() in LIKE_YES and YES in names and said.casefold() not in names:
+        if said.casefold() in _MEANS_YES and YES in names and said.casefold() not in names:
             return YES
-        if said.casefold() in LIKE_NO and own >= {YES, NO}:
+        if said.casefold() in _MEANS_NO and own >= {YES, NO}:
             return NO
         return said
 

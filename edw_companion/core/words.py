@@ -30,11 +30,15 @@ MANY = 60
 """So many candidates an error names where nobody can guess them, as sheets and kinds of line."""
 
 
+NEW = " new"
+"""What is said behind a name that no list knows, where it is near to one that a list has, or is to be asked about."""
+
+
 class UnknownWordError(UsageError):
     """A word that means nothing here, with what may have been meant.
 
     Attributes:
-        new: whether it may be a name that no list has: then it is said again with "new" behind it.
+        new: whether it may be a name that no list has: then it is said again with ``NEW`` behind it.
     """
 
     new = False
@@ -134,6 +138,14 @@ def meant(word: str, candidates: Mapping[str, Iterable[str]]) -> str | None:
             if found:
                 raise AmbiguousWordError(word, [next(iter(candidates[key])) for key in found])
     return None
+
+
+_THANKS = re.compile("(?:^|,? )(?:please|thanks|thank you)[.!]*$|[ ?]+$", re.IGNORECASE)
+
+
+def without_thanks(said: str) -> str:
+    """What is said without "please" or the like behind it, or a question mark: never for words that are recorded."""
+    return _THANKS.sub("", said.strip())
 
 
 def _words_begin(name: str, wanted: str) -> bool:

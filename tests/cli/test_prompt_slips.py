@@ -219,3 +219,17 @@ def test_a_sentence_is_no_list_of_names(sit: Sit) -> None:
     table = sit("new global")
     assert "Those are no names" in table.type("ann plays shock on bram")
     assert "Never mind" in table.type("cancel")
+
+
+@pytest.mark.parametrize("text", ["is that legal?", "dan says thanks", "more pizza, please"])
+def test_what_is_recorded_in_words_stands_as_it_was_typed(sit: Sit, text: str) -> None:
+    assert sit(f"note {text}").said() == [f"Note: {text}"]
+
+
+@pytest.mark.parametrize("line", ["ann gains life", "ann takes the life", "ann gets poison"])
+def test_what_is_counted_is_no_card_on_the_table(sit: Sit, line: str) -> None:
+    table = sit("l w kei life chisel 4,17")
+    before = table.kinds()
+    assert "What of Ann (white)?" in table.type(line)
+    assert table.kinds() == before
+    assert "Life Chisel goes to Ann (white)" in table.type("ann takes life chisel")

@@ -35,7 +35,15 @@ from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP
 from edw_companion.cli.text_in import leaves
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
-from edw_companion.core.words import AmbiguousWordError, UnknownWordError, card_meant, plain, player, several
+from edw_companion.core.words import (
+    AmbiguousWordError,
+    UnknownWordError,
+    card_meant,
+    plain,
+    player,
+    several,
+    without_thanks,
+)
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import PLAYS, Prompting, prompting_of
@@ -150,8 +158,9 @@ def _lines_of(ask: str) -> Sequence[tuple[Parts, str]]:
 
 @cache
 def _also_commands(ask: str) -> set[str]:
-    """The words that begin commands and sentences."""
-    return {"life", *_GOES, *(slots[0] for (slots, _), _ in _lines_of(ask)), "roll", "play"}
+    """The words that may begin commands and sentences."""
+    begins = (word for (slots, _), _ in _lines_of(ask) for word in slots[0].strip("[]").split("|"))
+    return {"life", *_GOES, *begins}
 
 
 def slip(words: Sequence[str], game: Game) -> bool:
@@ -234,6 +243,7 @@ class Reader:
         self._names = [each.name for each in (*self._state.players.values(), guest) if each] if self._state else []
         self._whole = {whole for name in self._names for whole in (name.casefold(), plain(name)) if whole}
         self._kinds = names(self._state) if self._state else KNOWN
+        words = self._without_thanks(words)
         self._typed = _together(words, self._names)
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
         self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
@@ -243,6 +253,14 @@ class Reader:
         self._rest: dict[int, list[_Change] | None] = {}
         self._looked_up: dict[str, bool] = {}
         self._any, self._understood = self._state is None, 0  # whether any word may be a player; words understood
+
+    def _without_thanks(self, words: Sequence[str]) -> Sequence[str]:
+        """A sentence without what is only polite behind it; a command, and a player who is called so, keep it all."""
+        first, *rest = words or [""]
+        if self._named(words[-1] if rest else first) or first.casefold() in first_words(self._game.slug):
+            return words
+        *before, last = words or [""]
+        return [*before, *filter(None, [without_thanks(last)])] or words
 
     def meaning(self) -> list[str]:
         """See ``read``."""
@@ -468,15 +486,17 @@ class Reader:
         yield from ((each, "") for each in dict.fromkeys((end, at)))
 
     def _held(self, at: int) -> Ends:
-        """A card on the table, the longest name first."""
+        """A card on the table, by whole words of its name, the longest first; what is counted is no card."""
         state, cards = self._state, prompting_of(self._game).cards
         known = [*cards(state)] if cards and state else []
         written = state.written if state else {}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
+            if len(said) < _LETTERS or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
+                continue
             with suppress(AmbiguousWordError):
-                card = card_meant(said, known, written) if len(said) >= _LETTERS else None
-                if card:
+                card = card_meant(said, known, written)
+                if card and {*plain(said).split()} <= {*plain(card).split()}:
                     yield end, card
 
     def _kind(self, at: int) -> Ends:

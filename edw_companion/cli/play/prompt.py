@@ -14,7 +14,6 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
-from edw_companion.cli.play.due_list import turn_of
 from edw_companion.cli.play.forms import VERBS
 from edw_companion.cli.play.grammar import ANYWAY, LEAVING, first_words, slip, tried
 from edw_companion.cli.play.picture import Display
@@ -36,8 +35,8 @@ from edw_companion.cli.play.wording import (
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Instead, Meant, Question, Spoken
-from edw_companion.core.words import plain, player
+from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken
+from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
@@ -150,8 +149,6 @@ class TablePrompt:
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
         typed = re.sub("^(?:#|no[.] ?)(?=[0-9])", "", typed.removeprefix("edw ").strip(), flags=re.IGNORECASE)
-        typed = re.sub("(?<=.),? (?:please|thanks|thank you)[.!]?$", "", typed, flags=re.IGNORECASE)
-        typed = typed if typed.startswith(HELP) else re.sub(r"(?<=[^ ?]) ?[?]+$", "", typed)
         first, _, more = typed.partition(" ")
         if not typed and self.questions.now is not None and isinstance(self.questions.now.question, ByLot):
             typed = DRAWN
@@ -165,7 +162,7 @@ class TablePrompt:
         elif re.fullmatch("[0-9]{1,4}(?:(?:,| and| &) ?[0-9]{1,4})+", typed):
             self._do_numbers([*map(int, re.findall("[0-9]+", typed))])
         elif number is not None and self.laptop.words(typed)[:1] not in (["life"], ["counters"]):  # "5 to ann"
-            self._due_numbers.do(number, more.strip())
+            self._due_numbers.do(number, without_thanks(more))
         else:
             self._run(typed)
 
@@ -329,7 +326,7 @@ class TablePrompt:
         refused, laptop.refused = laptop.refused, []
         if words == [GIVES_UP] and self._commands.asks_who_gives_up():
             return
-        if words[:1] == [LEAVING] and self._asks_for_how_long(" ".join(words[1:])):
+        if words[:1] == [LEAVING] and self._commands.asks_for_how_long(" ".join(words[1:])):
             return
         words = tried(words, self.app.game())
         first = words[0] if words else ""
@@ -360,20 +357,6 @@ class TablePrompt:
             self._do_each(laptop.wording.prompting.parts(self._by_log(words)))
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
-
-    def _asks_for_how_long(self, who: str) -> bool:
-        """Whether somebody of the game leaves; for how long, is asked."""
-        table = self.laptop.table()
-        if table is None or not table.state.going:
-            return False
-        with contextlib.suppress(UsageError):
-            title = table.state.title(player(table.state, who))
-            answers = {"for now": ["away", who], "for good": tried([LEAVING, who], table.game)}
-            question = Instead(f"{title} leaves: for now, or for good?", answers)
-            seal = table.session.journal.last_seal
-            self.questions.put(Open((), question, seal, f"{who} leaves", turn_of(table)))
-            return True
-        return False
 
     def _do_each(self, commands: Sequence[list[str]]) -> None:
         """The commands of one line, until one is refused or asks; what is left of the line then is said."""

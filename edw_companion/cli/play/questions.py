@@ -73,6 +73,20 @@ class Questions:
         self._aside.append(before._replace(waited=True))
         self._laptop.say(f"'{before.about}' waits until that is answered.")
 
+    def ask(
+        self,
+        table: Loaded,
+        question: Asked,
+        about: str,
+        again: Callable[[Loaded], Asked | None] = lambda _table: None,
+        none: Callable[[], str] = lambda: NOTHING_DONE,
+    ) -> None:
+        """Put a question of the prompt's own about a table, in its turn: what answers it are whole commands.
+
+        ``again`` and ``none`` are those of ``Open``; without ``again`` whatever is recorded before the answer drops it.
+        """
+        self.put(Open((), question, table.session.journal.last_seal, about, turn_of(table), again, none))
+
     def done(self, words: Sequence[str]) -> None:
         """A command was carried out: what one of its kind has asked is put no more."""
         opened = self.now

@@ -22,7 +22,7 @@ from edw_companion.core.questions import Asked, Instead, Meant, WantedError
 from edw_companion.core.records import passed_over
 from edw_companion.core.turn_order import tell_turn
 from edw_companion.core.view import Scene, style_of
-from edw_companion.core.words import AmbiguousWordError, UnknownWordError
+from edw_companion.core.words import NEW, AmbiguousWordError, UnknownWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS
@@ -143,7 +143,7 @@ def which_one(words: Sequence[str], error: Exception | None, wording: Wording) -
     answers = {"yes": meant[likely[0]]} if len(meant) == 1 else meant
     if isinstance(error, UnknownWordError) and error.new:
         as_typed = "no, as typed"
-        answers = {**answers, as_typed: [*words[: at[1]], "new", *words[at[1] :]]}
+        answers = {**answers, as_typed: [*words[: at[1]], NEW.strip(), *words[at[1] :]]}
         return Meant(wording.own(text), answers, {as_typed: ("no", "n")})
     return Meant(wording.own(text), {**answers, "no": ()})
 

@@ -6,7 +6,7 @@ from functools import partial
 from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
 from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, needs_answer, part_of, question_of, turn_of
-from edw_companion.cli.play.grammar import ANYWAY, NO_REASON, tried
+from edw_companion.cli.play.grammar import ANYWAY, LEAVING, NO_REASON, tried
 from edw_companion.cli.play.questions import NEW, Open, Questions
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP
@@ -14,6 +14,7 @@ from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due
 from edw_companion.core.life import fallen
 from edw_companion.core.questions import Asked, Instead, Meant, Question, WantedError, also_called
+from edw_companion.core.words import player
 from edw_companion.errors import UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import Sentence
@@ -46,9 +47,8 @@ class TypedCommands:
             try:
                 words = prompting.at_table(table.state, words)
             except WantedError as error:
-                question, seal = error.question, table.session.journal.last_seal
-                about = " ".join(words[1:])
-                self._questions.put(Open((), question, seal, about, turn_of(table), lambda _table: question))
+                question = error.question
+                self._questions.ask(table, question, " ".join(words[1:]), lambda _table: question)
                 return 0
         if table is not None and [*words[:2]] == NEXT:
             said = self._questions.before_the_turn_ends()
@@ -93,8 +93,7 @@ class TypedCommands:
             told = f"edw had drawn this before line {n} was taken back: {table.line(n)}"
             asks = f"{told} 'keep' takes it again; 'void', if all agree, and you say your own."
             question = Instead(asks, {"keep": words, "void": ("void", str(n))})
-            about = self._laptop.wording.typed(" ".join(words))
-            self._questions.put(Open((), question, table.session.journal.last_seal, about, turn_of(table)))
+            self._questions.ask(table, question, self._laptop.wording.typed(" ".join(words)))
         return bool(n)
 
     def _put(self, words: Sequence[str], question: Asked, seal: str | None = None, before: Open | None = None) -> None:
@@ -124,9 +123,21 @@ class TypedCommands:
         table = self._laptop.table()
         question = _who_gives_up(table) if table is not None else None
         if table is not None and question is not None:
-            seal = table.session.journal.last_seal
-            self._questions.put(Open((), question, seal, GIVES_UP, turn_of(table), _who_gives_up))
+            self._questions.ask(table, question, GIVES_UP, _who_gives_up)
         return question is not None
+
+    def asks_for_how_long(self, who: str) -> bool:
+        """Whether somebody of a game that goes on leaves; for how long, is asked."""
+        table = self._laptop.table()
+        if table is None or not table.state.going:
+            return False
+        try:
+            title = table.state.title(player(table.state, who))
+        except UsageError:
+            return False
+        answers = {"for now": ["away", who], "for good": tried([LEAVING, who], table.game)}
+        self._questions.ask(table, Instead(f"{title} leaves: for now, or for good?", answers), f"{who} leaves")
+        return True
 
     def overrule(self, refused: Sequence[str], why: str) -> None:
         """The table wants what the rules alone have refused in the line before."""
@@ -175,9 +186,7 @@ class TypedCommands:
                 return
             asked = state.many_back(table, words)
             if asked is not None:
-                seal = table.session.journal.last_seal
-                # Whatever is recorded before it is answered makes it another question.
-                self._questions.put(Open((), asked, seal, " ".join(words), turn_of(table), lambda _table: None))
+                self._questions.ask(table, asked, " ".join(words))
                 return
             stands = state.of_undo(table, words)
             if stands and laptop.caution.first_time(*words, table.session.journal.last_seal):
@@ -249,6 +258,4 @@ class DueNumbers:
         def again(table: Loaded) -> Asked | None:
             return question if any(str(item.due) == str(whole) for item in dues.look(table)) else None
 
-        none = partial(dues.settle, table, shown, "Left")
-        seal = table.session.journal.last_seal
-        self._questions.put(Open((), question, seal, told.rstrip("?"), turn_of(table), again, none))
+        self._questions.ask(table, question, told.rstrip("?"), again, partial(dues.settle, table, shown, "Left"))

@@ -13,7 +13,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Rolled, TurnedUp, Who, Word
 from edw_companion.core.piles import turn_up, turn_up_or_reshuffle
 from edw_companion.core.state import alive
-from edw_companion.core.words import plain
+from edw_companion.core.words import NEW, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import check_in_player_hands, named
 from edw_companion.games.elder_dragon_wars.planar import remark_of_late
@@ -201,10 +201,8 @@ def _reverberates(card: str, to: str) -> str:
 
 def _legend(at: At[WarState], who: str, said: str) -> str:
     """The Legend that is meant; "xirra new" is one that no list knows, which else is asked about before dice roll."""
-    if said.endswith(_NEW):
-        return at.clean(said.removesuffix(_NEW), "card")
     name = named(at, said, at.state.begin["decks"][who]["legends"], at.state.legends)
-    if not at.state.kind_of(name) and not plain(name).startswith(("token", "copy")):
+    if not (said.endswith(NEW) or at.state.kind_of(name) or plain(name).startswith(("token", "copy"))):
         at.ask(lambda: _is_its_name(name))
     return name
 
@@ -212,11 +210,8 @@ def _legend(at: At[WarState], who: str, said: str) -> str:
 def _is_its_name(name: str) -> Question:
     from edw_companion.core.questions import Question  # only the table prompt asks
 
-    return Question(f"No list has a Legend '{name}'. Is that its name?", {"yes": (_NEW.strip(),), "no": ()})
+    return Question(f"No list has a Legend '{name}'. Is that its name?", {"yes": (NEW.strip(),), "no": ()})
 
-
-_NEW = " new"
-"""What is said behind a name that no list knows."""
 
 LEGEND: Kind[WarState, Came] = CHAPTER.kind("legend", apply=apply_reverberation)
 
