@@ -1,7 +1,7 @@
 """How a game is typed at the table prompt, as one record that is only loaded where somebody is at the table."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -56,7 +56,8 @@ class Prompting(NamedTuple):
         lines: its own forms of lines, and the commands that they are; see ``cli/play/forms``.
         meant: by the words of a command, what it is at a table, given that and what was said behind those words.
         several: by the word of a command, the words that begin it once more in the same line, behind a comma.
-        cards: what lies on the table and may be meant by HELD in a form of a line, given the table.
+        cards: what lies on the table and may be meant by HELD in a form of a line, given the table; and whose it is,
+            as HOLDER says ("" for nobody's).
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
     """
 
@@ -73,7 +74,7 @@ class Prompting(NamedTuple):
     first: Mapping[str, Sequence[str]] = MappingProxyType({})
     several: Mapping[str, Sequence[str]] = MappingProxyType({})
     places: tuple[str, Sequence[str]] = ("", ())
-    cards: Callable[[Any], Iterable[str]] | None = None
+    cards: Callable[[Any], Mapping[str, str]] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:
         """The commands that a line is: one, or as many as it says: "step land forest, cast fog" are two."""

@@ -15,10 +15,15 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO have N": ("=", "="),
     "DOER hit|deal WHO [for] N": ("-", "+"),
     "DOER attack WHO for N": ("-", "+"),
+    "DOER hit|attack WHO with TOOL for N": ("-", "+"),
+    "DOER heal WHO [for] N": ("+", ""),
     "DOER deal N to WHO": ("-", "+"),
     "DOER drain WHO [for] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
     "N to WHO": ("-", "+"),
+    "[put] N on WHO": ("", "+"),
+    "WHO heal N": ("+", ""),
+    "heal WHO [for] N": ("+", ""),
     "WHO N damage|dmg": ("-", "-"),
 }
 """What is said of life or of counters, and the sign of each ("" where CHANGE has it).
@@ -32,6 +37,10 @@ BREAKS = (
     "phone|call|shop|minute|moment"
 )
 """Why people get up."""
+
+OOPS = "oops|wait|wrong|mistake|sorry|whoops"
+TAKES_BACK = "= 'u' takes back what was recorded last."
+ROLL_STANDS = "= Each roll stands. If all agree that one does not count: void last, and why."
 
 LINES: Mapping[str, str] = {
     "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
@@ -77,25 +86,49 @@ LINES: Mapping[str, str] = {
     "what now": "turn",
     "what do|can|should i|we do": "turn",
     "what do THING do": "find THING",
+    "what is in play|there": "status",
+    "what is on the table": "status",
     "what is THING": "find THING",
     "take [that|it] back": "undo",
     "undo that|it|this": "undo",
     "who is winning|ahead|leading": "",
+    "score|scores|standings": "",
+    "who win": "",
     "how much life [have|does] [ONE] [have]": "",
+    "how many cards [are] left": "status",
+    "end of [the] turn": "turn next",
+    "next player": "turn next",
+    "it's|its [now] ONE turn": "first ONE",
+    "cancel|delete|remove|ignore|forget that|it|this": "undo",
+    "ONE lose [the] game BY": "dead ONE BY",
+    "ONE have to go|leave [early|now]": "leaves ONE",
+    "ONE must go|leave [early|now]": "leaves ONE",
+    "we are|we're done|finished": "close",
+    "is [that|it|this] [roll] fair|rigged": "luck",
+    f"[no] {OOPS} [that] [is|was] [wrong]": TAKES_BACK,
+    "can i|we undo [that|it]": TAKES_BACK,
+    "reroll [that|it]": ROLL_STANDS,
+    "roll [that|it] again": ROLL_STANDS,
+    "DOER hit|deal|attack WHO": "= By how much? As in: eve hits ann for 3.",
+    "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
+    "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
+    "pause": "= 'q' leaves. All of it is kept, and goes on where it was.",
 }
-"""Other lines, and the command that each is; "" where the table is the answer."""
+"""Other lines, and the command that each is; "" where the table is the answer, = before a sentence that is."""
 
 FORMS = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
-    "get": "gets got", "have": "has", "is": "are", "go": "goes went", "hit": "hits", "deal": "deals dealt",
+    "get": "gets got", "have": "has", "is": "are", "go": "goes went",
+    "hit": "hits bolts burns zaps pings shocks fireballs smashes punches", "deal": "deals dealt",
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
-    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts",
-    "pass": "passes passed", "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited",
-    "defend": "defends defended", "block": "blocks blocked", "blocker": "blockers", "defender": "defenders",
-    "attacker": "attackers", "leave": "leaves left",
-    "return": "returns returned", "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps",
-    "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks",
-    "draw": "draws drew", "steal": "steals stole",
+    "heal": "heals healed", "win": "wins won", "sacrifice": "sacrifices sacrificed sac sacs",
+    "destroy": "destroys destroyed", "control": "controls owns own", "concede": "concedes resign resigns",
+    "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts", "pass": "passes passed",
+    "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited", "defend": "defends defended",
+    "block": "blocks blocked", "blocker": "blockers", "defender": "defenders", "attacker": "attackers",
+    "leave": "leaves left", "return": "returns returned", "come": "comes came", "need": "needs",
+    "roll": "rolls rolled", "step": "steps", "kill": "kills killed", "eliminate": "eliminates eliminated",
+    "do": "does", "attack": "attacks", "draw": "draws drew", "steal": "steals stole",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {
@@ -110,13 +143,14 @@ NUMERALS = {
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20",
 }  # fmt: skip
 """Numbers in words; "a" is one of what is counted."""
-POINTS = ("life", "damage", "dmg", "points", "of", "each")
+POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each")
 JOINS, FROM, WITH, BUT = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 _NAMES = {
     "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
-    "defend", "block", "blocker", "defender", "attacker", "return", "come", "need", "roll", "step",
+    "defend", "block", "blocker", "defender", "attacker", "return", "come", "need", "roll", "step", "destroy",
+    "sacrifice", "control",
 }  # fmt: skip
 SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
 VERBS = {

@@ -32,7 +32,7 @@ from edw_companion.cli.play.forms import (
     parts,
 )
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED, commands_of
-from edw_companion.cli.text_in import leaves
+from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import (
@@ -46,23 +46,28 @@ from edw_companion.core.words import (
 )
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game, load
-from edw_companion.games.short_forms import PLAYS, Prompting, prompting_of
+from edw_companion.games.short_forms import PLAYS, Prompting, Short, prompting_of
 from edw_companion.sentences import DO
 from edw_companion.tuples import NamedTuple
 
 _SEVERAL, _EACH = "\n", "for each player"
+_PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
+"""Slots in which somebody is named who plays."""
 _SAID: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 _NOTHING = "Nothing was recorded: "
 _LETTERS = 3
 """So many letters of a name mean a card."""
-_MOST = 120
-"""So many words are a sentence at most."""
+_SENTENCE, _MOST = 3, 120
+"""A line of so many words is a sentence; one of more than so many is none."""
+ON_PAPER = "What stays on paper needs no line; 'note' before a sentence keeps it in the log."
 
 TRIED = {
     **dict.fromkeys(("next", "done", "pass"), "turn next"), "co": "counters", "find": "rules", "rematch": "new",
 }  # fmt: skip
 """Words that people try, and what they mean."""
 _DEAD = "dead"
+SAID = "= "
+"""Before what a form of a line is answered."""
 LEAVING = "leaves"
 """Who is said to leave, perhaps only for a while."""
 _GOES = ("leave", LEAVING, GIVES_UP, _DEAD)
@@ -82,6 +87,10 @@ class Answer(EdwError):  # noqa: N818 - nothing is wrong
 
 class HalfError(UsageError):
     """A line of which only a part is understood: nothing is recorded of it."""
+
+
+class NotKeptError(UsageError):
+    """A line that is about nothing of the game that the program keeps."""
 
 
 class UnclosedError(UsageError):
@@ -130,7 +139,9 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
         return Reader(words, game, state).meaning()
     if len(words) > 1 and words[1].isdecimal():
         return [HELP, words[1]]
-    about = Reader(words[1:], game, state).meaning()
+    about = words[1:]
+    with suppress(NotKeptError):
+        about = Reader(about, game, state).meaning()
     if about == ["all"] or about[:-1] == ["print"]:  # what is on that sheet
         return ["help", *about]
     if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not slip(about, game):
@@ -288,9 +299,10 @@ class Reader:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
         for (slots, needs), means in _lines_of(self._game.ask) if len(self._words) <= _MOST else ():
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
-                named = [who for slot in ("ONE", "OTHER", "WHO") for who in found.get(slot, "").split(_SEVERAL)]
+                named = [who for slot in _PLAYERS for who in found.get(slot, "").split(_SEVERAL)]
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
                     self._check(named)
+                    self._check_holder(found)
                     return self._filled(means, found)
         changes = self._changes(0) if len(self._words) <= _MOST else None
         return self._told(changes) if changes else None
@@ -313,7 +325,9 @@ class Reader:
             try:
                 self._sentence()  # refused for a name that nobody has
             except UnknownWordError as error:
-                raise (HalfError if done else UsageError)(str(error)) from None
+                card = error.word == self._words[0] and not error.found and not re.search("[0-9]", _text(self._words))
+                more = " If it is a card: what is not shown here stays on paper." if card else ""
+                raise (HalfError if done else UsageError)(f"{error}{more}") from None
         if done:
             self._ask_of(self._words[0], self._words[self._understood :])
             raise HalfError(f"{_NOTHING}'{done}' is understood, '{rest}' is not.")
@@ -324,19 +338,38 @@ class Reader:
             raise UsageError("Whose totals change places? As in: swap ann bram.")
         first = first if self._named(first) else re.split(r"[-+=\u2212]", first)[0]
         seats = self._seats(GROUPS.get(first.casefold(), first))
-        if seats:
+        if not seats and (len(self._words) == 1 or self._nearly_command()):
+            return
+        also = [f"Near to it is '{each.example}': {each.says.removeprefix('... ')}. " for each in self._near()]
+        titles, life = self._state.titles(seats), f"{first}-3, {first}+3, {first}=60"
+        if not seats:
+            said = f"'{_text(self._typed)}' is nothing that is kept here. {''.join(also)}{ON_PAPER}"
+        elif len(self._words) < _SENTENCE:
             other = next(each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1])
-            raise UsageError(
-                f"What of {self._state.titles(seats)}? Such as: {first}-3, {first}+3, {first}=60, "
-                f"{first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead. "
-                f"'{DO}' shows what else there is.",
-                "--help",
-            )
+            such = f"{life}, {first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead"
+            said = f"What of {titles}? {''.join(also)}Such as: {such}."
+        else:
+            said = f"That is not understood of {titles}. {''.join(also)}Life is changed by {life}. {ON_PAPER}"
+        raise (UsageError if seats else NotKeptError)(f"{said} '{DO}' shows what else there is.", "--help")
+
+    def _nearly_command(self) -> bool:
+        """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
+        first, known = self._words[0].casefold(), {*first_words(self._game.slug), *LEAVES}
+        known.update(*(games.find(slug).commands for slug in games.GAMES))
+        return any(word.startswith(first) for word in known) or slip([first], self._game)
+
+    def _near(self) -> list[Short]:
+        """The short forms whose commands a word of the line names, such as "mulligans"."""
+        said = {form for word in self._low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
+        shorts = prompting_of(self._game).shorts.values()
+        return [short for short in shorts if said & {*short.words.split()}][:2]
 
     def _parted(self, words: Iterable[str]) -> list[str]:
         """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""
         found: list[str] = []
         for word in words:
+            if found[-1:] == ["the"] and self._named(word.removesuffix("'s")) and not self._named("the"):
+                del found[-1]  # "the scion"
             if word.endswith(("'s", "\u2019s")) and self._named(word[:-2]):
                 word = word[:-2]
             whole = " " in word or self._named(word)
@@ -404,6 +437,17 @@ class Reader:
             if self._state is not None and word and not self._known(word):
                 player(self._state, word)  # which says so
 
+    def _check_holder(self, found: Found) -> None:
+        """Refuse a card of which the line says that somebody has it who does not."""
+        state, cards = self._state, prompting_of(self._game).cards
+        if "HOLDER" not in found or state is None or cards is None:
+            return
+        who, card = player(state, found["HOLDER"]), found["HELD"]
+        seat = cards(state)[card]
+        if seat != who:
+            where = f"is with {state.title(seat)}" if seat else "lies in the middle"
+            raise HalfError(f"{_NOTHING}{card} {where}, and {state.title(who)} does not have it.")
+
     # Forms
 
     def _match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
@@ -433,11 +477,14 @@ class Reader:
         elif slot == "THING":
             ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) else ()
             yield from ((end, _text(self._words[at:end]).replace(" ", _SEVERAL)) for end in ends)
+        elif slot == "TOOL":
+            origins = ((end, self._origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words)))
+            yield from ((end, said[1]) for end, said in origins if said is not None and len(said) == len(("with", "")))
         elif slot == "HELD":
             yield from self._held(at)
         elif slot == "OWN":
             yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
-        elif slot in ("DOER", "ONE", "OTHER"):
+        elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
             yield from [(at + 1, word)] if self._whose(word) else []
         elif slot in ("N", "CHANGE"):
             counted = [*self._kind(at + 1)] if low in ("a", "an") else self._noun(at + 1)  # "a poison" is one
@@ -488,7 +535,7 @@ class Reader:
     def _held(self, at: int) -> Ends:
         """A card on the table, by whole words of its name, the longest first; what is counted is no card."""
         state, cards = self._state, prompting_of(self._game).cards
-        known = [*cards(state)] if cards and state else []
+        known = cards(state) if cards and state else {}
         written = state.written if state else {}
         for end in range(len(self._words), at, -1) if known else ():
             said = " ".join(self._words[at:end])
@@ -580,7 +627,7 @@ class Reader:
                 behind = self._origin(self._words[end:stop])
                 if behind is None or ("N" in slots and behind[:1] not in _SAID):  # "ann gets 2 tokens" is no card
                     continue
-                this = change._replace(behind=behind)
+                this = change._replace(behind=behind or change.behind)
                 if stop == len(self._words):
                     yield [this]
                 after = [*self._joined(stop), *([stop] if stop == end else [])]
@@ -637,6 +684,8 @@ class Reader:
 
     def _filled(self, means: str, found: Found) -> list[str]:
         """The words of a command, with what was said in its slots."""
+        if means.startswith(SAID):
+            raise Answer(means.removeprefix(SAID))
         if not means:
             return self._answer(found)
         said = [found.get(word, "") if word.isupper() else word for word in means.split()]
@@ -666,8 +715,11 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     sign, by = counters if kind else life, found.get("DOER", "")
     if kind and life and not counters:
         return None
+    if not sign and "N" in found:  # "3 on ann" is nothing of life
+        return None
     pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(_SEVERAL)]
-    return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by)
+    card = ["--with", found["TOOL"]] if "TOOL" in found else []
+    return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)
 
 
 def _text(said: Sequence[str]) -> str:

@@ -11,7 +11,6 @@ from functools import partial
 from edw_companion.core.questions import Instead, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
 from edw_companion.errors import UsageError
-from edw_companion.games.elder_dragon_wars.artifacts import in_play
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
@@ -174,6 +173,17 @@ def _planar(does: str, _state: WarState, said: Said) -> Said:
     return ["planar", does, *([" ".join(said)] if said else [])]
 
 
+def _held(state: WarState) -> dict[str, str]:
+    """What lies on the table face up, and whose it is; the enchantment in play is nobody's."""
+    zones = {card: seat for seat, each in state.players.items() for card in each.artifacts}
+    return {**zones, **({state.current: ""} if state.current else {})}
+
+
+def _lost(state: WarState, said: Said) -> Said:
+    """What leaves play: an artifact, or the enchantment that is called by its name."""
+    return ["enchantment", "none"] if state.current and " ".join(said) == state.current else ["artifact", "lose", *said]
+
+
 def _given(_state: WarState, said: Said) -> Said:
     """An artifact that goes to somebody: the words before the last are its name."""
     *named, who = said or [""]
@@ -219,15 +229,32 @@ PROMPTING = Prompting(
         "give ONE [the] HELD": "artifact give HELD ONE",
         "HELD go|pass to ONE": "artifact give HELD ONE",
         "ONE take|steal|get|gain [the] HELD": "artifact give HELD ONE",
+        "give HOLDER HELD to ONE": "artifact give HELD ONE",
+        "HOLDER give [the|her|his] HELD to ONE": "artifact give HELD ONE",
+        "HOLDER HELD go|pass to ONE": "artifact give HELD ONE",
         "destroy [the] HELD": "artifact lose HELD",
+        "destroy HOLDER HELD": "artifact lose HELD",
         "HELD [is] destroyed|dead|gone|lost": "artifact lose HELD",
+        "HOLDER HELD [is] destroyed|dead|gone|lost": "artifact lose HELD",
         "HELD die|leave [play]": "artifact lose HELD",
+        "HOLDER lose [the|her|his] HELD": "artifact lose HELD",
+        "HOLDER sacrifice [the|her|his] HELD": "artifact sacrifice HELD",
+        "sacrifice [the] HELD": "artifact sacrifice HELD",
+        "who has|have|control HELD": "artifact",
+        "where is HELD": "artifact",
+        "what [artifact|artifacts] do ONE have|control": "artifact",
+        "destroy [the] enchantment": "enchantment none",
+        "[the] enchantment [is] destroyed|dead|gone": "enchantment none",
+        "[the] enchantment leave|die": "enchantment none",
         "ONE draw [a|the|her|his] chaos [card]": "chaos draw ONE",
         "draw [a|the] chaos [card]": "chaos draw",
         "OWN": f"{PLAYS} OWN",
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "[i] cast|play THING": f"{PLAYS} THING",
         "DOER attack [WHO]": "attack",
+        "can|may ONE attack OTHER": "attack ONE OTHER",
+        "[who|whom] can|may ONE attack": "attack ONE",
+        "[who|whom] can|may i|we attack": "attack",
         "scion [is] tapped": "scion tap",
         "scion [is] nullified": "scion nullify",
         "blocked": "scion blocked",
@@ -240,9 +267,10 @@ PROMPTING = Prompting(
         "chaos draw": _drawn,
         "chaos play": _chaos,
         "artifact give": _given,
+        "artifact lose": _lost,
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
-    cards=in_play,
+    cards=_held,
     last={
         "legend": _COUNTERED,
         "chaos play": {"countered": "--countered"},

@@ -259,8 +259,10 @@ def _combat(state: WarState, seat: str) -> list[Due]:
     targets = state.attackable(seat)
     if not targets:
         return [Due("Attack: there is nobody to attack.")]
+    here = [target for target in targets if target not in state.away]
     able = [f"; {each.dragon} {'too' if dragons.may_attack(each) else 'not yet'}" for each in state.dragons_of(seat)]
-    return [Due(f"Attack: {state.titles(targets)}{''.join(able)}."), *_blocks(state, targets)]
+    able += [f"; {state.title(target)} is away" for target in targets if target in state.away]
+    return [Due(f"Attack: {state.titles(here) or 'nobody'}{''.join(able)}."), *_blocks(state, here)]
 
 
 def _blocks(state: WarState, targets: Iterable[str]) -> Iterator[Due]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from edw_companion.colors import Color, letter_of
 from edw_companion.core.dice import LOW
 from edw_companion.core.kind import Chapter, Shown
+from edw_companion.core.params import Who
 from edw_companion.core.view import OUT, Banner, Data, Middle, Place, Row, View, headline
 from edw_companion.games.elder_dragon_wars import dragons, elimination, planar, ring, scion
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
@@ -206,7 +207,9 @@ def _targets(state: WarState) -> list[str]:
     """Whom the player whose turn it is may attack; whom the Scion attacks in its own."""
     if state.active == ring.SCION:
         return state.attack.aims(state.attack.coming) if state.attack else []
-    return state.attackable(state.active) if state.active in state.players else []
+    if state.active not in state.players:
+        return []
+    return [seat for seat in state.attackable(state.active) if seat not in state.away]
 
 
 VIEW = View[WarState](
@@ -227,13 +230,15 @@ VIEW = View[WarState](
 )
 
 
-@CHAPTER.look("attack", tables=True)
-def attack(state: WarState) -> Shown:
-    """Show who may attack whom now, and who may block for whom.
+@CHAPTER.look("attack", Who(required=False), Who("whom", required=False), tables=True)
+def attack(state: WarState, who: str | None, whom: str | None) -> Shown:
+    """Show who may attack whom now, and who may block for whom; or whether WHO may attack WHOM.
 
     Example: edw attack
     """
     # Rules 2, 5 and 7.
+    if who is not None:
+        return _may_attack(state, who, whom)
     data, rows = {}, [["", "player", "may attack", "Elder Dragon", "may block for them"]]
     for seat in state.living:
         held, targets, blockers = state.dragons_of(seat), state.attackable(seat), dragons.guards(state, seat)
@@ -251,6 +256,17 @@ def attack(state: WarState) -> Shown:
         says = "\n".join(able) or _stands(state, state.players[seat])
         rows.append([Color(seat).letter, state.title(seat), aims, says, guarded])
     return Shown(data, columns(rows), tables=[rows])
+
+
+def _may_attack(state: WarState, who: str, whom: str | None) -> Shown:
+    """Whether a player may attack another one, or else whom they may attack."""
+    aims = state.attackable(who) if who in state.living else []
+    able = f"{state.title(who)} may attack {state.titles(aims) or 'nobody'}"
+    if whom is None:
+        return Shown({who: {"may_attack": aims}}, [f"{able}."])
+    away = f", who is away {state.away[whom]}" if whom in state.away else ""
+    answer = f"Yes: {state.title(who)} may attack {state.title(whom)}{away}." if whom in aims else f"No: {able} now."
+    return Shown({who: {"may_attack": aims}}, [answer])
 
 
 def _owed(state: WarState) -> list[str]:
