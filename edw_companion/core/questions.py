@@ -98,7 +98,11 @@ class Question(NamedTuple):
         try:
             return self.answers[words.choose(said, names, "answer")]
         except words.UnknownWordError:
-            return None
+            wanted = {*words.plain(said).split()}
+            found = [
+                answer for answer in self.answers if len(said) > _SHORT and wanted <= {*words.plain(answer).split()}
+            ]
+            return self.answers[found[0]] if len(found) == 1 else None
 
     def _whole(self, said: str) -> str:
         """What is said, without "by"; of what means nobody the word here; and the word for a letter that is yes or no.
@@ -107,6 +111,7 @@ class Question(NamedTuple):
         """
         own = {answer.partition(",")[0] for answer in self.answers}
         names = own.union(*self.also.values())
+        said = said if said.casefold() in names else _SAYS.sub("", said)
         said = said.casefold().removeprefix("by ") if said[:3].casefold() == "by " else said
         said = said if said.casefold() in names else re.sub(" (pays?|did it|did|does)$", "", said, flags=re.IGNORECASE)
         if said.casefold() in _NOBODY and said.casefold() not in names:
@@ -206,6 +211,13 @@ def worded(text: str, *words: str) -> Spoken:
     )
 
 
+_SAYS = re.compile(
+    r"^(?:[\w'-]+ )?(?:takes?|gets?|picks?|chooses?|wants?|begins?|starts?) (?=[^0-9])|^(?:it is|it's|its) "
+    r"|^the (?=.{3})| (?:begins?|starts?|goes first|of course)$",
+    re.IGNORECASE,
+)
+"""What is said around an answer: "ann takes the portal", "bram begins"."""
+_SHORT = 3
 _OUT, NOBODY = "eliminate", "nobody"
 _NOBODY = (NOBODY, "none", "noone", "no one")
 _TWO = 2

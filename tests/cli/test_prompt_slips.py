@@ -8,7 +8,7 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import LINES
+from edw_companion.cli.play.forms import LINES, TO_TURN, TURN_OF
 from edw_companion.cli.play.grammar import SAID
 from edw_companion.games.short_forms import prompting_of
 
@@ -179,7 +179,7 @@ def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
 
     HOLDER is looked at when the line is read.
     """
-    shows = ("attack", "artifact", "")
+    shows = ("attack", "artifact", "dispute", "log 15", TO_TURN, TURN_OF, "")
     for form, means in {**LINES, **prompting_of(games.find(slug)).lines}.items():
         slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()} - {"HOLDER"}
         said = {"N" if word == "Nd2" else word for word in means.split()}

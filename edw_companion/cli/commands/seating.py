@@ -175,7 +175,9 @@ def as_they_sit(names: Sequence[str]) -> Asked:
 def who_begins(names: Sequence[str]) -> Asked:
     """Which of these players takes the first turn, as the owner of the cards may."""
     answers = {**{name: ("--first", name) for name in names}, "nobody": ("--first", DRAWN)}
-    return Question("Who begins? (nobody: it is drawn)", answers, {"nobody": ("draw", DRAWN, "by lot")})
+    return Question(
+        "Who begins? (nobody: it is drawn)", answers, {"nobody": ("draw", DRAWN, "draw it", "by lot", "random")}
+    )
 
 
 def phrase_of(name: str) -> Asked:
@@ -201,7 +203,7 @@ def once_more(noun: str, count: int, session: str) -> Asked:
     return Instead(text, answers, {"yes": ("y", *_AGAIN), "later": ("no", "not now")})
 
 
-_AGAIN = ("rematch", "again", "new game", "play again", "another", "same", "same again")
+_AGAIN = ("rematch", "again", "play again", "another", "same", "same again")
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 

@@ -3,6 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
+THE_SAME = "&"
+"""The sign of what somebody does as well, who does what stands before it."""
+
 CHANGES: Mapping[str, tuple[str, str]] = {
     "[life] WHO CHANGE": ("", ""),
     "life CHANGE": ("", ""),
@@ -14,13 +17,14 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "WHO is|go at|to N": ("=", "="),
     "WHO have N": ("=", "="),
     "DOER hit|deal WHO [for] N": ("-", "+"),
-    "DOER attack WHO for N": ("-", "+"),
-    "DOER hit|attack WHO with TOOL for N": ("-", "+"),
+    "DOER attack [at] WHO for N": ("-", "+"),
+    "DOER hit|attack [at] WHO with TOOL for N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
     "DOER deal N to WHO": ("-", "+"),
     "DOER drain WHO [for] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
     "N to WHO": ("-", "+"),
+    "WHO for N": (THE_SAME, ""),
     "[put] N on WHO": ("", "+"),
     "WHO heal N": ("+", ""),
     "heal WHO [for] N": ("+", ""),
@@ -39,6 +43,8 @@ BREAKS = (
 """Why people get up."""
 
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
+TO_TURN, TURN_OF = ">", "."
+"""What a line means by which the turn goes to somebody, and by which somebody's turn is over."""
 TAKES_BACK = "= 'u' takes back what was recorded last."
 ROLL_STANDS = "= Each roll stands. If all agree that one does not count: void last, and why."
 
@@ -50,7 +56,8 @@ LINES: Mapping[str, str] = {
     "WHO die|lose BY": "dead WHO BY",
     "ONE leave": "leaves ONE",
     "ONE leave [the] game": "concede ONE",
-    f"ONE leave|go|step|need [out] [for|to] [a|the|some] {BREAKS}": "away ONE",
+    f"ONE leave|go|step|need [out] [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
+    f"ONE [is] away for [a] [short] while|bit|{BREAKS}": "away ONE",
     f"ONE take [a|the] {BREAKS}": "away ONE",
     "ONE is afk|brb": "away ONE",
     "ONE return": "back ONE",
@@ -64,7 +71,7 @@ LINES: Mapping[str, str] = {
     "give up [ONE]": "concede ONE",
     "ONE [is] back": "back ONE",
     "ONE [is] away": "away ONE",
-    "ONE go|leave home": "away ONE",
+    "ONE go|leave home": "leaves ONE",
     "our|own cards": "cards ours",
     "our|own dice": "dice ours",
     "[roll] [a|the] coin FOR": "roll d2 FOR",
@@ -80,8 +87,12 @@ LINES: Mapping[str, str] = {
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
     "who rolled what": "log 15",
-    "prove [that|it|this]": "log 15",
-    "was [that|it|this] [roll] fair|rigged": "luck",
+    "prove [that|it|this]": "dispute",
+    "somebody|someone|i|we doubt THING": "dispute",
+    "ONE doubt THING": "dispute",
+    "was|is [that|it|this] [a] [the] [roll] fair|rigged|honest [roll]": "dispute",
+    "why THING": "log 15",
+    "who got|get THING": "log 15",
     "what is due": "turn",
     "what now": "turn",
     "what do|can|should i|we do": "turn",
@@ -98,13 +109,26 @@ LINES: Mapping[str, str] = {
     "how many cards [are] left": "status",
     "end of [the] turn": "turn next",
     "next player": "turn next",
-    "it's|its [now] ONE turn": "first ONE",
+    "[ok] [it's|its] [now] ONE turn|go|up": TO_TURN,
+    "[ok] ONE is up": TO_TURN,
+    "ONE begin|start": "first ONE",
+    "ONE go first": "first ONE",
+    "ONE [is] done|finished|ready": TURN_OF,
+    "ONE pass [the|his|her|their] [turn]": TURN_OF,
+    "ONE end [the|his|her|their] turn": TURN_OF,
+    "ONE turn [is] over|done": TURN_OF,
+    "undo both": "undo 2",
+    "undo|revert [the] last N [line|lines|thing|things]": "undo N",
+    "take back [the] last N [line|lines|thing|things]": "undo N",
+    "take back N [line|lines|thing|things]": "undo N",
+    f"[ok] {OOPS} undo": "undo",
+    "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
+    "void that|it|this [roll]": "void last",
     "cancel|delete|remove|ignore|forget that|it|this": "undo",
     "ONE lose [the] game BY": "dead ONE BY",
     "ONE have to go|leave [early|now]": "leaves ONE",
     "ONE must go|leave [early|now]": "leaves ONE",
     "we are|we're done|finished": "close",
-    "is [that|it|this] [roll] fair|rigged": "luck",
     f"[no] {OOPS} [that] [is|was] [wrong]": TAKES_BACK,
     "can i|we undo [that|it]": TAKES_BACK,
     "reroll [that|it]": ROLL_STANDS,
@@ -121,14 +145,15 @@ FORMS = {
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
     "hit": "hits bolts burns zaps pings shocks fireballs smashes punches", "deal": "deals dealt",
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
-    "heal": "heals healed", "win": "wins won", "sacrifice": "sacrifices sacrificed sac sacs",
-    "destroy": "destroys destroyed", "control": "controls owns own", "concede": "concedes resign resigns",
-    "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts", "pass": "passes passed",
-    "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited", "defend": "defends defended",
-    "block": "blocks blocked", "blocker": "blockers", "defender": "defenders", "attacker": "attackers",
-    "leave": "leaves left", "return": "returns returned", "come": "comes came", "need": "needs",
-    "roll": "rolls rolled", "step": "steps", "kill": "kills killed", "eliminate": "eliminates eliminated",
-    "do": "does", "attack": "attacks", "draw": "draws drew", "steal": "steals stole",
+    "heal": "heals healed", "win": "wins won", "begin": "begins", "start": "starts", "end": "ends",
+    "sacrifice": "sacrifices sacrificed sac sacs", "destroy": "destroys destroyed", "control": "controls owns own",
+    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played",
+    "cast": "casts summon summons", "pass": "passes passed", "strike": "strikes", "focus": "focuses",
+    "recruit": "recruits recruited", "defend": "defends defended", "block": "blocks blocked", "blocker": "blockers",
+    "defender": "defenders", "attacker": "attackers", "leave": "leaves left", "return": "returns returned",
+    "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps", "kill": "kills killed",
+    "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks attacked swing swings", "doubt": "doubts",
+    "draw": "draws drew", "steal": "steals stole",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {
@@ -150,7 +175,7 @@ KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 _NAMES = {
     "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
     "defend", "block", "blocker", "defender", "attacker", "return", "come", "need", "roll", "step", "destroy",
-    "sacrifice", "control",
+    "sacrifice", "control", "begin", "start", "end", "doubt",
 }  # fmt: skip
 SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
 VERBS = {

@@ -27,12 +27,16 @@ from edw_companion.cli.play.forms import (
     POINTS,
     SAYS,
     SIGNS,
+    THE_SAME,
+    TO_TURN,
+    TURN_OF,
     WITH,
     Parts,
     parts,
 )
 from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, SHARED, commands_of
 from edw_companion.cli.text_in import LEAVES, leaves
+from edw_companion.core.questions import NO, YES, Instead, WantedError
 from edw_companion.core.state import State
 from edw_companion.core.things import KNOWN, names
 from edw_companion.core.words import (
@@ -47,7 +51,8 @@ from edw_companion.core.words import (
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import PLAYS, Prompting, Short, prompting_of
-from edw_companion.sentences import DO
+from edw_companion.sentences import DO, Sentence
+from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 _SEVERAL, _EACH = "\n", "for each player"
@@ -60,6 +65,11 @@ _LETTERS = 3
 _SENTENCE, _MOST = 3, 120
 """A line of so many words is a sentence; one of more than so many is none."""
 ON_PAPER = "What stays on paper needs no line; 'note' before a sentence keeps it in the log."
+
+ASKS = ("who", "what", "how", "why", "when", "where", "which", "can", "may", "does", "should", "is")
+"""Words that begin a question."""
+HANDBOOK = "handbook"
+"""The word of ``help`` for the manual by task."""
 
 TRIED = {
     **dict.fromkeys(("next", "done", "pass"), "turn next"), "co": "counters", "find": "rules", "rematch": "new",
@@ -90,7 +100,7 @@ class HalfError(UsageError):
 
 
 class NotKeptError(UsageError):
-    """A line that is about nothing of the game that the program keeps."""
+    """A sentence about nothing that the program keeps."""
 
 
 class UnclosedError(UsageError):
@@ -136,7 +146,14 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     if words and words[0].startswith(HELP):
         words = [HELP, *filter(None, [words[0].lstrip(HELP)]), *words[1:]]
     if words[:1] not in ([HELP], ["help"]):
-        return Reader(words, game, state).meaning()
+        try:
+            return Reader(words, game, state).meaning()
+        except NotKeptError:
+            if not _asks(words):
+                raise
+            return tried(["find", *words[:-1], words[-1].rstrip("?")], game)
+    if words[1:2] == [HANDBOOK]:
+        return ["help", *words[1:]]
     if len(words) > 1 and words[1].isdecimal():
         return [HELP, words[1]]
     about = words[1:]
@@ -147,6 +164,11 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
     if about and about[0] not in first_words(game.slug) and not leaves(about[0]) and not slip(about, game):
         return tried(["find", *about], game)
     return [*about, "--help"] if about and about[0] not in (HELP, "help") and not leaves(about[0]) else [HELP]
+
+
+def _asks(words: Sequence[str]) -> bool:
+    """Whether a sentence is a question."""
+    return words[0].casefold() in ASKS or words[-1].endswith("?")
 
 
 def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State | None] = lambda: None) -> list[str]:
@@ -300,6 +322,8 @@ class Reader:
         for (slots, needs), means in _lines_of(self._game.ask) if len(self._words) <= _MOST else ():
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(_SEVERAL)]
+                if self._words[end : end + 1] and self._words[end].casefold() in JOINS and "THING" not in found:
+                    self._understood = max(self._understood, end)
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
                     self._check(named)
                     self._check_holder(found)
@@ -342,15 +366,17 @@ class Reader:
             return
         also = [f"Near to it is '{each.example}': {each.says.removeprefix('... ')}. " for each in self._near()]
         titles, life = self._state.titles(seats), f"{first}-3, {first}+3, {first}=60"
+        refusal: type[UsageError] = NotKeptError
         if not seats:
             said = f"'{_text(self._typed)}' is nothing that is kept here. {''.join(also)}{ON_PAPER}"
         elif len(self._words) < _SENTENCE:
             other = next(each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1])
             such = f"{life}, {first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead"
+            refusal = UsageError
             said = f"What of {titles}? {''.join(also)}Such as: {such}."
         else:
             said = f"That is not understood of {titles}. {''.join(also)}Life is changed by {life}. {ON_PAPER}"
-        raise (UsageError if seats else NotKeptError)(f"{said} '{DO}' shows what else there is.", "--help")
+        raise refusal(f"{said} '{DO}' shows what else there is.", "--help")
 
     def _nearly_command(self) -> bool:
         """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
@@ -582,7 +608,7 @@ class Reader:
         low = "".join(said[:1]).casefold()
         if low in FROM and not self._named(low):
             if not self._whose(" ".join(said[1:2])):
-                return None
+                return self._from_card(said[1:])
             doer, card, told = ["--from", said[1]], card[2:], True
         elif low not in (*GROUPS, *WITH) and said and (self._state is None or self._known(low)):
             doer, card = card[:1], card[1:]
@@ -595,6 +621,16 @@ class Reader:
         if card and not self._is_card(card, told=told):
             return None
         return [*doer, *(["--with"] if card and told else []), *([_text(card)] if card else [])]
+
+    def _from_card(self, said: Sequence[str]) -> list[str] | None:
+        """What did it, where no player did, in words that are near to no player; None if they are no card."""
+        from difflib import get_close_matches
+
+        named = [*said[1:]] if said and said[0].casefold() == "the" else [*said]
+        sure = len(named) > 1 or len(named) < len(said)
+        if not named or not sure or get_close_matches(plain(named[0]), self._whole) or {*named} & {*FROM, *WITH}:
+            return None
+        return ["--with", _text(named)] if self._is_card(named, told=True) else None
 
     def _is_card(self, said: Sequence[str], *, told: bool) -> bool:
         """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
@@ -622,6 +658,8 @@ class Reader:
         found = ((signs, *each) for slots, signs in begun for each in self._match(slots, at, {}))
         made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
         for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
+            if change.by == THE_SAME and not at:
+                continue
             numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
             for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
                 behind = self._origin(self._words[end:stop])
@@ -639,7 +677,7 @@ class Reader:
 
     def _told(self, changes: Sequence[_Change]) -> list[str]:
         """The words of ``life`` or ``counters`` for changes, which are one line."""
-        *first, last = changes
+        *first, last = changes = self._by_the_same(changes)
         who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in GROUPS]
         self._check([*who, *(last.behind[1:2] if last.behind[:1] == ["--from"] else [])])
         if len({each.kind for each in changes}) > 1:
@@ -650,12 +688,40 @@ class Reader:
         pairs = [pair for each in changes for pair in self._pairs(each, who)]
         if not last.kind:
             by = ["--from", last.by] if last.by else []
-            return ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
+            told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
+            self._ask_of_attack(last.by, [who for who, _ in pairs], told)
+            return told
         if last.behind or last.by:
             raise HalfError(f"{_NOTHING}counters do not keep who gave them, or with what; leave that out.")
         if len({amount for _, amount in pairs}) > 1:
             raise HalfError(f"{_NOTHING}in one line all get the same number of counters. Type two lines.")
         return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *self._options]
+
+    def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
+        """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
+        done: list[_Change] = []
+        for each in changes:
+            if each.by == THE_SAME:
+                before = done[-1] if done else each
+                if before.by in (THE_SAME, "", *(who for who, _ in before.pairs)):
+                    raise HalfError(f"{_NOTHING}who did it, and what, is not clear. Type two lines.")
+                sign = before.pairs[0][1][:1]
+                each = each._replace(by=before.by, pairs=[(who, f"{sign}{amount}") for who, amount in each.pairs])
+            done.append(each)
+        return done
+
+    def _ask_of_attack(self, doer: str, victims: Sequence[str], told: Sequence[str]) -> None:
+        """Ask about an attack of whose turn it is on somebody whom that player may not attack."""
+        state = self._state
+        if state is None or not doer or self._low.isdisjoint(("attack", *FORMS["attack"].split())):
+            return
+        seat = player(state, doer)
+        may = [place.name for place in self._game.scene(state).places if place.target]
+        wrong = [who for who in victims if may and state.name(player(state, who)) not in may]
+        if seat == state.active and wrong:
+            whom = state.titles([player(state, who) for who in wrong])
+            text = f"{state.title(seat)} may attack {listed(may)} now, and not {whom}. Recorded all the same?"
+            raise WantedError(Sentence(text), Instead(text, {YES: [*told], NO: ()}, {YES: ("y", ANYWAY)}))
 
     def _ask_of(self, who: str, behind: Sequence[str]) -> None:
         """Ask of a word behind a number that may be what is counted, or a player who is called so."""
@@ -686,6 +752,8 @@ class Reader:
         """The words of a command, with what was said in its slots."""
         if means.startswith(SAID):
             raise Answer(means.removeprefix(SAID))
+        if means in (TO_TURN, TURN_OF):
+            return self._turned(found["ONE"], means)
         if not means:
             return self._answer(found)
         said = [found.get(word, "") if word.isupper() else word for word in means.split()]
@@ -694,6 +762,19 @@ class Reader:
             players = [self._state.name(seat) for seat in self._state.living]
             words[1:] = [f"{len(players)}{words[1].removeprefix('1')}", "for", ", ".join(players)]
         return [*words, *self._options]
+
+    def _turned(self, who: str, means: str) -> list[str]:
+        """The end of the turn, where that is what is said of a player; else whose turn it is."""
+        state = self._state
+        if state is None:
+            return ["turn"]
+        seat, now = player(state, who), state.active
+        after = self._game.scene(state).after if means == TO_TURN else ()
+        if seat == now if means == TURN_OF else after[:1] == (state.name(seat),):
+            return ["turn", "next"]
+        if means == TURN_OF or seat == now:
+            raise Answer(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")
+        return ["first", who]
 
     def _answer(self, found: Found) -> list[str]:
         """Say how players stand: one, or all, the first of them first."""
@@ -717,6 +798,8 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
         return None
     if not sign and "N" in found:  # "3 on ann" is nothing of life
         return None
+    if sign == THE_SAME:
+        return _Change([(who, amount) for who in found["WHO"].split(_SEVERAL)], kind, THE_SAME)
     pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(_SEVERAL)]
     card = ["--with", found["TOOL"]] if "TOOL" in found else []
     return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)

@@ -35,7 +35,7 @@ from edw_companion.cli.play.wording import (
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken
+from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken, WantedError
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
 from edw_companion.session.history import MOVES
@@ -322,7 +322,13 @@ class TablePrompt:
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
         laptop = self.laptop
-        words = laptop.read(typed)
+        try:
+            words = laptop.read(typed)
+        except WantedError as error:
+            table, question = laptop.table(), error.question
+            if table is not None:
+                self.questions.ask(table, question, typed, lambda _table: question)
+            return
         refused, laptop.refused = laptop.refused, []
         if words == [GIVES_UP] and self._commands.asks_who_gives_up():
             return

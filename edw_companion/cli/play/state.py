@@ -381,7 +381,7 @@ class Laptop:
         """The same; none where it means nothing. Half a change, and a question about the table, are commands, too."""
         try:
             return self.read(line)
-        except HalfError:
+        except (HalfError, WantedError):
             return ["life"]
         except Answer:
             return ["status"]
