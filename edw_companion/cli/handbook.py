@@ -37,6 +37,12 @@ def told(query: str) -> list[str]:
     return [Styled(title, "strong"), "", *_plain(text), *also]
 
 
+def titled(query: str) -> list[str]:
+    """The place in the handbook whose title has all of some words, as ``told`` tells it; none if there is none."""
+    titles = [(place.partition("\n")[0],) for place in _text().split("\n## ")[1:]]
+    return told(titles[found.places[0]][0]) if (found := search(query, titles)).complete else []
+
+
 def _text() -> str:
     for place in _PLACES:
         with contextlib.suppress(OSError):

@@ -88,6 +88,8 @@ def _near(unknown: Iterable[str], texts: Iterable[Sequence[str]]) -> tuple[str, 
     return tuple(dict.fromkeys(near for word in unknown for near in get_close_matches(word, known, cutoff=0.75)))
 
 
+NEAREST = "No place has all of"
+"""What stands before what comes nearest."""
 IN_FULL = 5
 BY_TITLE = 12
 """So many places that match some words are answered in full, and so many more by their titles alone."""
@@ -201,7 +203,7 @@ def _by_words(rules: Sequence[Rule], query: str) -> Answer:
     entries: list[Entry] = [*rules, *_rulings(rules)]
     hits = search(query, [searched(entry) for entry in entries])
     asked = " ".join(words(query))
-    taken = "" if hits.complete else f'No place has all of "{asked}"; these come nearest.'
+    taken = "" if hits.complete else f'{NEAREST} "{asked}"; these come nearest.'
     if not hits.places:
         contents = "" if hits.near else str(Sentence(f" Try another word, or '{DO}' for the contents.", "rules"))
         taken = f'Nothing here speaks of "{asked}".{contents}'

@@ -9,7 +9,7 @@ from edw_companion.cli.app import App
 from edw_companion.cli.options import command
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
-from edw_companion.errors import EdwError
+from edw_companion.errors import EdwError, RefusedError
 from edw_companion.games.game import load
 
 
@@ -20,12 +20,14 @@ def rules(app: App, query: Sequence[str]) -> Shown:
 
     Where the source is unclear, the ruling that this program plays by stands beside it. 'edw rules 6' shows rule 6,
     'edw rules ruling 70' that ruling, 'edw rules house' the house rules. A card's name shows where the card lies, and
-    which rules and rulings concern it.
+    which rules and rulings concern it. What no rule speaks of, such as 'edw rules somebody doubts a roll', is shown from
+    the handbook.
 
     Example: edw rules haste
     """
+    from edw_companion.cli.handbook import titled
     from edw_companion.games.card_pages import FindPage, Page, look_up
-    from edw_companion.games.rulebook import reference
+    from edw_companion.games.rulebook import NEAREST, reference
 
     game, wanted = app.game(), " ".join(query)
     if wanted.casefold() in game.topics:
@@ -38,7 +40,13 @@ def rules(app: App, query: Sequence[str]) -> Shown:
         find: FindPage = load(game.page)
         return find(name, _begin(app), app.home.lists)
 
-    lines = look_up(reference(game.slug), wanted, find_page, lambda name: _belongs(app, name))
+    try:
+        lines = look_up(reference(game.slug), wanted, find_page, lambda name: _belongs(app, name))
+        lines = (titled(wanted) or lines) if lines[:1] and lines[0].startswith(NEAREST) else lines
+    except RefusedError:
+        lines = titled(wanted)
+        if not lines:
+            raise
     return Shown({"query": wanted, "lines": lines}, lines, prose=True)
 
 

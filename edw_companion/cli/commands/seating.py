@@ -21,6 +21,8 @@ _WIDEST = "chaos-magic"
 """No game is for more players: what refuses it, all do."""
 PLAYERS, GAME = "--players", "--format"
 """The options of ``new`` for who plays, of which the last one holds, and for the game."""
+_SHORT = 4
+"""A word of no more letters may be a name rather than a game."""
 _WITH_A_WORD = (GAME, PLAYERS, "--seat", "--after", "--lists", "--rule", "--first")
 """The options of ``new`` that a word follows."""
 
@@ -29,6 +31,18 @@ def names_in(line: str) -> list[str]:
     """The names of a line; with a comma in it a name may have several words."""
     found = re.split(r",|&|\band\b", line) if "," in line else line.split()
     return [name for name in map(str.strip, found) if name not in ("", "and", "&")]
+
+
+def _with_game(line: str) -> Sequence[str]:
+    """The words for a game that a line names, alone or with the names of who plays it; none if it names none."""
+    for pattern in (r"(?:(.*?)[,.;:]? )?(?:we )?(?:want to |will |'ll )?play (.+)", r"()(.+)"):
+        said = re.fullmatch(pattern, line, re.IGNORECASE)
+        game, _, whose = re.sub(r" (?:for|with) ", "\n", said[2], count=1).partition("\n") if said else ("", "", "")
+        slugs = meanings(game) if len(game) > _SHORT else []
+        if said and slugs:
+            names = names_in(f"{said[1] or ''}, {whose}" if "," in line else f"{said[1] or ''} {whose}")
+            return (*(_players(names) if names else ()), GAME, *slugs)
+    return ()
 
 
 def _players(names: Sequence[str]) -> Sequence[str]:
@@ -52,7 +66,7 @@ class Names(Question):
     def answered(self, line: str) -> Sequence[str] | None:
         """See ``Question``; what is no name is no answer, a name alone is a wrong one."""
         alone = line.isdecimal() or line.casefold() in RESERVED
-        return None if alone else _players(names_in(line))
+        return None if alone else _with_game(line) or _players(names_in(line))
 
 
 WHO = Names("Who plays?", {})
@@ -93,7 +107,7 @@ def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game |
         for slug in meanings(line):
             raise UsageError(str(refused[slug]).replace("This game", games.find(slug).title))
         said = names_in(line)
-        return _players(said) if len(said) > 1 else None
+        return _with_game(line) or (_players(said) if len(said) > 1 else None)
 
     how = question.line().removeprefix(text).strip()
     return WantedError(Sentence(text), Spoken(text, f" {how}", reads, free=False))
@@ -164,12 +178,29 @@ def by_colors(names: Sequence[str]) -> Asked:
     return ByLot("Seats drawn by lot, or as you sit?", how, reads, free=False)
 
 
+def _seats(order: Sequence[str]) -> list[str]:
+    return [word for place, name in enumerate(order, 1) for word in ("--seat", f"{place}={name}")]
+
+
+class Sitting(Question):
+    """How players sit: as they were named, or as they are named anew, in another order."""
+
+    __slots__ = ()
+
+    def answered(self, line: str) -> Sequence[str] | None:
+        """See ``Question``."""
+        own = {seat.partition("=")[2] for seat in self.answers["yes"] if "=" in seat}
+        names = {name.casefold(): name for name in own}
+        said = names_in(re.sub(r"^(?:no,? )?(?:we sit )?", "", line, flags=re.IGNORECASE))
+        order = [names.get(name.casefold(), "") for name in said]
+        return _seats(order) if sorted(order) == sorted(own) else super().answered(line)
+
+
 def as_they_sit(names: Sequence[str]) -> Asked:
     """Whether these players sit as they were named."""
-    seats = [word for place, name in enumerate(names, 1) for word in ("--seat", f"{place}={name}")]
     anew = "no, seats are drawn"
     text = f"Do you sit like that, clockwise: {', '.join(names)}?"
-    return Question(text, {"yes": seats, anew: ("--seat", DRAWN)}, {"yes": ("y",), anew: (DRAWN,)})
+    return Sitting(text, {"yes": _seats(names), anew: ("--seat", DRAWN)}, {"yes": ("y",), anew: (DRAWN,)})
 
 
 def who_begins(names: Sequence[str]) -> Asked:

@@ -283,8 +283,20 @@ _BELL, _APART = "\a", "   "
 _REST_OF_SCREEN = "\x1b[J"
 
 
+def page_end(rows: Sequence[str], room: int) -> int:
+    """Where a page of so many rows ends: at an empty row, where the page is filled by half or more before it."""
+    if len(rows) <= room:
+        return len(rows)
+    return next((at + 1 for at in range(room - 1, room // 2, -1) if not rows[at].strip()), room)
+
+
 class Display:
-    """What the players see, and what they saw before the line that they have typed."""
+    """What the players see, and what they saw before the line that they have typed.
+
+    Attributes:
+        more: what is left of something longer than the screen, which an empty line shows.
+        whole: whether what is longer is shown to its end all the same, as the log is.
+    """
 
     def __init__(self, *, plain: bool, bell: bool) -> None:
         """``plain``: nothing is drawn over what was told; ``bell``: a new turn rings, and what comes to be due."""
@@ -294,6 +306,8 @@ class Display:
         self._scene: Scene | None = None
         self._before: Scene | None = None
         self._told: Sequence[str] = ()
+        self.more: Sequence[str] = ()
+        self.whole = False
 
     @property
     def turn(self) -> str:
@@ -331,12 +345,17 @@ class Display:
     def _draw(self, scene: Scene, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting) -> None:
         size, last = paper(), table.session.events[-1]
         large = scene.banner.lines if scene.over and scene.banner else ()
+        more, self.more = [] if said else self.more, []
         said = [line for line in said if line not in large]
         heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
-        lines = fitted(scene, self._before, size, heading, Below(said, due, past(table, size.lines)))
+        below = Below(said, due, past(table, size.lines))
+        lines = None if more else fitted(scene, self._before, size, heading, below)
         if lines is None:
             self.leave()
-            screen.prose(*said, "(Enter: the table)")
+            rows = more or screen.wrapped(*said)
+            page = len(rows) if self.whole else page_end(rows, size.lines - len(("foot", "prompt")))
+            self.more = rows[page:]
+            screen.say(*rows[:page], "(Enter: more)" if self.more else "(Enter: the table)")
         else:
             paint(lines, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
 

@@ -133,7 +133,7 @@ class TablePrompt:
         laptop = self.laptop
         self._display.mark_changes()
         laptop.caution.next_line()
-        self._whole = False
+        self._whole = laptop.verbatim = False
         self.app.at_once = False
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *laptop.news()]
         self.app.at_once = True
@@ -433,4 +433,5 @@ class TablePrompt:
             laptop.dues.agenda.read()
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
+        self._display.whole = laptop.verbatim
         self._display.show(table, said, due, laptop.wording.prompting, turned=turned)

@@ -49,6 +49,7 @@ class Outcome(Report):
         again: why that is, where the table has said it before; None if it is not for that.
         overrules: whether the rules alone have refused it, so that the table may want it.
         printed: what it has printed since that was last kept.
+        verbatim: whether its output stands as it is.
     """
 
     puts_questions = True
@@ -62,7 +63,7 @@ class Outcome(Report):
         self.again: AnsweredBefore | None = None
         self.overrules = False
         self.printed: screen.Collected | None = None
-        self._wording, self._words, self._verbatim = wording, words, " ".join(words[:1]) in _VERBATIM
+        self._wording, self._words, self.verbatim = wording, words, " ".join(words[:1]) in _VERBATIM
 
     def change(self, done: Recorded) -> None:
         """See Report."""
@@ -114,7 +115,7 @@ class Outcome(Report):
     def keep(self, *said: Said) -> None:
         """Add to what was said, after what was printed before it."""
         printed = self.printed.taken() if self.printed else []
-        self.said += printed if self._verbatim else map(self._wording.own, printed)
+        self.said += printed if self.verbatim else map(self._wording.own, printed)
         self.said += said
 
 
@@ -334,6 +335,7 @@ class Laptop:
         shown: the last line of the session that was shown.
         refused: the words that the rules alone refused in the line before, so that the table may want them.
         typed: by the number of each line that was recorded here, the words that did it.
+        verbatim: whether what was last said is somebody's own words, or the log, and stands whole.
     """
 
     def __init__(self, app: App, perform: Perform) -> None:
@@ -346,6 +348,7 @@ class Laptop:
         self.shown = NOTHING
         self.refused: list[str] = []
         self.typed: dict[int, list[str]] = {}
+        self.verbatim = False
 
     def say(self, *said: Said) -> None:
         """Add to what is to be said."""
@@ -429,6 +432,7 @@ class Laptop:
         app.expect = expect
         came = self.outcome(words)
         self.say(*came.said)
+        self.verbatim = came.verbatim
         self.refused = [*words] if came.overrules else []
         if not came.code:
             left = [item.due for item in before if not item.due.presses and not item.due.told]

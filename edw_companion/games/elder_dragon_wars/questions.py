@@ -6,10 +6,11 @@ No rule is decided here.
 import re
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from functools import partial
 
 from edw_companion.core.questions import Instead, WantedError
-from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
+from edw_companion.core.words import AmbiguousWordError, card_meant, meant, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
@@ -24,6 +25,7 @@ _SHOWN = "(?:[a-z]*=?[0-9]{1,7},?)+"
 """What a pile or dice have shown, as "48" and "4,17"."""
 _LETTERS = 3
 """So many letters of a name mean a card, or a dragon, where a player could stand."""
+_AT, _ARTICLES = ("on", "at", "against", "targeting"), ("a", "an", "the", "his", "her", "my", "their")
 _DECKS = ("legends", "spells")
 
 
@@ -121,34 +123,60 @@ def _turned_up(state: WarState, said: Said) -> bool:
     """Whether words behind a card say what was turned up for it, and what dice showed; no words do."""
     named = [word for word in said if not re.fullmatch(_SHOWN, word.casefold())]
     piles = (*state.artifacts.order, *state.enchantments.order)
-    return not named or bool(_known(state, named, piles)) or bool({*named} & {*_COUNTERED, "by", "with"})
+    turned = plain(" ".join(named)) in map(plain, piles)  # a beginning may be of the name before: "sol ring"
+    return turned or not named or bool({*named} & {*_COUNTERED, "by", "with"})
 
 
 def _plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
     known = [*state.types]
+    if len(said) > len(("on", "WHO")) and said[-2].casefold() in _AT and _seat(state, said[-1]):
+        said = said[:-2]  # at whom a spell goes is not kept
     who, named = _who(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
+    if named[0].casefold() in _ARTICLES and len(named) > 1 and not _known(state, named, known):
+        said, named = [*([who] if who else []), *named[1:]], named[1:]
     if _dragon(state, " ".join(named)):
         return _LEGEND(state, said)
     cuts = [cut for cut in range(len(named), 0, -1) if _turned_up(state, named[cut:])]
     begun = (_known(state, named[:cut], cards) for cut in cuts for cards in (state.legends, known))
-    cards = next(filter(None, begun), ())
+    whole = [card for card in known if plain(card) == plain(" ".join(named))]  # a swamp is no Swamp King
+    cards = next(filter(None, (whole, *begun)), ())
     whose = who or _owner(state, cards)
     if whose is None:
         raise UsageError("Who plays it?")
     if not cards:
-        name = " ".join(named)
-        means = {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name, "new")}
-        text = f"No list has '{name}'. What is it?"
-        raise WantedError(Sentence(text), Instead(text, {**means, "neither: nothing is booked": ()}))
+        return _unknown(state, whose, " ".join(named))
     if state.is_legend(cards[0]):
         return _LEGEND(state, said)
     held = state.players[_seat(state, whose) or whose].hand
     if cards[0] in state.chaos.order and any(each.card in ("", *cards) for each in held):
         return ["chaos", "play", whose, *named]
     return _SPELL(state, said)
+
+
+def _unknown(state: WarState, whose: str, name: str) -> Said:
+    """What no list has: a Legend, if that is said; else it is asked what it is.
+
+    Raises:
+        UsageError: it is nothing that is booked, or says more than a card's name.
+        WantedError: it may be a Legend, a spell, or a card of a list that is spelt otherwise.
+    """
+    card, _, kind = re.sub("(,| is| it's|,? just)* (an? )?(legend|creature|land)s?$", r"\n\3", name).partition("\n")
+    if kind == "legend":
+        return ["legend", whose, card, "new"]
+    if kind or plain(name) in ("land", "creature"):
+        raise UsageError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
+    people = {plain(each.name) for each in state.players.values()}
+    if people & {*plain(name).split()} or re.search(r"\d|\b(it|pass|passes)\b", name):
+        raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
+    names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
+    near = [names[each] for each in get_close_matches(plain(name), names, n=2, cutoff=0.87)]
+    means: dict[str, Said] = {each: (PLAYS, whose, each) for each in near}
+    means |= {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name, "new")}
+    text = f"No list has '{name}'. What is it?"
+    raise WantedError(Sentence(text), Instead(text, {**means, "neither: nothing is booked": ()}))
 
 
 def _drawn(state: WarState, said: Said) -> Said:
@@ -192,6 +220,10 @@ def _given(_state: WarState, said: Said) -> Said:
     return ["artifact", "give", *([" ".join(named)] if named else []), *filter(None, [who])]
 
 
+_COUNTERED_SPELL = (
+    "= A spell that is countered does nothing here: type nothing, or 'u' where it was typed already. "
+    "Only where the artifact's trigger is countered: l w kei countered."
+)
 _COUNTERED = {"countered": "--countered", "keep": "--keep"}
 
 PROMPTING = Prompting(
@@ -214,6 +246,8 @@ PROMPTING = Prompting(
     },
     noun="war",
     lines={
+        "ONE play [the|her|his|their|my] chaos [card]": "chaos play ONE",
+        "play [the|her|his|my] chaos [card]": "chaos play",
         "ONE cast|play [the|her|his|their|my] dragon": "dragon cast ONE",
         "cast|play [the|her|his|my] dragon": "dragon cast",
         "OWN [is] cast": "dragon cast OWN",
@@ -254,14 +288,16 @@ PROMPTING = Prompting(
         "ONE attack": "attack ONE",
         "ONE attack OTHER": "attack ONE OTHER",
         "DOER attack [WHO]": "attack",
-        "ONE play [the|her|his|their|my] chaos [card]": "chaos play ONE",
-        "play [the|her|his|my] chaos [card]": "chaos play",
         "can|may ONE attack OTHER": "attack ONE OTHER",
         "[who|whom] can|may ONE attack": "attack ONE",
         "[who|whom] can|may i|we attack": "attack",
         "scion [is] tapped": "scion tap",
         "scion [is] nullified": "scion nullify",
         "blocked": "scion blocked",
+        "it|that [is] countered": _COUNTERED_SPELL,
+        "[the|that] spell [is] countered": _COUNTERED_SPELL,
+        "OWN [is] countered": _COUNTERED_SPELL,
+        "ONE counter THING": _COUNTERED_SPELL,
     },
     meant={
         PLAYS: _plays,
