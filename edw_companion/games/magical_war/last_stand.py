@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core import elimination
 from edw_companion.core.at import At
@@ -71,7 +71,8 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
     elimination.check(state, killers)
     for seat in who:
         if seat in state.standing:
-            raise RefusedError(f"{state.title(seat)} has lost already and makes a last stand.")
+            lost = f"{state.title(seat)} has lost already and makes a last stand; when that is over: {DO}."
+            raise RefusedError(lost, f"stand leave {seat}")
     moves = Moves(state.counts)
     order = state.turns.in_order(who)
     for seat in order:
@@ -97,15 +98,8 @@ def _(state: MagicalWarState, event: Defeat) -> str:
     for seat in event["who"]:
         number = moved(event["moves"], f"{PIPELINE} {seat}", f"{HAND} {seat}")
         picks = f"{cards(number)} of the pipeline" if state.counted else "the pipeline"
-        told.append(f"{tell_loser(state, event, seat)} and picks up {picks}.")
+        told.append(f"{elimination.tell_victim(state, event, seat)} and picks up {picks}.")
     return " ".join(told)
-
-
-def tell_loser(state: MagicalWarState, event: Any, seat: str) -> str:
-    """Who loses, to whom and with what, as a sentence begins."""
-    killer, card = event["by"][seat], elimination.cause_of(event, seat)
-    to = f" to {state.title(killer)}" if killer else ""
-    return f"{state.title(seat)} loses{to}{f', with {card},' if card else ''}"
 
 
 @ELIMINATED.owes
