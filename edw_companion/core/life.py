@@ -123,7 +123,7 @@ def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
 def cause(state: State, seat: str) -> tuple[str | None, str | None]:
     """Who brought a player to 0 and with what, as the log says: somebody else who plays, or a guest who is there."""
     guest = state.guest()
-    killer, means = state.blamed(seat)
+    killer, means = state.players[seat].hit
     known = [*_others(state, seat), *([guest.name] if guest else [])]
     return killer if killer in known else None, means
 
@@ -150,7 +150,7 @@ def out_of_game(state: State, seats: Sequence[str]) -> str:
 
 def _unknown(state: State, seats: Iterable[str]) -> list[str]:
     """Of whose fall the log does not say who did it: neither somebody else nor they themselves."""
-    return [seat for seat in seats if cause(state, seat)[0] is None and state.blamed(seat)[0] != seat]
+    return [seat for seat in seats if cause(state, seat)[0] is None and state.players[seat].hit[0] != seat]
 
 
 def tell_down(state: State, seats: Iterable[str]) -> str:
@@ -168,7 +168,7 @@ def tell_down(state: State, seats: Iterable[str]) -> str:
 
 def _others(state: State, seat: str) -> list[str]:
     """Who may have brought a player to 0: the others, and whoever the log names, even one who is out by now."""
-    killer, _ = state.blamed(seat)
+    killer, _ = state.players[seat].hit
     return [each for each in state.players if each != seat and (each == killer or state.players[each].alive)]
 
 

@@ -177,10 +177,6 @@ class State:
         player.hit = player.blow = (None, None)
         self.result = None
 
-    def blamed(self, seat: str) -> tuple[str | None, str | None]:
-        """Who or what brought a player to 0 or below, as the log has it: see ``Player.hit``."""
-        return self.players[seat].hit
-
     def put_back(self, _seat: str, _card: str) -> str:
         """The command that puts a card back that had left the game with a player who is back; "" if there is none."""
         return ""

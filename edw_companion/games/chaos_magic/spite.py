@@ -12,7 +12,7 @@ from edw_companion.core import elimination, words
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.life import cause, fallen
+from edw_companion.core.life import cause
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
 from edw_companion.core.piles import NotNextError, OwnCardsError
@@ -326,7 +326,7 @@ def _(state: ChaosMagicState, event: Played) -> None:
     piles.settle(state, pile)
     who, card, side = event["who"], event["card"], event["side"]
     state.stack.append(OnStack(who, pile.name, card, up=True, side=side, spite=True))
-    state.players[who].spite, state.down_before = Spite.ON_STACK, [*fallen(state)]
+    state.players[who].spite = Spite.ON_STACK
 
 
 @PLAYED.tells

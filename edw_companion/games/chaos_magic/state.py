@@ -115,7 +115,6 @@ class ChaosMagicState(HasMiddle, HasEffects):
         self.in_main = ""  # what the active player played from the middle as one does in a main phase
         self.drew = False  # whether this turn's Chaos step has brought its card
         self.spiting: list[str] = []  # whose spites are not over, in the order they come
-        self.down_before: list[str] = []  # who was at 0 before the spite that goes on was played
         self.global_deck = self.piles[GLOBALS]
         self.global_deck.title = "Global deck"
         self.piles[CHAOS].title = "Chaos deck"
@@ -192,12 +191,6 @@ class ChaosMagicState(HasMiddle, HasEffects):
     def unpicked(self, pile: Pile) -> bool:
         """Whether a card of this Chaos deck lies face down on the stack, not drawn yet; packets share their cards."""
         return pile.name != GLOBALS and any(entry.card is None for entry in self.stack)
-
-    def blamed(self, seat: str) -> tuple[str | None, str | None]:
-        """See ``State``: who falls by a spite, where nobody said by whom, falls by whoever plays it."""
-        known, spites = super().blamed(seat), [each for each in (*self.stack, self.gone) if each and each.spite]
-        fell = known == (None, None) and seat not in (*self.spiting, *self.down_before)
-        return next(((each.who, each.card) for each in spites if fell and each.who in self.spiting), known)
 
     def falls(self, seats: Iterable[str]) -> str:
         """Who has not spited yet does so first (rule 6)."""

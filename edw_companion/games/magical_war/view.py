@@ -38,7 +38,6 @@ from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
-    from edw_companion.games.magical_war.state import MagicalWarState
 
 
 def _turn(state: MagicalWarState) -> Data:
