@@ -261,3 +261,8 @@ def test_who_makes_no_last_stand_leaves_for_now_or_for_good(sit: Sit) -> None:
     assert "Bram loses and picks up the pipeline." in table.type("2")
     assert "Bram has lost already and makes a last stand; when that is over: sl Bram." in table.type("leave bram")
     assert "Nobody makes a last stand: o WHO begins one." in table.type("sl", "sl", "leave")
+
+
+@pytest.mark.parametrize("line", ["bram mulligans", "bram takes a mulligan", "Bram mulligan"])
+def test_a_mulligan_is_said_as_it_is_taken(sit: Sit, line: str) -> None:
+    assert "Bram takes a mulligan: 9 -> 8 cards." in sit().type(line)

@@ -279,10 +279,9 @@ def _which(state: ChaosMagicState, _said: object) -> Spoken | None:
     """Which card of a spite is played: all may not see them yet, so they are not listed."""
     if not state.spiting:
         return None
-    if not _looking(state):
-        return Spoken("Which of the cards?", "Type its name, or a beginning of it.")
-    how = "Type its number there, its name, or a beginning of it."
-    return Spoken("Which of the cards?", how, lambda line: [line] if line.isdecimal() else in_words(line))
+    looks = _looking(state)
+    how = f"Type its {'number there, its ' * looks}name, or a beginning of it."
+    return Spoken("Which of the cards?", how, lambda line: [line] if looks and line.isdecimal() else in_words(line))
 
 
 @PLAYED.command(

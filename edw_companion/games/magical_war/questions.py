@@ -39,7 +39,12 @@ def _leaves(state: MagicalWarState, said: Sequence[str]) -> Sequence[str]:
 
 PROMPTING = Prompting(
     hints=hints,
-    lines={"ONE cast|play THING": "cast ONE THING", "leave": "stand leave", "[then] ONE leave": "stand leave ONE"},
+    lines={
+        "ONE cast|play THING": "cast ONE THING",
+        "ONE [take] [a] mulligan|mulligans": "mulligan ONE",
+        "leave": "stand leave",
+        "[then] ONE leave": "stand leave ONE",
+    },
     meant={"stand leave": _leaves},
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
