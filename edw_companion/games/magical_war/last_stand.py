@@ -11,8 +11,9 @@ from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.life import dues_of_fallen, out_of_game
+from edw_companion.core.life import NOBODY, dues_of_fallen, out_of_game
 from edw_companion.core.params import Who
+from edw_companion.core.questions import Instead
 from edw_companion.core.state import alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war import kudzu, sizes
@@ -180,6 +181,9 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     """
     # Rule 7; rulings 24 and 25.
     state = at.state
+    alive(state, who)
+    if who not in state.standing:
+        at.ask(lambda: _for_how_long(state, who))
     _check_standing(at, who)
     moves = Moves(state.counts)
     for zone in OWN:
@@ -197,6 +201,12 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     if not over:
         _ends(state, who, moves, facts)
     return facts
+
+
+def _for_how_long(state: MagicalWarState, seat: str) -> Instead:
+    """What is meant by somebody who leaves and makes no last stand."""
+    answers = {"for now": ("away", seat), "for good": ("eliminate", seat, "--by", NOBODY)}
+    return Instead(f"{state.title(seat)} leaves: for now, or for good?", answers)
 
 
 def _ends(state: MagicalWarState, who: str, moves: Moves, facts: Left) -> None:

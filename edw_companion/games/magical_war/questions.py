@@ -3,17 +3,11 @@
 No rule is decided here.
 """
 
-from collections.abc import Sequence
-
-from edw_companion.core.life import NOBODY
-from edw_companion.core.questions import Instead, WantedError
-from edw_companion.core.words import player
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.pipeline import FATES
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.state import MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
-from edw_companion.sentences import Sentence
 
 
 def hints(state: MagicalWarState) -> list[str]:
@@ -27,16 +21,6 @@ def hints(state: MagicalWarState) -> list[str]:
     return [first, *(["m"] if SETUP.in_time("mulligan", state, seat) else [])]
 
 
-def _leaves(state: MagicalWarState, said: Sequence[str]) -> Sequence[str]:
-    """Who leaves ends their last stand; of somebody who makes none it is asked for how long."""
-    seat = player(state, " ".join(said)) if said else None
-    if seat not in state.living or seat in state.standing:
-        return ["stand", "leave", *said]
-    text = f"{state.title(seat)} leaves: for now, or for good?"
-    answers = {"for now": ("away", seat), "for good": ("eliminate", seat, "--by", NOBODY)}
-    raise WantedError(Sentence(text), Instead(text, answers))
-
-
 PROMPTING = Prompting(
     hints=hints,
     lines={
@@ -45,7 +29,6 @@ PROMPTING = Prompting(
         "leave": "stand leave",
         "[then] ONE leave": "stand leave ONE",
     },
-    meant={"stand leave": _leaves},
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
         "i": Short("initial", "i 2", "free cards of the initial round"),
