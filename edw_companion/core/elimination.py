@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from edw_companion.core import turn_order
 from edw_companion.core.at import At
@@ -188,14 +188,16 @@ def apply_loss(state: State, event: Loss) -> None:
     state.result = event["result"]
 
 
+def tell_victim(state: State, event: Any, seat: str, falls: str = "loses", by: str = "to") -> str:
+    """How a player ``falls``, by or to whom and with what, as a sentence begins."""
+    killer, card = event["by"][seat], cause_of(event, seat)
+    whose = f" {by} {state.title(killer)}" if killer else ""
+    return f"{state.title(seat)} {falls}{whose}{f', with {card},' if card else ''}"
+
+
 def tell_victims(state: State, event: Event | Loss, falls: str, by: str) -> list[str]:
-    """How each of them ``falls``, by or to whom and with what."""
-    told = []
-    for seat in event["who"]:
-        killer, card = event["by"][seat], cause_of(event, seat)
-        means = f", with {card}" if card else ""
-        told.append(f"{state.title(seat)} {falls}{f' {by} {state.title(killer)}' if killer else ''}{means}.")
-    return told
+    """How each of them ``falls``, a sentence each."""
+    return [f"{tell_victim(state, event, seat, falls, by).removesuffix(',')}." for seat in event["who"]]
 
 
 def tell_loss(state: State, event: Loss, loses: str = "loses") -> str:

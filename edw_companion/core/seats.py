@@ -101,8 +101,9 @@ def apply_start(state: State, event: Start, make: Callable[[str], Player]) -> No
 
 
 def tell_start(_state: State, event: Start) -> str:
-    """Who sits where, and who begins."""
-    return f"Seats clockwise: {', '.join(event['seats'])}. {event['first']} takes the first turn."
+    """Who sits where, and who begins; whether the program drew that."""
+    by_lot = "" if picked_by_hand(event) else ", by lot"
+    return f"Seats clockwise: {', '.join(event['seats'])}. {event['first']} takes the first turn{by_lot}."
 
 
 def again(at: At[State], event: Start) -> Start:

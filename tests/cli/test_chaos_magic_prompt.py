@@ -41,3 +41,35 @@ def test_a_turn_does_not_end_before_what_a_card_brings_or_has_put_off(table: Tab
     assert "Still to come: Ann: Rain Check: Return it to the battlefield" in table.type("n")
     assert "Rain Check is done." in table.type("3")
     assert "Turn 5: Bram.\n" in table.type("n")
+
+
+def test_a_card_of_a_spite_is_called_by_its_number_on_the_page(table: Table) -> None:
+    table.type("g", "e bram by cleo", "sl")
+    shown = {each.partition("  ")[0]: each for each in table.type("spite cards --show").splitlines()}
+    assert {*"1234567"} == {*"12345678"} & shown.keys()
+    assert "Which of the cards? Type its number there, its name, or a beginning of it." in table.type("sp")
+    assert "Bram looked at 7 cards." in table.type("8")
+    card, _, _ = shown["5"].removeprefix("5  ").partition(" (")
+    assert f"Bram spites with {card} (" in table.type("5")
+
+
+def test_a_number_means_none_of_the_cards_that_nobody_has_shown(table: Table) -> None:
+    table.type("cards ours", "e bram by cleo")
+    assert "Which of the cards? Type its name, or a beginning of it." in table.type("sp")
+    assert "5 is no answer here" in table.type("5")
+
+
+def test_who_falls_by_a_spite_falls_by_whoever_plays_it_unless_it_is_said(table: Table) -> None:
+    assert "Bram would lose the game to Ann, and spites." in table.type("cleo=5", "bram=3", "e bram by ann")
+    table.type("sl", "sp 5", "cleo-6")
+    assert "Cleo is at -1: out after a spite, by Bram, with " in table.due()[0]
+    assert table.type("cleo is out").startswith("Cleo would lose the game to Bram, with ")
+    table.type("u", "u", "cleo-6 from ann with shock")
+    assert table.type("cleo is out").startswith("Cleo would lose the game to Ann, with shock, and spites.")
+
+
+def test_nobody_falls_by_a_spite_that_came_later_or_is_over(table: Table) -> None:
+    table.type("ann-20", "e bram by ann", "sl", "sp 5")
+    assert table.due()[0].endswith("Ann is at 0: out after a spite")
+    table.type("ann=20", "r", "r", "spite lives")
+    assert "Cleo is out after a spite: who did it?" in table.type("cleo-20", "cleo is out")

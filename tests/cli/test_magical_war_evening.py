@@ -245,3 +245,24 @@ def test_n_is_no_answer_to_whether_the_same_play_again(sit: Sit) -> None:
     table.type("n")
     assert "1 yes  2 anew  3 later" in table.said()[-1]
     assert "Then not now" in table.type("no")
+
+
+@pytest.mark.parametrize("line", ["leave", "ann leaves", "Then Ann leaves", "leaves"])
+def test_who_leaves_ends_the_last_stand(sit: Sit, line: str) -> None:
+    table = sit(*LAID, "ann is dead by bram")
+    assert "Then Ann leaves" in table.due()[-1]
+    assert table.type(line).startswith("Ann is out of the game; ")
+    assert table.kinds()[-1] == "left"
+
+
+def test_who_makes_no_last_stand_leaves_for_now_or_for_good(sit: Sit) -> None:
+    table = sit(*LAID, "ann is dead by bram")
+    assert table.type("bram leaves").startswith("Bram leaves: for now, or for good?  1 for now  2 for good")
+    assert "Bram loses and picks up the pipeline." in table.type("2")
+    assert "Bram has lost already and makes a last stand; when that is over: sl Bram." in table.type("leave bram")
+    assert "Nobody makes a last stand: o WHO begins one." in table.type("sl", "sl", "leave")
+
+
+@pytest.mark.parametrize("line", ["bram mulligans", "bram takes a mulligan", "Bram mulligan"])
+def test_a_mulligan_is_said_as_it_is_taken(sit: Sit, line: str) -> None:
+    assert "Bram takes a mulligan: 9 -> 8 cards." in sit().type(line)

@@ -130,6 +130,7 @@ def test_a_game_that_is_named_first_is_not_asked_for(play: Terminal, line: str) 
     play.find(SIT)
     play.type("yes")
     play.wait("edw>")
+    play.find("takes the first turn, by lot.")
     play.find("the first Global is turned up")
 
 

@@ -1288,8 +1288,8 @@ def test_who_is_chosen_may_be_left_unsaid(sit: Sit) -> None:
         ("2,8", "Ann rolls 28 on Global"),
         ("2 10", "Ann rolls 20 on Global"),
         ("1 0", "Ann rolls 10 on Global"),
-        ("9", "1d40+9 gives 10 to 49 on this list, not 9: say the number that stands there."),
-        ("5 2", "1d40+9 gives 10 to 49 on this list, not 5 2: say the number that stands there."),
+        ("9", "This list has the numbers 10 to 49, not 9: say the number that stands there."),
+        ("5 2", "This list has the numbers 10 to 49, not 5 2: say the number that stands there."),
         ("1 2 3", "Type the number, or the dice for tens and units, such as 2 8."),
     ],
 )

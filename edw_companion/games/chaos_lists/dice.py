@@ -134,7 +134,8 @@ class Asker:
         shown = self._by_hand.popleft()
         if len(shown) != dice.times:
             numbers = ",".join(["N"] * min(dice.times, 5))
-            raise UsageError(f"The next roll is {dice}: say what its dice showed with --rolled {numbers}")
+            named = f"a number from {dice.least} to {dice.most}" if use == "number" else dice
+            raise UsageError(f"The next roll is {named}: say what its dice showed with --rolled {numbers}")
         return shown
 
 
@@ -162,7 +163,7 @@ def number_of(dice: Dice, shown: Sequence[int]) -> int:
         number = shown[0]
     if not low <= number <= high:
         said = " ".join(map(str, shown))
-        raise UsageError(f"{dice} gives {low} to {high} on this list, not {said}: say the number that stands there.")
+        raise UsageError(f"This list has the numbers {low} to {high}, not {said}: say the number that stands there.")
     return number
 
 

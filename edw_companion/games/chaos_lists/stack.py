@@ -6,13 +6,13 @@ An ability that is countered is gone with every roll that it would have made.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from edw_companion.core import words
 from edw_companion.core.at import At
 from edw_companion.core.due import DO
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.params import Card, Flag, Number, Text, Who, Word, started
+from edw_companion.core.params import Card, Flag, Number, Text, Who, Word
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
 from edw_companion.games.chaos_lists.effects import FORMER, LATTER, Ability, Pending
@@ -202,15 +202,6 @@ CHOSE: Kind[ChaosListsState, Chose] = CHAPTER.kind(
 )
 
 
-class OneOfTwo(Card):
-    """One of two results of which one counts, while that is still to be chosen."""
-
-    def read(self, at: At[Any], typed: Any) -> Any:
-        """See ``Param``."""
-        _two(started(at.state))
-        return super().read(at, typed)
-
-
 def _two(state: ChaosListsState) -> tuple[str, str]:
     names = state.of_two()
     if names is None:
@@ -218,7 +209,7 @@ def _two(state: ChaosListsState) -> tuple[str, str]:
     return names
 
 
-@CHOSE.command(OneOfTwo("name", of=lambda state: state.of_two() or (), what="result", rest=True), words="chaos choose")
+@CHOSE.command(Card("name", of=_two, what="result", rest=True), words="chaos choose")
 def choose(at: At[ChaosListsState], name: str) -> Chose:
     """Of two results NAME is the one that counts.
 

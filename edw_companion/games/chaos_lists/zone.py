@@ -213,7 +213,8 @@ def read(said: Sequence[str], lists: Mapping[str, RollList]) -> Shown:
         on = words.choose(" ".join(before), {name: (name, each.title) for name, each in lists.items()}, "list")
         entries = [(lists[on], entry) for entry in lists[on].at(int(last))]
         if not entries:
-            raise RefusedError(f"Nothing stands at {int(last)} on {lists[on].title} ({lists[on].dice}).")
+            least, most = lists[on].roll.least, lists[on].roll.most
+            raise RefusedError(f"Nothing stands at {int(last)} on {lists[on].title}, which has {least} to {most}.")
     else:
         entries = _named(" ".join(said), lists)
     things = [_thing(lists, on, entry) for on, entry in entries]

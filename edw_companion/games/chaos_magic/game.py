@@ -28,7 +28,7 @@ GAME = Game(
         "piles",
         "middle",
         "spite",
-        shared=("life", "things", "records", "dice", "real_dice"),
+        shared=("things", "records", "dice", "real_dice"),
         seldom=("people", "joining"),
     ),
     view=f"{_HERE}.view:VIEW",

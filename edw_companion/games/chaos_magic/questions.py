@@ -5,7 +5,6 @@ from contextlib import suppress
 
 from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.words import AmbiguousWordError, meant
-from edw_companion.games.chaos_magic.piles import SEVEN
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
 from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Short, from_middle, into_middle
 from edw_companion.sentences import Sentence
@@ -42,11 +41,8 @@ def hints(state: ChaosMagicState) -> list[str]:
 
 
 def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """A card of a spite, called by its number on the private page, or by a side of it, which is played then."""
+    """A card of a spite, called by a side of it, which is played then."""
     text = " ".join(said)
-    if text.isdecimal() and state.spiting and state.players[state.spiting[0]].spite is Spite.LOOKING:
-        cards = state.deck_of(state.spiting[0]).known_next(SEVEN)
-        return ["spite", "play", *([cards[int(text) - 1].card] if 0 < int(text) <= len(cards) else said)]
     own = {f"{card}: {side}": (side,) for card in state.begin["cards"] for side in state.sides(card)}
     with suppress(AmbiguousWordError):
         named = meant(text, {card: (card,) for card in state.begin["cards"] if not state.sides(card)})

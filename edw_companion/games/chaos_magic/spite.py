@@ -16,7 +16,7 @@ from edw_companion.core.life import cause
 from edw_companion.core.params import Card, Flag, Unseen, Word, started
 from edw_companion.core.pile_moves import opening
 from edw_companion.core.piles import NotNextError, OwnCardsError
-from edw_companion.core.questions import Spoken
+from edw_companion.core.questions import Spoken, in_words
 from edw_companion.core.state import picked_by_hand, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import global_cards, piles, stack
@@ -24,6 +24,7 @@ from edw_companion.games.chaos_magic.piles import SEVEN
 from edw_companion.games.chaos_magic.reminders import SPITED, due_at
 from edw_companion.games.chaos_magic.stack import due_of_spite
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Mage, OnStack, Spite, known_sides
+from edw_companion.text import counted
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -110,7 +111,8 @@ def _(state: ChaosMagicState, event: Loss) -> None:
 
 @LOST.tells
 def _(state: ChaosMagicState, event: Loss) -> str:
-    told = [f"{state.title(seat)} would lose the game, and spites." for seat in event["spite"]]
+    would = (elimination.tell_victim(state, event, seat, "would lose the game") for seat in event["spite"])
+    told = [f"{each.removesuffix(',')}, and spites." for each in would]
     if event["who"]:
         told.insert(0, elimination.tell_loss(state, event, "concedes" if event.get("concede") else "loses"))
     return " ".join(told)
@@ -255,13 +257,35 @@ def _(state: ChaosMagicState, event: piles.Looked) -> list[Due]:
 PLAYED: Kind[ChaosMagicState, Played] = CHAPTER.kind("spite-played")
 
 
+def _looking(state: ChaosMagicState) -> bool:
+    """Whether somebody looks at the cards of a spite, so that each has a number."""
+    return bool(state.spiting) and state.players[state.spiting[0]].spite is Spite.LOOKING
+
+
+class _Seen(Card):
+    """A card of a spite; while its player looks at them, also by its number on that page."""
+
+    def one(self, at: At[ChaosMagicState], word: str) -> object:
+        """The card's whole name."""
+        if word.isdecimal() and _looking(at.state) and word not in self.of(at.state):
+            cards = seen(at.state)
+            if word not in map(str, range(1, len(cards) + 1)):
+                raise RefusedError(f"{at.state.title(at.state.spiting[0])} looked at {counted(len(cards), 'card')}.")
+            return cards[int(word) - 1]
+        return super().one(at, word)
+
+
 def _which(state: ChaosMagicState, _said: object) -> Spoken | None:
     """Which card of a spite is played: all may not see them yet, so they are not listed."""
-    return Spoken("Which of the cards?", "Type its name, or a beginning of it.") if state.spiting else None
+    if not state.spiting:
+        return None
+    looks = _looking(state)
+    how = f"Type its {'number there, its ' * looks}name, or a beginning of it."
+    return Spoken("Which of the cards?", how, lambda line: [line] if looks and line.isdecimal() else in_words(line))
 
 
 @PLAYED.command(
-    Card(of=_cards, known=lambda begin: begin["cards"], what="Chaos card", rest=True, asks=_which),
+    _Seen(of=_cards, known=lambda begin: begin["cards"], what="Chaos card", rest=True, asks=_which),
     Word("side", option="--side", metavar="SIDE", help="The side of a split card.", known=known_sides),
     words="spite play",
 )

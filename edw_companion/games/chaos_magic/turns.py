@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from edw_companion.core import seats, turn_order
+from edw_companion.core import life, seats, turn_order
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind
@@ -132,6 +132,21 @@ def _(state: ChaosMagicState, event: NewTurn) -> str:
     told += [*(f"{name} counts as done." for name in done), *(f"{name} is over." for name in over)]
     told += _all(event.get("released", ()), "is under nobody's control again", "are under nobody's control again")
     return " ".join(told)
+
+
+LIFE = CHAPTER.take(life.LIFE)
+
+
+@LIFE.applies
+def _(state: ChaosMagicState, event: life.LifeChanged) -> None:
+    """Who falls while a spite goes on, and nobody says by whom, falls by it."""
+    life.LIFE.apply(state, event)
+    spites = (each for each in (*state.stack, state.gone) if each and each.spite and each.who in state.spiting)
+    by_spite = next(((each.who, each.card) for each in spites), (None, None))
+    for entry in event["changes"]:
+        player = state.players[entry["who"]]
+        if entry["from"] > 0 >= entry["to"] and player.hit == (None, None) and player.seat not in state.spiting:
+            player.hit = by_spite
 
 
 def _all(cards: Sequence[str], one: str, several: str) -> list[str]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core import elimination
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.life import dues_of_fallen, out_of_game
+from edw_companion.core.life import NOBODY, dues_of_fallen, out_of_game
 from edw_companion.core.params import Who
+from edw_companion.core.questions import Instead
 from edw_companion.core.state import alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError
 from edw_companion.games.magical_war import kudzu, sizes
@@ -71,7 +72,8 @@ def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], me
     elimination.check(state, killers)
     for seat in who:
         if seat in state.standing:
-            raise RefusedError(f"{state.title(seat)} has lost already and makes a last stand.")
+            lost = f"{state.title(seat)} has lost already and makes a last stand; when that is over: {DO}."
+            raise RefusedError(lost, f"stand leave {seat}")
     moves = Moves(state.counts)
     order = state.turns.in_order(who)
     for seat in order:
@@ -97,15 +99,8 @@ def _(state: MagicalWarState, event: Defeat) -> str:
     for seat in event["who"]:
         number = moved(event["moves"], f"{PIPELINE} {seat}", f"{HAND} {seat}")
         picks = f"{cards(number)} of the pipeline" if state.counted else "the pipeline"
-        told.append(f"{tell_loser(state, event, seat)} and picks up {picks}.")
+        told.append(f"{elimination.tell_victim(state, event, seat)} and picks up {picks}.")
     return " ".join(told)
-
-
-def tell_loser(state: MagicalWarState, event: Any, seat: str) -> str:
-    """Who loses, to whom and with what, as a sentence begins."""
-    killer, card = event["by"][seat], elimination.cause_of(event, seat)
-    to = f" to {state.title(killer)}" if killer else ""
-    return f"{state.title(seat)} loses{to}{f', with {card},' if card else ''}"
 
 
 @ELIMINATED.owes
@@ -186,6 +181,9 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     """
     # Rule 7; rulings 24 and 25.
     state = at.state
+    alive(state, who)
+    if who not in state.standing:
+        at.ask(lambda: _for_how_long(state, who))
     _check_standing(at, who)
     moves = Moves(state.counts)
     for zone in OWN:
@@ -203,6 +201,12 @@ def stand_leave(at: At[MagicalWarState], who: str) -> Left:
     if not over:
         _ends(state, who, moves, facts)
     return facts
+
+
+def _for_how_long(state: MagicalWarState, seat: str) -> Instead:
+    """What is meant by somebody who leaves and makes no last stand."""
+    answers = {"for now": ("away", seat), "for good": ("eliminate", seat, "--by", NOBODY)}
+    return Instead(f"{state.title(seat)} leaves: for now, or for good?", answers)
 
 
 def _ends(state: MagicalWarState, who: str, moves: Moves, facts: Left) -> None:

@@ -23,7 +23,12 @@ def hints(state: MagicalWarState) -> list[str]:
 
 PROMPTING = Prompting(
     hints=hints,
-    lines={"ONE cast|play THING": "cast ONE THING"},
+    lines={
+        "ONE cast|play THING": "cast ONE THING",
+        "ONE [take] [a] mulligan|mulligans": "mulligan ONE",
+        "leave": "stand leave",
+        "[then] ONE leave": "stand leave ONE",
+    },
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
         "i": Short("initial", "i 2", "free cards of the initial round"),

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 from edw_companion.core import turn_order
 from edw_companion.core.counts import cards
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
+from edw_companion.core.elimination import tell_victim
 from edw_companion.core.life import tell_change
 from edw_companion.core.view import OUT as GONE
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.game import Telling
 from edw_companion.games.magical_war import setup
 from edw_companion.games.magical_war.effects import CHAPTER as AIMING
-from edw_companion.games.magical_war.last_stand import dues_of_stand, tell_loser
+from edw_companion.games.magical_war.last_stand import dues_of_stand
 from edw_companion.games.magical_war.pipeline import CAST
 from edw_companion.games.magical_war.sizes import effect_lines, effects, name
 from edw_companion.games.magical_war.state import (
@@ -37,7 +38,6 @@ from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from edw_companion.core.state import Event
-    from edw_companion.games.magical_war.state import MagicalWarState
 
 
 def _turn(state: MagicalWarState) -> Data:
@@ -212,7 +212,7 @@ def _point(state: MagicalWarState, event: Event) -> str:
     """Last stands, new hands for several, and turns that are skipped (rules 3 and 7; errata)."""
     match event["do"]:
         case "eliminate":
-            return " ".join(f"{tell_loser(state, event, seat)} and makes a last stand." for seat in event["who"])
+            return " ".join(f"{tell_victim(state, event, seat)} and makes a last stand." for seat in event["who"])
         case "life" if event.get("by") in state.standing:
             changes = listed([tell_change(state, change) for change in event["changes"]])
             means = f", with {event['with']}" if event.get("with") else ""
