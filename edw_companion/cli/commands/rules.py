@@ -20,8 +20,7 @@ def rules(app: App, query: Sequence[str]) -> Shown:
 
     Where the source is unclear, the ruling that this program plays by stands beside it. 'edw rules 6' shows rule 6,
     'edw rules ruling 70' that ruling, 'edw rules house' the house rules. A card's name shows where the card lies, and
-    which rules and rulings concern it. What no rule speaks of, such as 'edw rules somebody doubts a roll', is shown from
-    the handbook.
+    which rules and rulings concern it. What no rule speaks of, as 'edw rules a player left', comes from the handbook.
 
     Example: edw rules haste
     """

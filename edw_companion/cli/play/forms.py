@@ -111,6 +111,8 @@ LINES: Mapping[str, str] = {
     "next player": "turn next",
     "[ok] [it's|its] [now] ONE turn|go|up": TO_TURN,
     "[ok] ONE is up": TO_TURN,
+    "ONE skip [a|the|his|her|their] [next] [turn]": "turn skip ONE",
+    "ONE take|get [a|an] extra|another turn": "turn extra ONE",
     "ONE begin|start": "first ONE",
     "ONE go first": "first ONE",
     "ONE [is] done|finished|ready": TURN_OF,
@@ -145,16 +147,15 @@ FORMS = {
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
     "hit": "hits bolts burns zaps pings shocks fireballs smashes punches", "deal": "deals dealt",
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
-    "heal": "heals healed", "win": "wins won", "counter": "counters",
-    "begin": "begins", "start": "starts", "end": "ends", "sacrifice": "sacrifices sacrificed sac sacs",
-    "destroy": "destroys destroyed", "control": "controls owns own", "concede": "concedes resign resigns",
-    "coin": "coins", "and": ", ; &", "play": "plays played", "cast": "casts summon summons", "pass": "passes passed",
-    "strike": "strikes", "focus": "focuses", "recruit": "recruits recruited", "defend": "defends defended",
-    "block": "blocks blocked", "blocker": "blockers", "defender": "defenders", "attacker": "attackers",
-    "leave": "leaves left", "return": "returns returned", "come": "comes came", "need": "needs",
-    "roll": "rolls rolled", "step": "steps", "kill": "kills killed", "eliminate": "eliminates eliminated",
-    "do": "does", "attack": "attacks attacked swing swings", "doubt": "doubts", "draw": "draws drew",
-    "steal": "steals stole",
+    "heal": "heals healed", "win": "wins won", "counter": "counters", "begin": "begins", "skip": "skips skipped",
+    "start": "starts", "end": "ends", "sacrifice": "sacrifices sacrificed sac sacs", "destroy": "destroys destroyed",
+    "control": "controls owns own", "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &",
+    "play": "plays played", "cast": "casts summon summons", "pass": "passes passed", "strike": "strikes",
+    "focus": "focuses", "recruit": "recruits recruited", "defend": "defends defended", "block": "blocks blocked",
+    "blocker": "blockers", "defender": "defenders", "attacker": "attackers", "leave": "leaves left",
+    "return": "returns returned", "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps",
+    "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does",
+    "attack": "attacks attacked swing swings", "doubt": "doubts", "draw": "draws drew", "steal": "steals stole",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {
@@ -176,7 +177,7 @@ KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 _NAMES = {
     "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
     "defend", "block", "blocker", "defender", "attacker", "return", "come", "need", "roll", "step", "destroy",
-    "sacrifice", "control", "begin", "start", "end", "doubt",
+    "sacrifice", "control", "begin", "start", "end", "doubt", "skip",
     "counter",
 }  # fmt: skip
 SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
