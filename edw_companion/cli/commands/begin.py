@@ -101,8 +101,7 @@ def new(
     if not said and after is None:
         if name is not None:
             unbegun(app.home.session(checked_name(name)), name)
-        who = "Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then)."
-        raise WantedError(Sentence(who), seating.WHO)
+        raise seating.who_plays(_last_players(app) if app.report.puts_questions else ())
     if ritual and first is not None:
         raise UsageError(f"With --ritual nothing is drawn yet: give --first to '{DO}', after the phrases.", "start")
     by_color = game.slug == games.GAMES[0]
@@ -202,6 +201,15 @@ def _make_current(app: App, name: str) -> None:
         app.chosen = name
     if app.chosen:
         app.chosen = name
+
+
+def _last_players(app: App) -> Sequence[str]:
+    """Who plays at the present table; nobody where there is none that can be read."""
+    try:
+        players: Sequence[str] = app.read().state.begin["players"]
+    except EdwError:
+        return ()
+    return players
 
 
 def _seats(texts: Sequence[str], names: Sequence[str], *, by_color: bool) -> dict[str, str]:

@@ -55,21 +55,31 @@ def _players(names: Sequence[str]) -> Sequence[str]:
 
 
 class Names(Question):
-    """Who plays: names answer it, if they are no command."""
+    """Who plays: names answer it, if they are no command; its one answer are those who played last."""
 
     __slots__ = ()
 
     def line(self) -> str:
         """See ``Question``."""
-        return f"{self.text} {_HOW}"
+        last = "".join(f" '{answer}': {words[1].replace(',', ', ')}." for answer, words in self.answers.items())
+        return f"{self.text} {_HOW}{last}"
 
     def answered(self, line: str) -> Sequence[str] | None:
         """See ``Question``; what is no name is no answer, a name alone is a wrong one."""
+        if line.casefold() in self.answers or line.casefold() in _SAME:
+            return next(iter(self.answers.values()), None)
         alone = line.isdecimal() or line.casefold() in RESERVED
         return None if alone else _with_game(line) or _players(names_in(line))
 
 
 WHO = Names("Who plays?", {})
+_SAME = ("the same", "same", "same players", "the same players", "as before", "same as before", "us", "we")
+
+
+def who_plays(last: Sequence[str]) -> WantedError:
+    """Who plays, as the prompt asks it; ``last`` are those who played before, if anybody did."""
+    who = "Who plays? Say it with --players Ann,Bram,Cleo,Dan,Eve (or --after SESSION, as then)."
+    return WantedError(Sentence(who), Names(WHO.text, {"same": _players(last)}) if last else WHO)
 
 
 def which_game(names: Sequence[str], plan: Callable[[Game], object], now: Game | None) -> WantedError:

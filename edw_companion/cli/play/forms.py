@@ -86,6 +86,7 @@ LINES: Mapping[str, str] = {
     "who's|whos next": "turn order",
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
+    "log all": "log",
     "who rolled what": "log 15",
     "prove [that|it|this]": "dispute",
     "somebody|someone|i|we doubt THING": "dispute",

@@ -453,6 +453,7 @@ class Reader:
             len(said) > 1
             and state is not None
             and self._known(word)
+            and not several(state, word)
             and not any(
                 name.startswith(said) for seat, each in state.players.items() for name in (plain(each.name), seat)
             )

@@ -38,6 +38,7 @@ from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken, WantedError
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
+from edw_companion.games.short_forms import PLAYS
 from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
@@ -138,8 +139,9 @@ class TablePrompt:
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *laptop.news()]
         self.app.at_once = True
         self._unread = self._more
+        laptop.line = typed.strip()
         try:
-            self._mean(typed.strip())
+            self._mean(laptop.line)
         except EdwError as error:
             laptop.refuse(error)
         self._put_again()
@@ -406,7 +408,7 @@ class TablePrompt:
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
         first, *_ = self.laptop.words(typed) or [""]
-        return first in first_words(self.app.game().slug)
+        return first in (PLAYS, *first_words(self.app.game().slug))
 
     def _may_be_command(self, typed: str) -> bool:
         """Whether a line that is no answer is a command, is nearly one, or asks for help."""

@@ -151,5 +151,5 @@ class Questions:
         opened = self.now
         if opened is None:
             return ""
-        whose = f"For {opened.about}: " if opened.about and (opened.waited or self._aside) else ""
+        whose = f"For '{opened.about}': " if opened.about and (opened.waited or self._aside) else ""
         return whose + opened.question.line()

@@ -335,6 +335,7 @@ class Laptop:
         shown: the last line of the session that was shown.
         refused: the words that the rules alone refused in the line before, so that the table may want them.
         typed: by the number of each line that was recorded here, the words that did it.
+        line: the line that is being taken, as it was typed.
         verbatim: whether what was last said is somebody's own words, or the log, and stands whole.
     """
 
@@ -348,7 +349,7 @@ class Laptop:
         self.shown = NOTHING
         self.refused: list[str] = []
         self.typed: dict[int, list[str]] = {}
-        self.verbatim = False
+        self.line, self.verbatim = "", False
 
     def say(self, *said: Said) -> None:
         """Add to what is to be said."""

@@ -101,7 +101,9 @@ class TypedCommands:
         table = self._laptop.table()
         of_turn = turn_of(table) if table is not None and not begins(words, NEW) else None
         last = table.session.journal.last_seal if table is not None else ""
-        about = self._laptop.wording.typed(" ".join(words)).partition(f" {_OPTION}")[0]  # without what dice have shown
+        typed = self._laptop.line.partition(f" {_OPTION}")[0]  # without what dice have shown
+        by_number = typed[:1].isdecimal() or not typed
+        about = self._laptop.wording.typed(" ".join(words)).partition(f" {_OPTION}")[0] if by_number else typed
         about = before.about if before is not None and before.about else about
         down = fallen(table.state) if table is not None and begins(words, "eliminate") else ()
         self._questions.put(Open(words, question, seal or last, about, of_turn, before=before, down=down))

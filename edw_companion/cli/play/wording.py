@@ -28,7 +28,7 @@ SHARED: Mapping[str, Short] = {
     "t": Short("turn", "t", "whose turn, and all that is due in it"),
     "u": Short("undo", "u", "take back the last decision ('u 3': three); z: redo"),
     "z": Short("redo", "z", "bring back what was taken back"),
-    "d": Short("log", "d", "the log's end (log: all); luck, verify: fair dice", alone="log 15"),
+    "d": Short("log", "d", "the log's end (all: log); luck, verify: fair dice", alone="log 15"),
 }
 """The short forms of every game."""
 
@@ -123,9 +123,15 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
         ("? roll, q", "help on a command; leave (all is recorded already)"),
     ]
     wide = max(len(keys) for keys, _ in rows)
-    named = [*([f"Not in this phase: {', '.join(late)}."] if late else []), f"Also: {others}."]
+    named = [*([f"Not in this phase: {', '.join(_with_words(prompting, late))}."] if late else []), f"Also: {others}."]
     also = (row for each in named for row in textwrap.wrap(each, 79, initial_indent="  ", subsequent_indent="  "))
     return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
+
+
+def _with_words(prompting: Prompting, keys: Sequence[str]) -> list[str]:
+    """Short forms, each with the command that it stands for."""
+    words = {key: prompting.shorts[key].words for key in keys}
+    return [key if key == said else f"{key} ({said})" for key, said in words.items()]
 
 
 def page_of(lines: Sequence[str], page: int, rows: int, cells: int) -> list[str]:
