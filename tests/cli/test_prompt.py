@@ -464,10 +464,15 @@ def test_what_is_left_undone_is_told(sit: Sit) -> None:
     assert "Turn 3: Cleo (black)." in told
 
 
-def test_the_end_of_the_turn_is_not_left_undone_by_it(sit: Sit) -> None:
-    told = sit(slug="five-colors").type("n")
+def test_events_hold_the_end_of_the_turn_once(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert table.type("n").startswith("Still to come: Events: turn up 4 cards from the left. 1 does it.\nSo the turn goes")
+    assert table.kinds() == []
+    told = table.type("n")
     assert "Left undone: Events" in told
     assert "Left undone: End" not in told
+    table.type("v")
+    assert table.type("n").startswith("Bram draws a fate card. Turn 3: Ann."), "nothing is due once they are turned up"
 
 
 def test_more_words_after_a_number_are_told_to_its_command(sit: Sit) -> None:
@@ -760,7 +765,7 @@ def test_whose_move_it_is_needs_no_name(sit: Sit) -> None:
     table = sit(*FIGHT, slug="five-colors")
     assert "Bram passes." in table.type("pass")
     assert "Ann passes." in table.type("p")
-    table.type("br", "n", "n")
+    table.type("br", "n", "v", "n", "v")
     table.type(DUEL[1])
     assert "Bram focuses" in table.type("focus")
     assert "Ann strikes. Ann 5, Bram 9 (focus 3)" in table.type("strike bram=3")
@@ -813,7 +818,7 @@ def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> 
     assert "Ann attacks province 3 with angel 4/4." in table.type("ba 3 angel 4/4")
     told = table.type('ba 2 serra angel 4/4 flying "Craw Wurm 6/4" bears 2/2')
     assert "Ann attacks province 2 with Craw Wurm 6/4 and bears 2/2. serra angel 4/4 flying is held back." in told
-    told = table.type("ba 1 craw wurm bears, 4 serra bears")
+    told = table.type("ba 1 craw wurm bears, 4 serra bears", "anyway they have more")
     assert "province 1 with Craw Wurm (2) 6/4 and bears (2) 2/2, and province 4 with bears (3) 2/2." in told
     assert "Write its power and toughness: elf" in table.type('ba 2 elf "Craw Wurm 6/4"')
 
@@ -1483,6 +1488,7 @@ def test_nor_where_cards_are_counted(sit: Sit) -> None:
 def test_the_end_of_a_turn_of_five_colors_is_called_so(sit: Sit) -> None:
     table = sit(slug="five-colors")
     assert table.due()[-1] == "2 End the turn (draw a fate card)"
+    assert "Still to come: Events" in table.type("2")
     assert table.type("2").splitlines()[0] == "Ann draws a fate card. Turn 2: Bram."
 
 
@@ -1543,9 +1549,9 @@ def test_the_pages_of_help_name_what_an_action_may_do(sit: Sit) -> None:
 
 def test_help_names_apart_what_belongs_to_other_phases(sit: Sit) -> None:
     table = sit(slug="five-colors")
-    assert "Not in this phase: r, clear, c, ba, bd, bp, a, none, p, br, as, df, ds." in table.type("?")
+    assert "Not in this phase: r, c, ba, bd, bp, a, none, p, br, as, df, ds." in table.type("?")
     table.type("v", "ba 1 bears 2/2")
-    assert "Not in this phase: v, r, clear, df, ds." in table.type("?")
+    assert "Not in this phase: v, r, df, ds." in table.type("?")
 
 
 def test_help_names_apart_nothing_that_some_card_may_do_now(sit: Sit) -> None:

@@ -172,7 +172,7 @@ def test_only_creatures_without_summoning_sickness_come_before_the_battle(table:
 def test_a_creature_without_summoning_sickness_is_known_from_then_on(table: Edw) -> None:
     table.line("recruit 3")
     table.line("battle attack 1 goblin --haste goblin")
-    for line in ("battle resolve", "turn next", "turn next", "reveal", "reveal 1 goblin", "recruit 1"):
+    for line in ("battle resolve", "turn next", "reveal", "turn next", "reveal", "reveal 1 goblin", "recruit 1"):
         table.line(line)
     table.line("battle attack 1 goblin")
 
@@ -190,7 +190,7 @@ def test_a_duel_needs_events_and_taps_the_legend(edw: Edw) -> None:
     assert "Tor Wauki of Ann is tapped already" in _refused(edw, "duel begin 'Tor Wauki' 5 Elf 1")
     edw.line("duel begin Jedit 7 Elf 1")
     edw.line("duel strike")
-    for line in ("turn next", "turn next", "reveal", "duel begin 'Tor Wauki' 5 Elf 1"):
+    for line in ("turn next", "reveal", "turn next", "reveal", "duel begin 'Tor Wauki' 5 Elf 1"):
         edw.line(line)
 
 

@@ -328,9 +328,10 @@ def _there(state: FiveColorsState, seat: str) -> list[str]:
     again=lambda _state, event: {"said": [f"{card}," for card in event["cards"]]},
 )  # fmt: skip
 def dies(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Left:
-    """WHO's cards leave play outside fights and duels: creatures, events, whatever the log knows there.
+    """WHO's cards leave play, outside a fight.
 
-    Without WHO it is whoever has the first of them. What dies in a fight is said with edw battle act.
+    They are creatures, events, whatever the log knows there. Without WHO it is whoever has the first of them. What dies
+    in a fight is said with edw battle act.
 
     Example: edw dies Llanowar Elves, Grizzly Bears
     """
