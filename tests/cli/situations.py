@@ -112,19 +112,19 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
             recruit 1 --land
             life Ann +6
             turn next
-            turn next --anyway so
+            turn next
             """,
             "bram+4",
             "start",
         ),
         "a battle for four provinces": Moment(
-            """turn next --anyway so
+            """turn next
             reveal
             battle attack 1 'Scaled Wurm 6/4' 'Hill Giant 3/3'
             battle attack 2 'Grizzly Bears 2/2'
             battle attack 3 'Shivan Dragon 5/5'
             battle attack 4 'Ogre 2/2' 'Goblin King 2/2' 'Goblin Balloon Brigade 1/1'
-            battle defend 1 'Wall of Stone 0/8'
+            battle defend 1 'Wall of Brick 0/8'
             battle defend 3 'War Mammoth 3/3' 'Scryb Sprites 1/1'
             battle none
             battle attack 2 'Serra Angel 4/4 flying'
@@ -133,9 +133,9 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
             "bp 3",
             "mid-war",
         ),
-        "a duel": Moment("turn next --anyway so\nreveal\nduel begin 'Tor Wauki' 5 'Craw Wurm' 6", "df bram", "mid-war"),
+        "a duel": Moment("turn next\nreveal\nduel begin 'Tor Wauki' 5 'Craw Wurm' 6", "df bram", "mid-war"),
         "one province left": Moment(
-            "turn next --anyway so\nprovince lose Bram 1\nprovince lose Bram 1", "province lose Bram 1", "mid-war"
+            "turn next\nprovince lose Bram 1\nprovince lose Bram 1", "province lose Bram 1", "mid-war"
         ),
         "long and wide names": Moment(
             f"new friday --format five-colors {seated(','.join(LONG.split(',')[:2]))} --first 李小龍王大明 "
