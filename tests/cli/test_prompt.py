@@ -466,7 +466,7 @@ def test_what_is_left_undone_is_told(sit: Sit) -> None:
 
 def test_events_hold_the_end_of_the_turn_once(sit: Sit) -> None:
     table = sit(slug="five-colors")
-    assert table.type("n").startswith("Still to come: Events: turn up 4 cards from the left. 1 does it.\nSo the turn goes")
+    assert table.type("n").startswith("Still to come: Events: turn up 4 cards from the left. 1 does it.\nSo the turn")
     assert table.kinds() == []
     told = table.type("n")
     assert "Left undone: Events" in told
@@ -1562,3 +1562,44 @@ def test_help_names_apart_nothing_that_some_card_may_do_now(sit: Sit) -> None:
 def test_a_duel_is_begun_with_two_names(sit: Sit) -> None:
     table = sit("v", "duel jedit, air elemental", slug="five-colors")
     assert "jedit of Ann (cost 7) taps and challenges air elemental of Bram (cost 5)." in table.type("7 5")
+
+
+# Five Colors: damage, and what dies
+
+
+@pytest.mark.parametrize(
+    "line", ["bram takes 3", "bram takes 3 damage from ann", "ann hits bram for 3", "bram 3 damage"]
+)
+def test_nobody_is_damaged_in_five_colors(sit: Sit, line: str) -> None:
+    table = sit(slug="five-colors")
+    assert table.type(line).startswith(
+        "Players take no damage here (rule 3): creatures do, in a fight (a 3 to CREATURE),"
+    )
+    assert table.kinds() == []
+    assert table.type("bram pays 2").startswith("Bram 20 -> 18.")
+    assert table.type("bram takes 2 energy").startswith("Energy counters: Bram 0 -> 2.")
+
+
+def test_a_creature_dies_as_it_is_said(sit: Sit) -> None:
+    table = sit("v forest, llanowar elves 1/1", "r 2", "n", "v", slug="five-colors")
+    told = "Outside a fight it is said what becomes of llanowar elves: dies llanowar elves, if it dies;"
+    assert table.type("bolt on llanowar elves").startswith(told)
+    assert table.type("llanowar elves dies").startswith("llanowar elves of Ann leaves play.")
+    table.type("u", "ba 1 ogre 2/2", "bd elves", "none", "br", "u", "bp")
+    assert table.type("llanowar elves dies").startswith("Ann acts: takes out llanowar elves.")
+    table.type("u")
+    assert table.type("bolt on elves").startswith("What does bolt do to llanowar elves?")
+    assert table.type("kills").startswith("Ann acts: bolt (from the hand): takes out llanowar elves.")
+    assert table.type("ann dies").startswith("Ann gives up. Bram wins.")
+
+
+def test_one_province_is_one(sit: Sit) -> None:
+    table = sit(*["province lose bram 1"] * 3, slug="five-colors")
+    assert table.type("who is winning").startswith("Ann 4 provinces, Bram 1 province.")
+
+
+def test_a_colour_says_nothing_of_sizes(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert table.type("deck color ann white").splitlines()[0] == "Ann plays white, Plains in play."
+    table.type("deck size ann 32 30")
+    assert table.type("deck color ann green").splitlines()[0] == "Ann plays green, Forest in play: dynasty 32, fate 30."

@@ -345,9 +345,9 @@ def dies(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Left:
     lacks = next(iter(Counter(named) - Counter(own[owners[0]])), "")
     if lacks:
         raise RefusedError(f"By the log {state.title(owners[0])} has no {'other ' * (lacks in known)}{lacks} in play.")
-    battle = state.battle
-    for name in named if battle is not None and battle.waiting else ():
-        if name in battle.names(battle.side(owners[0])):
+    fighting = state.battle.names(state.battle.side(owners[0])) if state.battle and state.battle.waiting else ()
+    for name in named:
+        if name in fighting:
             raise RefusedError(f"{name} is in the battle, where an action takes it out", f"battle act kills {name}")
     moves = Moves(state.counts)
     for name in named:
@@ -357,7 +357,7 @@ def dies(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Left:
 
 @LEFT.applies
 def _(state: FiveColorsState, event: Left) -> None:
-    who = event["who"]
+    who, battle = event["who"], state.battle
     walls = [(number, wall) for number, own in enumerate(state.players[who].provinces, 1) for wall in own.walls]
     for card in event["cards"]:
         if (who, card) in state.events:
@@ -367,8 +367,8 @@ def _(state: FiveColorsState, event: Left) -> None:
         for number, wall in walls:
             if wall == card:
                 drop_walls(state, who, number, [wall])
-        for field in state.battle.fields if state.battle else ():
-            field.armies[state.battle.side(who)].pop(card, None)
+        for army in (field.armies[battle.side(who)] for field in battle.fields) if battle else ():
+            army.pop(card, None)
 
 
 @LEFT.tells
