@@ -1589,7 +1589,7 @@ def test_a_creature_dies_as_it_is_said(sit: Sit) -> None:
     assert table.type("llanowar elves dies").startswith("Ann acts: takes out llanowar elves.")
     table.type("u")
     assert table.type("bolt on elves").startswith("What does bolt do to llanowar elves?")
-    assert table.type("kills").startswith("Ann acts: bolt (from the hand): takes out llanowar elves.")
+    assert table.type("kills").startswith("Ann acts: bolt on llanowar elves: takes out llanowar elves.")
     assert table.type("ann dies").startswith("Ann gives up. Bram wins.")
 
 

@@ -196,9 +196,9 @@ def test_a_creature_that_the_log_has_elsewhere_is_refused_until_the_table_says_a
 
 
 def test_of_a_checked_deck_what_never_came_is_known_where_the_table_names_what_comes(edw: Edw) -> None:
-    deck = "3 Forest\n3 Grizzly Bears\n3 Craw Wurm\n" + "".join(f"3 Creature {at}\n" for at in range(8))
+    deck = "3 Forest\n3 Grizzly Bears\n3 Craw Wurm\n" + "".join(f"3 Beast {at}\n" for at in "ABCDEFGH")
     edw.line(NEW)
-    (edw.home / "ann.txt").write_text(f"creatures\n{deck}instants\n" + "".join(f"3 Spell {at}\n" for at in range(10)))
+    (edw.home / "ann.txt").write_text(f"creatures\n{deck}instants\n" + "".join(f"3 Spell {at}\n" for at in "ABCDEFGHIJ"))
     edw.line(f"deck use Ann {edw.home / 'ann.txt'} --anyway so")
     edw.line("reveal")
     edw.line("battle attack 1 'Craw Wurm 6/4'")
