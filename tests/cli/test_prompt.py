@@ -806,7 +806,7 @@ def test_damage_that_is_gone_is_said_once(sit: Sit) -> None:
 
 def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
     table = sit("v", "ba 3 angel 4/4", slug="five-colors")
-    assert "Province 3 waits to be fought for: br 3, or b off to call it off." in table.type("n")
+    assert "'b off' calls the battle off." in table.type("n")
     assert "Provinces 2 and 3 wait to be fought for: br PROVINCE, or b off" in table.type("ba 2 bears 2/2", "n")
     assert "The fight for province 3 is not resolved: br, or b off" in table.type("bp 3", "n")
     assert "The fight for province 3 is not resolved: Ann acts or passes (p); b off" in table.type("a growth", "n")

@@ -198,7 +198,9 @@ def test_a_creature_that_the_log_has_elsewhere_is_refused_until_the_table_says_a
 def test_of_a_checked_deck_what_never_came_is_known_where_the_table_names_what_comes(edw: Edw) -> None:
     deck = "3 Forest\n3 Grizzly Bears\n3 Craw Wurm\n" + "".join(f"3 Beast {at}\n" for at in "ABCDEFGH")
     edw.line(NEW)
-    (edw.home / "ann.txt").write_text(f"creatures\n{deck}instants\n" + "".join(f"3 Spell {at}\n" for at in "ABCDEFGHIJ"))
+    (edw.home / "ann.txt").write_text(
+        f"creatures\n{deck}instants\n" + "".join(f"3 Spell {at}\n" for at in "ABCDEFGHIJ")
+    )
     edw.line(f"deck use Ann {edw.home / 'ann.txt'} --anyway so")
     edw.line("reveal")
     edw.line("battle attack 1 'Craw Wurm 6/4'")
@@ -249,6 +251,7 @@ def test_what_dies_outside_a_fight_leaves_play_and_its_province(table: Edw) -> N
     assert table.status()["events"] == []
     assert "There is no card 'wall' in play that the log knows" in table.line("dies wall", code=2).err
     table.line("battle attack 1 'Ogre 2/2'")
+    assert "By the log nobody has that in play." in _refused(table, "dies ,")
     assert "Ogre is in the battle, where an action takes it out" in _refused(table, "dies ogre")
     table("verify")
 
@@ -260,7 +263,7 @@ def test_whose_it_is_and_how_many_there_are_matters(table: Edw) -> None:
     table.line("duel off")
     assert "Both players have Tor Wauki: say whose it is: edw dies Ann" in table.line("dies tor", code=2).err
     table.line("dies Bram tor wauki")
-    assert "By the log Ann has no other Tor Wauki in play." in _refused(table, "dies Ann tor, tor")
+    assert "By the log nobody has Tor Wauki and Tor Wauki in play." in _refused(table, "dies Ann tor, tor")
     assert "Tor Wauki and Bears of Ann leave play." in table.line("dies Ann tor, bears").out
 
 

@@ -339,20 +339,18 @@ def dies(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Left:
     own = {seat: _there(state, seat) for seat in ([who] if who else state.players)}
     known = dict.fromkeys(name for names in own.values() for name in names)
     named = [at.card(part.text, known, "card in play that the log knows") for part in parts(said)]
-    owners = [seat for seat, names in own.items() if named[0] in names]
+    owners = [seat for seat, names in own.items() if named and not Counter(named) - Counter(names)]
     if len(owners) > 1:
         raise UsageError(f"Both players have {named[0]}: say whose it is", f'dies {owners[0]} "{named[0]}"')
-    lacks = next(iter(Counter(named) - Counter(own[owners[0]])), "")
-    if lacks:
-        raise RefusedError(f"By the log {state.title(owners[0])} has no {'other ' * (lacks in known)}{lacks} in play.")
-    fighting = state.battle.names(state.battle.side(owners[0])) if state.battle and state.battle.waiting else ()
+    if not owners:
+        raise RefusedError(f"By the log nobody has {listed(named) if named else 'that'} in play.")
+    who, moves = owners[0], Moves(state.counts)
+    fighting = state.battle.names(state.battle.side(who)) if state.battle and state.battle.waiting else ()
     for name in named:
         if name in fighting:
             raise RefusedError(f"{name} is in the battle, where an action takes it out", f"battle act kills {name}")
-    moves = Moves(state.counts)
-    for name in named:
-        bury(moves, owners[0], name)
-    return {"who": owners[0], "cards": named, "moves": moves.made}
+        bury(moves, who, name)
+    return {"who": who, "cards": named, "moves": moves.made}
 
 
 @LEFT.applies
