@@ -807,9 +807,9 @@ def test_damage_that_is_gone_is_said_once(sit: Sit) -> None:
 def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
     table = sit("v", "ba 3 angel 4/4", slug="five-colors")
     assert "'b off' calls the battle off." in table.type("n")
-    assert "Provinces 2 and 3 wait to be fought for: br PROVINCE, or b off" in table.type("ba 2 bears 2/2", "n")
-    assert "The fight for province 3 is not resolved: br, or b off" in table.type("bp 3", "n")
-    assert "The fight for province 3 is not resolved: Ann acts or passes (p); b off" in table.type("a growth", "n")
+    assert "'b off' calls the battle off." in table.type("ba 2 bears 2/2", "n")
+    assert "The fight for province 3 is on, Bram acts or passes: p. 'b off'" in table.type("bp 3", "n")
+    assert "The fight for province 3 is on, Ann acts or passes: p. 'b off'" in table.type("a growth", "n")
 
 
 def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> None:
