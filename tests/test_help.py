@@ -66,7 +66,9 @@ TABLES = {
     "five-colors": [
         "new friday --format five-colors --players Ann,Bram --first Ann",
         "reveal Forest 'Craw Wurm'",
-        "battle attack 2 'Craw Wurm 6/4'",
+        "duel begin Tor 5 'Llanowar Elves' 1",
+        "duel off",
+        "battle attack 2 'Hill Giant 3/3'",
         "battle defend 2 'Grizzly Bears 2/2'",
         "battle pick 2",
     ],

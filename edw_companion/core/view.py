@@ -219,7 +219,7 @@ class View(NamedTuple, Generic[S]):
                 if player.alive
                 else (out(state, seat),),
                 extras=tuple(self.extras(state, seat)) if player.alive else (),
-                unit=unit,
+                unit=unit.removesuffix("s") if measure(state, seat) == 1 else unit,
                 beside=self.beside(state, seat) if player.alive else "",
             )
             for seat, player in state.players.items()

@@ -120,11 +120,11 @@ MOMENTS: Mapping[str, dict[str, Moment]] = {
         "a battle for four provinces": Moment(
             """turn next
             reveal
-            battle attack 1 'Craw Wurm 6/4' 'Hill Giant 3/3'
+            battle attack 1 'Scaled Wurm 6/4' 'Hill Giant 3/3'
             battle attack 2 'Grizzly Bears 2/2'
             battle attack 3 'Shivan Dragon 5/5'
             battle attack 4 'Ogre 2/2' 'Goblin King 2/2' 'Goblin Balloon Brigade 1/1'
-            battle defend 1 'Wall of Stone 0/8'
+            battle defend 1 'Wall of Brick 0/8'
             battle defend 3 'War Mammoth 3/3' 'Scryb Sprites 1/1'
             battle none
             battle attack 2 'Serra Angel 4/4 flying'

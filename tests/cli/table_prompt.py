@@ -27,7 +27,7 @@ BEGIN = {
 
 BY_LOT = {
     "elder-dragon-wars": [""], "chaos-magic": ["no"], "chaos-lists": ["no"], "magical-war": ["no", "0"],
-    "five-colors": [],
+    "five-colors": ["0"],
 }  # fmt: skip
 """By game what answers its questions about seats, so that seats and start are drawn."""
 

@@ -131,7 +131,7 @@ SISTERS = {
     },
     "five-colors": {
         ("deck", "size", "ann"): ["ann-ONeill"],
-        ("battle", "act", "jean", "--taps", "cr"): ["craw-Wurm"],
+        ("battle", "act", "jean", "--taps", "hi"): ["hill-Giant"],
         ("print", "sea"): ["seats", "season"],
         ("conc",): ["concede"],
     },
@@ -140,7 +140,7 @@ BEFORE = {
     "chaos-lists": ["global put 'House Party' x", "middle put 'Serra Angel'", "chaos keep jean 'a held roll'"],
     "chaos-magic": ["global reveal --card 'The Quiet Auction'", "middle put 'Lightning Bolt'"],
     "magical-war": ["effect add ann 'Howling Mine'"],
-    "five-colors": ["reveal Forest 'Craw Wurm'", "battle attack 2 'Craw Wurm 6/4'"],
+    "five-colors": ["reveal Forest 'Craw Wurm'", "battle attack 2 'Hill Giant 3/3'"],
 }
 
 

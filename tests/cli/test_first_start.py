@@ -145,7 +145,7 @@ def test_an_undo_goes_back_to_the_question_before(start: Start) -> None:
 @pytest.mark.parametrize(
     ("names", "game", "answers"),
     [
-        ("Tom Bibi", "five colors", ()),
+        ("Tom Bibi", "five colors", ("Bibi",)),
         (FOUR, "chaos by roll lists", ("yes",)),
         (FOUR, "chaos magic", ("no, seats are drawn",)),
         (FOUR, "magical war", ("yes", "nobody")),

@@ -104,7 +104,7 @@ def test_a_fight_is_on_every_screen(tmp_path: Path) -> None:
     for _, screen in screens("five-colors", "a battle for four provinces", tmp_path):
         text = "\n".join(read(screen))
         assert all(f"{number}, {now}" in text for number, now in enumerate(("waits", "waits", "now", "waits"), 1))
-        assert all(name in text for name in ("Craw Wurm", "Wall of Stone", "Shivan Dragon", "War Mammoth", "Serra"))
+        assert all(name in text for name in ("Scaled Wurm", "Wall of Brick", "Shivan Dragon", "War Mammoth", "Serra"))
 
 
 def test_the_scion_comes_large_and_once(tmp_path: Path) -> None:

@@ -63,6 +63,7 @@ KINDS = {
     },
     **{f"who plays: {slug}": Kind(slug, ("new",), WHO, names, "") for slug, names in NEW.items()},
     **{f"which game: {slug}": Kind(slug, ("new", names), WHICH, "1", "") for slug, names in NEW.items()},
+    "who begins": Kind("five-colors", ("new", NEW["five-colors"], "1"), "Who begins?", "nobody", ""),
     "which colours": Kind(WAR, ("new", NEW[WAR], "1", "w u b r g"), "Who begins?", "nobody", ""),
     "how they sit": Kind("magical-war", ("new", NEW["magical-war"], "1"), "Do you sit like that", "no", ""),
     "the next war": Kind(WAR, ("e w u b r g", "all"), AGAIN, "no", ""),
@@ -134,7 +135,7 @@ def test_lines_pasted_at_it_and_half_a_line_erased(name: str, laid: dict[str, Pa
         play.find("Note: three")
         play.wait("edw>")
         notes = ["note", "note", *([kind.does] if kind.does else [])]
-        begins_another = name in ("which game: five-colors", "which colours")
+        begins_another = name in ("who begins", "which colours")
         assert recorded() == [*begun, *notes, *([] if begins_another else ["note"])]
         assert len(list(home.glob("sessions/*.yaml"))) == 1 + begins_another
     finally:

@@ -464,10 +464,15 @@ def test_what_is_left_undone_is_told(sit: Sit) -> None:
     assert "Turn 3: Cleo (black)." in told
 
 
-def test_the_end_of_the_turn_is_not_left_undone_by_it(sit: Sit) -> None:
-    told = sit(slug="five-colors").type("n")
+def test_events_hold_the_end_of_the_turn_once(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert table.type("n").startswith("Still to come: Events: turn up 4 cards from the left. 1 does it.\nSo the turn")
+    assert table.kinds() == []
+    told = table.type("n")
     assert "Left undone: Events" in told
     assert "Left undone: End" not in told
+    table.type("v")
+    assert table.type("n").startswith("Bram draws a fate card. Turn 3: Ann."), "nothing is due once they are turned up"
 
 
 def test_more_words_after_a_number_are_told_to_its_command(sit: Sit) -> None:
@@ -760,7 +765,7 @@ def test_whose_move_it_is_needs_no_name(sit: Sit) -> None:
     table = sit(*FIGHT, slug="five-colors")
     assert "Bram passes." in table.type("pass")
     assert "Ann passes." in table.type("p")
-    table.type("br", "n", "n")
+    table.type("br", "n", "v", "n", "v")
     table.type(DUEL[1])
     assert "Bram focuses" in table.type("focus")
     assert "Ann strikes. Ann 5, Bram 9 (focus 3)" in table.type("strike bram=3")
@@ -801,10 +806,10 @@ def test_damage_that_is_gone_is_said_once(sit: Sit) -> None:
 
 def test_a_turn_with_a_battle_says_which_province_waits(sit: Sit) -> None:
     table = sit("v", "ba 3 angel 4/4", slug="five-colors")
-    assert "Province 3 waits to be fought for: br 3, or b off to call it off." in table.type("n")
-    assert "Provinces 2 and 3 wait to be fought for: br PROVINCE, or b off" in table.type("ba 2 bears 2/2", "n")
-    assert "The fight for province 3 is not resolved: br, or b off" in table.type("bp 3", "n")
-    assert "The fight for province 3 is not resolved: Ann acts or passes (p); b off" in table.type("a growth", "n")
+    assert "'b off' calls the battle off." in table.type("n")
+    assert "'b off' calls the battle off." in table.type("ba 2 bears 2/2", "n")
+    assert "The fight for province 3 is on, Bram acts or passes: p. 'b off'" in table.type("bp 3", "n")
+    assert "The fight for province 3 is on, Ann acts or passes: p. 'b off'" in table.type("a growth", "n")
 
 
 def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> None:
@@ -813,7 +818,7 @@ def test_creatures_need_no_quotation_marks_but_power_and_toughness(sit: Sit) -> 
     assert "Ann attacks province 3 with angel 4/4." in table.type("ba 3 angel 4/4")
     told = table.type('ba 2 serra angel 4/4 flying "Craw Wurm 6/4" bears 2/2')
     assert "Ann attacks province 2 with Craw Wurm 6/4 and bears 2/2. serra angel 4/4 flying is held back." in told
-    told = table.type("ba 1 craw wurm bears, 4 serra bears")
+    told = table.type("ba 1 craw wurm bears, 4 serra bears", "anyway they have more")
     assert "province 1 with Craw Wurm (2) 6/4 and bears (2) 2/2, and province 4 with bears (3) 2/2." in told
     assert "Write its power and toughness: elf" in table.type('ba 2 elf "Craw Wurm 6/4"')
 
@@ -1483,6 +1488,7 @@ def test_nor_where_cards_are_counted(sit: Sit) -> None:
 def test_the_end_of_a_turn_of_five_colors_is_called_so(sit: Sit) -> None:
     table = sit(slug="five-colors")
     assert table.due()[-1] == "2 End the turn (draw a fate card)"
+    assert "Still to come: Events" in table.type("2")
     assert table.type("2").splitlines()[0] == "Ann draws a fate card. Turn 2: Bram."
 
 
@@ -1543,9 +1549,9 @@ def test_the_pages_of_help_name_what_an_action_may_do(sit: Sit) -> None:
 
 def test_help_names_apart_what_belongs_to_other_phases(sit: Sit) -> None:
     table = sit(slug="five-colors")
-    assert "Not in this phase: r (recruit), clear (province clear), c (cast), ba (battle" in table.type("?")
+    assert "Not in this phase: r (recruit), c (cast), ba (battle attack), bd (battle" in table.type("?")
     table.type("v", "ba 1 bears 2/2")
-    assert "Not in this phase: v (reveal), r (recruit), clear (province clear), df" in table.type("?")
+    assert "Not in this phase: v (reveal), r (recruit), df (duel focus)" in table.type("?")
 
 
 def test_help_names_apart_nothing_that_some_card_may_do_now(sit: Sit) -> None:
@@ -1556,3 +1562,44 @@ def test_help_names_apart_nothing_that_some_card_may_do_now(sit: Sit) -> None:
 def test_a_duel_is_begun_with_two_names(sit: Sit) -> None:
     table = sit("v", "duel jedit, air elemental", slug="five-colors")
     assert "jedit of Ann (cost 7) taps and challenges air elemental of Bram (cost 5)." in table.type("7 5")
+
+
+# Five Colors: damage, and what dies
+
+
+@pytest.mark.parametrize(
+    "line", ["bram takes 3", "bram takes 3 damage from ann", "ann hits bram for 3", "bram 3 damage"]
+)
+def test_nobody_is_damaged_in_five_colors(sit: Sit, line: str) -> None:
+    table = sit(slug="five-colors")
+    assert table.type(line).startswith(
+        "Players take no damage here (rule 3): creatures do, in a fight (a 3 to CREATURE),"
+    )
+    assert table.kinds() == []
+    assert table.type("bram pays 2").startswith("Bram 20 -> 18.")
+    assert table.type("bram takes 2 energy").startswith("Energy counters: Bram 0 -> 2.")
+
+
+def test_a_creature_dies_as_it_is_said(sit: Sit) -> None:
+    table = sit("v forest, llanowar elves 1/1", "r 2", "n", "v", slug="five-colors")
+    told = "Outside a fight it is said what becomes of llanowar elves: dies llanowar elves, if it dies;"
+    assert table.type("bolt on llanowar elves").startswith(told)
+    assert table.type("llanowar elves dies").startswith("llanowar elves of Ann leaves play.")
+    table.type("u", "ba 1 ogre 2/2", "bd elves", "none", "br", "u", "bp")
+    assert table.type("llanowar elves dies").startswith("Ann acts: takes out llanowar elves.")
+    table.type("u")
+    assert table.type("bolt on elves").startswith("What does bolt do to llanowar elves?")
+    assert table.type("kills").startswith("Ann acts: bolt on llanowar elves: takes out llanowar elves.")
+    assert table.type("ann dies").startswith("Ann gives up. Bram wins.")
+
+
+def test_one_province_is_one(sit: Sit) -> None:
+    table = sit(*["province lose bram 1"] * 3, slug="five-colors")
+    assert table.type("who is winning").startswith("Ann 4 provinces, Bram 1 province.")
+
+
+def test_a_colour_says_nothing_of_sizes(sit: Sit) -> None:
+    table = sit(slug="five-colors")
+    assert table.type("deck color ann white").splitlines()[0] == "Ann plays white, Plains in play."
+    table.type("deck size ann 32 30")
+    assert table.type("deck color ann green").splitlines()[0] == "Ann plays green, Forest in play: dynasty 32, fate 30."

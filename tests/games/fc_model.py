@@ -72,7 +72,7 @@ class Model(Battles):
             need(not (flag == "wall" and card is None))
             need(not (kind == "land" and self.land))
             self.land = self.land or kind == "land"
-            self.out.add((self.active, str(card)))
+            self.comes(self.active, card)
             if self.fights is None and kind in ("land", "wall"):
                 self.bringing = True
             elif self.fights is None and card and card not in self.immune:
@@ -92,7 +92,7 @@ class Model(Battles):
         for number in {*map(int, numbers)}:
             need(self.at(self.active, number)["state"] != "empty")
         for number in map(int, numbers):
-            self.out.add((self.active, str(self.at(self.active, number)["card"])))
+            self.comes(self.active, self.at(self.active, number)["card"], "gone")
             self.at(self.active, number).update(state="empty", card=None)
 
     def do_province_refill(self) -> None:
@@ -120,7 +120,10 @@ class Model(Battles):
         self.duel = {"challenger": self.active, "legend": legend, "cost": int(cost), "defender": other}
         self.duel |= {"challenged": challenged, "challenged_cost": int(against), "acting": other}
         both = {(self.active, legend), (other, challenged)}
-        self.named, self.out = self.named | both, self.out | both
+        self.named |= both
+        for who, card in both:
+            self.seen(who, card)
+        self.becomes(self.active, legend, "tapped", "ready")
         self.kinds |= {card: "creature" for card in (legend, challenged) if not self.kind(card)}  # r12
         self.duel["focus"] = dict.fromkeys(self.names, 0)
 
@@ -145,6 +148,12 @@ class Model(Battles):
         mine, theirs = totals[self.duel["challenger"]], totals[self.duel["defender"]]
         loser = "legend" if mine < theirs else "challenged"
         self.facts = {"totals": totals, "dies": None if mine == theirs else self.duel[loser]}
+        if mine == theirs:
+            self.becomes(self.duel["challenger"], self.duel["legend"], "tapped", "ready")
+            self.becomes(self.duel["defender"], self.duel["challenged"], "tapped", "ready")
+        else:
+            whose = self.duel["challenger" if mine < theirs else "defender"]
+            self.becomes(whose, self.duel[loser], "gone", "tapped", "ready")
         self.tired -= {(self.duel["challenger"], str(self.facts["dies"]))}
         self.duel = None
 
@@ -157,10 +166,10 @@ class Model(Battles):
     def do_turn_next(self, *anyway: str) -> None:
         """Provinces are refilled, life brings some more; enchantments leave at their player's Straighten (5).
 
-        Damage that could destroy a creature is assigned first (18).
+        Events come first, and damage that could destroy a creature is assigned (r4, 18).
         """
         need(self.duel is None and not (self.fights is not None and self.waiting()))
-        need(anyway or not self.deadly())
+        need(anyway or not (self.deadly() or self.turns_up))
         if not self.full:
             self.refill()
         mine = self.seats[self.active]
@@ -170,6 +179,9 @@ class Model(Battles):
             seat.gained = 0
         self.active = self.other(self.active)
         self.number += 1
+        for (who, _), there in self.cards.items():
+            if who == self.active:
+                there[:] = ["ready" if how == "tapped" else how for how in there]
         self.events = [(who, card) for who, card in self.events if who != self.active]
         self.clear()
 

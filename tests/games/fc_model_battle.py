@@ -1,6 +1,8 @@
 """The battle in the model of Legends of the Five Colors: its four stages, actions, and how a fight ends (r7, r8)."""
 
-from fc_model_table import SIDES, Fight, Status, Table, need
+from copy import deepcopy
+
+from fc_model_table import SIDES, Fight, Status, Table, bare, need
 
 
 class Battles(Table):
@@ -69,6 +71,7 @@ class Battles(Table):
         assert self.fights is not None
         flying: list[bool] = []
         late = bool(self.fights) and self.asked != who
+        before = deepcopy(self.cards)
         for number, creatures in parts:
             fight = next((each for each in self.fights if each.province == number), None)
             if fight is None:
@@ -79,8 +82,9 @@ class Battles(Table):
                 need(not theirs or (theirs != text and not late))
                 name, known = self.said(text)
                 self.named.add((who, name))
-                self.out.add((who, name))
                 need(known)
+                sent = self.sent(side, name)
+                need(not self.against(before.get((who, name), []), who, side, name, sent))
                 power, toughness, flies = self.strength[name]
                 one = {"name": self.twin(name), "power": power, "toughness": toughness, "flying": flies}
                 one |= {"tapped": "", "damage": 0, "wall": ""}
@@ -88,8 +92,19 @@ class Battles(Table):
                     one["wall"] = self.wall(name, number, who)
                     self.kinds |= {name: "wall"} if one["wall"] else {}
                 fight.there[side].append(one)
+                self.seen(who, name, sent + 1)
                 flying.append(flies)
         return flying
+
+    def sent(self, side: str, name: str) -> int:
+        """How many of a name are in this battle already."""
+        return sum(bare(one["name"]) == name for fight in self.fights or () for one in fight.there[side])
+
+    def against(self, there: list[str], who: str, side: str, name: str, sent: int = 0) -> bool:
+        """Whether the log knows better: a Wall attacks, or those of a name are tapped, gone, elsewhere."""
+        wall = side == "attack" and self.kind(name) == "wall"
+        lies = any(own["state"] == "up" and own["card"] == name for own in self.seats[who].provinces)
+        return wall or (there.count("ready") <= sent and bool(there or lies))
 
     def twin(self, name: str) -> str:
         """Two of one name get a number."""
@@ -101,7 +116,7 @@ class Battles(Table):
         """The opponent's creature that is named as one's own without having been one; one's own if it has numbers."""
         bare = text.removesuffix(" flying")
         name = bare.rpartition(" ")[0] if "/" in bare else bare
-        return name if (who, name) not in self.named and (self.other(who), name) in self.out else ""
+        return name if (who, name) not in self.named and (self.other(who), name) in self.cards else ""
 
     def wall(self, name: str, number: int, who: str) -> str:
         """Which wall of that province a defender is; a wall of another does not defend it (r9)."""
@@ -177,6 +192,7 @@ class Battles(Table):
             one = saved[0]
             one["damage"] = 0 if 0 < one["damage"] >= one["toughness"] else one["damage"]
             fight.there[one["side"]].append(one)
+            self.becomes(self.whose(one["side"]), one["name"], "ready", "gone")
             fight.gone = []
         else:
             need(one)
@@ -198,7 +214,11 @@ class Battles(Table):
                 fight.there[side].remove(one)
                 fight.gone = [one | {"side": side}]
                 fight.lost.append(one["wall"])
+                self.becomes(self.whose(side), one["name"], "gone", "ready", "tapped")
         self.says, self.passes, self.open = self.other(who), 0, True
+
+    def whose(self, side: str) -> str:
+        return self.active if side == "attack" else self.other(self.active)
 
     def side(self, who: str) -> str:
         return "attack" if who == self.active else "defence"
@@ -231,6 +251,10 @@ class Battles(Table):
             "falls": power - guard >= 6,
             "taps": [one["name"] for one in attack if not killed],
         }
+        for who, one in [*((self.active, one) for one in attack * killed), *((defender, one) for one in dead)]:
+            self.becomes(who, one["name"], "gone", "ready", "tapped")
+        for one in [] if killed else attack:
+            self.becomes(self.active, one["name"], "tapped", "ready")
         fight.there = {"attack": [] if killed else attack, "defence": [] if kills else defence}
         self.bury_walls(fight, dead)
         fight.fought, self.now = True, -1
@@ -264,6 +288,8 @@ class Battles(Table):
         one["damage"] += int(amount)
         if one["damage"] >= one["toughness"]:
             fight.there[side].remove(one)
+            likely = ("tapped", "ready") if side == "attack" else ("ready", "tapped")
+            self.becomes(self.whose(side), creature, "gone", *likely)
             if fight.province:
                 self.bury_walls(fight, [one])
 

@@ -40,7 +40,8 @@ def move(model: Model, random: Random) -> Words:
 
 
 def _next(model: Model) -> Words:
-    return ["turn", "next", *["--anyway", "so"] * (model.deadly() and model.number % 4 > 0)]
+    late = (model.deadly() and model.number % 4 > 0) or (model.turns_up and model.number % 4 == 1)
+    return ["turn", "next", *["--anyway", "so"] * late]
 
 
 def creature(model: Model, random: Random, name: str = "") -> str:
@@ -63,10 +64,16 @@ def _armies(model: Model, random: Random, places: list[int]) -> Words:
         walls = [wall for wall in (own[number - 1]["walls"] if number <= len(own) else ()) if wall in CREATURES]
         some = random.choices([*CREATURES], k=random.randint(0, 3))
         some += walls if random.random() < 0.8 else []
+        side = "attack" if mine else "defence"
+        some = [name for name in some if random.random() < 0.05 or not _doubt(model, who, side, name)]
         new = [name for name in some if model.theirs(name, who) and random.random() < 0.9]
         words.append(str(number))
         words += [f"{name} {CREATURES[name]}" if name in new else creature(model, random, name) for name in some]
     return words
+
+
+def _doubt(model: Model, who: str, side: str, name: str) -> bool:
+    return model.against(model.cards.get((who, name), []), who, side, name, model.sent(side, name))
 
 
 def _attack(model: Model, random: Random) -> Words:

@@ -11,6 +11,11 @@ class RefusedError(Exception):
     """The rules, or the table as it stands, refuse a line."""
 
 
+def bare(name: str) -> str:
+    """A name without the number of a twin."""
+    return name.partition(" (")[0]
+
+
 def need(right: object) -> None:
     """What has to be so for a line to be taken."""
     if not right:
@@ -50,9 +55,9 @@ class Table:
         self.active, self.number = first, 1
         self.winner: str | None = None
         self.strength: dict[str, tuple[int, int, bool]] = {}  # said once, known from then on
-        self.kinds: dict[str, str] = {}
+        self.kinds = {"Icy Manipulator": "other", "Manabarbs": "event"}  # as the lists that come with the program say
         self.named: set[tuple[str, str]] = set()  # who has named which card as their own
-        self.out: set[tuple[str, str]] = set()  # whose cards have been in play, or were discarded from provinces
+        self.cards: dict[tuple[str, str], list[str]] = {}  # whose cards were in play: ready, tapped, gone
         self.events: list[tuple[str, str]] = []
         self.duel: Status | None = None
         self.tired: set[tuple[str, str]] = set()  # Legends that duels have tapped
@@ -68,6 +73,24 @@ class Table:
         self.bringing = False  # Recruitment has begun for certain, and nobody has attacked
         self.soon: list[str] = []  # who came before a battle: only those without summoning sickness may
         self.tired = {(who, legend) for who, legend in self.tired if who != self.active}
+
+    def comes(self, who: str, card: str | None, how: str = "ready") -> None:
+        """A card comes into play, or is gone from a province."""
+        if card:
+            self.cards.setdefault((who, card), []).append(how)
+
+    def seen(self, who: str, card: str, number: int = 1) -> None:
+        """So many of a name are there, whatever was known."""
+        there = self.cards.setdefault((who, card), [])
+        while len(there) - there.count("gone") < number:
+            self.becomes(who, card, "ready", "gone") if "gone" in there else there.append("ready")
+
+    def becomes(self, who: str, card: str, how: str, *was: str) -> None:
+        """One of a name changes, the likeliest of them."""
+        there = self.cards.get((who, bare(card)), [])
+        old = next((each for each in was if each in there), None)
+        if old:
+            there[there.index(old)] = how
 
     def other(self, name: str) -> str:
         """The opponent."""
@@ -140,7 +163,10 @@ class Table:
 
     def fall(self, name: str, number: int) -> None:
         """r11: the others move together, in a battle too; without a province one has lost."""
-        self.out.add((name, str(self.seats[name].provinces[number - 1]["card"])))
+        lost = self.seats[name].provinces[number - 1]
+        self.comes(name, lost["card"], "gone")
+        for wall in lost["walls"]:
+            self.becomes(name, wall, "gone", "ready", "tapped")
         del self.seats[name].provinces[number - 1]
         if self.fights is not None and name != self.active:
             for fight in self.fights:

@@ -102,7 +102,7 @@ def _between(battle: Battle, random: Random) -> Words:
         return ["battle", random.choice(["none", "none", "pass"])]
     verb = random.choice(["defend", "attack"]) if random.random() < 0.3 else ""
     verb = verb or ("attack" if battle.assigning == battle.attacker else "defend")
-    return ["battle", verb, place, *random.sample(ARMY, random.randint(1, 2))]
+    return ["battle", verb, place, *random.sample(ARMY, random.randint(1, 2)), *_anyway(random)]
 
 
 def _attack(state: FiveColorsState, random: Random) -> Words:
@@ -111,8 +111,14 @@ def _attack(state: FiveColorsState, random: Random) -> Words:
     words = []
     for number in random.sample(numbers, random.randint(1, min(3, len(numbers)))):
         words += [str(number), *random.sample(ARMY, random.randint(0, 3))]
+    words += _anyway(random)
     immune = [word for name in state.early for word in ("--haste", name)]
     return ["battle", "attack", *words, *(immune if random.random() < 0.7 else ["--haste", "none"] if immune else [])]
+
+
+def _anyway(random: Random) -> Words:
+    """That the table knows better than the log where its creatures are."""
+    return ["--anyway", "it is untapped"] if random.random() < 0.3 else []
 
 
 def _damage(state: FiveColorsState, random: Random) -> Words:
@@ -184,6 +190,12 @@ def _cards(state: FiveColorsState, random: Random) -> Words:
     return ["cards", "move", "1", *random.sample([f"{zone}:{seat}" for zone in ("play", "discard", "fate", "hand")], 2)]
 
 
+def _dies(state: FiveColorsState, random: Random) -> Words:
+    seat = _seat(state, random)
+    there = [name for name, _ in state.in_play.there(seat)] + [card for owner, card in state.events if owner == seat]
+    return ["dies", seat, random.choice(there)] if there else []
+
+
 def _deck(state: FiveColorsState, random: Random) -> Words:
     why = ["--anyway", "counted late"] if random.random() < 0.5 else []
     return ["deck", "size", _seat(state, random), str(random.randint(30, 40)), str(random.randint(30, 40)), *why]
@@ -201,6 +213,7 @@ _MOVES = (
     Move(8, _cast, (ACTIONS,)),
     Move(8, lambda state, random: ["life", _seat(state, random), random.choice(["+3", "+5", "+12", "-2", "=20"])]),
     Move(4, _cards),
+    Move(6, _dies),
     Move(3, _deck),
     Move(2, counters),
     Move(1, lambda state, random: ["concede", _seat(state, random)] if random.random() < 0.7 else []),

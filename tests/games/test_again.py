@@ -84,7 +84,7 @@ GAMES: Mapping[str, list[str]] = {
         "initial; initial; lay; steal Ann Bram; steal Bram Ann --place 2; effect add Ann Fastbond; "
         "land Ann Forest --fastbond; land Bram --anyway once; turn reverse",
     ],
-    "five-colors": ["new friday --format five-colors --players Ann,Bram; turn next; life Ann -1; roll d20"],
+    "five-colors": ["new friday --format five-colors --players Ann,Bram; reveal; turn next; life Ann -1; roll d20"],
 }
 """By game the sessions that are played for this."""
 

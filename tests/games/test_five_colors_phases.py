@@ -172,9 +172,99 @@ def test_only_creatures_without_summoning_sickness_come_before_the_battle(table:
 def test_a_creature_without_summoning_sickness_is_known_from_then_on(table: Edw) -> None:
     table.line("recruit 3")
     table.line("battle attack 1 goblin --haste goblin")
-    for line in ("battle resolve", "turn next", "turn next", "reveal", "reveal 1 goblin", "recruit 1"):
+    for line in ("battle resolve", "turn next", "reveal", "turn next", "reveal", "reveal 1 goblin", "recruit 1"):
         table.line(line)
     table.line("battle attack 1 goblin")
+
+
+# What the log knows better.
+
+
+def test_a_creature_that_the_log_has_elsewhere_is_refused_until_the_table_says_anyway(table: Edw) -> None:
+    assert "By the log Goblin of Ann lies in province 3 still." in _refused(table, "battle attack 1 goblin")
+    assert "Walls do not attack" in _refused(table, "battle attack 1 'Wall of Wood 0/3'")
+    table.line("battle attack 1 'Elf 1/1' 2 'Bears 2/2' 'Bears 2/2'")
+    assert "By the log Elf of Ann attacks province 1 already." in _refused(table, "battle attack 2 elf")
+    told = table.line("battle attack 2 elf --anyway 'a second one'").out
+    assert "Ann attacks province 2 with Elf (2) 1/1." in told
+    for line in ("battle none", "battle none", "battle resolve 1", "battle resolve 2", "turn next", "reveal"):
+        table.line(line)
+    table.line("battle attack 1 'Ogre 2/2'")
+    assert "By the log Elf of Ann has attacked and is tapped." in _refused(table, "battle defend 1 elf")
+    table.line("battle defend 1 'Wolf 1/1'")
+    table("verify")
+
+
+def test_of_a_checked_deck_what_never_came_is_known_where_the_table_names_what_comes(edw: Edw) -> None:
+    deck = "3 Forest\n3 Grizzly Bears\n3 Craw Wurm\n" + "".join(f"3 Beast {at}\n" for at in "ABCDEFGH")
+    edw.line(NEW)
+    (edw.home / "ann.txt").write_text(
+        f"creatures\n{deck}instants\n" + "".join(f"3 Spell {at}\n" for at in "ABCDEFGHIJ")
+    )
+    edw.line(f"deck use Ann {edw.home / 'ann.txt'} --anyway so")
+    edw.line("reveal")
+    edw.line("battle attack 1 'Craw Wurm 6/4'")
+    edw("undo")
+    edw.line("reveal 1 'Grizzly Bears 2/2'")
+    assert "Craw Wurm of Ann has not been brought into play" in _refused(edw, "battle attack 1 'Craw Wurm 6/4'")
+
+
+# Events.
+
+
+def test_an_enchantment_that_the_lists_know_is_an_event_and_others_are_asked_about(edw: Edw) -> None:
+    edw.line(NEW)
+    told = edw.line("reveal Forest Humility 'Mana Flare' 'Ogre 2/2'").out
+    assert "2 Humility (an event: into play)" in told
+    assert "If Mana Flare is an enchantment, it comes into play now (rule 4): edw reveal 3 Mana Flare event" in told
+    edw.line("reveal 3 Mana Flare event")
+    assert [event["card"] for event in edw.status()["events"]] == ["Humility", "Mana Flare"]
+    edw("verify")
+
+
+def test_an_enchantment_is_not_recruited(edw: Edw) -> None:
+    edw.line(NEW)
+    edw.line("reveal")
+    assert "comes into play in Events and for nothing (rule 4)" in _refused(edw, "recruit 2 Manabarbs")
+    edw.line("reveal 2 Manabarbs")
+    assert [event["card"] for event in edw.status()["events"]] == ["Manabarbs"]
+
+
+def test_events_that_are_due_hold_the_end_of_the_turn(edw: Edw) -> None:
+    edw.line(NEW)
+    assert "Still to come: Events: turn up 4 cards" in edw.line("turn next", code=2).err
+    edw.line("turn next --anyway 'nobody cares'")
+    edw.line("reveal")
+    edw.line("turn next")
+    edw("verify")
+
+
+# What dies outside a fight.
+
+
+def test_what_dies_outside_a_fight_leaves_play_and_its_province(table: Edw) -> None:
+    for line in ("recruit 2", "turn next", "reveal Manabarbs", "cast 'Wrath of God' --sorcery"):
+        table.line(line)
+    assert "Wall of Wood of Ann leaves play." in table.line("dies wall of wood").out
+    assert table.status()["players"][0]["provinces"][1]["walls"] == []
+    assert "Manabarbs of Bram leaves play." in table.line("dies Bram manabarbs").out
+    assert table.status()["events"] == []
+    assert "There is no card 'wall' in play that the log knows" in table.line("dies wall", code=2).err
+    table.line("battle attack 1 'Ogre 2/2'")
+    assert "By the log nobody has that in play." in _refused(table, "dies ,")
+    assert "Ogre is in the battle, where an action takes it out" in _refused(table, "dies ogre")
+    table("verify")
+
+
+def test_whose_it_is_and_how_many_there_are_matters(table: Edw) -> None:
+    table.line("duel begin 'Tor Wauki' 5 Bears 2")
+    table.line("duel strike")
+    table.line("duel begin Bears 2 'Tor Wauki' 5")
+    table.line("duel off")
+    assert "Both players have Tor Wauki: say whose it is: edw dies Ann" in table.line("dies tor", code=2).err
+    table.line("dies Bram tor wauki")
+    assert "By the log nobody has Tor Wauki and Tor Wauki in play." in _refused(table, "dies Ann tor, tor")
+    assert "Tor Wauki and Bears of Ann leave play." in table.line("dies Ann tor, bears").out
 
 
 # Duels.
@@ -190,7 +280,7 @@ def test_a_duel_needs_events_and_taps_the_legend(edw: Edw) -> None:
     assert "Tor Wauki of Ann is tapped already" in _refused(edw, "duel begin 'Tor Wauki' 5 Elf 1")
     edw.line("duel begin Jedit 7 Elf 1")
     edw.line("duel strike")
-    for line in ("turn next", "turn next", "reveal", "duel begin 'Tor Wauki' 5 Elf 1"):
+    for line in ("turn next", "reveal", "turn next", "reveal", "duel begin 'Tor Wauki' 5 Elf 1"):
         edw.line(line)
 
 

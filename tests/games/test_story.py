@@ -255,7 +255,7 @@ def test_provinces_gained_and_cards_recruited_are_counted_each(edw: Edw) -> None
     edw("new", "--format", "five-colors", *TWO)
     sheet = lines(
         edw, "reveal Forest 'Craw Wurm 6/4' Swamp 'Hill Giant 3/3'", "recruit 1 2 4", "life Ann +7",
-        "turn next", "turn next",
+        "turn next", "turn next --anyway so",
     )  # fmt: skip
     rows = standings(sheet)
     ann, bram = rows["A Ann"], rows["B Bram"]

@@ -101,7 +101,7 @@ def test_a_report_is_one_page_with_a_chart_that_can_be_read(edw: Edw, tmp_path: 
     """Of every game with long names, of a duel that somebody gives up, and of a whole war: on the shorter paper."""
     made = [sheets(edw, slug, ["report"])["report"] for slug in games.GAMES]
     edw("new", "duel", "--format", "five-colors", "--players", f"Ann,{LONG}", "--first", "Ann")
-    for line in ("province lose Ann 1", "turn next", "concede Ann"):
+    for line in ("reveal", "province lose Ann 1", "turn next", "concede Ann"):
         edw.line(line)
     made.append(sheet_of(edw, "duel"))
     play(edw)

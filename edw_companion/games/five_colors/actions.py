@@ -1,8 +1,9 @@
-"""Actions in a fight, in turn, until both players have passed (rules 3 and 8); the middle of this chapter."""
+"""Actions in a fight, in turn, until both have passed (rules 3 and 8), and what leaves play outside one."""
 
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +29,7 @@ from edw_companion.games.five_colors.battle import (
     next_to_act,
     picked,
 )
-from edw_companion.games.five_colors.cards import Hits, Naming, kind_of
+from edw_companion.games.five_colors.cards import Hits, Naming, kind_of, parts
 from edw_companion.games.five_colors.effects import (
     BECOMES,
     CREATURE,
@@ -43,6 +44,7 @@ from edw_companion.games.five_colors.effects import (
     Effect,
 )
 from edw_companion.games.five_colors.phases import FIGHT, battle_dues
+from edw_companion.games.five_colors.provinces import drop_walls
 from edw_companion.games.five_colors.state import CREATURE as CREATURE_CARD
 from edw_companion.games.five_colors.state import (
     DIED,
@@ -79,6 +81,11 @@ if TYPE_CHECKING:
         does: dict[str, list[str]]
         struck: list[Struck]
         armies: dict[str, list[Fighter]]
+
+    class Left(PlayerMoves):
+        """Cards of a player that leave play outside fights and duels."""
+
+        cards: list[str]
 
 
 def _in_play(state: FiveColorsState, who: str, source: str | None, army: Mapping[str, Fighter]) -> str:
@@ -301,3 +308,68 @@ def _(state: FiveColorsState, event: Acted) -> str:
     where = f" at province {event['province']}" if "province" in event else ""
     what = listed(parts) if parts else "nothing that the program counts"
     return f"{state.title(event['who'])} acts{where}: {text}{what}."
+
+
+LEFT: Kind[FiveColorsState, Left] = CHAPTER.kind("left-play", since=6)
+
+
+def _there(state: FiveColorsState, seat: str) -> list[str]:
+    """A player's cards in play as the log knows them, events too; the second wall of a name by its own."""
+    walls = (wall for own in state.players[seat].provinces for wall in own.walls if wall != single(wall))
+    events = (card for owner, card in state.events if owner == seat)
+    return [*(name for name, _ in state.in_play.there(seat)), *walls, *events]
+
+
+@LEFT.command(
+    Who(unsaid=lambda _state: ""),
+    Word("said", many=True, names=lambda state: [name for seat in state.players for name in _there(state, seat)],
+         metavar="CARD…"),
+    words="dies",
+    again=lambda _state, event: {"said": [f"{card}," for card in event["cards"]]},
+)  # fmt: skip
+def dies(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Left:
+    """WHO's cards leave play, outside a fight.
+
+    They are creatures, events, whatever the log knows there. Without WHO it is whoever has the first of them. What dies
+    in a fight is said with edw battle act.
+
+    Example: edw dies Llanowar Elves, Grizzly Bears
+    """
+    state = at.state
+    own = {seat: _there(state, seat) for seat in ([who] if who else state.players)}
+    known = dict.fromkeys(name for names in own.values() for name in names)
+    named = [at.card(part.text, known, "card in play that the log knows") for part in parts(said)]
+    owners = [seat for seat, names in own.items() if named and not Counter(named) - Counter(names)]
+    if len(owners) > 1:
+        raise UsageError(f"Both players have {named[0]}: say whose it is", f'dies {owners[0]} "{named[0]}"')
+    if not owners:
+        raise RefusedError(f"By the log nobody has {listed(named) if named else 'that'} in play.")
+    who, moves = owners[0], Moves(state.counts)
+    fighting = state.battle.names(state.battle.side(who)) if state.battle and state.battle.waiting else ()
+    for name in named:
+        if name in fighting:
+            raise RefusedError(f"{name} is in the battle, where an action takes it out", f"battle act kills {name}")
+        bury(moves, who, name)
+    return {"who": who, "cards": named, "moves": moves.made}
+
+
+@LEFT.applies
+def _(state: FiveColorsState, event: Left) -> None:
+    who, battle = event["who"], state.battle
+    walls = [(number, wall) for number, own in enumerate(state.players[who].provinces, 1) for wall in own.walls]
+    for card in event["cards"]:
+        if (who, card) in state.events:
+            state.events.remove((who, card))
+            continue
+        state.in_play.dies(who, card)
+        for number, wall in walls:
+            if wall == card:
+                drop_walls(state, who, number, [wall])
+        for army in (field.armies[battle.side(who)] for field in battle.fields) if battle else ():
+            army.pop(card, None)
+
+
+@LEFT.tells
+def _(state: FiveColorsState, event: Left) -> str:
+    verb = "leaves" if len(event["cards"]) == 1 else "leave"
+    return f"{listed(event['cards'])} of {state.title(event['who'])} {verb} play."

@@ -7,7 +7,7 @@ A flier that is named early is held back until its stage: it is in the file, and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict, cast
 
 from edw_companion.core.at import At
@@ -21,7 +21,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, STAGES, Battle, Field, numbers_of, shown, stage_of
 from edw_companion.games.five_colors.battle import CHAPTER as CHAPTER
 from edw_companion.games.five_colors.battle import ended, going_on, staged, tell_come, tell_ended
-from edw_companion.games.five_colors.cards import Naming, apart, as_spoken
+from edw_companion.games.five_colors.cards import Naming, apart, as_spoken, kind_of
 from edw_companion.games.five_colors.phases import (
     FLYING_ATTACK,
     FLYING_DEFENCE,
@@ -231,8 +231,6 @@ def _placed(
 ) -> list[Army]:
     """The armies that words name; the province need not be said where there is only one. Twins get a number."""
     taken = [*battle.names()]
-    own = [*map(single, battle.names(battle.side(seat)))]
-    twins: list[str] = []
     armies: list[Army] = []
     for number, army in Naming(at, seat).sent(said, _of_other(at.state, battle, seat)):
         if number is None and len(places) != 1:
@@ -242,17 +240,9 @@ def _placed(
         province(at.state, battle.defender, place)
         fighters: list[Fighter] = []
         for fighter in army:
-            known = at.state.in_play.of(seat, fighter["name"]).count(READY)
-            if own.count(fighter["name"]) >= max(1, known):
-                twins.append(fighter["name"])
-            own.append(fighter["name"])
             taken.append(apart(fighter["name"], taken))
             fighters.append({**fighter, "name": taken[-1]})
         armies.append({"province": place, "army": fighters})
-    for name in dict.fromkeys(twins):
-        at.notices.append(
-            Sentence(f"{name} is in this battle more than once now; if there is one alone: {DO}.", "undo")
-        )
     return armies
 
 
@@ -275,7 +265,12 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
             over = f"{STAGES[stage].capitalize()} are over (rule 7, ruling 13)"
             now = goes_on(at.state, battle) if battle.assigning else Sentence("all are named.")
             at.rules.forbids(f"{over}; {now.text}", *now.commands)
-    _doubts(at, seat, (each["name"] for each in fighters), battle.names(side))
+    sent = [(single(each["name"]), field.province) for field, of, each in battle.creatures if of == side]
+    for name, place in ((single(each["name"]), army["province"]) for army in armies for each in army["army"]):
+        why = _against(at.state, seat, side, name, [there for other, there in sent if other == name])
+        sent.append((name, place))
+        if why:
+            at.rules.forbids(f"By the log {name} of {at.state.title(seat)} {why}.")
     stages = staged(battle, battle.stage, {side} if True in flying else set())
     return cast("Assigned", {"who": seat, "side": side, "armies": armies, **stages})
 
@@ -299,33 +294,24 @@ def _walls(state: FiveColorsState, seat: str, name: str) -> dict[int, list[str]]
     return found
 
 
-def _doubt(state: FiveColorsState, seat: str, name: str, fighting: int) -> str:
-    """Why a player's creature can hardly fight, by the log; "" if nothing is known against it.
+def _against(state: FiveColorsState, seat: str, side: str, name: str, sent: Sequence[int]) -> str:
+    """Why a player's creature cannot be sent, by the log; "" if nothing is known against it.
 
-    ``fighting``: how many of its name are in this battle already.
+    ``sent``: the provinces to which others of its name are sent already.
     """
-    there = state.in_play.of(seat, name)
-    if there.count(READY) > fighting:
+    if side == "attack" and kind_of(state, name) == WALL:
+        return "is a Wall, and Walls do not attack"
+    there, player = state.in_play.of(seat, name), state.players[seat]
+    if there.count(READY) > len(sent):
         return ""
-    own = state.players[seat].provinces
-    lies = next((at for at, each in enumerate(own, 1) if each.state == UP and each.card == single(name)), 0)
     tapped = next((why for how, why in _WHY.items() if how in there), "")
+    lies = next((at for at, each in enumerate(player.provinces, 1) if each.state == UP and each.card == name), 0)
     if lies and not tapped:
         return f"lies in province {lies} still"
-    by_name = seat in state.known.get(single(name), Known()).seats and state.players[seat].checked
-    if not there and by_name and not state.in_play.of(seat, ""):
-        return "has not been brought into play"
-    return tapped
-
-
-def _doubts(at: At[FiveColorsState], seat: str, names: Iterable[str], fighting: Sequence[str]) -> None:
-    """Say what the log knows against creatures that are sent; ``fighting``: those of theirs that fight already."""
-    before = [*map(single, fighting)]
-    for name in names:
-        why = _doubt(at.state, seat, name, before.count(single(name)))
-        before.append(single(name))
-        if why:
-            at.notices.append(f"By the log {name} of {at.state.title(seat)} {why}: if so, it cannot be there.")
+    if there:
+        return tapped or f"{'attacks' if side == 'attack' else 'defends'} province {sent[-1]} already"
+    recruits = player.came.total() and not state.in_play.of(seat, "")  # all that came was named
+    return "has not been brought into play" if recruits and name in player.deck and not player.came[name] else ""
 
 
 @ASSIGNED.applies

@@ -269,6 +269,11 @@ def _known() -> Mapping[str, tuple[str, str]]:
     return halves | {spelling(name): (name, kind) for name, kind in cards}
 
 
+def kind_on_lists(name: str) -> str:
+    """What a card is by the lists that come with the program; "" where they do not know it."""
+    return _known().get(spelling(name), ("", ""))[1]
+
+
 class _Reader:
     """A sheet of cards as a deck."""
 

@@ -37,6 +37,7 @@ GAME = Game(
     story=f"{_HERE}.view:STORY",
     due=due,
     upcoming=turn_order.upcoming,
+    seating=("first",),
     start=seats.start,
     commands={
         "counters": "edw_companion.core.things:counters",
@@ -50,6 +51,7 @@ GAME = Game(
         "discard": f"{_HERE}.hands:discard",
         "battle": f"{_HERE}.combat:show_battle",
         "duel": f"{_HERE}.duel:show_duel",
+        "dies": f"{_HERE}.actions:dies",
         "concede": f"{_HERE}.turns:concede",
         "cards": "edw_companion.core.counts:cards_everywhere",
         **PEOPLE,

@@ -145,7 +145,7 @@ def due(state: FiveColorsState) -> list[Due]:
     recruitment = f"Recruitment: bring cards into play ({DO}), discard some ({DO})"
     steps = [
         (STRAIGHTEN, Due("Straighten: untap")),
-        (EVENTS, Due(f"Events: turn up {cards(len(state.hidden))} from the left", "reveal CARD …")),
+        (EVENTS, Due(f"Events: turn up {cards(len(state.hidden))} from the left", "reveal CARD …", waits=True)),
         (UPKEEP, Due("Upkeep: costs, if any")),
         (ACTIONS, Due(actions, "cast", "duel begin", "recruit N")),
         (GROUND_ATTACK, Due("Battle, if wanted", ATTACKS, does="battle attack", answers=OPTIONAL)),

@@ -3,13 +3,15 @@
 No rule is decided here.
 """
 
+import contextlib
 from collections.abc import Sequence
 
 from edw_companion.core.words import player
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import FiveColorsState
 from edw_companion.games.short_forms import Prompting, Short
+from edw_companion.sentences import DO
 
 
 def hints(state: FiveColorsState) -> list[str]:
@@ -28,7 +30,7 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_RECRUITS = "recruits"
+_RECRUITS, _LEAVES, _TOUCHES, _HITS = "recruits", "leaves-play", "touches", "is-hit"
 
 
 def _recruits(state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
@@ -39,9 +41,38 @@ def _recruits(state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
     return ["recruit", *said[1:]]
 
 
+def _leaves(state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
+    """A card dies, in a fight by an action; or a player, who gives up by that."""
+    with contextlib.suppress(UsageError):
+        return ["concede", player(state, " ".join(said))]
+    fights = state.battle is not None and state.battle.waiting
+    return ["battle", "act", *said, "dies"] if fights else ["dies", *said]
+
+
+def _touches(state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
+    """A spell on a creature: an action in a fight; outside fights only what leaves play is told."""
+    if state.battle is not None and state.battle.waiting:
+        return ["battle", "act", *said]
+    name = " ".join(said[said.index("on") + 1 :])
+    kept = f"Outside a fight it is said what becomes of {name}: {DO}, if it dies; nothing else is kept."
+    raise UsageError(kept, f"dies {name}")
+
+
+def _hits(_state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
+    """Damage to a player, which there is not (rule 3); or counters."""
+    number, _, kind = said[-1].partition(" ")
+    if kind:
+        return ["counters", ",".join(said[:-1]), kind, f"+{number}"]
+    why = f"Players take no damage here (rule 3): creatures do, in a fight ({DO}), and who has no province left loses. "
+    raise UsageError(
+        f"{why}Life that a card costs is {DO}.", f"battle act {number} to CREATURE", f"life {said[0]} -{number}"
+    )
+
+
 PROMPTING = Prompting(
     hints=hints,
-    meant={_RECRUITS: _recruits},
+    meant={_RECRUITS: _recruits, _LEAVES: _leaves, _TOUCHES: _touches, _HITS: _hits},
+    cards=lambda state: [name for seat in state.players for name, _ in state.in_play.there(seat)],
     lines={
         "ONE cast|play THING": "cast ONE THING",
         "ONE pass": "battle pass ONE",
@@ -57,11 +88,19 @@ PROMPTING = Prompting(
         "nobody [block|defend|attack]": "battle none",
         "no block|blocker|defender|attacker|attack": "battle none",
         "ONE recruit THING": f"{_RECRUITS} ONE THING",
+        "THING dies|died": f"{_LEAVES} THING",
+        "THING is dead|destroyed|exiled": f"{_LEAVES} THING",
+        "THING leave play": f"{_LEAVES} THING",
+        "THING on HELD": f"{_TOUCHES} THING on HELD",
+        "WHO take N BY": f"{_HITS} WHO N BY",
+        "WHO N damage|dmg": f"{_HITS} WHO N",
+        "N to WHO BY": f"{_HITS} WHO N BY",
+        "DOER hit|deal WHO [for] N": f"{_HITS} WHO N --by DOER",
+        "DOER deal N to WHO": f"{_HITS} WHO N --by DOER",
     },
     shorts={
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),
         "r": Short("recruit", "r 1 3", "cards of provinces come into play"),
-        "clear": Short("province clear", "clear 2", "a province's card is discarded"),
         "c": Short("cast", "c giant growth", "a fate card from the hand"),
         "b": Short("battle", "b", "the battle of this turn"),
         "ba": Short("battle attack", "ba 1 wurm 6/4, 2 bears", "... armies for provinces"),
@@ -81,5 +120,11 @@ PROMPTING = Prompting(
     },
     first={"duel": ("begin", "focus", "strike", "off")},
     places=("p", ("battle", "province", "recruit", "reveal")),
-    also={"rf": "province refill", "pass": "battle pass", "strike": "duel strike", "focus": "duel focus"},
+    also={
+        "rf": "province refill",
+        "clear": "province clear",
+        "pass": "battle pass",
+        "strike": "duel strike",
+        "focus": "duel focus",
+    },
 )

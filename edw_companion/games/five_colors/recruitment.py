@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from edw_companion.core import words
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards
+from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Word
 from edw_companion.core.phases import ACTIVE, Time
@@ -47,8 +48,8 @@ from edw_companion.games.five_colors.state import (
     Known,
     entries,
 )
-from edw_companion.sentences import Sentence
-from edw_companion.text import listed
+from edw_companion.sentences import DO, Sentence
+from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -168,6 +169,17 @@ def _comes(state: FiveColorsState, seat: str, entry: Named) -> None:
     player.came[entry["card"]] += 1
 
 
+def _known_kind(state: FiveColorsState, name: str | None, *, sized: bool = False) -> str:
+    """What a card is: as was said, or as lists have it; ``sized``: whether it is named as a creature now."""
+    known = kind_of(state, name)
+    if known or not name or sized:
+        return known or CREATURE * sized
+    from edw_companion.games.five_colors.decks import kind_on_lists  # only who names unknown cards pays for it
+
+    found = kind_on_lists(name)
+    return found if found in (LAND, CREATURE, ENCHANTMENT, OTHER) else ""
+
+
 def _names(state: FiveColorsState) -> list[str]:
     return [*BASICS[:5], *state.known]
 
@@ -252,7 +264,7 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     for place, number in enumerate(hidden[: len(named)] if up else hidden):
         card, numbers = found[place] if place < len(found) else (None, None)
         was = there[number - 1].card
-        event = card in risen or kind_of(state, card) == ENCHANTMENT
+        event = card in risen or _known_kind(state, card, sized=bool(numbers)) == ENCHANTMENT
         if event:
             moves.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
         entry: TurnedUp = {"province": number, "card": card, "event": event}
@@ -298,6 +310,18 @@ def _(state: FiveColorsState, event: Revealed) -> str:
     return f"{state.title(event['who'])} {does}: {', '.join(told)}."
 
 
+@REVEALED.owes
+def _(state: FiveColorsState, event: Revealed) -> list[Due]:
+    """What nobody knows may be an enchantment, which would be in play now (rule 4)."""
+    named = [(shown["province"], shown["card"]) for shown in event["shown"] if shown["card"] and not shown["event"]]
+    unknown = [(str(number), card) for number, card in named if not _known_kind(state, card)]
+    if not unknown:
+        return []
+    number, card = unknown[0] if len(unknown) == 1 else ("N", "CARD")
+    says = f"If {either([card for _, card in unknown])} is an enchantment, it comes into play now (rule 4)"
+    return [Due(says, f"reveal {number} {card} event")]
+
+
 def _card(entry: Named) -> str:
     numbers = entry.get("numbers")
     said = f" {numbers['power']}/{numbers['toughness']}{' flying' * numbers['flying']}" if numbers else ""
@@ -314,7 +338,7 @@ def _recruited(state: FiveColorsState, event: Recruited) -> dict[str, object]:
     kinds: set[str | None] = set()
     for entry in event["cards"]:
         card, numbers, kind = entry["card"], entry.get("numbers"), entry.get("kind")
-        known = CREATURE if numbers else kind_of(state, card)
+        known = CREATURE if numbers else _known_kind(state, card)
         same = card == own[entry["province"] - 1].card
         said += [str(entry["province"]), *([] if not card or (same and not numbers) else [as_spoken(card, numbers)])]
         if kind == LAND and same and not known and len(event["cards"]) > 1:
@@ -362,7 +386,7 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
             of_deck(at, seat, name, DYNASTY)
             _tell_copies(at, seat, [name])
         entry: Brought = {"province": number, "card": name, "land": False, "wall": False}
-        known = kind_of(state, name) or (CREATURE if numbers else LAND if plain_land else "")
+        known = _known_kind(state, name, sized=bool(numbers)) or LAND * plain_land
         found.append(({**entry, "numbers": numbers} if numbers else entry, known))
     open_still = [entry for entry, known in found if not known]
     if kinds and kinds != [OTHER] and len(found) > 1 and len(open_still) != 1:
@@ -398,6 +422,9 @@ def _kind(at: At[FiveColorsState], entry: Brought, known: str, said: str, *, alo
     wrong = {LAND: (CREATURE, WALL, ENCHANTMENT), WALL: (LAND, ENCHANTMENT)}
     if known in wrong.get(said, ()):
         at.rules.forbids(f"{name} is {'an' if known == ENCHANTMENT else 'a'} {known}, and no {said}.")
+    if known == ENCHANTMENT and not said:
+        up = f"{name} is an enchantment, which comes into play in Events and for nothing (rule 4): {DO}."
+        at.rules.forbids(up, f'reveal {entry["province"]} "{name}"')
     if said or known or not name:
         return said or known
     options = {"a land": ("--land",), "a wall": ("--wall",), "something else": ("--other",)}

@@ -82,8 +82,13 @@ def _(state: FiveColorsState, _event: Start) -> list[Due]:
 
 def _told(decks: Decks) -> str:
     """Such as "green, ann.txt"."""
-    what = decks["file"] or f"dynasty {decks['sizes'][0]}, fate {decks['sizes'][1]}"
-    return f"{decks['color']}, {what}" if decks["color"] else what
+    return ", ".join(filter(None, (decks["color"], decks["file"] or _sizes(decks))))
+
+
+def _sizes(decks: Decks) -> str:
+    """Such as "dynasty 32, fate 30"; "" where a colour was said alone."""
+    dynasty, fate = decks["sizes"]
+    return "" if decks["color"] and not decks["file"] and dynasty == fate == DECK else f"dynasty {dynasty}, fate {fate}"
 
 
 def _colorless(players: Sequence[Planeswalker]) -> list[Due]:
@@ -117,7 +122,9 @@ def show_decks(state: FiveColorsState) -> Shown:
     players = state.players.values()
     data = [{"player": p.name, "color": p.color, **p.size, "file": p.checked} for p in players]
     table = [["player", "colour", "dynasty", "fate", "checked"]]
-    table += [[p.name, p.color or "-", *map(str, p.size.values()), p.checked or "no"] for p in players]
+    table += [
+        [p.name, p.color or "-", *(map(str, p.size.values()) if p.decks else "--"), p.checked or "no"] for p in players
+    ]
     return Shown(data, columns(table, right=(2, 3)))
 
 
@@ -222,11 +229,10 @@ def _(state: FiveColorsState, event: Decks) -> list[Due]:
 
 @DECKS.tells
 def _(state: FiveColorsState, event: Decks) -> str:
-    dynasty, fate = event["sizes"]
-    whose, sizes = f"Decks of {state.title(event['who'])}", f"dynasty {dynasty}, fate {fate}"
+    whose, sizes = f"Decks of {state.title(event['who'])}", _sizes(event)
     colored, land = (f", {event['color']}", f", {event['start']} in play") if event["color"] else ("", "")
     if event["sha256"] is None and event["color"]:
-        return f"{state.title(event['who'])} plays {event['color']}{land}: {sizes}."
+        return f"{state.title(event['who'])} plays {event['color']}{land}{f': {sizes}' if sizes else ''}."
     if event["sha256"] is None:
         return f"{whose}: {sizes}."
     return f"{whose}{colored}: {sizes}{land}; checked in {event['file']} (SHA-256 {event['sha256'][:12]} …)."

@@ -12,7 +12,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Who
 from edw_companion.core.state import alive, next_game
 from edw_companion.errors import RefusedError
-from edw_companion.games.five_colors.armies import Battle
+from edw_companion.games.five_colors.phases import goes_on
 from edw_companion.games.five_colors.provinces import put, refilled, tell_filled
 from edw_companion.games.five_colors.state import (
     DISCARD,
@@ -27,7 +27,7 @@ from edw_companion.games.five_colors.state import (
     Province,
 )
 from edw_companion.sentences import DO
-from edw_companion.text import listed
+from edw_companion.text import capital, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
@@ -73,7 +73,8 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     if state.duel is not None:
         raise RefusedError(f"A duel goes on: {DO}, or {DO} if a duelist has left play.", "duel strike WHO", "duel off")
     if state.battle is not None and state.battle.waiting:
-        raise RefusedError(*_unfought(state, state.battle))
+        now = goes_on(state, state.battle)
+        raise RefusedError(f"{capital(now.text)} '{DO}' calls the battle off.", *now.commands, "battle off")
     seat, following = state.turns.who, facts["who"]
     moves = Moves(state.counts)
     filled = [] if state.refilled else refilled(state, moves, seat)
@@ -94,20 +95,6 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     if not gone:
         del turn["events"]
     return turn
-
-
-def _unfought(state: FiveColorsState, battle: Battle) -> tuple[str, ...]:
-    """What to type before a turn with a battle can end."""
-    numbers = [str(field.province) for field in battle.waiting]
-    if battle.now is None:
-        one = f"Province {listed(numbers)} waits" if len(numbers) == 1 else f"Provinces {listed(numbers)} wait"
-        pick = f"battle resolve {numbers[0] if len(numbers) == 1 else 'PROVINCE'}"
-        return f"{one} to be fought for: {DO}, or {DO} to call it off.", pick, "battle off"
-    now = f"The fight for province {battle.now.province} is not resolved"
-    if battle.answered:
-        return f"{now}: {DO}, or {DO} to call it off.", "battle resolve", "battle off"
-    acts = f"{now}: {state.title(battle.acting)} acts or passes ({DO}); {DO} calls it off."
-    return acts, "battle pass", "battle off"
 
 
 def _next(at: At[FiveColorsState], _shown: object) -> TurnBegun:
