@@ -36,6 +36,9 @@ PLAYS = "plays"
 LIFE_TOO = "life"
 """What stands for a change of life among the short forms that matter."""
 
+SUCH = ("WHO-3", "WHO+3", "WHO=60", "WHO takes 3 from OTHER with bolt", "WHO gets 2 poison", "WHO is dead")
+"""What is understood of a player in every game that counts life, for whoever was not understood."""
+
 Hints = Callable[[Any], Sequence[str]]
 """Which short forms, or words, matter at a table as it stands, the most useful first."""
 
@@ -58,6 +61,7 @@ class Prompting(NamedTuple):
         several: by the word of a command, the words that begin it once more in the same line, behind a comma.
         cards: what lies on the table and may be meant by HELD in a form of a line, given the table; and whose it is,
             as HOLDER says ("" for nobody's).
+        such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
     """
 
@@ -74,6 +78,7 @@ class Prompting(NamedTuple):
     first: Mapping[str, Sequence[str]] = MappingProxyType({})
     several: Mapping[str, Sequence[str]] = MappingProxyType({})
     places: tuple[str, Sequence[str]] = ("", ())
+    such: Sequence[str] = SUCH
     cards: Callable[[Any], Mapping[str, str]] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:

@@ -196,10 +196,10 @@ def test_a_legend_waits_for_its_dice(sit: Sit) -> None:
 def test_two_commands_wait_for_their_cards(sit: Sit) -> None:
     table = sit("cards ours", "s w", "l u")
     assert table.said()[0] == "'s w' waits until that is answered."
-    assert table.said()[-1].startswith("For l u: Which")
+    assert table.said()[-1].startswith("For 'l u': Which")
     assert "First this, then 'n' again ('cancel' leaves 'l u' out):" in table.type("n")
     table.type("mirari")
-    assert table.said()[-1] == f"For s w: {WHICH}"
+    assert table.said()[-1] == f"For 's w': {WHICH}"
     table.type("humility")
     assert table.kinds() == ["cards", "legend", "spell"]
 

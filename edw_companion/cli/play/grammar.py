@@ -52,7 +52,7 @@ from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import PLAYS, Prompting, Short, prompting_of
 from edw_companion.sentences import DO, Sentence
-from edw_companion.text import listed
+from edw_companion.text import either, listed
 from edw_companion.tuples import NamedTuple
 
 _SEVERAL, _EACH = "\n", "for each player"
@@ -62,6 +62,8 @@ _SAID: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 _NOTHING = "Nothing was recorded: "
 _LETTERS = 3
 """So many letters of a name mean a card."""
+_SOME = 4
+"""So many examples are enough for a sentence that was not understood."""
 _SENTENCE, _MOST = 3, 120
 """A line of so many words is a sentence; one of more than so many is none."""
 ON_PAPER = "What stays on paper needs no line; 'note' before a sentence keeps it in the log."
@@ -365,17 +367,17 @@ class Reader:
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
         also = [f"Near to it is '{each.example}': {each.says.removeprefix('... ')}. " for each in self._near()]
-        titles, life = self._state.titles(seats), f"{first}-3, {first}+3, {first}=60"
-        refusal: type[UsageError] = NotKeptError
+        other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
+        such = [each.replace("WHO", first).replace("OTHER", other) for each in prompting_of(self._game).such]
+        titles, refusal = self._state.titles(seats), UsageError
         if not seats:
+            refusal = NotKeptError
             said = f"'{_text(self._typed)}' is nothing that is kept here. {''.join(also)}{ON_PAPER}"
         elif len(self._words) < _SENTENCE:
-            other = next(each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1])
-            such = f"{life}, {first} takes 3 from {other} with bolt, {first} gets 2 poison, {first} is dead"
-            refusal = UsageError
-            said = f"What of {titles}? {''.join(also)}Such as: {such}."
+            said = f"What of {titles}? {''.join(also)}Such as: {', '.join(such)}."
         else:
-            said = f"That is not understood of {titles}. {''.join(also)}Life is changed by {life}. {ON_PAPER}"
+            refusal = NotKeptError
+            said = f"That is not understood of {titles}. {''.join(also)}It can be {either(such[:_SOME])}. {ON_PAPER}"
         raise refusal(f"{said} '{DO}' shows what else there is.", "--help")
 
     def _nearly_command(self) -> bool:

@@ -15,7 +15,7 @@ from edw_companion.errors import UsageError
 from edw_companion.games.elder_dragon_wars.cards import ELDER_DRAGONS
 from edw_companion.games.elder_dragon_wars.ring import living_enemies
 from edw_companion.games.elder_dragon_wars.state import WarState
-from edw_companion.games.short_forms import PLAYS, Prompting, Short, whose_turn
+from edw_companion.games.short_forms import PLAYS, SUCH, Prompting, Short, whose_turn
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
@@ -245,6 +245,7 @@ PROMPTING = Prompting(
         "e": Short("eliminate", "e r --by w", "a player is out of the game"),
     },
     noun="war",
+    such=("WHO-3", "WHO takes 3 from OTHER with bolt", "WHO plays kei", "WHO takes mirari", *SUCH[1:3], *SUCH[4:]),
     lines={
         "ONE play [the|her|his|their|my] chaos [card]": "chaos play ONE",
         "play [the|her|his|my] chaos [card]": "chaos play",

@@ -72,7 +72,7 @@ def _hits(_state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
 PROMPTING = Prompting(
     hints=hints,
     meant={_RECRUITS: _recruits, _LEAVES: _leaves, _TOUCHES: _touches, _HITS: _hits},
-    cards=lambda state: [name for seat in state.players for name, _ in state.in_play.there(seat)],
+    cards=lambda state: {name: seat for seat in state.players for name, _ in state.in_play.there(seat)},
     lines={
         "ONE cast|play THING": "cast ONE THING",
         "ONE pass": "battle pass ONE",
