@@ -4,11 +4,11 @@ Each word belongs to a form, or follows a command; what is understood in half is
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from edw_companion import games
 from edw_companion.cli.play.forms import (
@@ -192,6 +192,16 @@ def _lines_of(ask: str) -> Sequence[tuple[Parts, str]]:
 
 
 @cache
+def _lines_with(ask: str) -> Mapping[str, set[int]]:
+    """The places of those lines by a word of which each needs one; "" those that need none."""
+    found: dict[str, set[int]] = {}
+    for at, ((_, needs), _) in enumerate(_lines_of(ask)):
+        for word in min(needs, key=len, default=("",)):
+            found.setdefault(word, set()).add(at)
+    return found
+
+
+@cache
 def _also_commands(ask: str) -> set[str]:
     """The words that may begin commands and sentences."""
     begins = (word for (slots, _), _ in _lines_of(ask) for word in slots[0].strip("[]").split("|"))
@@ -321,7 +331,9 @@ class Reader:
 
     def _sentence(self) -> list[str] | None:
         """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
-        for (slots, needs), means in _lines_of(self._game.ask) if len(self._words) <= _MOST else ():
+        lines, places = _lines_of(self._game.ask), _lines_with(self._game.ask)
+        near = [places[word] for word in ("", *self._low) if word in places] if len(self._words) <= _MOST else []
+        for (slots, needs), means in (lines[at] for at in sorted({*chain(*near)})):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(_SEVERAL)]
                 if self._words[end : end + 1] and self._words[end].casefold() in JOINS and "THING" not in found:
