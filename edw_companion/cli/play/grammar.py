@@ -486,8 +486,8 @@ class Reader:
         who, card = player(state, found["HOLDER"]), found["HELD"]
         seat = cards(state)[card]
         if seat != who:
-            where = f"is with {state.title(seat)}" if seat else "lies in the middle"
-            raise HalfError(f"{_NOTHING}{card} {where}, and {state.title(who)} does not have it.")
+            where = f": {state.title(seat)} has it" if seat else ""
+            raise HalfError(f"{_NOTHING}{state.title(who)} does not have {card}{where}.")
 
     # Forms
 

@@ -202,9 +202,10 @@ def _planar(does: str, _state: WarState, said: Said) -> Said:
 
 
 def _held(state: WarState) -> dict[str, str]:
-    """What lies on the table face up, and whose it is; the enchantment in play is nobody's."""
+    """What is known of the artifacts and the enchantment in play, and whose it is; what left play is nobody's."""
     zones = {card: seat for seat, each in state.players.items() for card in each.artifacts}
-    return {**zones, **({state.current: ""} if state.current else {})}
+    gone = (*state.artifacts.graveyard, *state.artifacts.out, *filter(None, [state.current]))
+    return {**dict.fromkeys(gone, ""), **zones}
 
 
 def _lost(state: WarState, said: Said) -> Said:
