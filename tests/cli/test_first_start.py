@@ -165,3 +165,29 @@ def test_who_leaves_the_question_begins_nothing(start: Start, tmp_path: Path) ->
     start.type(FIVE, "edw")
     assert start.type("cancel")[0] == "Never mind: nothing was recorded."
     assert {*tmp_path.rglob("*.yaml")} == before
+
+
+@pytest.mark.parametrize(
+    ("line", "asks"),
+    [
+        ("Tom, Bibi and Pete, we play Magical War", "Do you sit like that, clockwise: Tom, Bibi, Pete?"),
+        ("magical war for tom, bibi, pete", "Do you sit like that, clockwise: tom, bibi, pete?"),
+        ("we want to play chaos magic", WHO),
+        ("legends of the five colors", WHO),
+        ("tom and bibi play five colors", "Who begins?"),
+    ],
+)
+def test_a_game_is_named_with_or_before_those_who_play_it(start: Start, line: str, asks: str) -> None:
+    assert start.type(line)[-1].startswith(asks)
+
+
+@pytest.mark.parametrize("line", ["no, we sit Pete, Tom, Bibi", "pete tom bibi", "Pete, Tom and Bibi"])
+def test_players_who_sit_otherwise_say_how(start: Start, line: str) -> None:
+    start.type("Tom Bibi Pete", "chaos magic", line, *["tom begins"] * 1)
+    assert start.begun()[0]["seats"] == ["Pete", "Tom", "Bibi"]
+
+
+def test_who_played_last_plays_again_in_a_word(start: Start) -> None:
+    start.type("Tom Bibi Pete", "chaos magic", "y", "tom begins")
+    assert start.type("new")[-1] == f"{WHO} 'same': Tom, Bibi, Pete."
+    assert start.type("same")[-1].startswith("Which game for 3?")

@@ -350,3 +350,14 @@ def test_the_table_is_seen_on_terminals_of_any_size(tmp_path: Path, columns: int
         play.find(seen)
     finally:
         play.close()
+
+
+@needs_tmux
+def test_what_is_longer_than_the_screen_comes_in_pages(play: Played) -> None:
+    play.type("rules 3")
+    assert play.find("(Enter: more)")
+    play.find("Ruling 47.")
+    play.key("")
+    play.find("Ruling 48.")
+    play.type("w-5")
+    play.find("75 -> 70")

@@ -237,3 +237,40 @@ def test_what_is_counted_is_no_card_on_the_table(sit: Sit, line: str) -> None:
     assert "of Ann (white)" in table.type(line)
     assert table.kinds() == before
     assert "Life Chisel goes to Ann (white)" in table.type("ann takes life chisel")
+
+
+def test_an_attack_on_whom_one_may_not_attack_is_asked_about(sit: Sit) -> None:
+    table = sit("ann attacks eve for 10")
+    asked = "Ann (white) may attack Cleo and Dan now, and not Eve (green). Recorded all the same?  1 yes  2 no"
+    assert table.said() == [asked]
+    table.type("no")
+    assert table.kinds() == []
+    assert "Eve (green) 75 -> 65" in table.type("ann attacks eve for 10", "y")
+    assert "Cleo (black) 75 -> 72" in table.type("ann attacks cleo for 3")
+    assert "Dan (red) 75 -> 72" in table.type("eve hits dan for 3"), "no attack, but a spell perhaps"
+
+
+@pytest.mark.parametrize("answer", ["ann takes the portal", "the portal", "portal", "planar portal", "1"])
+def test_an_answer_in_a_sentence_is_the_answer(sit: Sit, answer: str) -> None:
+    table = sit("l w kei planar portal 4,17", "cleo is dead by ann", answer)
+    assert "Cleo (black) is eliminated by Ann (white)" in table.said()[0]
+    assert "Ann (white) takes Planar Portal" in " ".join(table.said())
+
+
+def test_a_card_that_no_list_has_is_no_sentence(sit: Sit) -> None:
+    table = sit("dan plays ragavan and hits bram for 2")
+    assert table.said() == [
+        "No list has 'ragavan and hits bram for 2', and it says more than a card's name: type one thing a line."
+    ]
+    assert "1 Palladia-Mors  2 a Legend" in table.type("eve plays paladia-mors")
+    assert "Palladia-Mors leaves the nexus" in table.type("1")
+
+
+def test_what_no_rule_speaks_of_is_answered_by_the_handbook(sit: Sit) -> None:
+    table = sit("? we typed something wrong")
+    assert table.said()[0] == "We typed something wrong"
+    assert "* A player left" in table.type("help handbook")
+
+
+def test_all_is_nobody_s_dragon(sit: Sit) -> None:
+    assert sit("all").said()[0].startswith("What of Ann (white), Bram (blue), ")
