@@ -232,7 +232,9 @@ VIEW = View[WarState](
 
 @CHAPTER.look("attack", Who(required=False), Who("whom", required=False), tables=True)
 def attack(state: WarState, who: str | None, whom: str | None) -> Shown:
-    """Show who may attack whom now, and who may block for whom; or whether WHO may attack WHOM.
+    """Show who may attack whom now, and who may block for whom.
+
+    With names it says whom WHO may attack, or whether WHO may attack WHOM.
 
     Example: edw attack
     """
