@@ -34,7 +34,8 @@ GRAMMAR = set(
     """
     co life damage dmg points of and from by to with w/ for at dead out gone is are has have counters counter takes take
     loses lose loose pays pay gains gets get hits hit deals deal drains goes go swaps swap poison energy charge all
-    everyone everybody each player players every opponent opponents others else the foes
+    everyone everybody each player players every opponent opponents others else the foes but except put on a an
+    attacks attacked attack swing swings heal heals healed bolts combat
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
@@ -93,7 +94,8 @@ def accounted(line: str, event: dict[str, Any], state: Any) -> str:
             | {seat for seat in state.players if seat.startswith(word)}
             | {seat for letter, seat in zip("wubrg", state.players, strict=False) for each in word if each == letter}
         )
-        if not seats & meant:
+        excepted = re.search(f"(but|except) (.*(and|,|&) *)?{re.escape(word)}", line.casefold())
+        if not seats & meant and not (excepted and seats):
             return str(word)
     return ""
 
