@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 from table_prompt import Table
 from test_typed_lines import lay, sections
 
+from edw_companion.cli.play.forms import NUMERALS
+
 EXAMPLES, LINES = (500, 8) if os.environ.get("EDW_LONG") else (10, 6)
 
 TABLES = {
@@ -73,6 +75,8 @@ def accounted(line: str, event: dict[str, Any], state: Any) -> str:
             line = re.sub(re.escape(name), name.replace("-", "_").replace("+", "_"), line, flags=re.IGNORECASE)
     words = re.findall(r"[-+=]?[0-9]+|[^-+=,;& 0-9][^-+=,;& ]*|w/", line.casefold())
     left = Counter(words)
+    if not any(re.fullmatch(NUMBER, word) for word in words):  # "a poison" is one
+        left = Counter(NUMERALS.get(word, word) for word in words)
     for word in re.findall(r"[^,;& ]+", card):  # a card keeps its words
         del left[word]
     amounts = Counter(int(re.sub("[-+=]", "", change["change"])) for change in event["changes"])

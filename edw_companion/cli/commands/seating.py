@@ -73,7 +73,7 @@ class Names(Question):
 
 
 WHO = Names("Who plays?", {})
-_SAME = ("the same", "same", "same players", "the same players", "as before", "same as before", "us", "we")
+_SAME = ("the same", "same", "same players", "the same players", "as before", "same as before", "us", "we", "yes", "y")
 
 
 def who_plays(last: Sequence[str]) -> WantedError:

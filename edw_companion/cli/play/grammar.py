@@ -70,6 +70,12 @@ ON_PAPER = "What stays on paper needs no line; 'note' before a sentence keeps it
 
 ASKS = ("who", "what", "how", "why", "when", "where", "which", "can", "may", "does", "should", "is")
 """Words that begin a question."""
+ASKING = {
+    *ASKS,
+    "whom", "whose", "do", "did", "are", "was", "the", "a", "an", "of", "i", "we", "my", "your", "his", "her", "to",
+    "it", "many", "much", "have", "has", "work", "works",
+}  # fmt: skip
+"""Words of a question that no place is found by."""
 HANDBOOK = "handbook"
 """The word of ``help`` for the manual by task."""
 
@@ -153,7 +159,8 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
         except NotKeptError:
             if not _asks(words):
                 raise
-            return tried(["find", *words[:-1], words[-1].rstrip("?")], game)
+            said = [word.rstrip("?") for word in words]
+            return tried(["find", *([word for word in said if word.casefold() not in ASKING] or said)], game)
     if words[1:2] == [HANDBOOK]:
         return ["help", *words[1:]]
     if len(words) > 1 and words[1].isdecimal():
@@ -730,7 +737,8 @@ class Reader:
         state = self._state
         if state is None or not doer or self._low.isdisjoint(("attack", *FORMS["attack"].split())):
             return
-        seat = player(state, doer)
+        guest = state.guest()
+        seat = player(state, doer, *([guest.name] if guest else []))
         may = [place.name for place in self._game.scene(state).places if place.target]
         wrong = [who for who in victims if may and state.name(player(state, who)) not in may]
         if seat == state.active and wrong:
@@ -799,7 +807,10 @@ class Reader:
         if "ONE" in found:
             seat = player(state, found["ONE"])
             raise Answer(f"{state.title(seat)} has {state.players[seat].life} life.")
-        places = [place for place in self._game.scene(state).places if place.alive and not place.guest]
+        scene = self._game.scene(state)
+        if scene.over and scene.banner:
+            raise Answer(" ".join([f"{scene.banner.title}.", *scene.banner.lines]))
+        places = [place for place in scene.places if place.alive and not place.guest]
         places.sort(key=lambda place: -place.score)
         raise Answer(f"{', '.join(f'{place.name} {place.score} {place.unit}'.strip() for place in places)}.")
 
