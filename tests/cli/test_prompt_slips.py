@@ -8,8 +8,7 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import LINES, TO_TURN, TURN_OF
-from edw_companion.cli.play.grammar import SAID
+from edw_companion.cli.play.forms import LINES, SAID, TO_TURN, TURN_OF
 from edw_companion.games.short_forms import prompting_of
 
 Sit = Callable[..., Table]

@@ -2,6 +2,12 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
+from importlib import import_module
+
+from edw_companion import games
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, GIVES_UP, HELP, commands_of
+from edw_companion.games.game import Game, load
+from edw_companion.games.short_forms import Prompting, prompting_of
 
 THE_SAME = "&"
 """The sign of what somebody does as well, who does what stands before it."""
@@ -42,6 +48,8 @@ BREAKS = (
 )
 """Why people get up."""
 
+SAID = "= "
+"""Before what a form of a line is answered."""
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
 TO_TURN, TURN_OF = ">", "."
 """What a line means by which the turn goes to somebody, and by which somebody's turn is over."""
@@ -199,3 +207,61 @@ def parts(form: str) -> Parts:
     slots = form.split()
     words = (slot.split("|") for slot in slots if not slot.isupper() and not slot.startswith("["))
     return slots, [{said for word in each for said in (word, *FORMS.get(word, "").split())} for each in words]
+
+
+TRIED = {
+    **dict.fromkeys(("next", "done", "pass"), "turn next"), "co": "counters", "find": "rules", "rematch": "new",
+}  # fmt: skip
+"""Words that people try, and what they mean."""
+DEAD = "dead"
+LEAVING = "leaves"
+"""Who is said to leave, perhaps only for a while."""
+GOES = ("leave", LEAVING, GIVES_UP, DEAD)
+ANYWAY = "anyway"
+
+
+@cache
+def lines_of(ask: str) -> Sequence[tuple[Parts, str]]:
+    """All lines of a game, and what each means, given where its prompt is declared: its own forms come first."""
+    own: Prompting = load(ask) if ask else Prompting()
+    return [(parts(form), means) for form, means in {**own.lines, **LINES}.items()]
+
+
+@cache
+def lines_with(ask: str) -> Mapping[str, set[int]]:
+    """The places of those lines by a word of which each needs one; "" those that need none."""
+    found: dict[str, set[int]] = {}
+    for at, ((_, needs), _) in enumerate(lines_of(ask)):
+        for word in min(needs, key=len, default=("",)):
+            found.setdefault(word, set()).add(at)
+    return found
+
+
+@cache
+def also_commands(ask: str) -> set[str]:
+    """The words that may begin commands and sentences."""
+    begins = (word for (slots, _), _ in lines_of(ask) for word in slots[0].strip("[]").split("|"))
+    return {"life", *GOES, *begins}
+
+
+def slip(words: Sequence[str], game: Game) -> bool:
+    """Whether a word alone is nearly a command."""
+    from difflib import get_close_matches  # only help with what is no command pays for it
+
+    return len(words) == 1 and bool(get_close_matches(words[0], first_words(game.slug), cutoff=0.8))
+
+
+def command_of(words: Sequence[str], game: Game) -> str:
+    """The command that words begin with, of one word or of two, as "kudzu dies"."""
+    place = game.commands.get(words[0], "").partition(":")[0] if len(words) > 1 else ""
+    chapter = getattr(import_module(place), "CHAPTER", None) if place else None
+    two = " ".join(words[:2])
+    return two if chapter is not None and two in chapter.commands else "".join(words[:1])
+
+
+@cache
+def first_words(slug: str) -> set[str]:
+    """What a line of a game may begin with beside short forms and players."""
+    game = games.find(slug)
+    also = (*TRIED, *prompting_of(game).also, *GOES)
+    return {HELP, ANYWAY, CLOSE, *ELSEWHERE, *also, *commands_of(game)}

@@ -7,7 +7,7 @@ answer is words for that command, and nothing has to be remembered of how far it
 from collections.abc import Callable, Sequence
 
 from edw_companion.cli.play.due_list import turn_of
-from edw_companion.cli.play.grammar import command_of
+from edw_companion.cli.play.forms import command_of
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.wording import Said
 from edw_companion.cli.table import Loaded

@@ -1,0 +1,354 @@
+"""The words of a line, and what each may stand for: players, cards, numbers, dice, the slots of a form. Pure."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import pairwise
+
+from edw_companion.cli.play.forms import (
+    BUT,
+    CHANGE,
+    DICE,
+    FORMS,
+    FROM,
+    GROUPS,
+    JOINS,
+    KEYS,
+    NUMERALS,
+    POINTS,
+    SAYS,
+    SIGNS,
+    WITH,
+    first_words,
+)
+from edw_companion.core.state import State
+from edw_companion.core.things import KNOWN, names
+from edw_companion.core.words import (
+    AmbiguousWordError,
+    card_meant,
+    plain,
+    player,
+    several,
+    without_thanks,
+)
+from edw_companion.errors import UsageError
+from edw_companion.games.game import Game
+from edw_companion.games.short_forms import prompting_of
+
+SEVERAL, EACH = "\n", "for each player"
+"""What parts several who are named in one slot; and what each of those who play is rolled for."""
+NOTHING = "Nothing was recorded: "
+ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
+"""With what the words of an origin begin, if "from" or "with" says that they are one."""
+_LETTERS = 3
+"""So many letters of a name mean a card."""
+
+
+class HalfError(UsageError):
+    """A line of which only a part is understood: nothing is recorded of it."""
+
+
+Found = dict[str, str]
+"""What stands for the slots of a form; several who are named are parted by ``SEVERAL``."""
+Ends = Iterator[tuple[int, str]]
+"""Where what stands for a slot may end, and what it is."""
+
+
+class Line:
+    """A line, word by word."""
+
+    def __init__(self, words: Sequence[str], game: Game, state: State | None) -> None:
+        """``words`` are as typed; ``game`` and ``state`` as ``read`` has them."""
+        self._game, self._state = game, state if state is not None and state.started else None
+        guest = self._state.guest() if self._state else None
+        self._names = [each.name for each in (*self._state.players.values(), guest) if each] if self._state else []
+        self._whole = {whole for name in self._names for whole in (name.casefold(), plain(name)) if whole}
+        self._kinds = names(self._state) if self._state else KNOWN
+        words = self._without_thanks(words)
+        self._typed = _together(words, self._names)
+        cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
+        self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
+        while len(self._words) > 1 and self._words[-1] in (",", ";"):
+            del self._words[-1]
+        self._low = {word.casefold() for word in self._words}
+        self._looked_up: dict[str, bool] = {}
+        self._any = self._state is None  # whether any word may be a player
+
+    def _without_thanks(self, words: Sequence[str]) -> Sequence[str]:
+        """A sentence without what is only polite behind it; a command, and a player who is called so, keep it all."""
+        first, *rest = words or [""]
+        if self._named(words[-1] if rest else first) or first.casefold() in first_words(self._game.slug):
+            return words
+        *before, last = words or [""]
+        return [*before, *filter(None, [without_thanks(last)])] or words
+
+    def _parted(self, words: Iterable[str]) -> list[str]:
+        """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""
+        found: list[str] = []
+        for word in words:
+            if found[-1:] == ["the"] and self._named(word.removesuffix("'s")) and not self._named("the"):
+                del found[-1]  # "the scion"
+            if word.endswith(("'s", "\u2019s")) and self._named(word[:-2]):
+                word = word[:-2]
+            whole = " " in word or self._named(word)
+            for piece in [word] if whole else filter(None, re.split("([,;]|(?<=[0-9])&)", word)):
+                glued = re.fullmatch(f"(.+?)({CHANGE})", piece)
+                if piece.isdecimal() and found and found[-1].endswith(SIGNS):
+                    before = found.pop()
+                    found += [*filter(None, [before[:-1]]), before[-1] + piece]
+                elif glued is None or self._named(piece) or re.fullmatch(DICE, piece):
+                    found.append(piece)
+                else:
+                    bare = self._named(glued[1]) or not re.search(r"[-+=\u2212]", glued[1])
+                    found += glued.groups() if bare else [piece]
+        return found
+
+    # Who is meant
+
+    def _named(self, word: str) -> bool:
+        """Whether a word is a player's whole name, which wins over what else it means."""
+        return word.casefold() in self._whole or (word[-1:].isalnum() and plain(word) in self._whole)
+
+    def _seats(self, word: str) -> Sequence[str]:
+        """Whom a word means; nobody if it is wrong."""
+        try:
+            return (several(self._state, word) or [player(self._state, word)]) if self._state and word else []
+        except UsageError:
+            return []
+
+    def _known(self, word: str) -> bool:
+        """Whether a word means a player, or several, at this table; each is looked up once."""
+        if word not in self._looked_up:
+            self._looked_up[word] = self._means_players(word)
+        return self._looked_up[word]
+
+    def _means_players(self, word: str) -> bool:
+        try:
+            return self._named(word) or bool(self._state and (several(self._state, word) or player(self._state, word)))
+        except AmbiguousWordError:
+            return True
+        except UsageError:
+            return False
+
+    def _whose(self, word: str) -> bool:
+        """Whether a word may stand for a player; ``_check`` refuses one that nobody is called."""
+        if self._named(word):
+            return True
+        if word.casefold() in (*JOINS, "") or re.search(r"[-+=\u2212]|^[0-9]+$", word):
+            return False
+        return self._known(word) or (self._any and word.casefold() not in KEYS)
+
+    def _of_seat(self, word: str) -> bool:
+        """Whether a word means a player by what lies at their seat alone."""
+        state, said = self._state, plain(word)
+        return (
+            len(said) > 1
+            and state is not None
+            and self._known(word)
+            and not several(state, word)
+            and not any(
+                name.startswith(said) for seat, each in state.players.items() for name in (plain(each.name), seat)
+            )
+        )
+
+    def _check(self, players: Iterable[str]) -> None:
+        for word in players:
+            if self._state is not None and word and not self._known(word):
+                player(self._state, word)  # which says so
+
+    def _check_holder(self, found: Found) -> None:
+        """Refuse a card of which the line says that somebody has it who does not."""
+        state, cards = self._state, prompting_of(self._game).cards
+        if "HOLDER" not in found or state is None or cards is None:
+            return
+        who, card = player(state, found["HOLDER"]), found["HELD"]
+        seat = cards(state)[card]
+        if seat != who:
+            where = f": {state.title(seat)} has it" if seat else ""
+            raise HalfError(f"{NOTHING}{state.title(who)} does not have {card}{where}.")
+
+    # Forms
+
+    def _match(self, form: Sequence[str], at: int, found: Found) -> Iterator[tuple[int, Found]]:
+        """Where a form may end that begins at a word, each with what stands for its slots."""
+        if not form:
+            yield at, found
+            return
+        slot, *rest = form
+        if slot.startswith("["):
+            yield from self._match([slot[1:-1], *rest], at, found)
+            yield from self._match(rest, at, found)
+            return
+        for end, said in self._slot(slot, at):
+            yield from self._match(rest, end, {**found, slot: said})
+
+    def _slot(self, slot: str, at: int) -> Ends:
+        word = self._words[at] if at < len(self._words) else ""
+        low = word.casefold()
+        if slot in ("FOR", "BY", "CARD"):
+            yield from self._last(slot, at)
+        elif slot == "WHO":
+            yield from self._who(at)
+        elif slot == "DICE":
+            yield from self._dice(at)
+        elif slot == "KIND":
+            yield from self._kind(at)
+        elif slot == "THING":
+            ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) else ()
+            yield from ((end, text_of(self._words[at:end]).replace(" ", SEVERAL)) for end in ends)
+        elif slot == "TOOL":
+            origins = ((end, self._origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words)))
+            yield from ((end, said[1]) for end, said in origins if said is not None and len(said) == len(("with", "")))
+        elif slot == "HELD":
+            yield from self._held(at)
+        elif slot == "OWN":
+            yield from [(at + 1, word)] if self._whose(word) and self._of_seat(word) else []
+        elif slot in ("DOER", "ONE", "OTHER", "HOLDER"):
+            yield from [(at + 1, word)] if self._whose(word) else []
+        elif slot in ("N", "CHANGE"):
+            counted = [*self._kind(at + 1)] if low in ("a", "an") else self._noun(at + 1)  # "a poison" is one
+            number = NUMERALS.get(low, word) if slot == "N" and not self._named(word) else word
+            if re.fullmatch(CHANGE if slot == "CHANGE" else "[0-9]+", number):
+                yield from ((end, f"{number} {kind}".strip()) for end, kind in counted)
+        elif any(low == each or low in FORMS.get(each, "").split() for each in slot.split("|")):
+            yield at + 1, low
+
+    def _who(self, at: int) -> Ends:
+        """Players from a word on, one or several, by name or by a word for several."""
+        word = " ".join(self._words[at : at + 1])
+        groups = {} if self._named(word) else {at + n: " ".join(self._words[at : at + n]).casefold() for n in (2, 1)}
+        one = [(end, GROUPS[said]) for end, said in groups.items() if said in GROUPS and end <= len(self._words)]
+        if self._whose(word) and (self._named(word) or word.casefold() not in GROUPS):
+            one.append((at + 1, word))
+        for end, who in one:
+            yield end, who
+            yield from self._all_but(end, who)
+            for after in self._joined(end):
+                yield from ((last, f"{who}{SEVERAL}{more}") for last, more in self._who(after))
+
+    def _all_but(self, at: int, who: str) -> Ends:
+        """Of several who are meant together, those who are left where some are excepted."""
+        if who in GROUPS.values() and " ".join(self._words[at : at + 1]).casefold() in BUT:
+            for end, less in self._who(at + 1):
+                without = {seat for each in less.split(SEVERAL) for seat in self._seats(each)}
+                left = [seat for seat in self._seats(who) if seat not in without]
+                if left:
+                    yield end, SEVERAL.join(left)
+
+    def _joined(self, at: int) -> list[int]:
+        """Where to go on behind the words that join from there on."""
+        ends: list[int] = []
+        while at < len(self._words) and self._words[at].casefold() in JOINS:
+            at += 1
+            ends.append(at)
+        return ends
+
+    def _noun(self, at: int) -> Ends:
+        """Where what is counted ends, and what counters those are; "" for life."""
+        yield from self._kind(at)
+        end = at
+        while end < len(self._words) and self._words[end].casefold() in POINTS and not self._named(self._words[end]):
+            end += 1
+        yield from ((each, "") for each in dict.fromkeys((end, at)))
+
+    def _held(self, at: int) -> Ends:
+        """A card on the table, by whole words of its name, the longest first; what is counted is no card."""
+        state, cards = self._state, prompting_of(self._game).cards
+        known = cards(state) if cards and state else {}
+        written = state.written if state else {}
+        for end in range(len(self._words), at, -1) if known else ():
+            said = " ".join(self._words[at:end])
+            if len(said) < _LETTERS or said.casefold() in (*KEYS, *NUMERALS, *self._kinds):
+                continue
+            with suppress(AmbiguousWordError):
+                card = card_meant(said, known, written)
+                if card and {*plain(said).split()} <= {*plain(card).split()}:
+                    yield end, card
+
+    def _kind(self, at: int) -> Ends:
+        """The name of counters, and "counters" behind it."""
+        for count in (2, 1):
+            end, said = at + count, " ".join(self._words[at : at + count])
+            kind = next((kind for kind in self._kinds if plain(kind) == plain(said)), "")
+            if kind and not self._named(self._words[at]):
+                yield end + (" ".join(self._words[end : end + 1]).casefold() in ("counter", "counters")), kind
+
+    def _dice(self, at: int) -> Ends:
+        """Dice, with what is added to them; a number alone is a die behind "roll"."""
+        for count in (2, 1):
+            said = "".join(self._words[at : at + count])
+            dice = re.fullmatch(DICE, f"d{said}" if at and said.isdecimal() else said)
+            more = "".join(self._words[at + 1 : at + count])
+            if dice and not (dice[1] and dice[4]) and re.fullmatch(f"({CHANGE})?", more):
+                added = dice[4] or (f"+{dice[1]}" if dice[1] else "")
+                yield at + count, f"{dice[2]}d{'100' if dice[3] in ('%', '00') else dice[3]}{added}"
+
+    def _last(self, slot: str, at: int) -> Ends:
+        """What stands up to the end of a line: what a roll is FOR, by whom and with what (BY), or a CARD alone."""
+        said, end = self._words[at:], len(self._words)
+        origin = self._origin(said)
+        if slot == "FOR" and (not said or (said[0] == "for" and len(said) > 1)):
+            each = GROUPS.get(" ".join(said[1:]).casefold()) == "all" and self._state is not None
+            yield end, EACH if each else SEVERAL.join([*said[:1], text_of(said[1:])])
+        elif slot != "FOR" and origin is not None and origin[:1] in (ORIGINS if slot == "BY" else ([], ["--with"])):
+            yield end, SEVERAL.join(origin).replace("--from", "--by")
+
+    def _origin(self, said: Sequence[str]) -> list[str] | None:
+        """Who did it and with what, as words of ``life``; None if the words do not say that."""
+        doer, card, told = [], [*said], False
+        if any(re.search(r"^[0-9]+$|[-+=\u2212][0-9]*$", word) and not self._named(word) for word in said):
+            return None
+        low = "".join(said[:1]).casefold()
+        if low in FROM and not self._named(low):
+            if not self._whose(" ".join(said[1:2])):
+                return self._from_card(said[1:])
+            doer, card, told = ["--from", said[1]], card[2:], True
+        elif low not in (*GROUPS, *WITH) and said and (self._state is None or self._known(low)):
+            doer, card = card[:1], card[1:]
+        if card and card[0].casefold() in WITH:
+            card, told = card[1:], True
+            if not card:
+                return None
+        if not doer and len(card) > len(("from", "WHO")) and card[-2].casefold() in FROM and self._known(card[-1]):
+            doer, card, told = ["--from", card[-1]], card[:-2], True
+        if card and not self._is_card(card, told=told):
+            return None
+        return [*doer, *(["--with"] if card and told else []), *([text_of(card)] if card else [])]
+
+    def _from_card(self, said: Sequence[str]) -> list[str] | None:
+        """What did it, where no player did, in words that are near to no player; None if they are no card."""
+        from difflib import get_close_matches
+
+        named = [*said[1:]] if said and said[0].casefold() == "the" else [*said]
+        sure = len(named) > 1 or len(named) < len(said)
+        if not named or not sure or get_close_matches(plain(named[0]), self._whole) or {*named} & {*FROM, *WITH}:
+            return None
+        return ["--with", text_of(named)] if self._is_card(named, told=True) else None
+
+    def _is_card(self, said: Sequence[str], *, told: bool) -> bool:
+        """Whether words may be a card, and no sentence that lacks something; ``told``: "with" stands before them."""
+        low = [word.casefold() for word in said]
+        if low[0] in JOINS or low[-1] in JOINS or (low[0] in SAYS and not told):
+            return False
+        if len(low) == 1:
+            return low[0] not in KEYS or self._named(low[0])
+        after = [word for before, word in pairwise(low) if before in JOINS]
+        return not any(word in GROUPS or self._named(word) or (len(word) == 1 and self._known(word)) for word in after)
+
+
+def text_of(said: Sequence[str]) -> str:
+    """Words as a text, with their signs as they are written."""
+    return re.sub(r" (?=[,;]|[-+=\u2212][0-9])", "", " ".join(said))
+
+
+def _together(words: Sequence[str], players: Sequence[str]) -> list[str]:
+    """The words, with each name of several as one."""
+    many = sorted((plain(name) for name in players if " " in plain(name)), key=len, reverse=True)
+    found, at = [], 0
+    while at < len(words):
+        spans = ((name, count) for name in many for count in range(name.count(" ") + 1, 1, -1))
+        taken = (count for name, count in spans if plain(" ".join(words[at : at + count])) == name)
+        count = min(next(taken, 1), len(words) - at)
+        found.append(" ".join(words[at : at + count]).rstrip("," if count > 1 else ""))
+        at += count
+    return found
