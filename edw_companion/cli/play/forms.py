@@ -5,9 +5,11 @@ from functools import cache
 from importlib import import_module
 
 from edw_companion import games
-from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, GIVES_UP, HELP, commands_of
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, GIVES_UP, HELP, commands_of
+from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
 from edw_companion.games.short_forms import Prompting, prompting_of
+from edw_companion.sentences import DO
 
 THE_SAME = "&"
 """The sign of what somebody does as well, who does what stands before it."""
@@ -265,3 +267,42 @@ def first_words(slug: str) -> set[str]:
     game = games.find(slug)
     also = (*TRIED, *prompting_of(game).also, *GOES)
     return {HELP, ANYWAY, CLOSE, *ELSEWHERE, *also, *commands_of(game)}
+
+
+DEAD_BY, NOBODY = "eliminate", "nobody"
+_WAYS_OUT = (DEAD_BY, GIVES_UP)
+"""Words for who leaves the game, and the commands that may be meant: the first that the game has."""
+NO_REASON = "said at the table"
+"""Why the rules are overruled, where nobody says it."""
+
+
+def anyway(words: Sequence[str]) -> list[str]:
+    """The words of a command, with "n anyway" or "n anyway WHY" as the end of the turn that the table wants."""
+    if [*words[:3]] == ["turn", "next", ANYWAY]:
+        return ["turn", "next", f"--{ANYWAY}", " ".join(words[3:]) or NO_REASON]
+    return [*words]
+
+
+def tried(words: Sequence[str], game: Game) -> list[str]:
+    """The words of a command, where it begins with a word that people try in a game.
+
+    Raises:
+        UsageError: somebody leaves, and it does not say who.
+    """
+    if [*words[:2]] == [END, "turn"]:
+        words = ["next", *words[2:]]
+    first, *rest = words or [""]
+    commands, prompting = game.commands, prompting_of(game)
+    also = {**TRIED, **prompting.also}
+    if first in commands or (first not in also and first not in GOES):
+        return [*words]
+    if first in also:
+        return [*also[first].split(), *rest]
+    way_out = next((command for command in _WAYS_OUT if command in commands), "")
+    if way_out and rest:
+        if first == DEAD or way_out != DEAD_BY or {"by", "--by"} & {*rest}:
+            return [way_out, *rest]
+        if prompting.leaving:
+            return [way_out, *rest, *([] if prompting.leaving in rest else prompting.leaving.split())]
+        return [way_out, *rest, *(["--by", NOBODY] if len(rest) == 1 else [])]  # a second name may be who did it
+    raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")

@@ -1,21 +1,61 @@
-"""What a typed line means, at the prompt and after ``edw``: the words of a command. Pure.
+"""What a line means: sentences about life and the table, dice, short forms; to the words of a command. Pure.
 
-Help and questions are understood here; a sentence, a short form or a change is read by ``reader``.
+Each word belongs to a form, or follows a command. What is understood in half is refused, and so is what is nothing of
+the game, with what is near to it.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 
-from edw_companion.cli.play.forms import ANYWAY, DEAD, GOES, TRIED, first_words, slip
-from edw_companion.cli.play.reader import NotKeptError, Reader
-from edw_companion.cli.play.wording import END, GIVES_UP, HELP, SHARED
-from edw_companion.cli.text_in import leaves
+from edw_companion import games
+from edw_companion.cli.play.forms import (
+    ANYWAY,
+    CHANGES,
+    FORMS,
+    GROUPS,
+    JOINS,
+    NUMBER,
+    POINTS,
+    SAID,
+    THE_SAME,
+    TO_TURN,
+    TURN_OF,
+    also_commands,
+    anyway,
+    command_of,
+    first_words,
+    lines_of,
+    lines_with,
+    parts,
+    slip,
+    tried,
+)
+from edw_companion.cli.play.line import EACH, NOTHING, ORIGINS, SEVERAL, Found, HalfError, Line, split, text_of
+from edw_companion.cli.play.wording import HELP, SHARED
+from edw_companion.cli.text_in import LEAVES, leaves
+from edw_companion.core.questions import NO, YES, Instead, WantedError
 from edw_companion.core.state import State
-from edw_companion.errors import UsageError
+from edw_companion.core.words import (
+    UnknownWordError,
+    player,
+)
+from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
-from edw_companion.games.short_forms import PLAYS, prompting_of
-from edw_companion.sentences import DO
+from edw_companion.games.short_forms import PLAYS, Short, prompting_of
+from edw_companion.sentences import DO, Sentence
+from edw_companion.text import either, listed
+from edw_companion.tuples import NamedTuple
+
+_PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
+"""Slots in which somebody is named who plays."""
+_SOME = 4
+"""So many examples are enough for a sentence that was not understood."""
+_SENTENCE, _MOST = 3, 120
+"""A line of so many words is a sentence; one of more than so many is none."""
+ON_PAPER = "What stays on paper needs no line; 'note' before a sentence keeps it in the log."
+
 
 ASKS = ("who", "what", "how", "why", "when", "where", "which", "can", "may", "does", "should", "is")
 """Words that begin a question."""
@@ -28,36 +68,15 @@ ASKING = {
 HANDBOOK = "handbook"
 """The word of ``help`` for the manual by task."""
 
-DEAD_BY, NOBODY = "eliminate", "nobody"
-_WAYS_OUT = (DEAD_BY, GIVES_UP)
-"""Words for who leaves the game, and the commands that may be meant: the first that the game has."""
-NO_REASON = "said at the table"
-"""Why the rules are overruled, where nobody says it."""
+
+class Answer(EdwError):  # noqa: N818 - nothing is wrong
+    """What a question about the table is answered."""
+
+    exit_code = 0
 
 
-class UnclosedError(UsageError):
-    """A quotation mark without its other half."""
-
-    def __init__(self) -> None:
-        super().__init__("A quotation mark is not closed: type its other half, or leave both out.")
-
-
-def split(line: str) -> list[str]:
-    """The words of a line, as a shell would split it, but for apostrophes within names (Jester's Cap) and backslashes.
-
-    Raises:
-        UnclosedError: a quotation mark is not closed.
-    """
-    import shlex
-
-    for quotes in ("\"'", '"') if re.search(r"(^|[\s=])'", line) else ('"',):
-        words = shlex.shlex(line, posix=True, punctuation_chars=False)
-        words.whitespace_split, words.commenters, words.escape, words.quotes = True, "", "", quotes
-        try:
-            return list(words)
-        except ValueError:
-            continue
-    raise UnclosedError
+class NotKeptError(UsageError):
+    """A sentence about nothing that the program keeps."""
 
 
 def read(line: str, game: Game, state: State | None = None) -> list[str]:
@@ -115,33 +134,283 @@ def typed_in_shell(words: Sequence[str], game: Game, state: Callable[[], State |
     return anyway(prompting.at_table(table, meaning) if table and meaning[:1] == [PLAYS] else meaning)
 
 
-def anyway(words: Sequence[str]) -> list[str]:
-    """The words of a command, with "n anyway" or "n anyway WHY" as the end of the turn that the table wants."""
-    if [*words[:3]] == ["turn", "next", ANYWAY]:
-        return ["turn", "next", f"--{ANYWAY}", " ".join(words[3:]) or NO_REASON]
-    return [*words]
+class _Change(NamedTuple):
+    """A form of ``CHANGES``: who changes by how much, the counters ("" for life), who did it; the words behind it."""
+
+    pairs: Sequence[tuple[str, str]]
+    kind: str
+    by: str
+    behind: Sequence[str] = ()
 
 
-def tried(words: Sequence[str], game: Game) -> list[str]:
-    """The words of a command, where it begins with a word that people try in a game.
+class Reader(Line):
+    """A line that is read."""
 
-    Raises:
-        UsageError: somebody leaves, and it does not say who.
-    """
-    if [*words[:2]] == [END, "turn"]:
-        words = ["next", *words[2:]]
-    first, *rest = words or [""]
-    commands, prompting = game.commands, prompting_of(game)
-    also = {**TRIED, **prompting.also}
-    if first in commands or (first not in also and first not in GOES):
-        return [*words]
-    if first in also:
-        return [*also[first].split(), *rest]
-    way_out = next((command for command in _WAYS_OUT if command in commands), "")
-    if way_out and rest:
-        if first == DEAD or way_out != DEAD_BY or {"by", "--by"} & {*rest}:
-            return [way_out, *rest]
-        if prompting.leaving:
-            return [way_out, *rest, *([] if prompting.leaving in rest else prompting.leaving.split())]
-        return [way_out, *rest, *(["--by", NOBODY] if len(rest) == 1 else [])]  # a second name may be who did it
-    raise UsageError(f"Who? '{DO}' takes a player out of the game; Ctrl-D leaves the table prompt.", f"{way_out} WHO")
+    def __init__(self, words: Sequence[str], game: Game, state: State | None) -> None:
+        """As ``Line`` has them."""
+        super().__init__(words, game, state)
+        self._rest: dict[int, list[_Change] | None] = {}
+        self._understood = 0  # so many words
+
+    def meaning(self) -> list[str]:
+        """See ``read``."""
+        first, *rest = self._typed or [""]
+        commands = first_words(self._game.slug)
+        if first.casefold() in commands and not self._named(first):
+            first = self._typed[0] = first.casefold()  # many keyboards begin a line with a capital
+        shorts = {**SHARED, **prompting_of(self._game).shorts}
+        short = shorts.get(first, shorts.get(first.casefold()))
+        meant = [*self._typed]
+        if short:
+            meant[:1] = (short.alone if short.alone and not rest else short.words).split()
+        plainly = short and (not rest or not self._whose(self._words[0]) or " " in command_of(meant, self._game))
+        if not self._words or plainly:
+            return meant
+        command = not short and not self._named(first) and first in commands
+        if command and first not in also_commands(self._game.ask):
+            return meant
+        told = self._sentence()
+        if told is None and not short and (not command or first == "life"):
+            self._refuse()
+        return told or meant
+
+    def _sentence(self) -> list[str] | None:
+        """The words of the command that the line is by ``LINES`` or ``CHANGES``; None if it is none of them."""
+        lines, places = lines_of(self._game.ask), lines_with(self._game.ask)
+        near = [places[word] for word in ("", *self._low) if word in places] if len(self._words) <= _MOST else []
+        for (slots, needs), means in (lines[at] for at in sorted({*chain(*near)})):
+            for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
+                named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
+                if self._words[end : end + 1] and self._words[end].casefold() in JOINS and "THING" not in found:
+                    self._understood = max(self._understood, end)
+                if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
+                    self._check(named)
+                    self._check_holder(found)
+                    return self._filled(means, found)
+        changes = self._changes(0) if len(self._words) <= _MOST else None
+        return self._told(changes) if changes else None
+
+    def _refuse(self) -> None:
+        """Refuse what is understood in half, names somebody who does not play, or begins with a player."""
+        if len(self._words) > _MOST and self._whose(self._words[0]):
+            raise UsageError(f"That is too much for one line, which has {_MOST} words at most: type several.")
+        done, rest = text_of(self._words[: self._understood]), text_of(self._words[self._understood :])
+        near = re.fullmatch(r"(?:and |[,;&] )*(\w+?) ?([0-9]{1,4})", rest)
+        if near and (self._understood or self._any or self._known(near[1])):
+            asked = (
+                "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet."
+                if done
+                else ("Is it {0}-{1}, {0}+{1} or {0}={1}?")
+            )
+            raise (HalfError if done else UsageError)(asked.format(*near.groups()))
+        if self._state is not None:
+            self._any, self._rest = True, {}
+            try:
+                self._sentence()  # refused for a name that nobody has
+            except UnknownWordError as error:
+                card = error.word == self._words[0] and not error.found and not re.search("[0-9]", text_of(self._words))
+                more = " If it is a card: what is not shown here stays on paper." if card else ""
+                raise (HalfError if done else UsageError)(f"{error}{more}") from None
+        if done:
+            self._ask_of(self._words[0], self._words[self._understood :])
+            raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
+        if self._state is None:
+            return
+        first = self._words[0]
+        if first == "swap":
+            raise UsageError("Whose totals change places? As in: swap ann bram.")
+        first = first if self._named(first) else re.split(r"[-+=\u2212]", first)[0]
+        seats = self._seats(GROUPS.get(first.casefold(), first))
+        if not seats and (len(self._words) == 1 or self._nearly_command()):
+            return
+        also = [f"Near to it is '{each.example}': {each.says.removeprefix('... ')}. " for each in self._near()]
+        other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
+        such = [each.replace("WHO", first).replace("OTHER", other) for each in prompting_of(self._game).such]
+        titles, refusal = self._state.titles(seats), UsageError
+        if not seats:
+            refusal = NotKeptError
+            said = f"'{text_of(self._typed)}' is nothing that is kept here. {''.join(also)}{ON_PAPER}"
+        elif len(self._words) < _SENTENCE:
+            said = f"What of {titles}? {''.join(also)}Such as: {', '.join(such)}."
+        else:
+            refusal = NotKeptError
+            said = f"That is not understood of {titles}. {''.join(also)}It can be {either(such[:_SOME])}. {ON_PAPER}"
+        raise refusal(f"{said} '{DO}' shows what else there is.", "--help")
+
+    def _nearly_command(self) -> bool:
+        """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
+        first, known = self._words[0].casefold(), {*first_words(self._game.slug), *LEAVES}
+        known.update(*(games.find(slug).commands for slug in games.GAMES))
+        return any(word.startswith(first) for word in known) or slip([first], self._game)
+
+    def _near(self) -> list[Short]:
+        """The short forms whose commands a word of the line names, such as "mulligans"."""
+        said = {form for word in self._low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
+        shorts = prompting_of(self._game).shorts.values()
+        return [short for short in shorts if said & {*short.words.split()}][:2]
+
+    # Changes
+
+    def _changes(self, at: int) -> list[_Change] | None:
+        """The changes that all words from there on are; None if they are not."""
+        if at not in self._rest:
+            self._rest[at] = None
+            self._rest[at] = next(self._ways(at), None)
+        return self._rest[at]
+
+    def _ways(self, at: int) -> Iterator[list[_Change]]:
+        """The ways to read all words from there on as changes."""
+        forms = ((parts(form), signs) for form, signs in CHANGES.items())
+        begun = ((slots, signs) for (slots, needs), signs in forms if not any(map(self._low.isdisjoint, needs)))
+        found = ((signs, *each) for slots, signs in begun for each in self._match(slots, at, {}))
+        made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
+        for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
+            if change.by == THE_SAME and not at:
+                continue
+            numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
+            for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
+                behind = self._origin(self._words[end:stop])
+                if behind is None or ("N" in slots and behind[:1] not in ORIGINS):  # "ann gets 2 tokens" is no card
+                    continue
+                this = change._replace(behind=behind or change.behind)
+                if stop == len(self._words):
+                    yield [this]
+                after = [*self._joined(stop), *([stop] if stop == end else [])]
+                self._understood = max(self._understood, stop if after else 0)
+                for begin in after:
+                    rest = self._changes(begin)
+                    if rest and (begin > stop or len(rest[0].pairs) == 1):  # "w-5 r and u-3" is no change of two
+                        yield [this, *rest]
+
+    def _told(self, changes: Sequence[_Change]) -> list[str]:
+        """The words of ``life`` or ``counters`` for changes, which are one line."""
+        *first, last = changes = self._by_the_same(changes)
+        who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in GROUPS]
+        self._check([*who, *(last.behind[1:2] if last.behind[:1] == ["--from"] else [])])
+        if len({each.kind for each in changes}) > 1:
+            raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
+        if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
+            raise HalfError(f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
+        self._ask_of(last.pairs[0][0], last.behind)
+        pairs = [pair for each in changes for pair in self._pairs(each, who)]
+        if not last.kind:
+            by = ["--from", last.by] if last.by else []
+            told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
+            self._ask_of_attack(last.by, [who for who, _ in pairs], told)
+            return told
+        if last.behind or last.by:
+            raise HalfError(f"{NOTHING}counters do not keep who gave them, or with what; leave that out.")
+        if len({amount for _, amount in pairs}) > 1:
+            raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")
+        return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *self._options]
+
+    def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
+        """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
+        done: list[_Change] = []
+        for each in changes:
+            if each.by == THE_SAME:
+                before = done[-1] if done else each
+                if before.by in (THE_SAME, "", *(who for who, _ in before.pairs)):
+                    raise HalfError(f"{NOTHING}who did it, and what, is not clear. Type two lines.")
+                sign = before.pairs[0][1][:1]
+                each = each._replace(by=before.by, pairs=[(who, f"{sign}{amount}") for who, amount in each.pairs])
+            done.append(each)
+        return done
+
+    def _ask_of_attack(self, doer: str, victims: Sequence[str], told: Sequence[str]) -> None:
+        """Ask about an attack of whose turn it is on somebody whom that player may not attack."""
+        state = self._state
+        if state is None or not doer or self._low.isdisjoint(("attack", *FORMS["attack"].split())):
+            return
+        guest = state.guest()
+        seat = player(state, doer, *([guest.name] if guest else []))
+        may = [place.name for place in self._game.scene(state).places if place.target]
+        wrong = [who for who in victims if may and state.name(player(state, who)) not in may]
+        if seat == state.active and wrong:
+            whom = state.titles([player(state, who) for who in wrong])
+            text = f"{state.title(seat)} may attack {listed(may)} now, and not {whom}. Recorded all the same?"
+            raise WantedError(Sentence(text), Instead(text, {YES: [*told], NO: ()}, {YES: ("y", ANYWAY)}))
+
+    def _ask_of(self, who: str, behind: Sequence[str]) -> None:
+        """Ask of a word behind a number that may be what is counted, or a player who is called so."""
+        name = "".join(behind[:1])
+        if self._named(name) and name.casefold() in (*POINTS, *self._kinds):
+            other = "leave it out" if name.casefold() in POINTS else f"counters {who} {name} +N"
+            raise HalfError(f"{NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
+
+    def _pairs(self, change: _Change, named: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Who changes by how much; "others" and "foes" are those of who does it, or whose turn it is."""
+        state, victims = self._state, [who for who, _ in change.pairs]
+        if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
+            raise HalfError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
+        seats = [seat for word in ([change.by] if change.by else named) for seat in self._seats(word)]
+        for who, amount in change.pairs:
+            clear = who not in ("others", "foes") or self._named(who) or not seats
+            if clear or state is None or state.active in seats:
+                yield who, amount
+            elif who == "others" and change.by:
+                yield from ((seat, amount) for seat in state.living if seat not in seats)
+            else:
+                whose = f"those of {state.title(state.active)}, whose turn it is"
+                raise HalfError(f"{NOTHING}'{who}' are {whose}; name them.")
+
+    # Other lines
+
+    def _filled(self, means: str, found: Found) -> list[str]:
+        """The words of a command, with what was said in its slots."""
+        if means.startswith(SAID):
+            raise Answer(means.removeprefix(SAID))
+        if means in (TO_TURN, TURN_OF):
+            return self._turned(found["ONE"], means)
+        if not means:
+            return self._answer(found)
+        said = [found.get(word, "") if word.isupper() else word for word in means.split()]
+        words = [part.replace("Nd2", f"{found.get('N')}d2") for word in said for part in word.split(SEVERAL) if part]
+        if words[-1] == EACH and self._state is not None:
+            players = [self._state.name(seat) for seat in self._state.living]
+            words[1:] = [f"{len(players)}{words[1].removeprefix('1')}", "for", ", ".join(players)]
+        return [*words, *self._options]
+
+    def _turned(self, who: str, means: str) -> list[str]:
+        """The end of the turn, where that is what is said of a player; else whose turn it is."""
+        state = self._state
+        if state is None:
+            return ["turn"]
+        seat, now = player(state, who), state.active
+        after = self._game.scene(state).after if means == TO_TURN else ()
+        if seat == now if means == TURN_OF else after[:1] == (state.name(seat),):
+            return ["turn", "next"]
+        if means == TURN_OF or seat == now:
+            raise Answer(f"It is the turn of {state.title(now)}." if now in state.players else "It is nobody's turn.")
+        return ["first", who]
+
+    def _answer(self, found: Found) -> list[str]:
+        """Say how players stand: one, or all, the first of them first."""
+        state = self._state
+        if state is None:
+            return ["status"]
+        if "ONE" in found:
+            seat = player(state, found["ONE"])
+            raise Answer(f"{state.title(seat)} has {state.players[seat].life} life.")
+        scene = self._game.scene(state)
+        if scene.over and scene.banner:
+            raise Answer(" ".join([f"{scene.banner.title}.", *scene.banner.lines]))
+        places = [place for place in scene.places if place.alive and not place.guest]
+        places.sort(key=lambda place: -place.score)
+        raise Answer(f"{', '.join(f'{place.name} {place.score} {place.unit}'.strip() for place in places)}.")
+
+
+def _change(found: Found, life: str, counters: str) -> _Change | None:
+    """What a form of ``CHANGES`` says, with its signs; None if it cannot be said of what is counted."""
+    amount, _, kind = found.get("N", found.get("CHANGE", "")).partition(" ")
+    kind = kind or found.get("KIND", "")
+    sign, by = counters if kind else life, found.get("DOER", "")
+    if kind and life and not counters:
+        return None
+    if not sign and "N" in found:  # "3 on ann" is nothing of life
+        return None
+    if sign == THE_SAME:
+        return _Change([(who, amount) for who in found["WHO"].split(SEVERAL)], kind, THE_SAME)
+    pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(SEVERAL)]
+    card = ["--with", found["TOOL"]] if "TOOL" in found else []
+    return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)

@@ -44,6 +44,31 @@ _LETTERS = 3
 """So many letters of a name mean a card."""
 
 
+class UnclosedError(UsageError):
+    """A quotation mark without its other half."""
+
+    def __init__(self) -> None:
+        super().__init__("A quotation mark is not closed: type its other half, or leave both out.")
+
+
+def split(line: str) -> list[str]:
+    """The words of a line, as a shell would split it, but for apostrophes within names (Jester's Cap) and backslashes.
+
+    Raises:
+        UnclosedError: a quotation mark is not closed.
+    """
+    import shlex
+
+    for quotes in ("\"'", '"') if re.search(r"(^|[\s=])'", line) else ('"',):
+        words = shlex.shlex(line, posix=True, punctuation_chars=False)
+        words.whitespace_split, words.commenters, words.escape, words.quotes = True, "", "", quotes
+        try:
+            return list(words)
+        except ValueError:
+            continue
+    raise UnclosedError
+
+
 class HalfError(UsageError):
     """A line of which only a part is understood: nothing is recorded of it."""
 

@@ -12,10 +12,9 @@ from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Dues, Item, needs_answer
-from edw_companion.cli.play.forms import ANYWAY
-from edw_companion.cli.play.grammar import NO_REASON, read
+from edw_companion.cli.play.forms import ANYWAY, NO_REASON
+from edw_companion.cli.play.grammar import Answer, read
 from edw_companion.cli.play.line import HalfError
-from edw_companion.cli.play.reader import Answer
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in

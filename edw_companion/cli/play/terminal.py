@@ -19,7 +19,8 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform, interactive, pass_app
 from edw_companion.cli.options import Explained, json_option
-from edw_companion.cli.play.grammar import anyway, read
+from edw_companion.cli.play.forms import anyway
+from edw_companion.cli.play.grammar import read
 from edw_companion.cli.play.wording import ELSEWHERE, HELP, help_lines
 from edw_companion.cli.screen import say, tell
 from edw_companion.cli.text_in import leaves

@@ -6,8 +6,7 @@ from functools import partial
 from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
 from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, needs_answer, part_of, question_of, turn_of
-from edw_companion.cli.play.forms import ANYWAY, LEAVING
-from edw_companion.cli.play.grammar import NO_REASON, tried
+from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, tried
 from edw_companion.cli.play.questions import NEW, Open, Questions
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP
