@@ -20,7 +20,7 @@ KARN = Due("Karn is a Legend", "legend black Karn", answers=OPTIONAL)
 
 def numbers(agenda: Agenda, turn: int, *due: Due) -> list[int]:
     agenda.look(turn, due)
-    agenda.read()
+    agenda.read(numbered=True)
     return [item.number for item in agenda.items]
 
 

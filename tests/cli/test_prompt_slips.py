@@ -273,3 +273,12 @@ def test_what_no_rule_speaks_of_is_answered_by_the_handbook(sit: Sit) -> None:
 
 def test_all_is_nobody_s_dragon(sit: Sit) -> None:
     assert sit("all").said()[0].startswith("What of Ann (white), Bram (blue), ")
+
+
+def test_a_number_pasted_behind_an_answer_is_of_no_list_seen(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sit("s w counterspell smoke", "s u wrath of god")
+    before = table.kinds()
+    monkeypatch.setattr(table.prompt, "_line", lambda _asked: "0\n1")
+    assert table.prompt._take_line()
+    assert table.kinds() == [*before, "spell"], "1 is Ann's dragon where numbers stand"
+    assert any("Nothing due has the number 1" in line for line in table.said())

@@ -70,9 +70,9 @@ class Agenda:
         self.items = [next(numbered) if item.number else item for item in items]
         return self.items
 
-    def read(self) -> None:
-        """People see the list as it is: what they type now answers this one."""
-        self._read = self.items
+    def read(self, *, numbered: bool) -> None:
+        """People see the list as it is: what they type now answers this one, or none where it has no numbers."""
+        self._read = self.items if numbered else []
 
     def is_new(self, turn: Hashable) -> bool:
         """Whether that turn is another one than was looked at last."""

@@ -431,7 +431,7 @@ class TablePrompt:
         turned = laptop.dues.is_new(table)
         due = laptop.dues.listed(table, numbered=self.questions.now is None)
         if not self._more:  # else nobody has read it before the next line
-            laptop.dues.agenda.read()
+            laptop.dues.agenda.read(numbered=self.questions.now is None)
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
         self._display.whole = laptop.verbatim
