@@ -33,6 +33,9 @@ LIFE = Short("life", "ann-5 bram=20", "life, or a sentence: 'ann takes 3 from br
 PLAYS = "plays"
 """Before what somebody plays, in what a line means; what it is at the table says ``Prompting.meant``."""
 
+COINS = {"ONE flip [a|the] coin for THING": "roll d2 for THING of ONE"}
+"""A coin that somebody flips, and for what."""
+
 LIFE_TOO = "life"
 """What stands for a change of life among the short forms that matter."""
 

@@ -146,7 +146,7 @@ FORMS = {
     "take": "takes took suffers", "lose": "loses lost loose looses", "pay": "pays paid", "gain": "gains gained",
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
     "hit": "hits bolts burns zaps pings shocks fireballs smashes punches", "deal": "deals dealt",
-    "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "toss",
+    "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives", "flip": "flips toss tosses",
     "heal": "heals healed", "win": "wins won", "counter": "counters", "begin": "begins", "skip": "skips skipped",
     "start": "starts", "end": "ends", "sacrifice": "sacrifices sacrificed sac sacs", "destroy": "destroys destroyed",
     "control": "controls owns own", "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &",

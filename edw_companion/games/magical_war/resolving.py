@@ -91,12 +91,17 @@ def which_kind(card: str | None) -> Question:
     return Question(f"What is {card or 'the spell'}?", answers)
 
 
-def one_of_kinds(card: str, kinds: Sequence[str], words: Sequence[str], else_: str) -> Instead:
-    """Which of the kinds a spell is that may be cast by these words; ``else_`` says what becomes of any other."""
+def one_of_kinds(
+    card: str, kinds: Sequence[str], words: Sequence[str], else_: str, step: Sequence[str] = ()
+) -> Instead:
+    """Which of the kinds a spell is that may be cast by these words; ``else_`` says what becomes of any other.
+
+    ``step``: the command that does so.
+    """
     answers: dict[str, Sequence[str]] = {_label(kind): (*words, "--type", kind) for kind in kinds}
     other = "something else"
     also = {other: [kind for kind in errata.KINDS if kind not in kinds]}
-    return Instead(f"What is {card}? {else_}", {**answers, other: ()}, also)
+    return Instead(f"What is {card}? {else_}", {**answers, other: step}, also)
 
 
 def _label(kind: str) -> str:
