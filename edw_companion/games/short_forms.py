@@ -33,6 +33,14 @@ LIFE = Short("life", "ann-5 bram=20", "life, or a sentence: 'ann takes 3 from br
 PLAYS = "plays"
 """Before what somebody plays, in what a line means; what it is at the table says ``Prompting.meant``."""
 
+MIDDLE = {
+    "ONE put|puts THING into|in the middle [world]": "middle put THING --owner ONE",
+    "put THING into|in the middle [world]": "middle put THING",
+    "THING go|is [put] into|in the middle [world]": "middle put THING",
+    "what is in the middle [world]": "middle",
+}
+"""What is said of cards that go into the middle."""
+
 COINS = {"ONE flip [a|the] coin for THING": "roll d2 for THING of ONE"}
 """A coin that somebody flips, and for what."""
 
@@ -179,6 +187,15 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     if meant(card, {name: (name,) for name in state.middle.names()}) is None:
         raise UsageError(f"'{card}' is not in the middle: what comes from elsewhere is not recorded.")
     return ["middle", "play", *said]
+
+
+Reads = Callable[[Any, Sequence[str]], Sequence[str]]
+"""Says what a command is at a table, given that and what was said behind the command."""
+
+
+def saying(does: Mapping[str, Reads], plays: Reads) -> Reads:
+    """Reads what is said of cards by the word before it, in brackets, as nobody is called; else what somebody plays."""
+    return lambda state, said: does[said[0]](state, said[1:]) if said[0] in does else plays(state, said)
 
 
 def begins(words: Sequence[str], command: str) -> bool:

@@ -1,12 +1,25 @@
 """Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from edw_companion.core.questions import Question, WantedError
-from edw_companion.core.words import AmbiguousWordError, meant
+from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
+from edw_companion.errors import UsageError
+from edw_companion.games.chaos_magic.phases import next_step
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Short, from_middle, into_middle
+from edw_companion.games.short_forms import (
+    COINS,
+    LIFE_TOO,
+    MIDDLE,
+    PLAYS,
+    Prompting,
+    Reads,
+    Short,
+    from_middle,
+    into_middle,
+    saying,
+)
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
@@ -23,6 +36,15 @@ def who_controls_it(state: ChaosMagicState, card: str) -> WantedError:
     answers = {name: ("--under", name) for name in (*state.living, NOBODY)}
     return WantedError(
         Sentence("Say it"), Question(f"Who controls the Global that {card} brings?", answers), "--under WHO"
+    )
+
+
+def who_draws(state: ChaosMagicState, card: str, controller: str | None) -> WantedError:
+    """Asks who draws the Chaos card that a card brings, which its controller chooses."""
+    answers = {state.title(seat): (seat,) for seat in state.living if seat != controller}
+    return WantedError(
+        Sentence(f"Say who draws the Chaos card that {card} brings", "chaos draw WHO"),
+        Question(f"Who draws the Chaos card that {card} brings?", answers),
     )
 
 
@@ -52,10 +74,106 @@ def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return ["spite", "play", *said]
 
 
+def _global(state: ChaosMagicState, said: str) -> str:
+    """The Global in play that a name means; as it was said, if it means none."""
+    try:
+        return card_meant(said, [each.card for each in state.globals], state.written) or said
+    except AmbiguousWordError:
+        return said
+
+
+def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A Global and who controls it, in as many words as its name has."""
+    card, who = _global(state, " ".join(said)), list[str]()
+    if card == " ".join(said) and len(said) > 1:
+        *words, last = said
+        card, who = _global(state, " ".join(words[: -1 if words[-1] in ("to", "for", "under") else None])), [last]
+    return ["global", "control", *filter(None, [card]), *who]
+
+
+def _taps(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A Global that somebody taps, who may: only its controller, if it has one."""
+    who, card = player(state, said[0]), _global(state, " ".join(said[1:]))
+    owner = next((each.controller for each in state.globals if each.card == card), None)
+    if owner and owner != who:
+        raise UsageError(f"{card} is under {state.title(owner)}'s control, who alone may tap it for its abilities (rule 2).")
+    return ["global", "tap", card]
+
+
+def _passed(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
+    """What comes when everybody has passed: the Chaos card on top of the stack is turned up, or resolves."""
+    if not state.stack:
+        raise UsageError("No Chaos card waits for that: passing needs no line here.")
+    return next_step(state).partition(" or ")[0].split()[:2]
+
+
+def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """The side of the split card on top of the stack; on whom it works is said when that matters."""
+    words = [*said[1:]]
+    if len(words) > len(("on", "WHO")) and words[-2].casefold() in ("on", "at", "for"):
+        player(state, words[-1])
+        words = words[:-2]
+    return ["chaos", "choose", *words]
+
+
+_DOES: Mapping[str, Reads] = {"(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses}
+"""What is said beside playing cards; see ``saying``."""
+
+
+def _held(state: ChaosMagicState) -> dict[str, str]:
+    """The Globals in play, and who controls each, if somebody does."""
+    return {each.card: each.controller or "" for each in state.globals}
+
+
 PROMPTING = Prompting(
     hints=hints,
-    lines={"ONE cast|play THING": f"{PLAYS} ONE THING"},
-    meant={PLAYS: from_middle, "middle put": into_middle, "spite play": _spite},
+    lines={
+        **MIDDLE,
+        **COINS,
+        "ONE cast|play THING from the middle": f"{PLAYS} ONE THING",
+        "ONE cast|play THING": f"{PLAYS} ONE THING",
+        "ONE draw [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
+        "draw [a|the] chaos [card]": "chaos draw",
+        "turn it|that up": "chaos reveal",
+        "turn up [the] chaos card": "chaos reveal",
+        "turn [the] chaos card up": "chaos reveal",
+        "it|that [is|gets] turned up": "chaos reveal",
+        "[the] chaos card [is] turned up": "chaos reveal",
+        "ONE turns|turn it|that up": f"{PLAYS} (passed) ONE",
+        "ONE turns|turn up [the|his|her] [chaos] [card]": f"{PLAYS} (passed) ONE",
+        "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
+        "no|nobody responses|responds|response|counters": f"{PLAYS} (passed)",
+        "it|that resolves|resolved|resolve": "chaos resolve",
+        "[the] chaos card resolves|resolved|resolve": "chaos resolve",
+        "[the] spite resolves|resolved|resolve": "chaos resolve",
+        "DOER counter it|that CARD": "chaos counter by DOER CARD",
+        "DOER counter [the] chaos [card] CARD": "chaos counter by DOER CARD",
+        "it|that [is] countered BY": "chaos counter BY",
+        "[the] chaos card is countered BY": "chaos counter BY",
+        "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
+        "ONE control [the] HELD": "global control HELD ONE",
+        "ONE take|steal|get|gain [control] [of] [the] HELD": "global control HELD ONE",
+        "nobody controls|control [the] HELD": "global control HELD nobody",
+        "give [the] HELD to ONE": "global control HELD ONE",
+        "ONE tap|taps [the] THING": f"{PLAYS} (taps) ONE THING",
+        "HELD [is] tapped": "global tap HELD",
+        "HELD becomes tapped": "global tap HELD",
+        "tap [the] HELD": "global tap HELD",
+        "HELD untap|untaps": "global untap HELD",
+        "untap [the] HELD": "global untap HELD",
+        "HELD [is] destroyed|dead|gone|lost": "global leave HELD",
+        "HELD die|leave [play]": "global leave HELD",
+        "destroy [the] HELD": "global leave HELD",
+        "who has|have|control HELD": "global",
+        "where is HELD": "global",
+    },
+    meant={
+        PLAYS: saying(_DOES, from_middle),
+        "middle put": into_middle,
+        "spite play": _spite,
+        "global control": _controls,
+    },
+    cards=_held,
     shorts={
         "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),

@@ -4,7 +4,7 @@ No rule is decided here.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from edw_companion.core.questions import Instead, WantedError
@@ -18,7 +18,7 @@ from edw_companion.games.magical_war.resolving import takes_player
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import COINS, LIFE_TOO, PLAYS, Prompting, Short
+from edw_companion.games.short_forms import COINS, LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
@@ -66,9 +66,7 @@ def _step_due(state: MagicalWarState, seat: str) -> bool:
 
 
 def _plays(state: MagicalWarState, said: Said) -> Said:
-    """What somebody plays: a land or a spell, by the pipeline or from the hand; or what else is said of cards."""
-    if said[0] in _DOES:
-        return _DOES[said[0]](state, said[1:])
+    """What somebody plays: a land or a spell, by the pipeline or from the hand."""
     who, card = said[0], " ".join(said[1:])
     first, *more = _THEN.split(card, 1)
     if more:
@@ -172,11 +170,11 @@ def _kudzu(state: MagicalWarState, said: Said) -> Said:
     return ["kudzu", "aim", state.doer, *land]
 
 
-_DOES: Mapping[str, Callable[[MagicalWarState, Said], Said]] = {
+_DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
     "(turns-up)": lambda state, said: _goes(state, said[0], _bare(state, " ".join(said[1:])), PIPELINE, []),
 }  # fmt: skip
-"""What is said of cards beside playing them; in brackets, as nobody is called."""
+"""What is said of cards beside playing them; see ``saying``."""
 
 
 def _held(state: MagicalWarState) -> dict[str, str]:
@@ -266,7 +264,7 @@ PROMPTING = Prompting(
         "sl": Short("stand leave", "sl", "... which is over"),
     },
     several={"step": FATES},
-    meant={PLAYS: _plays},
+    meant={PLAYS: saying(_DOES, _plays)},
     cards=_held,
     also={"fast": "fastbond", "mill": "millstone"},
 )
