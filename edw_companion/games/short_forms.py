@@ -41,8 +41,11 @@ MIDDLE = {
 }
 """What is said of cards that go into the middle."""
 
-COINS = {"ONE flip [a|the] coin for THING": "roll d2 for THING of ONE"}
-"""A coin that somebody flips, and for what."""
+COINS = {
+    "ONE flip [a|the] coin for THING": "roll d2 for THING of ONE",
+    "ONE roll [a|an] N": "= A number answers a question of dice; a die is rolled by its sides, as in 'ann rolls a d6'.",
+}
+"""What is said of a coin that somebody flips for something, and of a number that was rolled."""
 
 LIFE_TOO = "life"
 """What stands for a change of life among the short forms that matter."""

@@ -38,6 +38,7 @@ from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken, WantedError
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
+from edw_companion.games.short_forms import PLAYS
 from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
@@ -412,7 +413,8 @@ class TablePrompt:
         """Whether a line that is no answer is a command, is nearly one, or asks for help."""
         first = typed.split()[0]
         near = len(first) > _LETTER and slip([first], self.app.game())
-        return typed.startswith(HELP) or near or self._is_command(typed)
+        plays = self.laptop.words(typed)[:1] == [PLAYS]
+        return typed.startswith(HELP) or near or plays or self._is_command(typed)
 
     def show(self) -> None:
         """The table, what was said, and what is due."""

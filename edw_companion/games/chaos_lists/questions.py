@@ -1,14 +1,29 @@
 """Chaos by roll lists at the table prompt: its short forms, and what has to be said before a roll."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Mapping, Sequence
 
 from edw_companion.core.lasting import ALL
 from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
+from edw_companion.core.words import player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.effects import Effect, Pending
+from edw_companion.games.chaos_lists.queue import due_next
+from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Short, from_middle, into_middle
+from edw_companion.games.short_forms import (
+    COINS,
+    LIFE_TOO,
+    MIDDLE,
+    PLAYS,
+    Prompting,
+    Reads,
+    Short,
+    from_middle,
+    into_middle,
+    saying,
+)
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import counted
 
@@ -86,7 +101,10 @@ def what_is_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who:
         return worded(f"{whose}: first choose {asked}. Which?", "--choose")
     role = "who is chosen as the killer" if roll_list.name == SPITE else "which player is chosen"
     others = [seat for seat in state.here if seat != who]
-    return Question(f"{whose}: {role}?", {seat: ("--choose", seat) for seat in others})
+    _, killer = state.players[who].lost or (0, None)
+    told = f" {state.title(killer)} did it ('yes')." if killer in others and roll_list.name == SPITE else ""
+    also = {killer: ("yes",)} if killer and told else {}
+    return Question(f"{whose}: {role}?{told}", {seat: ("--choose", seat) for seat in others}, also)
 
 
 def hints(state: ChaosListsState) -> list[str]:
@@ -98,10 +116,113 @@ def hints(state: ChaosListsState) -> list[str]:
     return [LIFE_TOO, "g", "w"]
 
 
+def _their_roll(state: ChaosListsState, who: str) -> Pending | None:
+    """The roll that is due next, refused where it is another player's; None if none is due."""
+    due = due_next(state)
+    if due is None:
+        return None
+    if due.pending.who not in (None, player(state, who)):
+        on = state.place(due.pending)
+        raise UsageError(f"The next roll is {state.title(due.pending.who)}'s, on {on}.")
+    return due.pending
+
+
+def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """The roll that somebody makes: what the dice showed and the list, as far as they are said."""
+    who, *words = said
+    shown, name = re.fullmatch(r"([0-9]*) ?(?:on |for )?(?:the )?(.*)", " ".join(words)).groups()  # type: ignore[union-attr]
+    on = "" if name in ("", "chaos", "list", "roll", "dice", "die") else list_name(state, name)
+    pending = _their_roll(state, who)
+    if pending is None:
+        also = f" One more: 'ce {on or 'chaos'} --who {who}'."
+        raise UsageError(f"No roll is due now.{also} A die alone: '{who} rolls a d20'.")
+    names = state.options(pending)
+    if on and on not in names:
+        raise UsageError(f"The next roll is on {state.place(pending)}, not on {state.list_title(on)}.")
+    means = ["chaos", *(["--on", on] if on and state.is_said(pending) else [])]
+    means += ["--who", player(state, who)] if pending.who is None else []
+    return [*means, *(["--rolled", shown] if shown else [])]
+
+
+def _skips(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """The next roll, which somebody leaves out."""
+    _their_roll(state, said[0])
+    return ["chaos", "skip"]
+
+
+def _passed(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
+    """What comes when everybody has passed: what is on top of the stack makes its rolls, or has resolved."""
+    if not state.stack:
+        raise UsageError("Nothing on the stack waits for that: passing needs no line here.")
+    return ["chaos"] if state.next_pending() is not None else ["chaos", "done"]
+
+
+def _on_top(state: ChaosListsState, said: Sequence[str]) -> None:
+    """Refuse what is said of something that is not on top of the stack."""
+    *_, name = said
+    if state.stack and state.stack[-1].name != name:
+        raise UsageError(f"First comes {state.stack[-1].name}, which is on top of the stack.")
+
+
+def _resolves(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """What has resolved, by its name."""
+    _on_top(state, said)
+    return ["chaos", "done"]
+
+
+def _countered(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """What is countered, by its name, and by whom."""
+    card = said.index("(what)")
+    _on_top(state, said[: card + 2])
+    return ["chaos", "counter", *said[card + 2 :]]
+
+
+_DOES: Mapping[str, Reads] = {
+    "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
+}  # fmt: skip
+"""What is said beside playing cards; see ``saying``."""
+
+
+def _held(state: ChaosListsState) -> dict[str, str]:
+    """What lies there by name: the Globals, which are nobody's, and what is on the stack."""
+    return {**{each.name: "" for each in state.globals}, **{each.name: each.who or "" for each in state.stack}}
+
+
 PROMPTING = Prompting(
     hints=hints,
-    lines={"ONE cast|play THING": f"{PLAYS} ONE THING"},
-    meant={PLAYS: from_middle, "middle put": into_middle},
+    lines={
+        **MIDDLE,
+        **COINS,
+        "ONE cast|play THING from the middle [world]": f"{PLAYS} ONE THING",
+        "ONE cast|play THING": f"{PLAYS} ONE THING",
+        "ONE roll": f"{PLAYS} (rolls) ONE",
+        "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": f"{PLAYS} (rolls) ONE",
+        "ONE roll [the|a|an|his|her|their] [next] chaos [roll|die|dice]": f"{PLAYS} (rolls) ONE",
+        "ONE chaos [roll]": f"{PLAYS} (rolls) ONE",
+        "ONE roll [a|an] N": f"{PLAYS} (rolls) ONE N",
+        "ONE roll [a|an] N on|for [the] THING": f"{PLAYS} (rolls) ONE N THING",
+        "ONE roll on [the] THING": f"{PLAYS} (rolls) ONE THING",
+        "ONE roll [the|a|his|her|their] global": f"{PLAYS} (rolls) ONE global",
+        "ONE roll [the|a|his|her|their] spite": f"{PLAYS} (rolls) ONE spite",
+        "roll [the|a] chaos": "chaos",
+        "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
+        "no|nobody response|responds|responses": f"{PLAYS} (passed)",
+        "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
+        "it|that resolves|resolve|resolved": "chaos done",
+        "HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
+        "HOLDER HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
+        "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
+        "DOER counter it|that CARD": "chaos counter by DOER CARD",
+        "it|that [is] countered BY": "chaos counter BY",
+        "DOER counter [the] HELD CARD": f"{PLAYS} (countered) (what) HELD --by DOER CARD",
+        "HELD [is] countered BY": f"{PLAYS} (countered) (what) HELD BY",
+        "HELD [is] destroyed|dead|gone|lost|over": "global drop HELD",
+        "HELD leave [play]": "global drop HELD",
+        "destroy [the] HELD": "global drop HELD",
+        "what do HELD do|say": "chaos find HELD",
+    },
+    meant={PLAYS: saying(_DOES, from_middle), "middle put": into_middle},
+    cards=_held,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),

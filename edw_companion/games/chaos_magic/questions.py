@@ -41,7 +41,7 @@ def who_controls_it(state: ChaosMagicState, card: str) -> WantedError:
 
 def who_draws(state: ChaosMagicState, card: str, controller: str | None) -> WantedError:
     """Asks who draws the Chaos card that a card brings, which its controller chooses."""
-    answers = {state.title(seat): (seat,) for seat in state.living if seat != controller}
+    answers = {**{state.title(seat): (seat,) for seat in state.living if seat != controller}, NOBODY: ()}
     return WantedError(
         Sentence(f"Say who draws the Chaos card that {card} brings", "chaos draw WHO"),
         Question(f"Who draws the Chaos card that {card} brings?", answers),
@@ -164,8 +164,8 @@ PROMPTING = Prompting(
         "HELD [is] destroyed|dead|gone|lost": "global leave HELD",
         "HELD die|leave [play]": "global leave HELD",
         "destroy [the] HELD": "global leave HELD",
-        "who has|have|control HELD": "global",
-        "where is HELD": "global",
+        "who has|have|control HELD": "chaos find HELD",
+        "where is HELD": "chaos find HELD",
     },
     meant={
         PLAYS: saying(_DOES, from_middle),
