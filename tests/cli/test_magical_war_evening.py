@@ -104,6 +104,7 @@ def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit)
     )
     assert "turns up grizzly bears and casts it" in table.type("creature"), "it goes through the pipeline"
     assert not table.asks()
+    table.type("u")
     table.type("c flash flood")
     assert "casts flash flood" in table.type("1")
     assert "casts flash flood" in table.type("c bram flash flood"), "it is known by now"

@@ -13,10 +13,10 @@ from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
 from edw_companion.games.short_forms import (
-    COINS,
     LIFE_TOO,
     MIDDLE,
     PLAYS,
+    SAID_BY_ALL,
     Prompting,
     Reads,
     Short,
@@ -116,14 +116,19 @@ def hints(state: ChaosListsState) -> list[str]:
     return [LIFE_TOO, "g", "w"]
 
 
+def _where(state: ChaosListsState, pending: Pending) -> str:
+    """On which list a roll is, as things stand."""
+    names = state.options(pending)
+    return state.list_title(names[0]) if len(names) == 1 else state.place(pending)
+
+
 def _their_roll(state: ChaosListsState, who: str) -> Pending | None:
     """The roll that is due next, refused where it is another player's; None if none is due."""
     due = due_next(state)
-    if due is None:
-        return None
+    if due is None or who == "-":
+        return due and due.pending
     if due.pending.who not in (None, player(state, who)):
-        on = state.place(due.pending)
-        raise UsageError(f"The next roll is {state.title(due.pending.who)}'s, on {on}.")
+        raise UsageError(f"The next roll is {state.title(due.pending.who)}'s, on {_where(state, due.pending)}.")
     return due.pending
 
 
@@ -131,16 +136,22 @@ def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     """The roll that somebody makes: what the dice showed and the list, as far as they are said."""
     who, *words = said
     shown, name = re.fullmatch(r"([0-9]*) ?(?:on |for )?(?:the )?(.*)", " ".join(words)).groups()  # type: ignore[union-attr]
+    if re.fullmatch(r"[0-9]*d[0-9]+", name):
+        return ["roll", name, "for", who]
+    again = name.startswith("again")
+    name = name.removeprefix("again").strip()
     on = "" if name in ("", "chaos", "list", "roll", "dice", "die") else list_name(state, name)
     pending = _their_roll(state, who)
+    if pending is None and again:
+        return ["chaos", "extra", *filter(None, [on]), "--who", who]
     if pending is None:
-        also = f" One more: 'ce {on or 'chaos'} --who {who}'."
-        raise UsageError(f"No roll is due now.{also} A die alone: '{who} rolls a d20'.")
+        one = "" if who == "-" else f" --who {who}"
+        raise UsageError(f"No roll is due now. One more: 'ce {on or 'chaos-a'}{one}'. A die alone: 'roll d20'.")
     names = state.options(pending)
     if on and on not in names:
-        raise UsageError(f"The next roll is on {state.place(pending)}, not on {state.list_title(on)}.")
+        raise UsageError(f"The next roll is on {_where(state, pending)}, not on {state.list_title(on)}.")
     means = ["chaos", *(["--on", on] if on and state.is_said(pending) else [])]
-    means += ["--who", player(state, who)] if pending.who is None else []
+    means += ["--who", player(state, who)] if pending.who is None and who != "-" else []
     return [*means, *(["--rolled", shown] if shown else [])]
 
 
@@ -177,8 +188,25 @@ def _countered(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
     return ["chaos", "counter", *said[card + 2 :]]
 
 
+def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
+    """The only Global in force is over."""
+    if len(state.globals) != 1:
+        raise UsageError(
+            f"{counted(len(state.globals), 'Global')} are in force: say which, as in 'house party is over'."
+        )
+    return ["global", "drop", state.globals[0].name]
+
+
+def _on(command: str) -> Reads:
+    """Reads the list behind a command, whose name may have several words."""
+    return lambda state, said: [*command.split(), *([list_name(state, " ".join(said))] if said else [])]
+
+
+_ON = {command: _on(command) for command in ("chaos extra", "chaos next")}
+
 _DOES: Mapping[str, Reads] = {
     "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
+    "(ends)": _ends,
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
@@ -192,8 +220,7 @@ PROMPTING = Prompting(
     hints=hints,
     lines={
         **MIDDLE,
-        **COINS,
-        "ONE cast|play THING from the middle [world]": f"{PLAYS} ONE THING",
+        **SAID_BY_ALL,
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "ONE roll": f"{PLAYS} (rolls) ONE",
         "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": f"{PLAYS} (rolls) ONE",
@@ -202,13 +229,45 @@ PROMPTING = Prompting(
         "ONE roll [a|an] N": f"{PLAYS} (rolls) ONE N",
         "ONE roll [a|an] N on|for [the] THING": f"{PLAYS} (rolls) ONE N THING",
         "ONE roll on [the] THING": f"{PLAYS} (rolls) ONE THING",
+        "ONE roll again [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
+        "ONE roll again": f"{PLAYS} (rolls) ONE again",
+        "ONE roll once|one more [time] [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
+        "ONE roll once|one more [time]": f"{PLAYS} (rolls) ONE again",
+        "ONE get|gain [a|an] another|extra|more roll on [the] THING": "chaos extra THING --who ONE",
+        "ONE get|gain [a|an] another|extra|more [chaos] roll": "chaos extra --who ONE",
+        "ONE get|gain N [more|extra] [chaos] roll": "chaos extra --times N --who ONE",
+        "ONE get|gain N [more|extra] [chaos] roll on [the] THING": "chaos extra THING --times N --who ONE",
+        "roll [the|a|for] chaos|global|spite": f"{PLAYS} (rolls) -",
+        "roll on|for [the] THING": f"{PLAYS} (rolls) - THING",
+        "chaos|global|spite roll": f"{PLAYS} (rolls) -",
+        "the chaos|global|spite roll": f"{PLAYS} (rolls) -",
+        "[we|lets|let's] skip [the|this] [next] [chaos] roll": "chaos skip",
+        "ONE decline|declines": f"{PLAYS} (skips) ONE",
+        "[the] next [chaos] roll is on [the] THING": "chaos next THING",
+        "which|what list [are|is] [we|it] [on]": "chaos show",
+        "what is [the|our] [current] list": "chaos show",
+        "what's|whats [the|our] [current] list": "chaos show",
+        "what is on the stack": "chaos show",
+        "what's|whats on the stack": "chaos show",
+        "what do it|that do|say": "chaos show",
+        "what|which globals is [in|there] [play|force]": "global",
+        "what is the globals": "global",
+        "what is|do the global [do|say]": "global",
+        "[the] global [is] ends|over|gone|leave": f"{PLAYS} (ends)",
+        "ONE hold|holds|keep|keeps [a|an|the|his|her] held|roll [roll]": "chaos keep ONE a held roll",
+        "ONE get a held roll": "chaos keep ONE a held roll",
+        "ONE get|gain an|the emblem THING": "chaos keep ONE emblem THING",
+        "ONE roll the THING": f"{PLAYS} (rolls) ONE THING",
+        "one|another more roll": "chaos extra",
+        "one|another more roll on [the] THING": "chaos extra THING",
+        "ONE get|gain an emblem": "= Say what it does: 'k bram emblem: creatures have haste'.",
         "ONE roll [the|a|his|her|their] global": f"{PLAYS} (rolls) ONE global",
         "ONE roll [the|a|his|her|their] spite": f"{PLAYS} (rolls) ONE spite",
         "roll [the|a] chaos": "chaos",
         "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
         "no|nobody response|responds|responses": f"{PLAYS} (passed)",
         "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
-        "it|that resolves|resolve|resolved": "chaos done",
+        "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
         "HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
         "HOLDER HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
         "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
@@ -221,7 +280,7 @@ PROMPTING = Prompting(
         "destroy [the] HELD": "global drop HELD",
         "what do HELD do|say": "chaos find HELD",
     },
-    meant={PLAYS: saying(_DOES, from_middle), "middle put": into_middle},
+    meant={PLAYS: saying(_DOES, from_middle), "middle put": into_middle, **_ON},
     cards=_held,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),

@@ -11,14 +11,14 @@ from edw_companion.core.questions import Instead, WantedError
 from edw_companion.core.words import AmbiguousWordError, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata
-from edw_companion.games.magical_war.phases import UPKEEP
+from edw_companion.games.magical_war.phases import UPKEEP, maybe
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.pipeline import FATES
 from edw_companion.games.magical_war.resolving import takes_player
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.sizes import name
-from edw_companion.games.magical_war.state import PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import COINS, LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
+from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
+from edw_companion.games.short_forms import LIFE_TOO, PLAYS, SAID_BY_ALL, Prompting, Reads, Short, saying
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
@@ -119,6 +119,13 @@ def _discards(state: MagicalWarState, said: Said) -> Said:
     """What somebody discards: the card of a pipeline step, while one is due; later cards have no names here."""
     who, card = said[0], " ".join(said[1:])
     seat, one = player(state, who), plain(card) in ("a card", "card", "one card")
+    down = re.fullmatch("down to ([0-9]+)(?: cards?)?", card)
+    if down and int(down[1]) == state.size(HAND, seat):
+        return ["discard", who]
+    if down:
+        raise UsageError(
+            f"The hand size of {state.title(seat)} is {state.size(HAND, seat)}: 'dc {who}', or how many go."
+        )
     if _step_due(state, seat) and not re.search(r",| and ", card):
         return ["step", who, "discard", *([] if one else [_bare(state, card)])]
     if one:
@@ -155,7 +162,7 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
     card = errata.spell(state, " ".join(words))
     new = ["effect", "add", seat, card, "--on", whom]
     lie = [each for each in state.effects if each.card == card and each.controller == seat and not each.gone]
-    if not lie or seat != state.active or UPKEEP not in state.phase.may:
+    if not lie or seat != state.active or UPKEEP not in maybe(state):
         return new
     answers = {f"{name(state, each)} is aimed anew": ["effect", "target", str(each.number), whom] for each in lie}
     text = f"{card} on {state.title(player(state, whom))}: one that lies there, or one more?"
@@ -165,13 +172,27 @@ def _aimed(state: MagicalWarState, said: Said) -> Said:
 def _kudzu(state: MagicalWarState, said: Said) -> Said:
     """Kudzu on somebody's land: a new one; one in play that "goes" there has destroyed the land that it was on."""
     does, *land = said
+    if does == "destroys":
+        return ["kudzu", "spread"]
     if does == "goes" and state.kudzus.things:
         return ["kudzu", "spread", *land]
     return ["kudzu", "aim", state.doer, *land]
 
 
+def _uses(_state: MagicalWarState, said: Said) -> Said:
+    """A card on the table that is used on somebody: Millstone; others are only aimed."""
+    *card, whom = said
+    return ["millstone", whom] if card == ["Millstone"] else ["effect", "target", *card, whom]
+
+
+def _by_fastbond(state: MagicalWarState, said: Said) -> Said:
+    """A land that is played by Fastbond."""
+    return ["fastbond", said[0], _bare(state, " ".join(said[1:]))]
+
+
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
+    "(uses)": _uses, "(fastbond)": _by_fastbond,
     "(turns-up)": lambda state, said: _goes(state, said[0], _bare(state, " ".join(said[1:])), PIPELINE, []),
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
@@ -183,12 +204,22 @@ def _held(state: MagicalWarState) -> dict[str, str]:
 
 
 _KEPT = "= Who keeps a hand needs no line: the mulligans end with free cards ('i'), or when the pipelines lie ('lay')."
+_MULLIGANS = "= Each mulligan is one card less, and a line of its own: 'bram mulligans'."
+_COUNTERED = "= What is countered changes nothing: type nothing. If it was typed already: 'u', and again with '--spent' behind it."
+_NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
 _UNBRACKETED = str.maketrans("", "", "[]")
 
 PROMPTING = Prompting(
     hints=hints,
     lines={
-        **COINS,
+        **SAID_BY_ALL,
+        "no free card|cards": _NO_FREE,
+        "nobody have|play [a] free card|cards": _NO_FREE,
+        "ONE play|cast no free card|cards": "initial ONE 0",
+        "ONE have no free card|cards": "initial ONE 0",
+        "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
+        "ONE play|cast a free card [and] [replaces|replace] [it]": "initial ONE 1",
+        "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
         "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and cast it": (
@@ -196,18 +227,23 @@ PROMPTING = Prompting(
         ),
         "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and discards|"
         "discard it": "step ONE discard THING",
-        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and puts|put|play it "
-        "[into] [play]": "step ONE land THING",
+        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and puts|put|play "
+        "it [into] [play]": "step ONE land THING",
         "ONE turns|turn up THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
         "mulligan for ONE": "mulligan ONE",
+        "ONE mulligan|mulligans [down] to N": _MULLIGANS,
         "ONE keep|keeps|kept [the|his|her|their|that] [hand]": _KEPT,
         "everyone|everybody|all keep|keeps|kept [their] [hand|hands]": _KEPT,
         "WHO lay|lays|laid N [card|cards] [face] [down]": f"{PLAYS} (lays) WHO N",
         "everyone|everybody|all|we lay|lays|laid N [card|cards] [face] [down]": f"{PLAYS} (lays) all N",
-        "WHO lay|lays|laid [the|their|his|her] [first] [pipeline|pipelines|cards] [face] [down]": f"{PLAYS} (lays) WHO -",
-        "everyone|everybody|all|we lay|lays|laid [the|their|our] [first] [pipeline|pipelines|cards] [face] [down]": "lay",
+        "WHO lay|lays|laid [the|their|his|her] [first] [pipeline|pipelines|cards] [face] [down]": (
+            f"{PLAYS} (lays) WHO -"
+        ),
+        "everyone|everybody|all|we lay|lays|laid [the|their|our] [first] [pipeline|pipelines|cards] [face] [down]": (
+            "lay"
+        ),
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
@@ -226,8 +262,25 @@ PROMPTING = Prompting(
         "kudzu on|at ONE THING": f"{PLAYS} (kudzu) on ONE THING",
         "kudzu go|move|moves|spread|spreads to|on ONE": f"{PLAYS} (kudzu) goes ONE",
         "kudzu go|move|moves|spread|spreads to|on ONE THING": f"{PLAYS} (kudzu) goes ONE THING",
+        "kudzu destroy [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
         "kudzu [is] destroyed|dead|gone": "kudzu dies",
         "where is [the] kudzu": "kudzu",
+        "ONE discard THING to millstone": "millstone ONE THING",
+        "millstone on|at ONE": "millstone ONE",
+        "HOLDER use|uses|tap|taps [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
+        "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
+        "ONE take up [the|his|her] pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
+        "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
+        "ONE draw a new hand": "renew ONE",
+        "everyone|everybody|all draw N new card|cards": "renew --cards N",
+        "ONE skip [the|his|her] draw": "draw ONE --skip",
+        "ONE take [a|the|his|her] [pipeline] step": "step ONE",
+        "ONE last stand is over|done": "stand leave ONE",
+        "[the] last stand is over|done": "stand leave",
+        "ONE pipeline": "pipeline show ONE",
+        "how long is ONE pipeline": "pipeline show ONE",
+        "ONE counter it|that|THING": _COUNTERED,
+        "it|that [is] countered": _COUNTERED,
         "destroy [the] HELD": "effect gone HELD",
         "destroy HOLDER HELD": "effect gone HELD",
         "HELD [is] destroyed|dead|gone": "effect gone HELD",
