@@ -34,7 +34,7 @@ GRAMMAR = set(
     """
     co life damage dmg points of and from by to with w/ for at dead out gone is are has have counters counter takes take
     loses lose loose pays pay gains gets get hits hit deals deal drains goes go swaps swap poison energy charge all
-    everyone everybody each player players every opponent opponents others else the foes
+    everyone everybody each player players every opponent opponents others else the foes heals heal
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"

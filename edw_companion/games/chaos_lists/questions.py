@@ -199,7 +199,7 @@ def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
 
 def _on(command: str) -> Reads:
     """Reads the list behind a command, whose name may have several words."""
-    return lambda state, said: [*command.split(), *([list_name(state, " ".join(said))] if said else [])]
+    return lambda _state, said: [*command.split(), *filter(None, [" ".join(said)])]
 
 
 _ON = {command: _on(command) for command in ("chaos extra", "chaos next")}
@@ -239,7 +239,6 @@ PROMPTING = Prompting(
         "ONE get|gain N [more|extra] [chaos] roll on [the] THING": "chaos extra THING --times N --who ONE",
         "roll [the|a|for] chaos|global|spite": f"{PLAYS} (rolls) -",
         "roll on|for [the] THING": f"{PLAYS} (rolls) - THING",
-        "chaos|global|spite roll": f"{PLAYS} (rolls) -",
         "the chaos|global|spite roll": f"{PLAYS} (rolls) -",
         "[we|lets|let's] skip [the|this] [next] [chaos] roll": "chaos skip",
         "ONE decline|declines": f"{PLAYS} (skips) ONE",

@@ -205,7 +205,9 @@ def _held(state: MagicalWarState) -> dict[str, str]:
 
 _KEPT = "= Who keeps a hand needs no line: the mulligans end with free cards ('i'), or when the pipelines lie ('lay')."
 _MULLIGANS = "= Each mulligan is one card less, and a line of its own: 'bram mulligans'."
-_COUNTERED = "= What is countered changes nothing: type nothing. If it was typed already: 'u', and again with '--spent' behind it."
+_COUNTERED = (
+    "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
+)
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
 _UNBRACKETED = str.maketrans("", "", "[]")
 
@@ -263,6 +265,7 @@ PROMPTING = Prompting(
         "kudzu go|move|moves|spread|spreads to|on ONE": f"{PLAYS} (kudzu) goes ONE",
         "kudzu go|move|moves|spread|spreads to|on ONE THING": f"{PLAYS} (kudzu) goes ONE THING",
         "kudzu destroy [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
+        "kudzu die": "kudzu dies",
         "kudzu [is] destroyed|dead|gone": "kudzu dies",
         "where is [the] kudzu": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
