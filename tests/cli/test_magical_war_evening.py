@@ -100,7 +100,7 @@ def test_only_instants_and_free_spells_are_cast_from_the_hand(sit: Sit) -> None:
 def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit) -> None:
     table = sit(*LAID, "c grizzly bears")
     assert table.said()[-1] == (
-        "What is grizzly bears? All else goes through the pipeline.  1 instant  2 free, for no mana  3 something else"
+        "What is grizzly bears? All else goes through the pipeline.  1 instant  2 free, for no mana  3 land  4 something else"
     )
     assert "turns up grizzly bears and casts it" in table.type("creature"), "it goes through the pipeline"
     assert not table.asks()
@@ -108,7 +108,7 @@ def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit)
     table.type("c flash flood")
     assert "casts flash flood" in table.type("1")
     assert "casts flash flood" in table.type("c bram flash flood"), "it is known by now"
-    assert "1 instant  2 something else" in table.type("c bram arcane denial"), "what is free has its own turn"
+    assert "1 instant  2 land  3 something else" in table.type("c bram arcane denial"), "what is free has its own turn"
     table.type("cancel", "ea cleo verduran enchantress")
     assert "6 enchantment" in table.type("s cast wanderlust")
     assert "1 life for wanderlust" in table.type("ench")
