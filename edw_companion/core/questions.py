@@ -217,6 +217,8 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 """What is said around an answer: "ann takes the portal", "bram begins"."""
+_ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|threw))(?: an?)? (?=[0-9])", re.IGNORECASE)
+"""What is said before what dice showed: "jo rolled a 17"."""
 _SHORT = 3
 _OUT, NOBODY = "eliminate", "nobody"
 _NOBODY = (NOBODY, "none", "noone", "no one")
@@ -239,6 +241,12 @@ class WantedError(UsageError):
         else:
             super().__init__(f"{question.text} {why} with {option}.")
         self.question, self.why = question, why
+
+
+def shown(line: str) -> str:
+    """What dice showed, without who rolled it."""
+    told = _ROLLED.sub(" ", line.strip()).strip()
+    return line.strip() if told == line.strip() else re.sub("^[^0-9]+ ", "", told)
 
 
 class DiceQuestion(NamedTuple):
@@ -269,6 +277,7 @@ class DiceQuestion(NamedTuple):
             UsageError: there are too few or too many of them, somebody else is named, or the dice cannot show them.
         """
         said = re.sub(r" (and|&) ", " ", line.strip())
+        said = shown(said) if len(self.rollers) < _TWO else _ROLLED.sub(" ", said)
         if len(self.rollers) >= _TWO and re.fullmatch(f"(?:{_NAMED}[ ,]*)+", said):
             return self._option(self._of_named(re.findall(_ROLLER, said)))
         if not re.fullmatch(_NUMBERS, said):

@@ -140,7 +140,7 @@ def meant(word: str, candidates: Mapping[str, Iterable[str]]) -> str | None:
     return None
 
 
-_THANKS = re.compile("(?:^|,? )(?:please|thanks|thank you)[.!]*$|[ ?]+$", re.IGNORECASE)
+_THANKS = re.compile("(?:^|,? )(?:please|thanks|thank you)[.!]*$|[ ?.!]+$", re.IGNORECASE)
 
 
 def without_thanks(said: str) -> str:

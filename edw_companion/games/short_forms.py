@@ -33,6 +33,46 @@ LIFE = Short("life", "ann-5 bram=20", "life, or a sentence: 'ann takes 3 from br
 PLAYS = "plays"
 """Before what somebody plays, in what a line means; what it is at the table says ``Prompting.meant``."""
 
+_RESPONSE = "= A response needs no line here, unless it counters what the program keeps: 'bram counters it'."
+_OF_LIBRARY = "= Cards that are drawn from a library, and hands, are not kept here: nothing is to be typed."
+
+MIDDLE = {
+    "ONE put|puts THING into|in the middle [world]": "middle put THING --owner ONE",
+    "put THING into|in the middle [world]": "middle put THING",
+    "ONE THING go [into|in|to] the middle [world]": "middle put THING --owner ONE",
+    "THING go [into|in|to] the middle [world]": "middle put THING",
+    "THING is [put] into|in the middle [world]": "middle put THING",
+    "ONE take|get THING from|of the middle [world]": "middle out THING --to ONE",
+    "ONE take|get THING out of the middle [world]": "middle out THING --to ONE",
+    "take THING from|of the middle [world]": "middle out THING",
+    "take THING out of the middle [world]": "middle out THING",
+    "THING leave the middle [world]": "middle out THING",
+    "what is in the middle [world]": "middle",
+    "what's|whats in the middle [world]": "middle",
+    "the middle [world]": "middle",
+    "ONE cast|play THING from|of the middle [world]": f"{PLAYS} ONE THING",
+    "ONE cast|play THING out of the middle [world]": f"{PLAYS} ONE THING",
+    "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
+    "ONE draw [a|the|his|her|their] card": _OF_LIBRARY,
+    "ONE draw N [card|cards]": _OF_LIBRARY,
+    "ONE keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
+    "ONE discard|discards THING": _OF_LIBRARY,
+    "turn order|direction [is] reversed": "turn reverse",
+    "[the] [turn] order|direction [is] reversed|turned|reverses": "turn reverse",
+    "[the] [turn] order|direction changes|change": "turn reverse",
+}
+"""What is said of cards that go into the middle, and of others that are not kept."""
+
+SAID_BY_ALL = {
+    "ONE flip [a|the] coin for THING": "roll d2 for THING of ONE",
+    "ONE roll [a|an] N": "= A number answers a question of dice; a die is rolled by its sides, as in 'ann rolls a d6'.",
+    "ONE come back": "back ONE",
+    "ONE [is] away for N turn|turns": "away ONE --turns N",
+    "ONE leave|go [away] for N turn|turns": "away ONE --turns N",
+    "ONE lose|misses|miss [a|the|his|her|their] [next] turn": "turn skip ONE",
+}
+"""What is said of coins, of a number that was rolled, of who is away, and of turns."""
+
 LIFE_TOO = "life"
 """What stands for a change of life among the short forms that matter."""
 
@@ -181,6 +221,15 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     if meant(card, {name: (name,) for name in state.middle.names()}) is None:
         raise UsageError(f"'{card}' is not in the middle: what comes from elsewhere is not recorded.")
     return ["middle", "play", *said]
+
+
+Reads = Callable[[Any, Sequence[str]], Sequence[str]]
+"""Says what a command is at a table, given that and what was said behind the command."""
+
+
+def saying(does: Mapping[str, Reads], plays: Reads) -> Reads:
+    """Reads what is said of cards by the word before it, in brackets, as nobody is called; else what somebody plays."""
+    return lambda state, said: does[said[0]](state, said[1:]) if said[0] in does else plays(state, said)
 
 
 def begins(words: Sequence[str], command: str) -> bool:

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 from table_prompt import Table, lay
 
+COMMON = ("cards ours", "g reveal --card common")
+"""The Common is the Global in play."""
+
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
@@ -73,3 +76,21 @@ def test_nobody_falls_by_a_spite_that_came_later_or_is_over(table: Table) -> Non
     assert table.due()[0].endswith("Ann is at 0: out after a spite")
     table.type("ann=20", "r", "r", "spite lives")
     assert "Cleo is out after a spite: who did it?" in table.type("cleo-20", "cleo is out")
+
+
+@pytest.mark.parametrize("answer", ["the same", "ann", "still ann", "no"])
+def test_who_controls_a_global_may_be_the_same_as_before(table: Table, answer: str) -> None:
+    table.type(*COMMON, "ann controls the common", "ann taps the common")
+    number = next(line for line in table.due() if "Who controls The Common now" in line).split()[0]
+    table.type(number)
+    table.type(answer)
+    assert not table.asks()
+    assert not any("Who controls The Common" in line for line in table.due())
+    assert table.kinds()[-1] == "global-tapped"
+
+
+def test_who_draws_is_asked_where_a_card_says_a_target(table: Table) -> None:
+    table.type(*COMMON, "c", "v --card chicken", "ann chooses chicken out on bram", "everybody passes")
+    number = next(line for line in table.due() if "The Chaos card that Chicken Out brings" in line).split()[0]
+    assert "Who draws the Chaos card that Chicken Out brings?  1 Bram  2 Cleo  0 nobody" in table.type(number)
+    assert "Cleo draws a Chaos card" in table.type("cleo")

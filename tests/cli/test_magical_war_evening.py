@@ -100,14 +100,16 @@ def test_only_instants_and_free_spells_are_cast_from_the_hand(sit: Sit) -> None:
 def test_what_a_card_is_is_asked_and_no_true_answer_keeps_the_question(sit: Sit) -> None:
     table = sit(*LAID, "c grizzly bears")
     assert table.said()[-1] == (
-        "What is grizzly bears? All else goes through the pipeline.  1 instant  2 free, for no mana  3 something else"
+        "What is grizzly bears? All else goes through the pipeline.  "
+        "1 instant  2 free, for no mana  3 land  4 something else"
     )
-    assert "nothing was recorded" in table.type("creature")
+    assert "turns up grizzly bears and casts it" in table.type("creature"), "it goes through the pipeline"
     assert not table.asks()
+    table.type("u")
     table.type("c flash flood")
     assert "casts flash flood" in table.type("1")
     assert "casts flash flood" in table.type("c bram flash flood"), "it is known by now"
-    assert "1 instant  2 something else" in table.type("c bram arcane denial"), "what is free has its own turn"
+    assert "1 instant  2 land  3 something else" in table.type("c bram arcane denial"), "what is free has its own turn"
     table.type("cancel", "ea cleo verduran enchantress")
     assert "6 enchantment" in table.type("s cast wanderlust")
     assert "1 life for wanderlust" in table.type("ench")
@@ -266,3 +268,16 @@ def test_who_makes_no_last_stand_leaves_for_now_or_for_good(sit: Sit) -> None:
 @pytest.mark.parametrize("line", ["bram mulligans", "bram takes a mulligan", "Bram mulligan"])
 def test_a_mulligan_is_said_as_it_is_taken(sit: Sit, line: str) -> None:
     assert "Bram takes a mulligan: 9 -> 8 cards." in sit().type(line)
+
+
+def test_who_is_away_and_leaves_for_good_makes_no_last_stand(sit: Sit) -> None:
+    table = sit(*LAID, "bram goes for beer", "bram leaves", "for good")
+    assert not any("attack" in line or "instants" in line for line in table.due())
+    leaves = next(line for line in table.due() if "Bram is away and makes no last stand" in line)
+    assert "Bram is out of the game" in table.type(leaves.split()[0])
+
+
+def test_a_card_that_lies_there_may_be_aimed_anew(sit: Sit) -> None:
+    table = sit(*LAID, "vise on cleo", "vise on bram")
+    assert "1 Black Vise is aimed anew  2 one more" in table.said()[-1]
+    assert "Black Vise is aimed at Bram now." in table.type("1")

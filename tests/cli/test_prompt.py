@@ -1251,7 +1251,7 @@ def test_own_dice_are_kept_in_the_next_war(sit: Sit) -> None:
 
 SPITE = ("c --rolled 30", "1 --rolled 13", "r", "e bram by ann")
 """Ann's chaos roll is over, and Bram, who is out, rolls on Spite."""
-KILLER = "Bram's Spite: who is chosen as the killer?  1 Ann  2 Cleo"
+KILLER = "Bram's Spite: who is chosen as the killer? Ann did it ('yes').  1 Ann  2 Cleo"
 
 
 def test_who_is_chosen_before_a_roll_is_asked_once_and_before_the_dice(sit: Sit) -> None:

@@ -299,10 +299,11 @@ class Line:
                 yield end + (" ".join(self._words[end : end + 1]).casefold() in ("counter", "counters")), kind
 
     def _dice(self, at: int) -> Ends:
-        """Dice, with what is added to them; a number alone is a die behind "roll"."""
+        """Dice, with what is added to them; a number alone is a die behind "roll", and what was rolled if ONE did."""
+        sides = self._words[0].casefold() == "roll" and not self._named(self._words[0])
         for count in (2, 1):
             said = "".join(self._words[at : at + count])
-            dice = re.fullmatch(DICE, f"d{said}" if at and said.isdecimal() else said)
+            dice = re.fullmatch(DICE, f"d{said}" if sides and said.isdecimal() else said)
             more = "".join(self._words[at + 1 : at + count])
             if dice and not (dice[1] and dice[4]) and re.fullmatch(f"({CHANGE})?", more):
                 added = dice[4] or (f"+{dice[1]}" if dice[1] else "")

@@ -184,7 +184,9 @@ class NumberQuestion(NamedTuple):
         Raises:
             UsageError: the dice cannot show it.
         """
-        words = line.replace(",", " ").split()
+        from edw_companion.core.questions import shown  # which is there by then
+
+        words = shown(line).replace(",", " ").split()
         if not words or not all(word.isascii() and word.isdigit() and len(word) < len("1000000") for word in words):
             return None
         if len(words) > (_BOTH if in_tens(self.dice) else 1):

@@ -1,14 +1,29 @@
 """Chaos by roll lists at the table prompt: its short forms, and what has to be said before a roll."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Mapping, Sequence
 
 from edw_companion.core.lasting import ALL
 from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
+from edw_companion.core.words import player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists.effects import Effect, Pending
+from edw_companion.games.chaos_lists.queue import due_next
+from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.values import PLAYER, SPITE, RollList
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Short, from_middle, into_middle
+from edw_companion.games.short_forms import (
+    LIFE_TOO,
+    MIDDLE,
+    PLAYS,
+    SAID_BY_ALL,
+    Prompting,
+    Reads,
+    Short,
+    from_middle,
+    into_middle,
+    saying,
+)
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import counted
 
@@ -86,7 +101,10 @@ def what_is_chosen(state: ChaosListsState, roll_list: RollList, asked: str, who:
         return worded(f"{whose}: first choose {asked}. Which?", "--choose")
     role = "who is chosen as the killer" if roll_list.name == SPITE else "which player is chosen"
     others = [seat for seat in state.here if seat != who]
-    return Question(f"{whose}: {role}?", {seat: ("--choose", seat) for seat in others})
+    _, killer = state.players[who].lost or (0, None)
+    told = f" {state.title(killer)} did it ('yes')." if killer in others and roll_list.name == SPITE else ""
+    also = {killer: ("yes",)} if killer and told else {}
+    return Question(f"{whose}: {role}?{told}", {seat: ("--choose", seat) for seat in others}, also)
 
 
 def hints(state: ChaosListsState) -> list[str]:
@@ -98,10 +116,171 @@ def hints(state: ChaosListsState) -> list[str]:
     return [LIFE_TOO, "g", "w"]
 
 
+def _where(state: ChaosListsState, pending: Pending) -> str:
+    """On which list a roll is, as things stand."""
+    names = state.options(pending)
+    return state.list_title(names[0]) if len(names) == 1 else state.place(pending)
+
+
+def _their_roll(state: ChaosListsState, who: str) -> Pending | None:
+    """The roll that is due next, refused where it is another player's; None if none is due."""
+    due = due_next(state)
+    if due is None or who == "-":
+        return due and due.pending
+    if due.pending.who not in (None, player(state, who)):
+        raise UsageError(f"The next roll is {state.title(due.pending.who)}'s, on {_where(state, due.pending)}.")
+    return due.pending
+
+
+def _rolls(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """The roll that somebody makes: what the dice showed and the list, as far as they are said."""
+    who, *words = said
+    shown, name = re.fullmatch(r"([0-9]*) ?(?:on |for )?(?:the )?(.*)", " ".join(words)).groups()  # type: ignore[union-attr]
+    if re.fullmatch(r"[0-9]*d[0-9]+", name):
+        return ["roll", name, "for", who]
+    again = name.startswith("again")
+    name = name.removeprefix("again").strip()
+    on = "" if name in ("", "chaos", "list", "roll", "dice", "die") else list_name(state, name)
+    pending = _their_roll(state, who)
+    if pending is None and again:
+        return ["chaos", "extra", *filter(None, [on]), "--who", who]
+    if pending is None:
+        one = "" if who == "-" else f" --who {who}"
+        raise UsageError(f"No roll is due now. One more: 'ce {on or 'chaos-a'}{one}'. A die alone: 'roll d20'.")
+    names = state.options(pending)
+    if on and on not in names:
+        raise UsageError(f"The next roll is on {_where(state, pending)}, not on {state.list_title(on)}.")
+    means = ["chaos", *(["--on", on] if on and state.is_said(pending) else [])]
+    means += ["--who", player(state, who)] if pending.who is None and who != "-" else []
+    return [*means, *(["--rolled", shown] if shown else [])]
+
+
+def _skips(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """The next roll, which somebody leaves out."""
+    _their_roll(state, said[0])
+    return ["chaos", "skip"]
+
+
+def _passed(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
+    """What comes when everybody has passed: what is on top of the stack makes its rolls, or has resolved."""
+    if not state.stack:
+        raise UsageError("Nothing on the stack waits for that: passing needs no line here.")
+    return ["chaos"] if state.next_pending() is not None else ["chaos", "done"]
+
+
+def _on_top(state: ChaosListsState, said: Sequence[str]) -> None:
+    """Refuse what is said of something that is not on top of the stack."""
+    *_, name = said
+    if state.stack and state.stack[-1].name != name:
+        raise UsageError(f"First comes {state.stack[-1].name}, which is on top of the stack.")
+
+
+def _resolves(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """What has resolved, by its name."""
+    _on_top(state, said)
+    return ["chaos", "done"]
+
+
+def _countered(state: ChaosListsState, said: Sequence[str]) -> Sequence[str]:
+    """What is countered, by its name, and by whom."""
+    card = said.index("(what)")
+    _on_top(state, said[: card + 2])
+    return ["chaos", "counter", *said[card + 2 :]]
+
+
+def _ends(state: ChaosListsState, _said: Sequence[str]) -> Sequence[str]:
+    """The only Global in force is over."""
+    if len(state.globals) != 1:
+        raise UsageError(
+            f"{counted(len(state.globals), 'Global')} are in force: say which, as in 'house party is over'."
+        )
+    return ["global", "drop", state.globals[0].name]
+
+
+def _on(command: str) -> Reads:
+    """Reads the list behind a command, whose name may have several words."""
+    return lambda _state, said: [*command.split(), *filter(None, [" ".join(said)])]
+
+
+_ON = {command: _on(command) for command in ("chaos extra", "chaos next")}
+
+_DOES: Mapping[str, Reads] = {
+    "(rolls)": _rolls, "(skips)": _skips, "(passed)": _passed, "(resolves)": _resolves, "(countered)": _countered,
+    "(ends)": _ends,
+}  # fmt: skip
+"""What is said beside playing cards; see ``saying``."""
+
+
+def _held(state: ChaosListsState) -> dict[str, str]:
+    """What lies there by name: the Globals, which are nobody's, and what is on the stack."""
+    return {**{each.name: "" for each in state.globals}, **{each.name: each.who or "" for each in state.stack}}
+
+
 PROMPTING = Prompting(
     hints=hints,
-    lines={"ONE cast|play THING": f"{PLAYS} ONE THING"},
-    meant={PLAYS: from_middle, "middle put": into_middle},
+    lines={
+        **MIDDLE,
+        **SAID_BY_ALL,
+        "ONE cast|play THING": f"{PLAYS} ONE THING",
+        "ONE roll": f"{PLAYS} (rolls) ONE",
+        "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": f"{PLAYS} (rolls) ONE",
+        "ONE roll [the|a|an|his|her|their] [next] chaos [roll|die|dice]": f"{PLAYS} (rolls) ONE",
+        "ONE chaos [roll]": f"{PLAYS} (rolls) ONE",
+        "ONE roll [a|an] N": f"{PLAYS} (rolls) ONE N",
+        "ONE roll [a|an] N on|for [the] THING": f"{PLAYS} (rolls) ONE N THING",
+        "ONE roll on [the] THING": f"{PLAYS} (rolls) ONE THING",
+        "ONE roll again [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
+        "ONE roll again": f"{PLAYS} (rolls) ONE again",
+        "ONE roll once|one more [time] [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
+        "ONE roll once|one more [time]": f"{PLAYS} (rolls) ONE again",
+        "ONE get|gain [a|an] another|extra|more roll on [the] THING": "chaos extra THING --who ONE",
+        "ONE get|gain [a|an] another|extra|more [chaos] roll": "chaos extra --who ONE",
+        "ONE get|gain N [more|extra] [chaos] roll": "chaos extra --times N --who ONE",
+        "ONE get|gain N [more|extra] [chaos] roll on [the] THING": "chaos extra THING --times N --who ONE",
+        "roll [the|a|for] chaos|global|spite": f"{PLAYS} (rolls) -",
+        "roll on|for [the] THING": f"{PLAYS} (rolls) - THING",
+        "the chaos|global|spite roll": f"{PLAYS} (rolls) -",
+        "[we|lets|let's] skip [the|this] [next] [chaos] roll": "chaos skip",
+        "ONE decline|declines": f"{PLAYS} (skips) ONE",
+        "[the] next [chaos] roll is on [the] THING": "chaos next THING",
+        "which|what list [are|is] [we|it] [on]": "chaos show",
+        "what is [the|our] [current] list": "chaos show",
+        "what's|whats [the|our] [current] list": "chaos show",
+        "what is on the stack": "chaos show",
+        "what's|whats on the stack": "chaos show",
+        "what do it|that do|say": "chaos show",
+        "what|which globals is [in|there] [play|force]": "global",
+        "what is the globals": "global",
+        "what is|do the global [do|say]": "global",
+        "[the] global [is] ends|over|gone|leave": f"{PLAYS} (ends)",
+        "ONE hold|holds|keep|keeps [a|an|the|his|her] held|roll [roll]": "chaos keep ONE a held roll",
+        "ONE get a held roll": "chaos keep ONE a held roll",
+        "ONE get|gain an|the emblem THING": "chaos keep ONE emblem THING",
+        "ONE roll the THING": f"{PLAYS} (rolls) ONE THING",
+        "one|another more roll": "chaos extra",
+        "one|another more roll on [the] THING": "chaos extra THING",
+        "ONE get|gain an emblem": "= Say what it does: 'k bram emblem: creatures have haste'.",
+        "ONE roll [the|a|his|her|their] global": f"{PLAYS} (rolls) ONE global",
+        "ONE roll [the|a|his|her|their] spite": f"{PLAYS} (rolls) ONE spite",
+        "roll [the|a] chaos": "chaos",
+        "ONE skip|decline|declines [the|a|his|her|their] [chaos] roll|spite": f"{PLAYS} (skips) ONE",
+        "no|nobody response|responds|responses": f"{PLAYS} (passed)",
+        "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
+        "it|that [is|was|has|have] resolves|resolve|resolved": "chaos done",
+        "HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
+        "HOLDER HELD resolves|resolve|resolved": f"{PLAYS} (resolves) HELD",
+        "turn it|that up": "= Nothing lies face down here: 'c' makes the next roll, whatever is due.",
+        "DOER counter it|that CARD": "chaos counter by DOER CARD",
+        "it|that [is] countered BY": "chaos counter BY",
+        "DOER counter [the] HELD CARD": f"{PLAYS} (countered) (what) HELD --by DOER CARD",
+        "HELD [is] countered BY": f"{PLAYS} (countered) (what) HELD BY",
+        "HELD [is] destroyed|dead|gone|lost|over": "global drop HELD",
+        "HELD leave [play]": "global drop HELD",
+        "destroy [the] HELD": "global drop HELD",
+        "what do HELD do|say": "chaos find HELD",
+    },
+    meant={PLAYS: saying(_DOES, from_middle), "middle put": into_middle, **_ON},
+    cards=_held,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),
         "r": Short("chaos done", "r", "what is on the stack has resolved"),

@@ -24,12 +24,14 @@ from edw_companion.games.chaos_magic import global_cards, phases, piles, reminde
 from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
 from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite, known_sides
+from edw_companion.games.game import later
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer, With
+    from edw_companion.games.chaos_magic import questions
 
     class Drawn(OfPlayer, piles.FaceDown, With):
         """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
@@ -51,7 +53,11 @@ if TYPE_CHECKING:
         by: str | None
 
 
+else:
+    (questions,) = later(__package__, "questions")
+
 CHAPTER = Chapter[ChaosMagicState]()
+_TARGET = r"(?i)\btarget (?:player|opponent)s?\b[^.]*\bdraws?\b[^.]*\bChaos card"
 
 
 def _open_sides(state: ChaosMagicState) -> Sequence[str]:
@@ -130,13 +136,20 @@ class WhoDraws(Who):
         return super().read(at, typed)
 
 
-def _controller(state: ChaosMagicState, means: str) -> str | None:
-    """Who controls the card that brings another; None if that is nobody, or the table alone knows."""
+def _drawer(state: ChaosMagicState, means: str) -> str | None:
+    """Who draws, by the card that brings another: its controller; None if that is nobody, or the table alone knows.
+
+    Raises:
+        WantedError: it says that a target does.
+    """
     found = stack.controllers(state)
     try:
-        return found[words.card(means, found)]
+        who = found.get(words.card(means, found))
     except UsageError:
-        return None
+        who = None
+    if stack.says_of(state, means, _TARGET):
+        raise questions.who_draws(state, means, who)
+    return who
 
 
 DRAWN: Kind[ChaosMagicState, Drawn] = CHAPTER.kind("chaos-drawn")
@@ -166,7 +179,7 @@ def draw(at: At[ChaosMagicState], who: str | None, means: str | None) -> Drawn:
     """
     # Rule 3; ruling 10: nobody knows which card it is.
     state, means = at.state, stack.called(at.state, means)
-    named = who or (_controller(state, means) if means else None)
+    named = who or (_drawer(state, means) if means else None)
     seat = named or state.active or state.turns.who
     alive(state, seat)
     if means and not named:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import params, words
@@ -207,14 +206,9 @@ def reveal(at: At[ChaosMagicState], means: str | None, who: str | None, shown: s
 
 def _under(state: ChaosMagicState, means: str) -> str | None:
     """Who controls a Global that a Chaos card brings under "your" control; None where it does not."""
-    sides = {side: card for card in state.begin["cards"] for side in state.sides(card)}
-    try:
-        name = words.card(means, [*state.begin["cards"], *sides])
-    except UsageError:
+    if not stack.says_of(state, means, _UNDER):
         return None
-    if not re.search(_UNDER, " ".join(state.says(sides.get(name, name), name if name in sides else None))):
-        return None
-    who = stack.controllers(state).get(name)
+    who = stack.controllers(state).get(means)
     if who is None:
         raise questions.who_controls_it(state, means)
     return who

@@ -1,12 +1,25 @@
 """Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
 from edw_companion.core.questions import Question, WantedError
-from edw_companion.core.words import AmbiguousWordError, meant
+from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
+from edw_companion.errors import UsageError
+from edw_companion.games.chaos_magic.phases import next_step
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Short, from_middle, into_middle
+from edw_companion.games.short_forms import (
+    LIFE_TOO,
+    MIDDLE,
+    PLAYS,
+    SAID_BY_ALL,
+    Prompting,
+    Reads,
+    Short,
+    from_middle,
+    into_middle,
+    saying,
+)
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
@@ -23,6 +36,15 @@ def who_controls_it(state: ChaosMagicState, card: str) -> WantedError:
     answers = {name: ("--under", name) for name in (*state.living, NOBODY)}
     return WantedError(
         Sentence("Say it"), Question(f"Who controls the Global that {card} brings?", answers), "--under WHO"
+    )
+
+
+def who_draws(state: ChaosMagicState, card: str, controller: str | None) -> WantedError:
+    """Asks who draws the Chaos card that a card brings, which its controller chooses."""
+    answers = {**{state.title(seat): (seat,) for seat in state.living if seat != controller}, NOBODY: ()}
+    return WantedError(
+        Sentence(f"Say who draws the Chaos card that {card} brings", "chaos draw WHO"),
+        Question(f"Who draws the Chaos card that {card} brings?", answers),
     )
 
 
@@ -52,10 +74,190 @@ def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return ["spite", "play", *said]
 
 
+def _global(state: ChaosMagicState, said: str) -> str:
+    """The Global in play that a name means; as it was said, if it means none."""
+    try:
+        return card_meant(said, [each.card for each in state.globals], state.written) or said
+    except AmbiguousWordError:
+        return said
+
+
+def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A Global and who controls it, in as many words as its name has."""
+    if len(state.globals) == 1 and said[:1] == ["global"]:
+        said = [state.globals[0].card, *said[1:]]
+    card, who = _global(state, " ".join(said)), list[str]()
+    if card == " ".join(said) and len(said) > 1:
+        *words, last = said
+        card, who = _global(state, " ".join(words[: -1 if words[-1] in ("to", "for", "under") else None])), [last]
+    return ["global", "control", *filter(None, [card]), *who]
+
+
+def _taps(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """A Global that somebody taps, who may: only its controller, if it has one."""
+    who, card = player(state, said[0]), _global(state, " ".join(said[1:]))
+    if card.casefold() == "global" and len(state.globals) == 1:
+        card = state.globals[0].card
+    owner = next((each.controller for each in state.globals if each.card == card), None)
+    if owner and owner != who:
+        raise UsageError(f"{card} is under {state.title(owner)}'s control, who alone may tap it (rule 2).")
+    return ["global", "tap", card]
+
+
+def _passed(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
+    """What comes when everybody has passed: the Chaos card on top of the stack is turned up, or resolves."""
+    if not state.stack:
+        raise UsageError("No Chaos card waits for that: passing needs no line here.")
+    return next_step(state).partition(" or ")[0].split()[:2]
+
+
+def _turned(_state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
+    """A card is turned up, whoever does that."""
+    return ["chaos", "reveal"]
+
+
+def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """Who spites looks at the seven cards."""
+    _check_spite(state, said[0])
+    return ["spite", "look"]
+
+
+def _lived(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """Who spited has lived through it."""
+    _check_spite(state, said[0])
+    return ["spite", "lives"]
+
+
+def _check_spite(state: ChaosMagicState, who: str) -> None:
+    """Refuse what is said of a spite that is not that player's."""
+    if state.spiting and state.spiting[0] != player(state, who):
+        raise UsageError(f"The spite of {state.title(state.spiting[0])} comes first.")
+
+
+def _plays(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """What somebody plays: a card of the seven, while they spite; or one of the middle."""
+    seat = player(state, said[0])
+    choosing = seat in state.spiting[:1] and state.players[seat].spite in (Spite.DUE, Spite.LOOKING)
+    return _spite(state, said[1:]) if choosing else from_middle(state, said)
+
+
+def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """The side of the split card on top of the stack; on whom it works is said when that matters."""
+    words = [*said[1:]]
+    if len(words) > len(("on", "WHO")) and words[-2].casefold() in ("on", "at", "for"):
+        player(state, words[-1])
+        words = words[:-2]
+    return ["chaos", "choose", *words]
+
+
+def _on_top(state: ChaosMagicState, name: str) -> None:
+    """Refuse what is said of a Chaos card that is not on top of the stack."""
+    top = state.stack[-1] if state.stack else None
+    if top is None or name not in (top.card, top.side):
+        raise UsageError(f"{name} is not the Chaos card on top of the stack.")
+
+
+def _resolves(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """The Chaos card that has resolved, by its name."""
+    _on_top(state, said[0])
+    return ["chaos", "resolve"]
+
+
+def _countered(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """The Chaos card that is countered, by its name, and by whom."""
+    _on_top(state, said[0])
+    return ["chaos", "counter", *said[1:]]
+
+
+_DOES: Mapping[str, Reads] = {
+    "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(turned)": _turned, "(spites)": _spites,
+    "(lived)": _lived, "(resolves)": _resolves, "(countered)": _countered,
+}  # fmt: skip
+"""What is said beside playing cards; see ``saying``."""
+
+
+def _held(state: ChaosMagicState) -> dict[str, str]:
+    """The Globals in play, and who controls each, if somebody does; and the Chaos cards that lie face up."""
+    up = {name: each.who for each in state.stack if each.up for name in (each.card, each.side) if name}
+    return {**{each.card: each.controller or "" for each in state.globals}, **up}
+
+
 PROMPTING = Prompting(
     hints=hints,
-    lines={"ONE cast|play THING": f"{PLAYS} ONE THING"},
-    meant={PLAYS: from_middle, "middle put": into_middle, "spite play": _spite},
+    lines={
+        **MIDDLE,
+        **SAID_BY_ALL,
+        "ONE cast|play THING": f"{PLAYS} ONE THING",
+        "ONE draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
+        "ONE chaos [card]": "chaos draw ONE",
+        "draw [a|the] chaos [card]": "chaos draw",
+        "turn it|that up": "chaos reveal",
+        "turn up [the] chaos card": "chaos reveal",
+        "turn [the] chaos card up": "chaos reveal",
+        "it|that [is|gets] turned up": "chaos reveal",
+        "[the] chaos card [is] turned up": "chaos reveal",
+        "ONE turns|turn it|that up": f"{PLAYS} (turned) ONE",
+        "ONE turns|turn up [the|his|her] [chaos] [card]": f"{PLAYS} (turned) ONE",
+        "ONE reveals|reveal [it|that]": f"{PLAYS} (turned) ONE",
+        "ONE reveals|reveal [the|his|her] chaos [card]": f"{PLAYS} (turned) ONE",
+        "reveal|flip [the|a] [first|next|new] global": "global reveal",
+        "turn up [the|a] [first|next|new] global": "global reveal",
+        "[the|a] [first|next|new] global [is] revealed": "global reveal",
+        "[the|a] [first|next|new] global is turned up": "global reveal",
+        "[the|a] [first|next|new] global come [into] [play]": "global reveal",
+        "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
+        "no|nobody responses|responds|response|counters": f"{PLAYS} (passed)",
+        "it|that [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
+        "[the] chaos card [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
+        "[the] spite [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
+        "[the] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (resolves) HELD",
+        "HOLDER HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (resolves) HELD",
+        "DOER counter [the] HELD CARD": f"{PLAYS} (countered) HELD --by DOER CARD",
+        "DOER counter HOLDER HELD CARD": f"{PLAYS} (countered) HELD --by DOER CARD",
+        "[the] HELD [is] countered": f"{PLAYS} (countered) HELD",
+        "ONE spite|spites": f"{PLAYS} (spites) ONE",
+        "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
+        "ONE live|lives|lived|survive|survives|survived [the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
+        "DOER counter it|that CARD": "chaos counter by DOER CARD",
+        "DOER counter [the] chaos [card] CARD": "chaos counter by DOER CARD",
+        "it|that [is] countered BY": "chaos counter BY",
+        "[the] chaos card is countered BY": "chaos counter BY",
+        "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
+        "ONE control [the] HELD": "global control HELD ONE",
+        "ONE take|steal|get|gain [control] [of] [the] HELD": "global control HELD ONE",
+        "nobody controls|control [the] HELD": "global control HELD nobody",
+        "give [the] HELD to ONE": "global control HELD ONE",
+        "ONE tap|taps [the] THING": f"{PLAYS} (taps) ONE THING",
+        "ONE control|take|steal [control] [of] [the] global": "global control global ONE",
+        "tap [the] global": "global tap",
+        "untap [the] global": "global untap",
+        "[the] global [is|becomes] tapped": "global tap",
+        "[the] global untap|untaps": "global untap",
+        "[the] global [is] destroyed|dead|gone|lost": "global leave",
+        "[the] global die|leave [play]": "global leave",
+        "destroy [the] global": "global leave",
+        "what is|do the global [do|say]": "global",
+        "what's|whats the global": "global",
+        "what do it|that do|say": "global",
+        "read it|that": "global",
+        "HELD [is] tapped": "global tap HELD",
+        "HELD becomes tapped": "global tap HELD",
+        "tap [the] HELD": "global tap HELD",
+        "HELD untap|untaps": "global untap HELD",
+        "untap [the] HELD": "global untap HELD",
+        "HELD [is] destroyed|dead|gone|lost": "global leave HELD",
+        "HELD die|leave [play]": "global leave HELD",
+        "destroy [the] HELD": "global leave HELD",
+        "who has|have|control HELD": "chaos find HELD",
+        "where is HELD": "chaos find HELD",
+    },
+    meant={
+        PLAYS: saying(_DOES, _plays),
+        "middle put": into_middle,
+        "spite play": _spite,
+        "global control": _controls,
+    },
+    cards=_held,
     shorts={
         "c": Short("chaos draw", "c", "the Chaos card of the Chaos step"),
         "v": Short("chaos reveal", "v", "the face-down Chaos card is turned up"),

@@ -18,7 +18,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import END_OF_NEXT, END_STEP, GONE, NEXT_TURN, TURN, UNTIL, Effect, Moment, Which
 from edw_companion.core.params import Number, Text, Who
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
-from edw_companion.games.chaos_magic.state import ChaosMagicState, OnStack, bordered
+from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, OnStack, bordered
 from edw_companion.games.finding import hinted
 from edw_companion.text import either
 
@@ -121,7 +121,18 @@ def dues_of_use(state: ChaosMagicState, card: str) -> list[Due]:
     costs = {sentence: sentence.partition(": ")[0] for sentence in _sentences(state, card)}
     uses = dues_of_text(" ".join(sentence for sentence, cost in costs.items() if "{T}" in cost), card)
     later = _dues_of_itself(" ".join(sentence for sentence, cost in costs.items() if "{T}" not in cost), card)
-    return [*uses, *later]
+    return [*uses, *(_whose(state, due, card) for due in later)]
+
+
+def _whose(state: ChaosMagicState, due: Due, card: str) -> Due:
+    """Who controls a Global now, if that is what is due: somebody else, or whoever did before."""
+    if due.commands[0].split()[-1] != "WHO":
+        return due
+    now = next(each.controller for each in state.globals if each.card == card)
+    names = {seat or NOBODY: state.title(seat) for seat in (*state.living, None)}
+    same = ("the same", "no", names[now or NOBODY], f"still {names[now or NOBODY]}")
+    others = {names[who]: f"{due.does} {quoted(who)}" for who in names if who != (now or NOBODY)}
+    return Due(due.text, *due.commands, does=due.does, answers={**others, **dict.fromkeys(same, "")}, owed=True)
 
 
 def due_at(state: ChaosMagicState, moment: str) -> list[Due]:

@@ -81,6 +81,16 @@ def called(state: ChaosMagicState, means: str | None) -> str | None:
         return means
 
 
+def says_of(state: ChaosMagicState, means: str, pattern: str) -> bool:
+    """Whether a card or a side, which may be off the stack by now, says that."""
+    sides = {side: card for card in state.begin["cards"] for side in state.sides(card)}
+    try:
+        name = words.card(means, [*state.begin["cards"], *state.begin["globals"], *sides])
+    except UsageError:
+        return False
+    return bool(re.search(pattern, " ".join(state.says(sides.get(name, name), name if name in sides else None))))
+
+
 def controllers(state: ChaosMagicState) -> dict[str, str]:
     """Who controls what may bring a Chaos card, by its name: Globals, Chaos cards on the stack or just off it."""
     found = {name: each.who for each in known(state) if each.card for name in (each.card, *state.sides(each.card))}

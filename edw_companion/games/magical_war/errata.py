@@ -247,7 +247,7 @@ def spell(state: MagicalWarState, said: str) -> str:
     Raises:
         AmbiguousWordError: several may be meant.
     """
-    return _meant(said, (*NAMES, *HINTS, *state.spells))
+    return said if plain(said) in _LANDS else _meant(said, (*NAMES, *HINTS, *state.spells))
 
 
 def slip(state: MagicalWarState, said: str) -> str | None:

@@ -105,7 +105,8 @@ def cast(
     words = ["cast", who, card or "", *["--stays"] * stays, *["--spent"] * spent]
     asks = None
     if card is not None and not (free and who == state.active):
-        asks = partial(resolving.one_of_kinds, card, kinds, words, else_)
+        piped = [] if who in state.standing or not state.size(PIPELINE, who) else ["step", who]
+        asks = partial(resolving.one_of_kinds, card, kinds, words, else_, piped)
     is_a = resolving.kind_of(at, who, card, kind, asks)
     usual = None if free and state.counted else False
     in_play = resolving.stays(state, card, is_a, usual=usual, spent=spent, stays=stays)

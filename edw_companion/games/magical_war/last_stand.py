@@ -125,6 +125,8 @@ def dues_of_stand(state: MagicalWarState) -> list[Due]:
         return []
     seat = state.standing[0]
     title = state.title(seat)
+    if seat in state.away:
+        return [Due(f"{title} is away and makes no last stand; then {title} leaves", "stand leave")]
     dues = [Due(f"Last stand of {title}: instants and sorceries with the mana at hand", "cast CARD")]
     if not state.players[seat].attacked:
         dues.append(Due("One attack with all untapped creatures", "stand attack"))

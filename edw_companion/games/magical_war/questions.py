@@ -1,13 +1,33 @@
-"""Magical War at the table prompt: its short forms, and what its commands need to know.
+"""Magical War at the table prompt: its short forms, and what is meant by what was said of cards.
 
 No rule is decided here.
 """
 
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+
+from edw_companion.core.questions import Instead, WantedError
+from edw_companion.core.words import AmbiguousWordError, plain, player
+from edw_companion.errors import UsageError
+from edw_companion.games.magical_war import errata
+from edw_companion.games.magical_war.phases import UPKEEP, maybe
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.pipeline import FATES
+from edw_companion.games.magical_war.resolving import takes_player
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
-from edw_companion.games.magical_war.state import MagicalWarState
-from edw_companion.games.short_forms import LIFE_TOO, Prompting, Short
+from edw_companion.games.magical_war.sizes import name
+from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
+from edw_companion.games.short_forms import LIFE_TOO, PLAYS, SAID_BY_ALL, Prompting, Reads, Short, saying
+from edw_companion.sentences import Sentence
+
+Said = Sequence[str]
+
+_ARTICLES = ("a", "an", "the", "another", "his", "her", "my", "their")
+_THEN = re.compile(r",? (?:and|then|and then) (?=(?:cast|play|discard|summon|attack)s?\b)", re.IGNORECASE)
+_FOR = re.compile(r"(.+?)(?: (?:at|on|to|against) ([^ ]+))? for ([0-9]+)(?: damage)?", re.IGNORECASE)
+_FROM = re.compile(r"(.+) (?:from|off|out of) (?:the |his |her |their )?(hand|pipeline)", re.IGNORECASE)
+_AT = re.compile(r"(.+) (?:at|on|against|targeting) (.+)", re.IGNORECASE)
 
 
 def hints(state: MagicalWarState) -> list[str]:
@@ -21,11 +41,266 @@ def hints(state: MagicalWarState) -> list[str]:
     return [first, *(["m"] if SETUP.in_time("mulligan", state, seat) else [])]
 
 
+def _seat(state: MagicalWarState, said: str) -> str | None:
+    with suppress(UsageError):
+        return player(state, said)
+    return None
+
+
+def _kind(state: MagicalWarState, said: str) -> str:
+    """What the card is that a name means, "" where nobody knows it, or several are meant."""
+    with suppress(AmbiguousWordError):
+        return errata.kind_of(state, errata.spell(state, said))
+    return ""
+
+
+def _bare(state: MagicalWarState, said: str) -> str:
+    """A card's name without an article before it, which may be a part of the name, as in The Rack."""
+    first, _, rest = said.partition(" ")
+    return rest if rest and first.casefold() in _ARTICLES and not _kind(state, said) else said
+
+
+def _step_due(state: MagicalWarState, seat: str) -> bool:
+    """Whether it is that player's turn, and a pipeline step of it is still to come."""
+    return seat == state.active and not state.standing and state.steps < state.steps_due(seat)
+
+
+def _plays(state: MagicalWarState, said: Said) -> Said:
+    """What somebody plays: a land or a spell, by the pipeline or from the hand."""
+    who, card = said[0], " ".join(said[1:])
+    first, *more = _THEN.split(card, 1)
+    if more:
+        raise UsageError(f"Those are two things, a line for each: '{who} plays {first}', then '{who} {more[0]}'.")
+    hurts = _FOR.fullmatch(card)
+    if hurts and not _kind(state, card):
+        damage = f"{hurts[2] or 'bram'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
+        raise UsageError(f"Those are two lines: '{who} casts {hurts[1]}', then '{damage}'.")
+    source = _FROM.fullmatch(card)
+    card, place = (source[1], source[2].casefold()) if source else (card, "")
+    aimed, on = _AT.fullmatch(card), []
+    if aimed and not _kind(state, card):
+        whom = _seat(state, aimed[2])
+        if whom or _kind(state, aimed[1]):  # at what a spell goes is only kept of a card that works on a player
+            card = aimed[1]
+            on = ["--on", whom] if whom and _works_on(state, card) else []
+    return _goes(state, who, _bare(state, card), place, on)
+
+
+def _works_on(state: MagicalWarState, said: str) -> bool:
+    """Whether a card works on a player, who is chosen."""
+    with suppress(AmbiguousWordError):
+        return takes_player(errata.spell(state, _bare(state, said)))
+    return False
+
+
+def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> Said:
+    """A card that is played: from the hand, where its kind goes from there; else by a pipeline step."""
+    seat = player(state, who)
+    if re.match(r"[0-9]+ |(?:two|three|four|some) ", card):
+        raise UsageError("Each card is a line of its own.")
+    if plain(card) in ("spell", "card", *errata.KINDS):
+        kind, card = ("" if plain(card) in ("spell", "card") else plain(card)), ""
+    else:
+        kind = _kind(state, card)
+    hand = place == "hand" or not state.size(PIPELINE, seat) or seat in state.standing
+    named = [card] if card else []
+    if kind == errata.LAND:
+        fastbond = any(each.card == "Fastbond" and each.controller == seat and not each.gone for each in state.effects)
+        if fastbond and (state.landed or not _step_due(state, seat)):
+            return ["fastbond", who, *named]
+        return [*(["land", who] if hand else ["step", who, "land"]), *named]
+    from_hand = kind in (errata.INSTANT, errata.FREE, "") and (card or kind)
+    if hand or (from_hand and place != PIPELINE):
+        return ["cast", who, *named, *on]
+    return ["step", who, "cast", *named, *on]
+
+
+def _discards(state: MagicalWarState, said: Said) -> Said:
+    """What somebody discards: the card of a pipeline step, while one is due; later cards have no names here."""
+    who, card = said[0], " ".join(said[1:])
+    seat, one = player(state, who), plain(card) in ("a card", "card", "one card")
+    down = re.fullmatch("down to ([0-9]+)(?: cards?)?", card)
+    if down and int(down[1]) == state.size(HAND, seat):
+        return ["discard", who]
+    if down:
+        raise UsageError(
+            f"The hand size of {state.title(seat)} is {state.size(HAND, seat)}: 'dc {who}', or how many go."
+        )
+    if _step_due(state, seat) and not re.search(r",| and ", card):
+        return ["step", who, "discard", *([] if one else [_bare(state, card)])]
+    if one:
+        return ["discard", who, "1"]
+    raise UsageError(f"Which card is discarded is not kept: '{who} discards 1', or 'dc {who}' for the discard phase.")
+
+
+def _draws(state: MagicalWarState, said: Said) -> Said:
+    """Cards that somebody draws: of the draw phase, while that is to come, or by some card's doing, which is asked."""
+    who, number, *_ = said
+    if state.upkeep != player(state, who) or state.standing:
+        return ["draw", who, number]
+    text = f"Is that the draw of the turn, up to {state.full(player(state, who))} cards, or some card's doing?"
+    answers = {"the draw of the turn": ["draw", who], "some card's doing": ["draw", who, number]}
+    raise WantedError(Sentence(text), Instead(text, answers))
+
+
+def _lays(state: MagicalWarState, said: Said) -> Said:
+    """The first pipelines that players lay, with as many cards as they have."""
+    *who, number = said
+    if state.set_up:
+        raise UsageError("What goes in at the end needs no line: say what is turned up, as 'ann plays forest'.")
+    seats = state.living if "all" in who else [player(state, each) for each in who]
+    size = state.size(PIPELINE, seats[0])
+    if number.isdecimal() and int(number) != size:
+        raise UsageError(f"Everybody lays {size}: 'lay' says that they lie there.")
+    return ["lay", *([] if "all" in who else seats)]
+
+
+def _aimed(state: MagicalWarState, said: Said) -> Said:
+    """A card that works on somebody: a new one, or in the upkeep of its controller perhaps one that lies there."""
+    whom, who, *words = said
+    seat = player(state, who) if who != "-" else state.doer
+    card = errata.spell(state, " ".join(words))
+    new = ["effect", "add", seat, card, "--on", whom]
+    lie = [each for each in state.effects if each.card == card and each.controller == seat and not each.gone]
+    if not lie or seat != state.active or UPKEEP not in maybe(state):
+        return new
+    answers = {f"{name(state, each)} is aimed anew": ["effect", "target", str(each.number), whom] for each in lie}
+    text = f"{card} on {state.title(player(state, whom))}: one that lies there, or one more?"
+    raise WantedError(Sentence(text), Instead(text, {**answers, "one more": new}))
+
+
+def _kudzu(state: MagicalWarState, said: Said) -> Said:
+    """Kudzu on somebody's land: a new one; one in play that "goes" there has destroyed the land that it was on."""
+    does, *land = said
+    if does == "destroys":
+        return ["kudzu", "spread"]
+    if does == "goes" and state.kudzus.things:
+        return ["kudzu", "spread", *land]
+    return ["kudzu", "aim", state.doer, *land]
+
+
+def _uses(_state: MagicalWarState, said: Said) -> Said:
+    """A card on the table that is used on somebody: Millstone; others are only aimed."""
+    *card, whom = said
+    return ["millstone", whom] if card == ["Millstone"] else ["effect", "target", *card, whom]
+
+
+def _by_fastbond(state: MagicalWarState, said: Said) -> Said:
+    """A land that is played by Fastbond."""
+    return ["fastbond", said[0], _bare(state, " ".join(said[1:]))]
+
+
+_DOES: Mapping[str, Reads] = {
+    "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
+    "(uses)": _uses, "(fastbond)": _by_fastbond,
+    "(turns-up)": lambda state, said: _goes(state, said[0], _bare(state, " ".join(said[1:])), PIPELINE, []),
+}  # fmt: skip
+"""What is said of cards beside playing them; see ``saying``."""
+
+
+def _held(state: MagicalWarState) -> dict[str, str]:
+    """What lies on the table and changes sizes, and whose it is."""
+    return {name(state, each): each.controller for each in state.effects if not each.gone}
+
+
+_KEPT = "= Who keeps a hand needs no line: the mulligans end with free cards ('i'), or when the pipelines lie ('lay')."
+_MULLIGANS = "= Each mulligan is one card less, and a line of its own: 'bram mulligans'."
+_COUNTERED = (
+    "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
+)
+_NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
+_UNBRACKETED = str.maketrans("", "", "[]")
+
 PROMPTING = Prompting(
     hints=hints,
     lines={
-        "ONE cast|play THING": "cast ONE THING",
-        "ONE [take] [a] mulligan|mulligans": "mulligan ONE",
+        **SAID_BY_ALL,
+        "no free card|cards": _NO_FREE,
+        "nobody have|play [a] free card|cards": _NO_FREE,
+        "ONE play|cast no free card|cards": "initial ONE 0",
+        "ONE have no free card|cards": "initial ONE 0",
+        "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
+        "ONE play|cast a free card [and] [replaces|replace] [it]": "initial ONE 1",
+        "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
+        "ONE play|cast THING": f"{PLAYS} ONE THING",
+        "ONE put|puts THING into play": f"{PLAYS} ONE THING",
+        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and cast it": (
+            "step ONE cast THING"
+        ),
+        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and discards|"
+        "discard it": "step ONE discard THING",
+        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and puts|put|play "
+        "it [into] [play]": "step ONE land THING",
+        "ONE turns|turn up THING": f"{PLAYS} (turns-up) ONE THING",
+        "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
+        "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
+        "mulligan for ONE": "mulligan ONE",
+        "ONE mulligan|mulligans [down] to N": _MULLIGANS,
+        "ONE keep|keeps|kept [the|his|her|their|that] [hand]": _KEPT,
+        "everyone|everybody|all keep|keeps|kept [their] [hand|hands]": _KEPT,
+        "WHO lay|lays|laid N [card|cards] [face] [down]": f"{PLAYS} (lays) WHO N",
+        "everyone|everybody|all|we lay|lays|laid N [card|cards] [face] [down]": f"{PLAYS} (lays) all N",
+        "WHO lay|lays|laid [the|their|his|her] [first] [pipeline|pipelines|cards] [face] [down]": (
+            f"{PLAYS} (lays) WHO -"
+        ),
+        "everyone|everybody|all|we lay|lays|laid [the|their|our] [first] [pipeline|pipelines|cards] [face] [down]": (
+            "lay"
+        ),
+        "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
+        "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
+        "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
+        "ONE draw [for] [the|his|her|their] [turn]": "draw ONE",
+        "ONE draw N [card|cards]": f"{PLAYS} (draws) ONE N",
+        "ONE draw a card": f"{PLAYS} (draws) ONE 1",
+        **{
+            form.replace("CARD", card): means.replace("CARD", card.translate(_UNBRACKETED))
+            for card in ("[black] vise", "[the] rack", "[the] cursed rack")
+            for form, means in {
+                "CARD on|against|at ONE": f"{PLAYS} (on) ONE - CARD",
+                "ONE CARD on|against|at OTHER": f"{PLAYS} (on) OTHER ONE CARD",
+            }.items()
+        },
+        "kudzu on|at ONE": f"{PLAYS} (kudzu) on ONE",
+        "kudzu on|at ONE THING": f"{PLAYS} (kudzu) on ONE THING",
+        "kudzu go|move|moves|spread|spreads to|on ONE": f"{PLAYS} (kudzu) goes ONE",
+        "kudzu go|move|moves|spread|spreads to|on ONE THING": f"{PLAYS} (kudzu) goes ONE THING",
+        "kudzu destroy [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
+        "kudzu die": "kudzu dies",
+        "kudzu [is] destroyed|dead|gone": "kudzu dies",
+        "where is [the] kudzu": "kudzu",
+        "ONE discard THING to millstone": "millstone ONE THING",
+        "millstone on|at ONE": "millstone ONE",
+        "HOLDER use|uses|tap|taps [the|his|her] HELD on|at|against ONE": f"{PLAYS} (uses) HELD ONE",
+        "ONE steal|take [a] [random] card from|of OTHER": "steal ONE OTHER",
+        "ONE take up [the|his|her] pipeline [and] [lay|lays] [it] [out] [again]": "pipeline change ONE",
+        "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
+        "ONE draw a new hand": "renew ONE",
+        "everyone|everybody|all draw N new card|cards": "renew --cards N",
+        "ONE skip [the|his|her] draw": "draw ONE --skip",
+        "ONE take [a|the|his|her] [pipeline] step": "step ONE",
+        "ONE last stand is over|done": "stand leave ONE",
+        "[the] last stand is over|done": "stand leave",
+        "ONE pipeline": "pipeline show ONE",
+        "how long is ONE pipeline": "pipeline show ONE",
+        "ONE counter it|that|THING": _COUNTERED,
+        "it|that [is] countered": _COUNTERED,
+        "destroy [the] HELD": "effect gone HELD",
+        "destroy HOLDER HELD": "effect gone HELD",
+        "HELD [is] destroyed|dead|gone": "effect gone HELD",
+        "HOLDER HELD [is] destroyed|dead|gone": "effect gone HELD",
+        "HELD die|leave [play]": "effect gone HELD",
+        "HOLDER HELD die|leave [play]": "effect gone HELD",
+        "HELD is tapped": "effect tap HELD",
+        "HELD untaps|untap": "effect untap HELD",
+        "HELD is untapped": "effect untap HELD",
+        "tap [the] HELD": "effect tap HELD",
+        "untap [the] HELD": "effect untap HELD",
+        "HOLDER tap|taps [the|his|her] HELD": "effect tap HELD",
+        "HOLDER untap|untaps [the|his|her] HELD": "effect untap HELD",
+        "HELD go to ONE": "effect target HELD ONE",
+        "HOLDER aims|aim [the|his|her] HELD at ONE": "effect target HELD ONE",
+        "ONE take|steal|get|gain|control [the] HELD": "effect give HELD ONE",
+        "give [the] HELD to ONE": "effect give HELD ONE",
         "leave": "stand leave",
         "[then] ONE leave": "stand leave ONE",
     },
@@ -45,5 +320,7 @@ PROMPTING = Prompting(
         "sl": Short("stand leave", "sl", "... which is over"),
     },
     several={"step": FATES},
+    meant={PLAYS: saying(_DOES, _plays)},
+    cards=_held,
     also={"fast": "fastbond", "mill": "millstone"},
 )

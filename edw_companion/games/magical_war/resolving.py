@@ -91,12 +91,18 @@ def which_kind(card: str | None) -> Question:
     return Question(f"What is {card or 'the spell'}?", answers)
 
 
-def one_of_kinds(card: str, kinds: Sequence[str], words: Sequence[str], else_: str) -> Instead:
-    """Which of the kinds a spell is that may be cast by these words; ``else_`` says what becomes of any other."""
+def one_of_kinds(
+    card: str, kinds: Sequence[str], words: Sequence[str], else_: str, step: Sequence[str] = ()
+) -> Instead:
+    """Which of the kinds a spell is that may be cast by these words; ``else_`` says what becomes of any other.
+
+    ``step``: the command by which it goes through the pipeline, up to what becomes of it there.
+    """
     answers: dict[str, Sequence[str]] = {_label(kind): (*words, "--type", kind) for kind in kinds}
+    answers |= {errata.LAND: (*step, errata.LAND, card)} if step else {}
     other = "something else"
-    also = {other: [kind for kind in errata.KINDS if kind not in kinds]}
-    return Instead(f"What is {card}? {else_}", {**answers, other: ()}, also)
+    also = {other: [kind for kind in errata.KINDS if kind not in (*kinds, *answers)]}
+    return Instead(f"What is {card}? {else_}", {**answers, other: (*step, "cast", card) if step else ()}, also)
 
 
 def _label(kind: str) -> str:
