@@ -63,16 +63,6 @@ MIDDLE = {
 }
 """What is said of cards that go into the middle, and of others that are not kept."""
 
-SAID_BY_ALL = {
-    "ONE flip [a|the] coin for THING": "roll d2 for THING of ONE",
-    "ONE roll [a|an] N": "= A number answers a question of dice; a die is rolled by its sides, as in 'ann rolls a d6'.",
-    "ONE come back": "back ONE",
-    "ONE [is] away for N turn|turns": "away ONE --turns N",
-    "ONE leave|go [away] for N turn|turns": "away ONE --turns N",
-    "ONE lose|misses|miss [a|the|his|her|their] [next] turn": "turn skip ONE",
-}
-"""What is said of coins, of a number that was rolled, of who is away, and of turns."""
-
 LIFE_TOO = "life"
 """What stands for a change of life among the short forms that matter."""
 

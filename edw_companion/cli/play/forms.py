@@ -91,6 +91,12 @@ LINES: Mapping[str, str] = {
     "ONE roll [a|the] DICE": "roll DICE for ONE",
     "roll [a|the] die": "roll d20",
     "ONE flip [a|the] coin": "roll d2 for ONE",
+    "ONE flip [a|the] coin for THING": "roll d2 for THING of ONE",
+    "ONE roll [a|an] N": "= A number answers a question of dice; a die is rolled by its sides, as in 'ann rolls a d6'.",
+    "ONE come back": "back ONE",
+    "ONE [is] away for N turn|turns": "away ONE --turns N",
+    "ONE leave|go [away] for N turn|turns": "away ONE --turns N",
+    "ONE lose|misses|miss [a|the|his|her|their] [next] turn": "turn skip ONE",
     "next turn": "turn next",
     "who is next": "turn order",
     "who's|whos next": "turn order",
@@ -227,7 +233,7 @@ ANYWAY = "anyway"
 def lines_of(ask: str) -> Sequence[tuple[Parts, str]]:
     """All lines of a game, and what each means, given where its prompt is declared: its own forms come first."""
     own: Prompting = load(ask) if ask else Prompting()
-    return [(parts(form), means) for form, means in {**own.lines, **LINES}.items()]
+    return [(parts(form), means) for form, means in {**own.lines, **LINES, **own.lines}.items()]
 
 
 @cache

@@ -16,7 +16,6 @@ from edw_companion.games.short_forms import (
     LIFE_TOO,
     MIDDLE,
     PLAYS,
-    SAID_BY_ALL,
     Prompting,
     Reads,
     Short,
@@ -220,7 +219,6 @@ PROMPTING = Prompting(
     hints=hints,
     lines={
         **MIDDLE,
-        **SAID_BY_ALL,
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "ONE roll": f"{PLAYS} (rolls) ONE",
         "ONE make|makes [the|a|his|her|their] [next] [chaos] roll": f"{PLAYS} (rolls) ONE",

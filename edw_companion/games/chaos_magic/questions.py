@@ -12,7 +12,6 @@ from edw_companion.games.short_forms import (
     LIFE_TOO,
     MIDDLE,
     PLAYS,
-    SAID_BY_ALL,
     Prompting,
     Reads,
     Short,
@@ -186,7 +185,6 @@ PROMPTING = Prompting(
     hints=hints,
     lines={
         **MIDDLE,
-        **SAID_BY_ALL,
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "ONE draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "ONE chaos [card]": "chaos draw ONE",

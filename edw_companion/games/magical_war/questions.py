@@ -18,7 +18,7 @@ from edw_companion.games.magical_war.resolving import takes_player
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, SAID_BY_ALL, Prompting, Reads, Short, saying
+from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
@@ -214,7 +214,6 @@ _UNBRACKETED = str.maketrans("", "", "[]")
 PROMPTING = Prompting(
     hints=hints,
     lines={
-        **SAID_BY_ALL,
         "no free card|cards": _NO_FREE,
         "nobody have|play [a] free card|cards": _NO_FREE,
         "ONE play|cast no free card|cards": "initial ONE 0",
