@@ -124,8 +124,8 @@ def kind_of(state: FiveColorsState, name: str | None) -> str:
         return ""
     if name in BASICS:
         return LAND
-    known = state.known.get(name)
-    kind = (known.kind or (CREATURE if known.numbers else "")) if known else ""
+    known = state.known.get(name, Known())
+    kind = CREATURE if known.numbers and known.kind in ("", OTHER) else known.kind
     return WALL if kind in ("", CREATURE) and plain(name).split()[:1] == ["wall"] else kind
 
 

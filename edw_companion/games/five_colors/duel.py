@@ -30,6 +30,7 @@ from edw_companion.games.five_colors.state import (
     DUELLED,
     FOCUS,
     HAND,
+    OTHER,
     PLAY,
     READY,
     Duel,
@@ -130,7 +131,7 @@ def _(state: FiveColorsState, event: Begun) -> None:
     creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
     state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
     for seat, name in ((event["who"], event["legend"]), (event["against"], event["challenged"])):
-        state.know(seat, name, kind_of(state, name) or CREATURE)
+        state.know(seat, name, kind_of(state, name).replace(OTHER, "") or CREATURE)
         state.in_play.seen(seat, name)
     state.in_play.turns(event["who"], event["legend"], DUELLED, READY)
 

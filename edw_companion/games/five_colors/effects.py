@@ -26,6 +26,9 @@ CREATURE = "creature in this fight"
 STRUCK = "creature in what the action before took out"
 """What is meant by a name here, for the error."""
 
+NO_ACTION = ("nothing", "no", "none", "nobody", "pass", "passes", "no action", "does nothing", "not", "nope")
+"""What somebody says who takes no action."""
+
 USES, TAPS, UNTAPS, BECOMES = "uses", "taps", "untaps", "becomes"
 DAMAGES, DESTROYS, SAVES = "damages", "destroys", "saves"
 
@@ -67,6 +70,8 @@ _SAYS = tuple(
 """How players say what is done, the first one that fits; whose doing it is stands before it, or whom it is done to."""
 
 _NOTHING = re.compile(r"(?P<text>.*\S)(?:\s+does)?\s+nothing", re.IGNORECASE)
+_ALL = re.compile(r"(?<=\s)(?:(?:all|each|every|both) creatures?|everything|all)$", re.IGNORECASE)
+"""All creatures that are there, at the end of what is said."""
 _PARTS = re.compile(r"(\s*[,;:]\s+|\s+and\s+|\s+for\s+(?=[0-9]))")
 _ASK = "Type +3/+3, or 3 for damage, or kills, taps, untaps, nothing."
 
@@ -101,6 +106,7 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
     nothing = _NOTHING.fullmatch(text)
     if nothing:
         return Said(nothing["text"])
+    text = _ALL.sub(lambda _match: " and ".join(there), text)
     source, effects, last = "", list[Effect](), None
     said = ["", *_PARTS.split(text)]
     for between, piece in zip(said[::2], said[1::2], strict=True):
