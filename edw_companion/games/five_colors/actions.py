@@ -234,7 +234,7 @@ def act(
     battle = going_on(state)
     if battle.now is not None:
         acting(at, who)
-    if text and plain(text) in NO_ACTION:
+    if text and NO_ACTION.fullmatch(text):
         raise RefusedError("Who takes no action passes", "battle pass")
     said = [Effect(does, name) for does, names in named.items() for name in names]
     said += [Effect(DAMAGES, name, number) for name, number in damages]
@@ -374,7 +374,7 @@ def dies(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Left:
     state = at.state
     who, named = _whose(at, "dies", [part.text for part in parts(said)], _own(state, who, _there))
     moves = Moves(state.counts)
-    fighting = state.battle.names(state.battle.side(who)) if state.battle and state.battle.waiting else ()
+    fighting = [*here(state)] if state.battle and state.battle.waiting else ()
     for name in named:
         if name in fighting:
             raise RefusedError(f"{name} is in the battle, where an action takes it out", f"battle act kills {name}")

@@ -222,6 +222,8 @@ def _costs(text: str, how: str, number: int, whose: str = "", name: str = "") ->
         if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
             raise UsageError(f"This is of {name}'s focus cards. {how}" if whose else how)
         numbers = rest.replace(",", " ").replace(" and ", " ").split()
+        if re.search("[,:]| costs? ", rest):  # "wrath of god, 4"
+            numbers = re.findall("[0-9]+", rest)
         if not all(each.isascii() and each.isdigit() for each in numbers):
             return None
         if len(numbers) != number:
