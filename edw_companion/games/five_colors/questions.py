@@ -159,6 +159,8 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
         if ALL.search(f" {name}"):
             raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
         return ["dies", *name.split()]
+    if not _fights(state) and text.startswith(("taps ", "untaps ")):
+        raise UsageError("Outside a fight nothing is typed for that: what is tapped is seen on the table.")
     if hits and not _fights(state):
         raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
     return ["battle", "act", *who, *(words if text == " ".join(words) else text.split())]
