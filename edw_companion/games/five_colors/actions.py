@@ -51,6 +51,7 @@ from edw_companion.games.five_colors.state import (
     DIED,
     DISCARD,
     ENCHANTMENT,
+    FATE_KINDS,
     HAND,
     LAND,
     LOCAL,
@@ -411,7 +412,8 @@ def _seen(state: FiveColorsState, seat: str) -> list[str]:
     """A player's cards that may be creatures: in play, in a battle, or face up in a province."""
     fights = state.battle.names(state.battle.side(seat)) if state.battle else ()
     lying = (own.card for own in state.players[seat].provinces if own.card)
-    return [*dict.fromkeys((*(name for name, _ in state.in_play.there(seat)), *fights, *lying))]
+    found = dict.fromkeys((*(name for name, _ in state.in_play.there(seat)), *fights, *lying))
+    return [name for name in found if kind_of(state, single(name)) not in (LAND, ENCHANTMENT, *FATE_KINDS)]
 
 
 @SIZED.command(
@@ -436,8 +438,6 @@ def creature(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Sized:
     who, named = _whose(at, "creature", [each.name for each in told], _own(state, who, _seen))
     creatures: list[Size] = []
     for name, each in zip(named, told, strict=True):
-        if kind_of(state, single(name)) in (LAND, ENCHANTMENT):
-            at.rules.forbids(f"{name} is no creature: it is known as a card of another kind.")
         flying = state.known.get(single(name), Known()).flying if each.flying is None else each.flying
         size: Size = {"name": name}
         if each.size:
