@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from edw_companion.colors import WHEEL
 from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import card, plain, player
 from edw_companion.errors import RefusedError, UsageError
@@ -37,7 +38,7 @@ def hints(state: FiveColorsState) -> list[str]:
 
 
 _AS, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
-_NOBODY, _BLOCKS, _DONE = "nobody-comes", "blocks", "is-done"
+_NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
 _ACTIVE = {"recruit": "recruits", "reveal": "turns up cards", "battle attack": "attacks"}
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
 """What only one of the two does in a turn, and how that is said."""
@@ -103,7 +104,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     """Creatures that are sent: "province 1 with bears 2/2" is "1 bears 2/2"."""
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
-        return _none(state, who)
+        return _nobody(state, who)
     words = [re.sub(r"^p(?=[0-9]+,?$)", "", word) for word in said]
     places = {at for at, word in enumerate(words) if word == "province" and _number("".join(words[at + 1 : at + 2]))}
     kept = [word for at, word in enumerate(words) if at not in places]
@@ -124,6 +125,12 @@ def _nobody(state: FiveColorsState, said: Words) -> Words:
     if state.battle is None:
         raise UsageError(f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn.", "recruit", "turn next")
     return _none(state, said)
+
+
+def _there(state: FiveColorsState, said: Words) -> Words:
+    """Who attacks a province, or defends it: whose stage it is."""
+    defends = state.battle is not None and state.battle.assigning == state.battle.defender
+    return _sends("defend" if defends else "attack", state, said)
 
 
 def _done(state: FiveColorsState, said: Words) -> Words:
@@ -296,7 +303,7 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     raise UsageError(f"Cards of the hand have no names here: {DO} discards one.", f"discard {''.join(who)} 1")
 
 
-_NONE = "[blocker|defender|attacker|attack|block|creature]"
+_NONE = "[battle|blocker|defender|attacker|attack|block|creature]"
 PROMPTING = Prompting(
     hints=hints,
     meant={
@@ -307,6 +314,7 @@ PROMPTING = Prompting(
         _NOBODY: _nobody,
         _BLOCKS: _blocks,
         _DONE: _done,
+        _THERE: _there,
         _SIZES: _sizes,
         "cast": _casts,
         "recruit": _brings,
@@ -321,6 +329,7 @@ PROMPTING = Prompting(
     cards=_cards,
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
     lines={
+        **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "ONE cast|play THING": "cast ONE THING",
         "ONE pass": "battle pass ONE",
         "ONE strike": "duel strike ONE",
@@ -362,23 +371,33 @@ PROMPTING = Prompting(
         "fight [for] [province] N": "battle pick N",
         "fight": "battle pick",
         "province N [first|next]": "battle pick N",
+        "province N with THING": f"{_THERE} N THING",
         "province N is THING": "reveal N THING",
         **{f"p{number} is THING": f"reveal {number} THING" for number in range(1, 10)},
         "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_AS} ONE reveal",
         "ONE reveal THING": f"{_AS} ONE reveal THING",
         "turn up [the] [provinces|cards]": "reveal",
+        "what is in province N": "province",
+        "where is HELD": "status",
+        "what [creature|creatures] do ONE have|control": "status",
         "turn up THING": "reveal THING",
-        "ONE turns up [the] [province|provinces|cards]": f"{_AS} ONE reveal",
+        "ONE turns up|over [the|his|her] [province|provinces|cards]": f"{_AS} ONE reveal",
         "ONE turns up THING": f"{_AS} ONE reveal THING",
+        "HELD enters|come [into] [play]": "recruit HELD",
+        "HELD is recruited": "recruit HELD",
+        "ONE puts HELD into play": f"{_AS} ONE recruit HELD",
+        "ONE recruit nothing": "= Nothing is to be typed for that.",
         "ONE recruit|bring [province] N": f"{_AS} ONE recruit N",
         "ONE recruit|bring THING": f"{_AS} ONE recruit THING",
+        "ONE lose province N": "province lose ONE N",
+        "ONE gain|get a [new] province": "province gain ONE",
         "ONE discard|clears province N": "province clear N",
         "ONE refills [the|his|her|their] [provinces]": "province refill ONE",
         "refill [the] [provinces]": "province refill",
         "ONE discard N [card|cards]": "discard ONE N",
         "ONE discard THING": "discard ONE THING",
         "ONE draw N [card|cards]": "draw ONE N",
-        "ONE draw [a] [card]": "draw ONE",
+        "ONE draw [a] [fate] [card]": "draw ONE",
         "HELD is a|an event|enchantment": "reveal HELD event",
         "HELD is a creature": "creature HELD",
         "ONE sacrifice|loses HELD": f"{_LEAVES} ONE HELD",
@@ -400,6 +419,7 @@ PROMPTING = Prompting(
         "THING on HELD": f"{_TOUCHES} THING on HELD",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
+        "N to all|each|every creature|creatures": "battle act N to everything",
         "N to WHO BY": f"{_HITS} WHO N BY",
         "DOER hit|deal WHO [for] N": f"{_HITS} WHO N --by DOER",
         "DOER deal N to WHO": f"{_HITS} WHO N --by DOER",
