@@ -235,7 +235,7 @@ def act(
     battle = going_on(state)
     if battle.now is not None:
         acting(at, who)
-    if text and NO_ACTION.fullmatch(text):
+    if text and not effect and NO_ACTION.fullmatch(text):
         raise RefusedError("Who takes no action passes", "battle pass")
     said = [Effect(does, name) for does, names in named.items() for name in names]
     said += [Effect(DAMAGES, name, number) for name, number in damages]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from edw_companion.core.view import Data, Middle, Row, View
@@ -236,10 +235,7 @@ def _fighter(each: Fighter) -> str:
 
 
 def _notes(state: FiveColorsState, seat: str) -> list[str]:
-    own: list[str] = []
-    for words, alike in groupby(enumerate(state.players[seat].provinces, 1), lambda each: each[1].words):
-        places = [f"p{at}" for at, _ in alike]
-        own.append(f"{' to '.join(dict.fromkeys((places[0], places[-1])))} {words}")
+    own = [f"p{at} {each.words}" for at, each in enumerate(state.players[seat].provinces, 1)]
     there = _creatures(state, seat)
     return [*own, *([f"creatures: {there}"] if there else [])]
 
