@@ -431,7 +431,7 @@ def creature(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Sized:
     They are others by now, or were wrong; a name alone says that it is a creature. Nobody acts by that, and in a battle
     all of that name count so. Without WHO it is whoever has the first of them.
 
-    Example: edw creature "Drudge Skeletons 2/2"
+    Example: edw creature "Grizzly Bears 3/3"
     """
     state = at.state
     told = [spoken(part.text) for part in parts(said)]
