@@ -405,7 +405,7 @@ def _(state: FiveColorsState, event: Left) -> str:
     return f"{listed(event['cards'])} of {state.title(event['who'])} {verb} play."
 
 
-SIZED: Kind[FiveColorsState, Sized] = CHAPTER.kind("sized")
+SIZED: Kind[FiveColorsState, Sized] = CHAPTER.kind("sized", since=6)
 
 
 def _seen(state: FiveColorsState, seat: str) -> list[str]:

@@ -39,8 +39,15 @@ def hints(state: FiveColorsState) -> list[str]:
 
 _AS, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
 _NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
-_ACTIVE = {"recruit": "recruits", "reveal": "turns up cards", "battle attack": "attacks"}
+_ACTIVE = {
+    "recruit": "recruits",
+    "reveal": "turns up cards",
+    "battle attack": "attacks",
+    "duel begin": "duels",
+    "province clear": "clears",
+}
 _OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
+_PLACES = ("battle", "duel", "province")
 """What only one of the two does in a turn, and how that is said."""
 _KILLS = re.compile(r"(?:.*\s)?(?:kills|destroys|exiles|buries|removes) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
 _AND_DIES = re.compile(
@@ -92,7 +99,9 @@ def _known(name: str, of: Iterable[str]) -> str:
 def _does(state: FiveColorsState, said: Words) -> Words:
     """Somebody does what only the active player does, or only the other one (rules 7 and 9)."""
     who, words = player(state, said[0]), said[1:]
-    active, command = state.turns.who, " ".join(words[: 1 + (words[0] == "battle")])
+    if words[0] not in ("recruit", "reveal", *_PLACES) and player(state, words[0]) != who:
+        words = words[1:]  # the opponent, of whom there is only one
+    active, command = state.turns.who, " ".join(words[: 1 + (words[0] in _PLACES)])
     if command in _ACTIVE and who != active:
         raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.title(who)}.")
     if command in _OTHER and who == active:
@@ -334,12 +343,12 @@ PROMPTING = Prompting(
         "ONE pass": "battle pass ONE",
         "ONE strike": "duel strike ONE",
         "ONE focus": "duel focus ONE",
-        "ONE challenge THING with HELD": "duel begin HELD THING",
+        "ONE challenge THING with HELD": f"{_AS} ONE duel begin HELD THING",
         "HELD challenge THING": "duel begin HELD THING",
-        "ONE attack [OTHER] [province] N [with] THING": f"{_AS} ONE battle attack N THING",
-        "ONE attack [OTHER] [province] N": f"{_AS} ONE battle attack N",
-        "ONE attack [OTHER] with THING": f"{_AS} ONE battle attack THING",
-        "ONE attack [OTHER]": f"{_AS} ONE battle attack",
+        "ONE attack [OTHER] [province] N [with] THING": f"{_AS} ONE OTHER battle attack N THING",
+        "ONE attack [OTHER] [province] N": f"{_AS} ONE OTHER battle attack N",
+        "ONE attack [OTHER] with THING": f"{_AS} ONE OTHER battle attack THING",
+        "ONE attack [OTHER]": f"{_AS} ONE OTHER battle attack",
         "ONE defend|block [province] N [with] THING": f"{_AS} ONE battle defend N THING",
         "ONE block HELD with THING": f"{_BLOCKS} ONE HELD THING",
         "ONE defend|block with THING": f"{_AS} ONE battle defend THING",
@@ -391,7 +400,7 @@ PROMPTING = Prompting(
         "ONE recruit|bring THING": f"{_AS} ONE recruit THING",
         "ONE lose province N": "province lose ONE N",
         "ONE gain|get a [new] province": "province gain ONE",
-        "ONE discard|clears province N": "province clear N",
+        "ONE discard|clears province N": f"{_AS} ONE province clear N",
         "ONE refills [the|his|her|their] [provinces]": "province refill ONE",
         "refill [the] [provinces]": "province refill",
         "ONE discard N [card|cards]": "discard ONE N",
