@@ -248,6 +248,7 @@ def _hits(_state: FiveColorsState, said: Words) -> Words:
 
 def _sizes(state: FiveColorsState, said: Words) -> Words:
     """The numbers of a creature: said anew, or changed by an action in its fight."""
+    who, said = _who(state, said)
     name, text = said[0], " ".join(said)
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
@@ -259,7 +260,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
     if new[0].isdecimal():
         return ["creature", f"{name} {new}"]
     if _fights(state) and not _elsewhere(state, name):
-        return ["battle", "act", "on", name, new]
+        return ["battle", "act", *who, "on", name, new]
     old = state.known[name].size if name in state.known else ""
     if not old:
         raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
@@ -420,7 +421,7 @@ PROMPTING = Prompting(
         "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
         "HELD untap|untaps": "battle act untaps HELD",
         "HELD is tapped": "battle act taps HELD",
-        "ONE give HELD THING": f"{_SIZES} HELD THING",
+        "ONE give HELD THING": f"{_SIZES} ONE HELD THING",
         "how many provinces THING": "province",
         "ONE tap|use HELD": "battle act ONE uses HELD",
         "THING tap HELD": "battle act THING taps HELD",
