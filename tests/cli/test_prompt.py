@@ -1593,6 +1593,41 @@ def test_a_creature_dies_as_it_is_said(sit: Sit) -> None:
     assert table.type("ann dies").startswith("Ann gives up. Bram wins.")
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        (("bram acts", "nothing"), "Bram passes."),
+        (("bram acts", "i do nothing"), "Bram passes."),
+        (("bram casts terror", "kills bears"), "Bram acts: terror: takes out bears."),
+        (("bram casts growth", "drudge gets +3/+3"), "Bram acts: growth: makes drudge 4/4."),
+        (("bram casts fog", "none"), "Bram acts: fog: nothing that the program counts."),
+        (("bram casts fog", "hm", "no"), "Bram acts: fog: nothing that the program counts."),
+        (("bears 3/3", "b"), "Battle for province 1 of Bram (now):\n  attack: bears 3/3"),
+        (("br", "bram deals 1 to bears"), "Bram assigns 1 damage to bears; 0 left."),
+        (("elves dies",), "elves of Ann leaves play."),
+        (("bears dies", "ann regenerates bears"), "Ann acts: saves bears."),
+    ],
+)
+def test_what_is_done_in_a_fight_is_one_action_with_its_effect(sit: Sit, typed: Sequence[str], told: str) -> None:
+    table = sit("v", "ba 1 bears 2/2, 2 elves 1/1", "bram blocks bears with drudge 1/1", "no more", slug="five-colors")
+    table.type("bp 1", *typed)
+    assert "\n".join(table.said()).startswith(told)
+
+
+def test_a_question_of_a_battle_is_answered_in_words(sit: Sit) -> None:
+    table = sit("v", "ba 1 bears 2/2, 2 elves 1/1", "bd", slug="five-colors")
+    assert table.type("no blockers").startswith("Bram sends nobody.")
+    table.type("br", "province 2")
+    assert table.kinds()[-1] == "resolved"
+
+
+def test_costs_of_a_duel_stand_behind_names(sit: Sit) -> None:
+    table = sit("v", "duel tor wauki, ogre", slug="five-colors")
+    assert table.type("tor wauki 5, ogre 3").startswith("tor wauki of Ann (cost 5) taps and challenges ogre")
+    table.type("bram focuses", "strike")
+    assert table.type("wrath of god, 4").startswith("Ann strikes. Ann 5, Bram 7 (focus 4): tor wauki is destroyed.")
+
+
 def test_one_province_is_one(sit: Sit) -> None:
     table = sit(*["province lose bram 1"] * 3, slug="five-colors")
     assert table.type("who is winning").startswith("Ann 4 provinces, Bram 1 province.")

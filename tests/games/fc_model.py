@@ -68,7 +68,7 @@ class Model(Battles):
             kind = flag or self.kind(card)
             need(kind or card is None)
             need(not (flag == "land" and self.kind(card) in ("creature", "wall", "event")))
-            need(not (flag == "wall" and self.kind(card) in ("land", "event")))
+            need(not (flag in ("wall", "creature") and self.kind(card) in ("land", "event")))
             need(not (flag == "wall" and card is None))
             need(not (kind == "land" and self.land))
             self.land = self.land or kind == "land"
@@ -124,7 +124,7 @@ class Model(Battles):
         for who, card in both:
             self.seen(who, card)
         self.becomes(self.active, legend, "tapped", "ready")
-        self.kinds |= {card: "creature" for card in (legend, challenged) if not self.kind(card)}  # r12
+        self.kinds |= {card: "creature" for card in (legend, challenged) if self.kind(card) in ("", "other")}  # r12
         self.duel["focus"] = dict.fromkeys(self.names, 0)
 
     def do_duel_focus(self, who: str) -> None:

@@ -155,7 +155,11 @@ def _recruit(model: Model, random: Random) -> Words:
         return ["recruit", "1"]
     if random.random() < 0.4:
         return ["recruit", *map(str, random.sample(ready, min(2, len(ready))))]
-    return ["recruit", str(random.choice(ready)), *random.choice([[], ["--land"], ["--wall"], ["--other"]])]
+    return [
+        "recruit",
+        str(random.choice(ready)),
+        *random.choice([[], ["--land"], ["--wall"], ["--creature"], ["--other"]]),
+    ]
 
 
 def _province(model: Model, random: Random) -> Words:

@@ -193,7 +193,8 @@ class Table:
         """What is known of a card."""
         if card in BASICS:
             return "land"
-        told = self.kinds.get(card or "", "creature" if card in self.strength else "")
+        told = self.kinds.get(card or "", "")
+        told = "creature" if told in ("", "other") and card in self.strength else told
         return "wall" if told in ("", "creature") and (card or "").startswith("Wall ") else told
 
     def refill(self) -> None:

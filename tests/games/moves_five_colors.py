@@ -196,6 +196,13 @@ def _dies(state: FiveColorsState, random: Random) -> Words:
     return ["dies", seat, random.choice(there)] if there else []
 
 
+def _size(state: FiveColorsState, random: Random) -> Words:
+    seat = _seat(state, random)
+    there = [name for name, _ in state.in_play.there(seat)]
+    size = f" {random.randint(0, 6)}/{random.randint(1, 6)}" if random.random() < 0.8 else ""
+    return ["creature", seat, f"{random.choice(there)}{size}"] if there else []
+
+
 def _deck(state: FiveColorsState, random: Random) -> Words:
     why = ["--anyway", "counted late"] if random.random() < 0.5 else []
     return ["deck", "size", _seat(state, random), str(random.randint(30, 40)), str(random.randint(30, 40)), *why]
@@ -214,6 +221,7 @@ _MOVES = (
     Move(8, lambda state, random: ["life", _seat(state, random), random.choice(["+3", "+5", "+12", "-2", "=20"])]),
     Move(4, _cards),
     Move(6, _dies),
+    Move(4, _size),
     Move(3, _deck),
     Move(2, counters),
     Move(1, lambda state, random: ["concede", _seat(state, random)] if random.random() < 0.7 else []),

@@ -96,6 +96,7 @@ SAID = {
     "turn next": ("turn next",),
     "turn extra": ("turn extra Ann", "turn extra Bram"),
     "turn skip": ("turn skip Ann", "turn skip Bram"),
+    "creature": ("creature 'Craw Wurm 7/5'", "creature 'Hill Giant 4/4'"),
     "dies": ("dies 'Craw Wurm'", "dies 'Hill Giant'"),
 }
 """What is typed of each command, about each player where it is about one."""

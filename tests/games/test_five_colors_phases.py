@@ -267,6 +267,78 @@ def test_whose_it_is_and_how_many_there_are_matters(table: Edw) -> None:
     assert "Tor Wauki and Bears of Ann leave play." in table.line("dies Ann tor, bears").out
 
 
+# The numbers of creatures.
+
+
+def _creatures(edw: Edw, at: int) -> dict[str, str]:
+    return {each["name"]: f"{each['power']}/{each['toughness']}" for each in edw.status()["players"][at]["creatures"]}
+
+
+def test_numbers_are_said_anew_outside_a_fight_and_in_it(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2' 'Bears 2/2' 2 'Roc 3/3 flying'")
+    table.line("battle defend 1 'Elf 1/1'")
+    assert "Bears of Ann is 3/3 now." in table.line("creature bears 3/3").out
+    field = table.status()["battle"]["fields"][0]
+    assert [(each["name"], each["power"]) for each in field["attack"]] == [("Bears", 3), ("Bears (2)", 3)]
+    table.line("creature 'bears (2)' 4/4")
+    assert [each["power"] for each in table.status()["battle"]["fields"][0]["attack"]] == [3, 4]
+    assert "Roc of Ann is 5/5 flying now and Bears of Ann is 2/2 now." in table.line("creature roc 5/5, bears 2/2").out
+    assert table.status()["battle"]["acting"] is None
+    assert "There is no card 'Forest'" in table.line("creature Forest 1/1", code=2).err
+    table.line("battle off")
+    table.line("creature Bram elf 0/3")
+    assert _creatures(table, 1) == {"Elf": "0/3"}
+    table("undo")
+    assert _creatures(table, 1) == {"Elf": "1/1"}
+    table("verify")
+
+
+def test_both_may_have_a_creature_whose_numbers_are_said(table: Edw) -> None:
+    for line in ("battle attack 1 'Bears 2/2'", "battle defend 1 'Bears 2/2'"):
+        table.line(line)
+    assert "Both players have Bears: say whose it is: edw creature Ann" in table.line("creature Bears 3/3", code=2).err
+
+
+def test_creatures_are_shown_as_soon_as_they_are_known_as_such(table: Edw) -> None:
+    table.line("reveal 1 Isamaru 2 'Hypnotic Specter' 3 Oddity")
+    assert "--land, --wall, --creature or --other" in table.line("recruit 1", code=2).err
+    table.line("recruit 1 --creature")
+    table.line("recruit 2 --other")
+    table.line("recruit 3 --other")
+    assert _creatures(table, 0) == {"Isamaru": "None/None"}
+    for line in ("turn next", "reveal", "turn next", "reveal", "battle attack 1 'Hypnotic Specter 2/2'", "battle off"):
+        table.line(line)
+    assert _creatures(table, 0) == {"Isamaru": "None/None", "Hypnotic Specter": "2/2"}
+    table.line("creature Oddity")
+    assert [*_creatures(table, 0)] == ["Isamaru", "Hypnotic Specter", "Oddity"]
+    table.line("reveal 4 Isamaru")
+    assert "Isamaru is a creature, and no land." in _refused(table, "recruit 4 --land")
+
+
+def test_a_misspelt_creature_is_forgotten(edw: Edw) -> None:
+    edw.line(NEW)
+    edw.line("reveal 'Bad Moon' 'Hypnotic Spector 2/2' 'Goblin 1/1' --event Bad Moon")
+    assert [event["card"] for event in edw.status()["events"]] == ["Bad Moon"]
+    edw.line("reveal 2 'Hypnotic Specter 2/2'")
+    for line in ("turn next", "reveal"):
+        edw.line(line)
+    told = edw.line("turn next").err
+    assert "these numbers were said" in told
+    assert "Hypnotic Specter 2/2" in told
+    assert "Spector" not in told
+
+
+def test_what_waits_for_its_fight_may_die_meanwhile(table: Edw) -> None:
+    table.line("battle attack 1 'Bears 2/2' 2 'Ogre 2/2'")
+    table.line("battle none")
+    assert "Ogre is in the battle" in _refused(table, "dies Ogre")
+    table.line("battle pick 1")
+    table.line("dies Ogre")
+    assert table.status()["battle"]["fields"][1]["attack"] == []
+    assert "Who takes no action passes: edw battle pass" in _refused(table, "battle act nothing")
+    table("verify")
+
+
 # Duels.
 
 

@@ -174,6 +174,9 @@ FORMS = {
     "return": "returns returned", "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps",
     "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does",
     "attack": "attacks attacked swing swings", "doubt": "doubts", "draw": "draws drew", "steal": "steals stole",
+    "act": "acts acted", "reveal": "reveals revealed flips flipped", "discard": "discards discarded",
+    "pick": "picks picked", "bring": "brings brought", "exile": "exiles exiled", "tap": "taps tapped",
+    "use": "uses used", "challenge": "challenges challenged duels",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {
@@ -196,7 +199,7 @@ _NAMES = {
     "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",
     "defend", "block", "blocker", "defender", "attacker", "return", "come", "need", "roll", "step", "destroy",
     "sacrifice", "control", "begin", "start", "end", "doubt", "skip",
-    "counter",
+    "counter", "act", "reveal", "discard", "pick", "bring", "exile", "tap", "use", "challenge",
 }  # fmt: skip
 SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
 VERBS = {

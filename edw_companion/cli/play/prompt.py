@@ -41,6 +41,8 @@ from edw_companion.games.short_forms import PLAYS
 from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
+_NUMBER_FIRST = (["life"], ["counters"], ["battle"])
+"""The commands of lines that may begin with a number, which is none of something due."""
 _DIGITS = 4
 _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
@@ -162,7 +164,7 @@ class TablePrompt:
             self.laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
         elif re.fullmatch("[0-9]{1,4}(?:(?:,| and| &) ?[0-9]{1,4})+", typed):
             self._do_numbers([*map(int, re.findall("[0-9]+", typed))])
-        elif number is not None and self.laptop.words(typed)[:1] not in (["life"], ["counters"]):  # "5 to ann"
+        elif number is not None and self.laptop.words(typed)[:1] not in _NUMBER_FIRST:  # "5 to ann"
             self._due_numbers.do(number, without_thanks(more))
         else:
             self._run(typed)

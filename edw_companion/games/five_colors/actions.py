@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core.at import At
@@ -29,12 +29,13 @@ from edw_companion.games.five_colors.battle import (
     next_to_act,
     picked,
 )
-from edw_companion.games.five_colors.cards import Hits, Naming, kind_of, parts
+from edw_companion.games.five_colors.cards import Hits, Naming, as_spoken, kind_of, parts, spoken
 from edw_companion.games.five_colors.effects import (
     BECOMES,
     CREATURE,
     DAMAGES,
     DESTROYS,
+    NO_ACTION,
     SAVES,
     STRUCK,
     TAPS,
@@ -49,21 +50,25 @@ from edw_companion.games.five_colors.state import CREATURE as CREATURE_CARD
 from edw_companion.games.five_colors.state import (
     DIED,
     DISCARD,
+    ENCHANTMENT,
+    FATE_KINDS,
     HAND,
+    LAND,
     LOCAL,
     READY,
     SORCERY,
     WALL,
     FiveColorsState,
+    Known,
     single,
 )
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
+    from typing import NotRequired, TypedDict
 
-    from edw_companion.core.facts import PlayerMoves
-    from edw_companion.games.five_colors.armies import Fighter
+    from edw_companion.core.facts import OfPlayer, PlayerMoves
+    from edw_companion.games.five_colors.armies import Fighter, Numbers
 
     class Struck(Fighter):
         """A creature that is taken out, and of which side."""
@@ -81,6 +86,17 @@ if TYPE_CHECKING:
         does: dict[str, list[str]]
         struck: list[Struck]
         armies: dict[str, list[Fighter]]
+
+    class Size(TypedDict):
+        """A creature by its name in a battle, and its numbers, if they were said."""
+
+        name: str
+        numbers: NotRequired[Numbers]
+
+    class Sized(OfPlayer):
+        """What is said anew of a player's creatures."""
+
+        creatures: list[Size]
 
     class Left(PlayerMoves):
         """Cards of a player that leave play outside fights and duels."""
@@ -219,6 +235,8 @@ def act(
     battle = going_on(state)
     if battle.now is not None:
         acting(at, who)
+    if text and not effect and NO_ACTION.fullmatch(text):
+        raise RefusedError("Who takes no action passes", "battle pass")
     said = [Effect(does, name) for does, names in named.items() for name in names]
     said += [Effect(DAMAGES, name, number) for name, number in damages]
     there = {name: each for place in may_act(state) for army in place.armies.values() for name, each in army.items()}
@@ -310,6 +328,25 @@ def _(state: FiveColorsState, event: Acted) -> str:
     return f"{state.title(event['who'])} acts{where}: {text}{what}."
 
 
+def _own(state: FiveColorsState, who: str, there: Callable[[FiveColorsState, str], list[str]]) -> dict[str, list[str]]:
+    """Cards by player, of WHO alone where that is said."""
+    return {seat: there(state, seat) for seat in ([who] if who else state.players)}
+
+
+def _whose(
+    at: At[FiveColorsState], command: str, said: Sequence[str], own: Mapping[str, Sequence[str]]
+) -> tuple[str, list[str]]:
+    """The cards that are named, and the only player who has them."""
+    known = dict.fromkeys(name for names in own.values() for name in names)
+    named = [at.card(text, known, "card in play that the log knows") for text in said]
+    owners = [seat for seat, names in own.items() if named and not Counter(named) - Counter(names)]
+    if len(owners) > 1:
+        raise UsageError(f"Both players have {named[0]}: say whose it is", f'{command} {owners[0]} "{said[0]}"')
+    if not owners:
+        raise RefusedError(f"By the log nobody has {listed(named) if named else 'that'} in play.")
+    return owners[0], named
+
+
 LEFT: Kind[FiveColorsState, Left] = CHAPTER.kind("left-play", since=6)
 
 
@@ -336,16 +373,9 @@ def dies(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Left:
     Example: edw dies Llanowar Elves, Grizzly Bears
     """
     state = at.state
-    own = {seat: _there(state, seat) for seat in ([who] if who else state.players)}
-    known = dict.fromkeys(name for names in own.values() for name in names)
-    named = [at.card(part.text, known, "card in play that the log knows") for part in parts(said)]
-    owners = [seat for seat, names in own.items() if named and not Counter(named) - Counter(names)]
-    if len(owners) > 1:
-        raise UsageError(f"Both players have {named[0]}: say whose it is", f'dies {owners[0]} "{named[0]}"')
-    if not owners:
-        raise RefusedError(f"By the log nobody has {listed(named) if named else 'that'} in play.")
-    who, moves = owners[0], Moves(state.counts)
-    fighting = state.battle.names(state.battle.side(who)) if state.battle and state.battle.waiting else ()
+    who, named = _whose(at, "dies", [part.text for part in parts(said)], _own(state, who, _there))
+    moves = Moves(state.counts)
+    fighting = [*here(state)] if state.battle and state.battle.waiting else ()
     for name in named:
         if name in fighting:
             raise RefusedError(f"{name} is in the battle, where an action takes it out", f"battle act kills {name}")
@@ -373,3 +403,68 @@ def _(state: FiveColorsState, event: Left) -> None:
 def _(state: FiveColorsState, event: Left) -> str:
     verb = "leaves" if len(event["cards"]) == 1 else "leave"
     return f"{listed(event['cards'])} of {state.title(event['who'])} {verb} play."
+
+
+SIZED: Kind[FiveColorsState, Sized] = CHAPTER.kind("sized", since=6)
+
+
+def _seen(state: FiveColorsState, seat: str) -> list[str]:
+    """A player's cards that may be creatures: in play, in a battle, or face up in a province."""
+    fights = state.battle.names(state.battle.side(seat)) if state.battle else ()
+    lying = (own.card for own in state.players[seat].provinces if own.card)
+    found = dict.fromkeys((*(name for name, _ in state.in_play.there(seat)), *fights, *lying))
+    return [name for name in found if kind_of(state, single(name)) not in (LAND, ENCHANTMENT, *FATE_KINDS)]
+
+
+@SIZED.command(
+    Who(unsaid=lambda _state: ""),
+    Word("said", many=True, names=lambda state: [name for seat in state.players for name in _seen(state, seat)],
+         metavar='"CREATURE 2/2"…'),
+    words="creature",
+    again=lambda _state, event: {
+        "said": [f"{as_spoken(each['name'], each.get('numbers'))}," for each in event["creatures"]]
+    },
+)  # fmt: skip
+def creature(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Sized:
+    """The numbers of WHO's creatures are said anew.
+
+    They are others by now, or were wrong; a name alone says that it is a creature. Nobody acts by that, and in a battle
+    all of that name count so. Without WHO it is whoever has the first of them.
+
+    Example: edw creature "Grizzly Bears 3/3"
+    """
+    state = at.state
+    told = [spoken(part.text) for part in parts(said)]
+    who, named = _whose(at, "creature", [each.name for each in told], _own(state, who, _seen))
+    creatures: list[Size] = []
+    for name, each in zip(named, told, strict=True):
+        flying = state.known.get(single(name), Known()).flying if each.flying is None else each.flying
+        size: Size = {"name": name}
+        if each.size:
+            size["numbers"] = {"power": each.size[0], "toughness": each.size[1], "flying": flying}
+        creatures.append(size)
+    return {"who": who, "creatures": creatures}
+
+
+@SIZED.applies
+def _(state: FiveColorsState, event: Sized) -> None:
+    who, battle = event["who"], state.battle
+    for each in event["creatures"]:
+        name, numbers = each["name"], each.get("numbers")
+        kind = "" if kind_of(state, single(name)) == WALL else CREATURE_CARD
+        state.know(who, single(name), kind, numbers)
+        if battle is None or numbers is None:
+            continue
+        for army in (field.armies[battle.side(who)] for field in battle.fields):
+            for twin in (twin for twin in army if name in (twin, single(twin))):
+                army[twin] = {**army[twin], "power": numbers["power"], "toughness": numbers["toughness"]}
+
+
+@SIZED.tells
+def _(state: FiveColorsState, event: Sized) -> str:
+    told = []
+    for each in event["creatures"]:
+        numbers = each.get("numbers")
+        size = f"{numbers['power']}/{numbers['toughness']}{' flying' * numbers['flying']}" if numbers else "a creature"
+        told.append(f"{each['name']} of {state.title(event['who'])} is {size}{' now' * bool(numbers)}")
+    return f"{listed(told)}."

@@ -13,7 +13,7 @@ from edw_companion.core.counts import Moves
 from edw_companion.core.due import DO
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Number
-from edw_companion.core.questions import choice
+from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, Battle, Field, shown
@@ -119,7 +119,9 @@ def picked(at: At[FiveColorsState], number: int | None) -> Field:
     which = {str(field.province): (str(field.province),) for field in battle.waiting}
     if number is None and len(which) > 1:
         said = f"its number, {either([*which])}"
-        raise choice(Sentence("Say it"), "Which province is fought for next?", which, said)
+        also = {number: (f"province {number}", f"p{number}") for number in which}
+        asks = Question("Which province is fought for next?", which, also)
+        raise WantedError(Sentence("Say it"), asks, said)
     field = next((each for each in battle.waiting if number in (None, each.province)), None)
     if field is None:
         raise RefusedError(f"Province {number} waits for no fight; those that do: {listed([*which])}.")

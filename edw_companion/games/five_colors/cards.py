@@ -124,8 +124,8 @@ def kind_of(state: FiveColorsState, name: str | None) -> str:
         return ""
     if name in BASICS:
         return LAND
-    known = state.known.get(name)
-    kind = (known.kind or (CREATURE if known.numbers else "")) if known else ""
+    known = state.known.get(name, Known())
+    kind = CREATURE if known.numbers and known.kind in ("", OTHER) else known.kind
     return WALL if kind in ("", CREATURE) and plain(name).split()[:1] == ["wall"] else kind
 
 
@@ -304,7 +304,8 @@ def event_of(text: str, known: Iterable[str]) -> str:
 def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
     """The cards that parts name, each with its size: each is one where commas part them.
 
-    Without commas each word is one, but for names of several words that are ``known`` and what is in quotation marks.
+    Without commas each word is one, but for names of several words that are ``known`` and what is in quotation marks;
+    what nobody knows before a creature's size is its name.
     """
     if any(part.ended for part in said):
         return [part.text for part in said]
@@ -314,6 +315,10 @@ def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
         left = part.words if event_of(part.text, known) == part.text else ()
         found += [] if left else [part.text]
         while left:
+            sized = re.fullmatch(rf"(.+) {POWER}(?: (?:{_HOW}))?", " ".join(left), re.IGNORECASE)
+            if sized and not any(f" {each} " in f" {plain(sized[1])} " for each in whole):
+                found.append(" ".join(left))
+                break
             count = next((count for count in range(len(left), 1, -1) if plain(" ".join(left[:count])) in whole), 1)
             if left != part.words and re.fullmatch(f"{POWER}|{_HOW}", left[0], re.IGNORECASE):
                 found[-1] += f" {left[0]}"

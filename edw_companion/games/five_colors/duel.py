@@ -30,6 +30,7 @@ from edw_companion.games.five_colors.state import (
     DUELLED,
     FOCUS,
     HAND,
+    OTHER,
     PLAY,
     READY,
     Duel,
@@ -130,7 +131,7 @@ def _(state: FiveColorsState, event: Begun) -> None:
     creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
     state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
     for seat, name in ((event["who"], event["legend"]), (event["against"], event["challenged"])):
-        state.know(seat, name, kind_of(state, name) or CREATURE)
+        state.know(seat, name, kind_of(state, name).replace(OTHER, "") or CREATURE)
         state.in_play.seen(seat, name)
     state.in_play.turns(event["who"], event["legend"], DUELLED, READY)
 
@@ -221,6 +222,8 @@ def _costs(text: str, how: str, number: int, whose: str = "", name: str = "") ->
         if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
             raise UsageError(f"This is of {name}'s focus cards. {how}" if whose else how)
         numbers = rest.replace(",", " ").replace(" and ", " ").split()
+        if re.search("[,:]| costs? ", rest):  # "wrath of god, 4"
+            numbers = re.findall("[0-9]+", rest)
         if not all(each.isascii() and each.isdigit() for each in numbers):
             return None
         if len(numbers) != number:

@@ -26,6 +26,14 @@ CREATURE = "creature in this fight"
 STRUCK = "creature in what the action before took out"
 """What is meant by a name here, for the error."""
 
+_WHO = "(?: (?:actions?|acts|blockers?|blocks?|defenders?|defends|attackers?|attacks?|creatures?))?"
+NO_ACTION = re.compile(
+    rf"(?:i |we )?(?:pass(?:es)?|do(?:es)? nothing)|(?:no|nobody|none|nothing)(?: more| else)?{_WHO}(?:,? fight)?|"
+    r"(?:doesn't|don't|does not|won't) \w+|(?:has|sends) no\w*(?: \w+)?",
+    re.IGNORECASE,
+)
+"""What somebody says who takes no action, or sends nobody."""
+
 USES, TAPS, UNTAPS, BECOMES = "uses", "taps", "untaps", "becomes"
 DAMAGES, DESTROYS, SAVES = "damages", "destroys", "saves"
 
@@ -49,16 +57,16 @@ VERBS = {
 }
 """What an action may do, in the order in which a line tells it."""
 
-_CHANGE = "[-+\u2212]?[0-9]{1,3}/[-+\u2212]?[0-9]{1,3}"
+CHANGE = "[-+\u2212]?[0-9]{1,3}/[-+\u2212]?[0-9]{1,3}"
 _ON = "(?:on|to|at)"
 _DAMAGE = "(?P<number>[0-9]{1,3})(?: damage)?"
 _WHOM = r"\s+(?P<whom>\S.*)"
 _SAYS = tuple(
     (does, re.compile(rf"(?:(?P<source>.*{'?' * lazy})\s+)?{text}", re.IGNORECASE))
     for does, lazy, text in (
-        (BECOMES, True, rf"(?P<change>{_CHANGE})\s+{_ON}{_WHOM}"),
-        (BECOMES, False, rf"{_ON}{_WHOM}\s+(?P<change>{_CHANGE})"),
-        (BECOMES, False, f"(?P<whom>)(?P<change>{_CHANGE})"),
+        (BECOMES, True, rf"(?P<change>{CHANGE})\s+{_ON}{_WHOM}"),
+        (BECOMES, False, rf"{_ON}{_WHOM}\s+(?P<change>{CHANGE})"),
+        (BECOMES, True, rf"(?P<whom>)(?:(?:gets?|becomes?|is|has)\s+)?(?P<change>{CHANGE})"),
         (DAMAGES, True, rf"(?:deals\s+|does\s+)?{_DAMAGE}\s+{_ON}{_WHOM}"),
         (DAMAGES, False, rf"(?P<whom>)(?:takes\s+|gets\s+|[-\u2212]){_DAMAGE}"),
         *((does, True, f"(?:{VERBS[does].said})(?:{_WHOM})?") for does in (DESTROYS, UNTAPS, TAPS, SAVES, USES)),
@@ -67,6 +75,8 @@ _SAYS = tuple(
 """How players say what is done, the first one that fits; whose doing it is stands before it, or whom it is done to."""
 
 _NOTHING = re.compile(r"(?P<text>.*\S)(?:\s+does)?\s+nothing", re.IGNORECASE)
+ALL = re.compile(r"(?<=\s)(?:(?:all|each|every|both) creatures?|everything|all)$", re.IGNORECASE)
+"""All creatures that are there, at the end of what is said."""
 _PARTS = re.compile(r"(\s*[,;:]\s+|\s+and\s+|\s+for\s+(?=[0-9]))")
 _ASK = "Type +3/+3, or 3 for damage, or kills, taps, untaps, nothing."
 
@@ -101,6 +111,7 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
     nothing = _NOTHING.fullmatch(text)
     if nothing:
         return Said(nothing["text"])
+    text = ALL.sub(lambda _match: " and ".join(there), text)
     source, effects, last = "", list[Effect](), None
     said = ["", *_PARTS.split(text)]
     for between, piece in zip(said[::2], said[1::2], strict=True):
@@ -122,7 +133,7 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
     named = _named(text, there) if alone else None
     if named:
         raise _asks(text, *named)
-    if re.search(rf"(^|\s){_CHANGE}$", text):
+    if re.search(rf"(^|\s){CHANGE}$", text):
         raise UsageError(f"Say on which creature: Giant Growth on Grizzly Bears {text.split()[-1]}.")
     return Said(text)
 
@@ -130,7 +141,7 @@ def read(text: str | None, there: Mapping[str, Fighter], struck: Collection[str]
 def become(text: str | None, said: Sequence[str], there: Mapping[str, Fighter]) -> tuple[str | None, list[Effect]]:
     """What creatures become by their whole numbers, which may stand unquoted behind the words; and those words."""
     names, words = [*said], (text or "").split()
-    if names and "/" not in names[-1] and words and re.fullmatch(_CHANGE, words[-1]):
+    if names and "/" not in names[-1] and words and re.fullmatch(CHANGE, words[-1]):
         longer = (" ".join([names[-1], *words[at:-1]]) for at in range(len(words)))
         at = next((at for at, name in enumerate(longer) if _meant(name, there)), len(words) - 1)
         names[-1], text = " ".join([names[-1], *words[at:]]), " ".join(words[:at]) or None
@@ -205,7 +216,7 @@ def _asks(text: str, source: str | None, name: str) -> WantedError:
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:
             return ["--damage", f"{name}={damage['number']}"]
-        if re.fullmatch(f"{_CHANGE}|nothing", line, re.IGNORECASE):
+        if re.fullmatch(f"{CHANGE}|nothing", line, re.IGNORECASE):
             return [line]
         does = next((does for does in (DESTROYS, TAPS, UNTAPS) if re.fullmatch(VERBS[does].said, line, re.I)), "")
         if not does:

@@ -52,6 +52,7 @@ GAME = Game(
         "battle": f"{_HERE}.combat:show_battle",
         "duel": f"{_HERE}.duel:show_duel",
         "dies": f"{_HERE}.actions:dies",
+        "creature": f"{_HERE}.actions:creature",
         "concede": f"{_HERE}.turns:concede",
         "cards": "edw_companion.core.counts:cards_everywhere",
         **PEOPLE,

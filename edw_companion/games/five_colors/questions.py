@@ -4,14 +4,21 @@ No rule is decided here.
 """
 
 import contextlib
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
+from functools import partial
 
-from edw_companion.core.words import player
+from edw_companion.colors import WHEEL
+from edw_companion.core.questions import Spoken, WantedError
+from edw_companion.core.words import card, plain, player
 from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.five_colors.battle import here
+from edw_companion.games.five_colors.cards import POWER, event_of
+from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
-from edw_companion.games.five_colors.state import FiveColorsState
+from edw_companion.games.five_colors.state import LOCAL, SORCERY, FiveColorsState
 from edw_companion.games.short_forms import Prompting, Short
-from edw_companion.sentences import DO
+from edw_companion.sentences import DO, Sentence
 
 
 def hints(state: FiveColorsState) -> list[str]:
@@ -30,35 +37,205 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_RECRUITS, _LEAVES, _TOUCHES, _HITS = "recruits", "leaves-play", "touches", "is-hit"
+_AS, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
+_NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
+_ACTIVE = {
+    "recruit": "recruits",
+    "reveal": "turns up cards",
+    "battle attack": "attacks",
+    "duel begin": "duels",
+    "province clear": "clears",
+}
+_OTHER = {"battle defend": "defends", "battle pick": "picks the fights"}
+_PLACES = ("battle", "duel", "province")
+"""What only one of the two does in a turn, and how that is said."""
+_KILLS = re.compile(r"(?:.*\s)?(?:kills|destroys|exiles|buries|removes) (?P<what>.+)|(?P<dead>.+) dies", re.IGNORECASE)
+_AND_DIES = re.compile(
+    r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+?)[,;]? (?:(?:which|that|and|it|and it) )?"
+    r"(?:dies|is (?:destroyed|killed|exiled)|(?:kills|destroys|exiles) it)",
+    re.IGNORECASE,
+)
+_ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
+_HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and [0-9]|$)", re.IGNORECASE)
+_SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?)(?: .*)?", re.IGNORECASE)
+_EVENT = re.compile(r"[,;]? an? (event|enchantment)(?=[,;]|$)", re.IGNORECASE)
+_NO_EVENT = re.compile(r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", re.IGNORECASE)
+_EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
+
+Words = Sequence[str]
 
 
-def _recruits(state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
-    """Somebody brings cards into play, as the active player alone does (rule 9)."""
-    who = player(state, said[0])
-    if who != state.turns.who:
-        raise RefusedError(f"Only the active player recruits, and it is not the turn of {state.title(who)}.")
-    return ["recruit", *said[1:]]
+def _fights(state: FiveColorsState) -> bool:
+    return state.battle is not None and bool(state.battle.waiting)
 
 
-def _leaves(state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
+def _cards(state: FiveColorsState) -> dict[str, str]:
+    """What lies on the table by name, and whose it is: in play, or face up in provinces."""
+    lying = {own.card: seat for seat, each in state.players.items() for own in each.provinces if own.card}
+    return {**lying, **{name: seat for seat in state.players for name, _ in state.in_play.there(seat)}}
+
+
+def _who(state: FiveColorsState, said: Words) -> tuple[Words, Words]:
+    """The player who stands first, if one does, and the other words."""
+    if said and said[0].casefold() not in ("a", "an"):
+        with contextlib.suppress(UsageError):
+            return [player(state, said[0])], said[1:]
+    return [], said
+
+
+def _lying(state: FiveColorsState) -> dict[str, int]:
+    """The named cards of the active player's provinces, with their numbers."""
+    mine = state.players.get(state.turns.who)
+    return {own.card: at for at, own in enumerate(mine.provinces, 1) if own.card} if mine else {}
+
+
+def _known(name: str, of: Iterable[str]) -> str:
+    """The card of some that a name means; "" if it means none of them, or several."""
+    with contextlib.suppress(UsageError):
+        return card(name, [*of])
+    return ""
+
+
+def _does(state: FiveColorsState, said: Words) -> Words:
+    """Somebody does what only the active player does, or only the other one (rules 7 and 9)."""
+    who, words = player(state, said[0]), said[1:]
+    if words[0] not in ("recruit", "reveal", *_PLACES) and player(state, words[0]) != who:
+        words = words[1:]  # the opponent, of whom there is only one
+    active, command = state.turns.who, " ".join(words[: 1 + (words[0] in _PLACES)])
+    if command in _ACTIVE and who != active:
+        raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.title(who)}.")
+    if command in _OTHER and who == active:
+        raise RefusedError(f"It is the turn of {state.title(who)}: the other one {_OTHER[command]}.")
+    return PROMPTING.at_table(state, words)
+
+
+def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
+    """Creatures that are sent: "province 1 with bears 2/2" is "1 bears 2/2"."""
+    who, words = _who(state, said)
+    if NO_ACTION.fullmatch(" ".join(words)):
+        return _nobody(state, who)
+    words = [re.sub(r"^p(?=[0-9]+,?$)", "", word) for word in said]
+    places = {at for at, word in enumerate(words) if word == "province" and _number("".join(words[at + 1 : at + 2]))}
+    kept = [word for at, word in enumerate(words) if at not in places]
+    return ["battle", does, *(word for at, word in enumerate(kept) if not (word == "with" and _number(kept[at - 1])))]
+
+
+def _number(word: str) -> bool:
+    return word.rstrip(",").isdecimal()
+
+
+def _none(state: FiveColorsState, said: Words) -> Words:
+    """Nobody more is sent; in a fight that is a pass."""
+    return ["battle", "none" if state.battle is None or state.battle.now is None else "pass", *said]
+
+
+def _nobody(state: FiveColorsState, said: Words) -> Words:
+    """Nobody attacks or blocks, or no action is taken, as it is said."""
+    if state.battle is None:
+        raise UsageError(f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn.", "recruit", "turn next")
+    return _none(state, said)
+
+
+def _there(state: FiveColorsState, said: Words) -> Words:
+    """Who attacks a province, or defends it: whose stage it is."""
+    defends = state.battle is not None and state.battle.assigning == state.battle.defender
+    return _sends("defend" if defends else "attack", state, said)
+
+
+def _done(state: FiveColorsState, said: Words) -> Words:
+    """Who is done sends nobody more, or passes; or ends the turn."""
+    if not _fights(state) and player(state, said[0]) != state.active:
+        raise UsageError(f"It is the turn of {state.title(state.active)}: {DO} ends it.", "turn next")
+    return _none(state, said) if _fights(state) else ["turn", "next"]
+
+
+def _blocks(state: FiveColorsState, said: Words) -> Words:
+    """Who blocks a creature defends the province that it attacks."""
+    place = state.battle.find(said[1])[0].province if state.battle and said[1] in state.battle.names("attack") else ""
+    if not place:
+        raise UsageError(f"{said[1]} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
+    return _does(state, [said[0], "battle", "defend", str(place), *said[2:]])
+
+
+def _acts(state: FiveColorsState, said: Words) -> Words:
+    """An action, or a pass; what dies outside fights; damage that a fight has left."""
+    who, words = _who(state, said)
+    text, battle = re.sub("^uses (?=.+ on )", "", " ".join(words)), state.battle
+    text = re.sub("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2", text)
+    if NO_ACTION.fullmatch(text):
+        return ["battle", "pass", *who]
+    hits = _HIT.findall(text)
+    if hits and battle is not None and battle.now is None and battle.damage:
+        return ["battle", "assign", *who, *(word for number, name in hits for word in (name, number))]
+    dies = _AND_DIES.fullmatch(text)
+    text = f"{dies['spell']} kills {dies['whom']}" if dies else text
+    kills = _KILLS.fullmatch(text)
+    name = (kills["what"] or kills["dead"]) if kills else ""
+    if kills and (not _fights(state) or _elsewhere(state, name)):
+        if ALL.search(f" {name}"):
+            raise UsageError(f"Outside a fight it is said what dies, of each player: {DO}.", "dies WHO CREATURE, …")
+        return ["dies", *name.split()]
+    if not _fights(state) and text.startswith(("taps ", "untaps ")):
+        raise UsageError("Outside a fight nothing is typed for that: what is tapped is seen on the table.")
+    if hits and not _fights(state):
+        raise UsageError(f"Outside a fight no damage is kept: say what dies of it, {DO}.", "dies CREATURE")
+    return ["battle", "act", *who, *(words if text == " ".join(words) else text.split())]
+
+
+def _elsewhere(state: FiveColorsState, name: str) -> bool:
+    """Whether a card in play is meant that is not in the battle."""
+    fighting = here(state) if _fights(state) else ()
+    return not _known(name, fighting) and bool(_known(name, _cards(state)))
+
+
+def _casts(state: FiveColorsState, said: Words) -> Words:
+    """A card that is played: in a fight an action with what it does, from a province recruited."""
+    who, words = _who(state, said)
+    text, seat = " ".join(words), who[0] if who else state.turns.who
+    if text and seat == state.turns.who and _known(text, _lying(state)):
+        return ["recruit", *words]
+    on = _AND_DIES.fullmatch(text) or _ON.fullmatch(text)
+    if not _fights(state):
+        known = on and _known(on["whom"], _cards(state))
+        if on and known and _AND_DIES.fullmatch(text):
+            raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {on['spell']}", f"dies {known}")
+        return ["cast", *who, *(on["spell"].split() if on and known else words)]
+    if not text or any(plain(text) == plain(name) for name in state.cards(SORCERY, LOCAL)):
+        return ["cast", *said]
+    if on or _KILLS.fullmatch(text) or _HIT.search(text) or text.endswith(" nothing"):
+        return _acts(state, said)
+
+    def reads(line: str) -> Words:
+        if NO_ACTION.fullmatch(line):
+            return ["battle", "act", *who, *words, "nothing"]
+        if not (_KILLS.fullmatch(f" {line}") or _HIT.search(line) or _SIZE.fullmatch(f" {line}") or " " in line):
+            raise UsageError(_EFFECT)
+        return ["battle", "act", *who, *words, *line.split()]
+
+    says = Sentence(f"Say what {text} does", f"battle act {text} kills CREATURE")
+    raise WantedError(says, Spoken(f"What does {text} do?", _EFFECT, reads, free=False))
+
+
+def _leaves(state: FiveColorsState, said: Words) -> Words:
     """A card dies, in a fight by an action; or a player, who gives up by that."""
     with contextlib.suppress(UsageError):
         return ["concede", player(state, " ".join(said))]
-    fights = state.battle is not None and state.battle.waiting
+    _, name = _who(state, said)
+    fights = _fights(state) and not _elsewhere(state, " ".join(name))
     return ["battle", "act", *said, "dies"] if fights else ["dies", *said]
 
 
-def _touches(state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
+def _touches(state: FiveColorsState, said: Words) -> Words:
     """A spell on a creature: an action in a fight; outside fights only what leaves play is told."""
-    if state.battle is not None and state.battle.waiting:
-        return ["battle", "act", *said]
-    name = " ".join(said[said.index("on") + 1 :])
-    kept = f"Outside a fight it is said what becomes of {name}: {DO}, if it dies; nothing else is kept."
-    raise UsageError(kept, f"dies {name}")
+    text = " ".join(said)
+    if _fights(state) or _AND_DIES.fullmatch(text):
+        return _acts(state, said)
+    name = text.rpartition(" on ")[2]
+    kept = f"Outside a fight it is said what becomes of {name}: {DO}, if it dies; {DO}, if its numbers change."
+    raise UsageError(kept, f"dies {name}", f"{name} N/N")
 
 
-def _hits(_state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
+def _hits(_state: FiveColorsState, said: Words) -> Words:
     """Damage to a player, which there is not (rule 3); or counters."""
     number, _, kind = said[-1].partition(" ")
     if kind:
@@ -69,34 +246,201 @@ def _hits(_state: FiveColorsState, said: Sequence[str]) -> Sequence[str]:
     )
 
 
+def _sizes(state: FiveColorsState, said: Words) -> Words:
+    """The numbers of a creature: said anew, or changed by an action in its fight."""
+    who, said = _who(state, said)
+    name, text = said[0], " ".join(said)
+    if len(re.findall(POWER, text)) > 1:
+        return ["creature", *text.replace(" and ", ", ").split()]
+    size = _SIZE.fullmatch(f"x {text[len(name) :].strip()}")
+    if size is None:
+        known = f"Of {name} it is kept what its numbers are, {DO}, and that it leaves play, {DO}."
+        raise UsageError(known, f"{name} 2/2", f"dies {name}")
+    new = size["size"]
+    if new[0].isdecimal():
+        return ["creature", f"{name} {new}"]
+    if _fights(state) and not _elsewhere(state, name):
+        return ["battle", "act", *who, "on", name, new]
+    old = state.known[name].size if name in state.known else ""
+    if not old:
+        raise UsageError(f"The numbers of {name} were not said yet: {DO}, if it is that now.", f"{name} 2/2")
+    both = zip(old.split("/"), new.replace("\u2212", "-").split("/"), strict=True)
+    return ["creature", f"{name} {'/'.join(str(max(0, int(was) + int(more))) for was, more in both)}"]
+
+
+def _reveals(state: FiveColorsState, said: Words) -> Words:
+    """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
+    text = _NO_EVENT.sub("", _EVENT.sub(r" \1", " ".join(said)))
+    said = said if text == " ".join(said) else text.split()
+    name = event_of(text, state.known)
+    at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
+    if at and name != text:
+        return ["reveal", str(at), text]
+    numbered = text[:1].isdecimal()
+    pairs = zip(said, [*said[1:], ""], strict=False)
+    return ["reveal", *("," if word == "and" and (not numbered or _number(after)) else word for word, after in pairs)]
+
+
+def _brings(state: FiveColorsState, said: Words) -> Words:
+    """What is recruited: "forest and bears" are two, and a card "from province 2" needs no number."""
+    text = re.sub(r",? (?:from (?:province )?p?[0-9]+|into play)$", "", " ".join(said), flags=re.IGNORECASE)
+    said = said if text == " ".join(said) else text.split()
+    if any(" and " in name for name in _cards(state)):
+        return ["recruit", *said]
+    return ["recruit", *("," if word == "and" else word for word in said if word not in ("province", "provinces"))]
+
+
+def _clears(state: FiveColorsState, said: Words) -> Words:
+    """The cards of provinces that are discarded, by the numbers or by their names."""
+    lying = _lying(state)
+    found = [word.rstrip(",") for word in said if word not in ("and", ",", "province", "provinces")]
+    if all(map(str.isdecimal, found)):
+        return ["province", "clear", *found]
+    names = [card(name, lying, "card in your provinces") for name in re.split(r",\s*|\sand\s", " ".join(said))]
+    return ["province", "clear", *(str(lying[name]) for name in names)]
+
+
+def _discards(state: FiveColorsState, said: Words) -> Words:
+    """Cards of the hand, by their number; what is named lies in a province, or is in play."""
+    who, words = _who(state, said)
+    text = " ".join(words)
+    if re.fullmatch("|a card|[0-9]+(?: cards?)?", text):
+        return ["discard", *who, *(word for word in words if word.isdecimal())]
+    if _known(text, _lying(state)):
+        return _clears(state, words)
+    if _known(text, _cards(state)):
+        return ["dies", *words]
+    raise UsageError(f"Cards of the hand have no names here: {DO} discards one.", f"discard {''.join(who)} 1")
+
+
+_NONE = "[battle|blocker|defender|attacker|attack|block|creature]"
 PROMPTING = Prompting(
     hints=hints,
-    meant={_RECRUITS: _recruits, _LEAVES: _leaves, _TOUCHES: _touches, _HITS: _hits},
-    cards=lambda state: {name: seat for seat in state.players for name, _ in state.in_play.there(seat)},
+    meant={
+        _AS: _does,
+        _LEAVES: _leaves,
+        _TOUCHES: _touches,
+        _HITS: _hits,
+        _NOBODY: _nobody,
+        _BLOCKS: _blocks,
+        _DONE: _done,
+        _THERE: _there,
+        _SIZES: _sizes,
+        "cast": _casts,
+        "recruit": _brings,
+        "reveal": _reveals,
+        "discard": _discards,
+        "province clear": _clears,
+        "battle attack": partial(_sends, "attack"),
+        "battle defend": partial(_sends, "defend"),
+        "battle none": _none,
+        "battle act": _acts,
+    },
+    cards=_cards,
+    such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
     lines={
+        **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "ONE cast|play THING": "cast ONE THING",
         "ONE pass": "battle pass ONE",
         "ONE strike": "duel strike ONE",
         "ONE focus": "duel focus ONE",
+        "ONE challenge THING with HELD": f"{_AS} ONE duel begin HELD THING",
+        "HELD challenge THING": "duel begin HELD THING",
+        "ONE attack [OTHER] [province] N [with] THING": f"{_AS} ONE OTHER battle attack N THING",
+        "ONE attack [OTHER] [province] N": f"{_AS} ONE OTHER battle attack N",
+        "ONE attack [OTHER] with THING": f"{_AS} ONE OTHER battle attack THING",
+        "ONE attack [OTHER]": f"{_AS} ONE OTHER battle attack",
+        "ONE defend|block [province] N [with] THING": f"{_AS} ONE battle defend N THING",
+        "ONE block HELD with THING": f"{_BLOCKS} ONE HELD THING",
+        "ONE defend|block with THING": f"{_AS} ONE battle defend THING",
+        "ONE defend|block": f"{_AS} ONE battle defend",
         "attack [province] N [with] THING": "battle attack N THING",
-        "defend [province] N [with] THING": "battle defend N THING",
+        "defend|block [province] N [with] THING": "battle defend N THING",
         "attack with THING": "battle attack THING",
         "defend|block with THING": "battle defend THING",
         "THING attack [province] N": "battle attack N THING",
         "THING defend|block [province] N": "battle defend N THING",
+        "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
+        "ONE do nothing": f"{_NOBODY} ONE",
+        f"ONE [sends|has] no|nobody [more|else] {_NONE}": f"{_NOBODY} ONE",
         "THING defend|block": "battle defend THING",
-        "nobody [block|defend|attack]": "battle none",
-        "no block|blocker|defender|attacker|attack": "battle none",
-        "ONE recruit THING": f"{_RECRUITS} ONE THING",
+        "nobody [else|more] [block|defend|attack]": _NOBODY,
+        f"no [more] {_NONE} [and] [fight]": _NOBODY,
+        "no [more] action|actions": _NOBODY,
+        "nothing": _NOBODY,
+        "ONE [is] finished|done|ready": f"{_DONE} ONE",
+        "[we] both pass|passed": "battle resolve",
+        "we pass": "battle resolve",
+        "i pass": _NOBODY,
+        "pass the turn": "turn next",
+        "compare [the] armies": "battle resolve",
+        "nobody act [any] [more|further]": "battle resolve",
+        "ONE act": "battle act ONE",
+        "ONE act [with] THING": "battle act ONE THING",
+        "ONE pick [province] N": f"{_AS} ONE battle pick N",
+        "fight [for] [province] N": "battle pick N",
+        "fight": "battle pick",
+        "province N [first|next]": "battle pick N",
+        "province N with THING": f"{_THERE} N THING",
+        "province N is THING": "reveal N THING",
+        **{f"p{number} is THING": f"reveal {number} THING" for number in range(1, 10)},
+        "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_AS} ONE reveal",
+        "ONE reveal THING": f"{_AS} ONE reveal THING",
+        "turn up [the] [provinces|cards]": "reveal",
+        "what is in province N": "province",
+        "where is HELD": "status",
+        "what [creature|creatures] do ONE have|control": "status",
+        "turn up THING": "reveal THING",
+        "ONE turns up|over [the|his|her] [province|provinces|cards]": f"{_AS} ONE reveal",
+        "ONE turns up THING": f"{_AS} ONE reveal THING",
+        "HELD enters|come [into] [play]": "recruit HELD",
+        "HELD is recruited": "recruit HELD",
+        "ONE puts HELD into play": f"{_AS} ONE recruit HELD",
+        "ONE recruit nothing": "= Nothing is to be typed for that.",
+        "ONE recruit|bring [province] N": f"{_AS} ONE recruit N",
+        "ONE recruit|bring THING": f"{_AS} ONE recruit THING",
+        "ONE lose province N": "province lose ONE N",
+        "ONE gain|get a [new] province": "province gain ONE",
+        "ONE discard|clears province N": f"{_AS} ONE province clear N",
+        "ONE refills [the|his|her|their] [provinces]": "province refill ONE",
+        "refill [the] [provinces]": "province refill",
+        "ONE discard N [card|cards]": "discard ONE N",
+        "ONE discard THING": "discard ONE THING",
+        "ONE draw N [card|cards]": "draw ONE N",
+        "ONE draw [a] [fate] [card]": "draw ONE",
+        "HELD is a|an event|enchantment": "reveal HELD event",
+        "HELD is a creature": "creature HELD",
+        "ONE sacrifice|loses HELD": f"{_LEAVES} ONE HELD",
+        "sacrifice|remove HELD": f"{_LEAVES} HELD",
         "THING dies|died": f"{_LEAVES} THING",
         "THING is dead|destroyed|exiled": f"{_LEAVES} THING",
         "THING leave play": f"{_LEAVES} THING",
+        "kill|destroy|exile HELD": "battle act kills HELD",
+        "THING kill|destroy|exile HELD": "battle act THING kills HELD",
+        "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
+        "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
+        "HELD untap|untaps": "battle act untaps HELD",
+        "HELD is tapped": "battle act taps HELD",
+        "ONE give HELD THING": f"{_SIZES} ONE HELD THING",
+        "how many provinces THING": "province",
+        "ONE tap|use HELD": "battle act ONE uses HELD",
+        "THING tap HELD": "battle act THING taps HELD",
+        "ONE regenerates|saves THING": "battle act ONE saves THING",
         "THING on HELD": f"{_TOUCHES} THING on HELD",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
+        "N to all|each|every creature|creatures": "battle act N to everything",
         "N to WHO BY": f"{_HITS} WHO N BY",
         "DOER hit|deal WHO [for] N": f"{_HITS} WHO N --by DOER",
         "DOER deal N to WHO": f"{_HITS} WHO N --by DOER",
+        "ONE deal|do N to THING": "battle act ONE N to THING",
+        "THING deal|do N to HELD": "battle act THING deals N to HELD",
+        "THING deal|do N to all|each|every|everything [creature|creatures]": "battle act THING deals N to everything",
+        "HELD deal|do N to THING": "battle act HELD deals N to THING",
+        "THING hit HELD for N": "battle act THING N to HELD",
+        "N to HELD [THING]": "battle act N to HELD THING",
+        "HELD take N": "battle act N to HELD",
+        "HELD [is|are|get|have|becomes|become] [now|a] THING": f"{_SIZES} HELD THING",
     },
     shorts={
         "v": Short("reveal", "v forest, craw wurm 6/4", "the provinces are turned up"),

@@ -210,6 +210,15 @@ def _naming(at: At[FiveColorsState], said: Mapping[str, Any]) -> Time | None:
     return Time("Naming a card", "rule 4", whose=ACTIVE) if _names_up(at.state, said["said"]) else None
 
 
+def _unquoted(said: Sequence[str], events: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The cards and the events, where the name of the last event stands unquoted: its other words end the line."""
+    for cut in range(len(said) - 1, 0, -1) if events else ():
+        name = words.plain(" ".join([events[-1], *said[cut:]]))
+        if name in words.plain(" ".join(said[:cut])):
+            return said[:cut], [*events[:-1], name]
+    return said, events
+
+
 @REVEALED.command(
     Word("said", many=True, required=False, names=_names, metavar="[CARD]… | PROVINCE CARD…"),
     Word("events", many=True, option="--event", metavar="CARD", help="One of them is an enchantment: into play."),
@@ -234,6 +243,7 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     seat = state.turns.who
     naming = Naming(at, seat)
     there = state.players[seat].provinces
+    said, events = _unquoted(said, events)
     again = _named_again(state, seat, said)
     known = [*BASICS, *state.known]
     cards_said = [*again.values()] or names(parts(said), known)
@@ -329,6 +339,8 @@ def _card(entry: Named) -> str:
 
 
 RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
+_FLAGS, _OPTIONS = (LAND, WALL, CREATURE, OTHER), "--land, --wall, --creature or --other"
+"""What somebody says that a card is which is brought into play."""
 
 
 def _recruited(state: FiveColorsState, event: Recruited) -> dict[str, object]:
@@ -345,21 +357,22 @@ def _recruited(state: FiveColorsState, event: Recruited) -> dict[str, object]:
             said.append(LAND)
         elif kind != known:
             kinds.add(kind)
-    return {"said": said, "land": LAND in kinds, "wall": WALL in kinds, "other": OTHER in kinds}
+    return {"said": said, **{kind: kind in kinds for kind in _FLAGS}}
 
 
 @RECRUITED.command(
     Word("said", many=True, names=_names, metavar="PROVINCE [CARD]… | CARD…"),
     Flag("land", "A land: it enters tapped, one a turn."),
     Flag("wall", "A wall: it is attached to this province."),
-    Flag("other", "Neither a land nor a wall."),
+    Flag("creature", "A creature."),
+    Flag("other", "None of these."),
     words="recruit",
     again=_recruited,
     act=("Recruiting", "rules 6 and 9"),
     during=(ACTIONS, RECRUITMENT),
     whose=ACTIVE,
 )
-def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: bool, other: bool) -> Recruited:
+def recruit(at: At[FiveColorsState], said: Sequence[str], **flags: bool) -> Recruited:
     """The active player brings cards of provinces into play.
 
     In Recruitment any card whose cost is paid; in Actions creatures that are immune to summoning sickness: a land or a
@@ -369,9 +382,9 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], *, land: bool, wall: b
     Example: edw recruit 1 3
     """
     # Rules 6 and 9; rulings 7 to 9.
-    kinds = [kind for kind, flag in ((LAND, land), (WALL, wall), (OTHER, other)) if flag]
+    kinds = [kind for kind in _FLAGS if flags[kind]]
     if len(kinds) > 1:
-        raise UsageError("Is it a land or a wall? Give one of --land, --wall and --other.")
+        raise UsageError(f"Is it a {kinds[0]} or a {kinds[1]}? Give one of {_OPTIONS}.")
     state = at.state
     seat = state.turns.who
     naming = Naming(at, seat)
@@ -419,7 +432,7 @@ def _kind(at: At[FiveColorsState], entry: Brought, known: str, said: str, *, alo
     One that comes ``alone`` may have been an enchantment of Events.
     """
     name = entry["card"]
-    wrong = {LAND: (CREATURE, WALL, ENCHANTMENT), WALL: (LAND, ENCHANTMENT)}
+    wrong = {LAND: (CREATURE, WALL, ENCHANTMENT), WALL: (LAND, ENCHANTMENT), CREATURE: (LAND, ENCHANTMENT)}
     if known in wrong.get(said, ()):
         at.rules.forbids(f"{name} is {'an' if known == ENCHANTMENT else 'a'} {known}, and no {said}.")
     if known == ENCHANTMENT and not said:
@@ -427,14 +440,15 @@ def _kind(at: At[FiveColorsState], entry: Brought, known: str, said: str, *, alo
         at.rules.forbids(up, f'reveal {entry["province"]} "{name}"')
     if said or known or not name:
         return said or known
-    options = {"a land": ("--land",), "a wall": ("--wall",), "something else": ("--other",)}
+    options = {"a land": "--land", "a wall": "--wall", "a creature": "--creature", "something else": "--other"}
     if alone:
         number = str(entry["province"])
-        brought = {what: ("recruit", number, name, *option) for what, option in options.items()}
+        brought = {what: ("recruit", number, name, option) for what, option in options.items()}
+        last = {"something else": brought.pop("something else")}
         event = {"an enchantment": ("reveal", number, name, "--event", name)}
-        answers = {**{what: brought[what] for what in ("a land", "a wall")}, **event, **brought}
-        raise WantedError(Sentence("Say it"), Instead(f"What is {name}?", answers), "--land, --wall or --other")
-    raise choice(Sentence("Say it"), f"What is {name}?", options, "--land, --wall or --other")
+        raise WantedError(Sentence("Say it"), Instead(f"What is {name}?", {**brought, **event, **last}), _OPTIONS)
+    answers = {what: (option,) for what, option in options.items()}
+    raise choice(Sentence("Say it"), f"What is {name}?", answers, _OPTIONS)
 
 
 @RECRUITED.applies

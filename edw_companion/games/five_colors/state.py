@@ -277,7 +277,7 @@ class FiveColorsState(HasCounts):
 
     def named_under(self, events: Collection[str]) -> list[tuple[str, Known]]:
         """The creatures whose numbers were said while one of these enchantments was in play, but for the dead."""
-        found = ((name, known) for name, known in self.known.items() if {*known.under} & {*events})
+        found = ((name, known) for name, known in self.known.items() if known.seats and {*known.under} & {*events})
         return [
             (name, known)
             for name, known in found
