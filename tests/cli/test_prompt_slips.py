@@ -282,3 +282,13 @@ def test_a_number_pasted_behind_an_answer_is_of_no_list_seen(sit: Sit, monkeypat
     assert table.prompt._take_line()
     assert table.kinds() == [*before, "spell"], "1 is Ann's dragon where numbers stand"
     assert any("Nothing due has the number 1" in line for line in table.said())
+
+
+def test_anyway_may_stand_behind_the_line_itself(sit: Sit) -> None:
+    table = sit("l w kei mirari 4,17", "as mirari anyway")
+    assert table.said()[-1] == "The table wants it all the same: said at the table."
+    assert table.kinds()[-1] == "artifact-sacrificed"
+    before = table.kinds()
+    assert "'w-5' is understood, 'anyway' is not" in table.type("w-5 anyway")
+    assert table.kinds() == before
+    assert "Note: we do it anyway" in table.type("note we do it anyway")

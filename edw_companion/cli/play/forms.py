@@ -193,7 +193,7 @@ NUMERALS = {
 """Numbers in words; "a" is one of what is counted."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each")
 JOINS, FROM, WITH, BUT = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/"), ("but", "except")
-KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", *FORMS}
+KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 _NAMES = {
     "and", "coin", "play", "cast", "kill", "eliminate", "do", "attack", "pass", "strike", "focus", "recruit", "leave",

@@ -333,6 +333,9 @@ class TablePrompt:
                 self.questions.ask(table, question, typed, lambda _table: question)
             return
         refused, laptop.refused = laptop.refused, []
+        before, _, last = typed.rpartition(" ")
+        if last.casefold() == ANYWAY and self._commands.overrules(laptop.words(before)):
+            return
         if words == [GIVES_UP] and self._commands.asks_who_gives_up():
             return
         if words[:1] == [LEAVING] and self._commands.asks_for_how_long(" ".join(words[1:])):

@@ -141,6 +141,21 @@ class TypedCommands:
         self._questions.ask(table, Instead(f"{title} leaves: for now, or for good?", answers), f"{who} leaves")
         return True
 
+    def overrules(self, words: Sequence[str]) -> bool:
+        """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
+        table = self._laptop.table()
+        if table is None or not words or [*words[:2]] == NEXT:
+            return False
+        prompting = self._laptop.wording.prompting
+        try:
+            words = prompting.at_table(table.state, prompting.spoken(words))
+        except UsageError:
+            return False
+        wanted = self._laptop.outcome(words, dry_run=True).overrules
+        if wanted:
+            self.do([*words, f"{_OPTION}{ANYWAY}", NO_REASON])
+        return wanted
+
     def overrule(self, refused: Sequence[str], why: str) -> None:
         """The table wants what the rules alone have refused in the line before."""
         if not refused:
