@@ -221,7 +221,7 @@ _ROLLED = re.compile(r"(?:(?<=\S) (?:rolls?|shows?)|(?:^| )(?:rolled|showed|thre
 """What is said before what dice showed: "jo rolled a 17"."""
 _SHORT = 3
 _OUT, NOBODY = "eliminate", "nobody"
-_NOBODY = (NOBODY, "none", "noone", "no one")
+_NOBODY = (NOBODY, "none", "noone", "no one", "none of us", "nobody does", "nobody pays")
 _TWO = 2
 _NUMBERS = "[0-9]{1,7}(?:[ ,/-]+[0-9]{1,7})*"
 _NAMED = "[^-+0-9=,/ ][^-+0-9=,/]*? ?=? ?[0-9]{1,7}"

@@ -1,7 +1,7 @@
 """How a game is typed at the table prompt, as one record that is only loaded where somebody is at the table."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -91,6 +91,7 @@ class Prompting(NamedTuple):
         several: by the word of a command, the words that begin it once more in the same line, behind a comma.
         cards: what lies on the table and may be meant by HELD in a form of a line, given the table; and whose it is,
             as HOLDER says ("" for nobody's).
+        known: the cards that the game knows, wherever they are, given the table.
         such: what is understood of a player WHO, the likeliest first, for whoever was not understood.
         places: the letter before the numbers of places, as in "p3", and the words of the commands that take them.
     """
@@ -109,6 +110,7 @@ class Prompting(NamedTuple):
     several: Mapping[str, Sequence[str]] = MappingProxyType({})
     places: tuple[str, Sequence[str]] = ("", ())
     such: Sequence[str] = SUCH
+    known: Callable[[Any], Iterable[str]] | None = None
     cards: Callable[[Any], Mapping[str, str]] | None = None
 
     def parts(self, words: Sequence[str]) -> list[list[str]]:

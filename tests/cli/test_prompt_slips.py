@@ -8,7 +8,7 @@ import pytest
 from table_prompt import Table, lay
 
 from edw_companion import games
-from edw_companion.cli.play.forms import LINES, SAID, TO_TURN, TURN_OF
+from edw_companion.cli.play.forms import HOW_MUCH, LINES, SAID, TO_TURN, TURN_OF
 from edw_companion.games.short_forms import prompting_of
 
 Sit = Callable[..., Table]
@@ -178,7 +178,7 @@ def test_no_form_of_a_line_drops_what_was_said_in_it(slug: str) -> None:
 
     HOLDER is looked at when the line is read.
     """
-    shows = ("attack", "artifact", "province", "status", "dispute", "log 15", TO_TURN, TURN_OF, "")
+    shows = ("attack", "artifact", "province", "status", "dispute", "log 15", TO_TURN, TURN_OF, HOW_MUCH, "")
     for form, means in {**LINES, **prompting_of(games.find(slug)).lines}.items():
         slots = {word.strip("[]") for word in form.split() if word.strip("[]").isupper()} - {"HOLDER"}
         said = {"N" if word == "Nd2" else word for word in means.split()}
@@ -292,3 +292,38 @@ def test_anyway_may_stand_behind_the_line_itself(sit: Sit) -> None:
     assert "'w-5' is understood, 'anyway' is not" in table.type("w-5 anyway")
     assert table.kinds() == before
     assert "Note: we do it anyway" in table.type("note we do it anyway")
+
+
+def test_a_number_that_is_asked_for_is_its_answer(sit: Sit) -> None:
+    table = sit("cleo pings ann", "2")
+    assert table.said() == ["Ann (white) 75 -> 73, from Cleo (black)."]
+
+
+def test_a_bolt_at_a_dragon_is_not_at_its_player(sit: Sit) -> None:
+    table = sit("bram bolts bolas for 3", "bolas")
+    assert table.kinds() == []
+    assert "Cleo (black) 75 -> 72" in table.type("bram bolts bolas for 3", "cleo")
+    assert "Ann (white) 75 -> 68, from Cleo (black)" in table.type("bolas hits ann for 7")
+
+
+def test_what_left_with_a_player_who_is_back_goes_from_the_list(sit: Sit) -> None:
+    table = sit("l w kei mirari 4,17", "dc cleo --countered", "cleo is dead by eve", "mirari", "back cleo")
+    assert "Back by hand: Nicol Bolas and Mirari." in table.said()[0]
+    again = [line for line in table.due() if "again" in line]
+    assert [line.split(maxsplit=1)[1] for line in again] == [
+        "Cleo (black) has Nicol Bolas again",
+        "Cleo (black) has Mirari again",
+    ]
+    table.type(*(line.split()[0] for line in again))
+    assert not any("again" in line for line in table.due())
+    assert table.kinds()[-2:] == ["cast", "artifact-given"]
+
+
+def test_a_spell_that_changed_life_is_reminded_of_until_it_has_resolved(sit: Sit) -> None:
+    reminded = "If Fireball has resolved, the enchantment turns over: s red Fireball"
+    table = sit("ann takes 3 from dan with fireball")
+    assert reminded in table.said()
+    table.type("s red fireball", "ann takes 1 from dan with fireball")
+    assert reminded not in table.said()
+    assert reminded in table.type("n", "ann takes 1 from dan with fireball")
+    assert "resolved" not in table.type("ann takes 1 from dan with kei")

@@ -28,6 +28,9 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "DOER attack [at] WHO for N": ("-", "+"),
     "DOER hit|attack [at] WHO with TOOL for N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
+    "SOURCE hit|attack WHO [for] N": ("-", "+"),
+    "SOURCE deal N to WHO": ("-", "+"),
+    "set|correct|make WHO [to|at] N": ("=", "="),
     "DOER deal N to WHO": ("-", "+"),
     "DOER drain WHO [for] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
@@ -53,8 +56,9 @@ BREAKS = (
 SAID = "= "
 """Before what a form of a line is answered."""
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
-TO_TURN, TURN_OF = ">", "."
-"""What a line means by which the turn goes to somebody, and by which somebody's turn is over."""
+TO_TURN, TURN_OF, HOW_MUCH = ">", ".", "?"
+"""What a line means by which the turn goes to somebody, by which somebody's turn is over, and that lacks a number."""
+STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
 ROLL_STANDS = "= Each roll stands. If all agree that one does not count: void last, and why."
 
@@ -67,7 +71,7 @@ LINES: Mapping[str, str] = {
     "ONE leave": "leaves ONE",
     "ONE leave [the] game": "concede ONE",
     f"ONE leave|go|step|need [out] [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
-    f"ONE [is] away for [a] [short] while|bit|{BREAKS}": "away ONE",
+    f"ONE [is] away for [half] [a|an] [short] while|bit|hour|{BREAKS}": "away ONE",
     f"ONE take [a|the] {BREAKS}": "away ONE",
     "ONE is afk|brb": "away ONE",
     "ONE return": "back ONE",
@@ -132,7 +136,7 @@ LINES: Mapping[str, str] = {
     "ONE take|get [a|an] extra|another turn": "turn extra ONE",
     "ONE begin|start": "first ONE",
     "ONE go first": "first ONE",
-    "ONE [is] done|finished|ready": TURN_OF,
+    "[ok] ONE [is] done|finished|ready": TURN_OF,
     "ONE pass [the|his|her|their] [turn]": TURN_OF,
     "ONE end [the|his|her|their] turn": TURN_OF,
     "ONE turn [is] over|done": TURN_OF,
@@ -152,10 +156,23 @@ LINES: Mapping[str, str] = {
     "can i|we undo [that|it]": TAKES_BACK,
     "reroll [that|it]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
-    "DOER hit|deal|attack WHO": "= By how much? As in: eve hits ann for 3.",
+    "DOER hit|deal|attack WHO": HOW_MUCH,
+    "[ok] ONE is next": TO_TURN,
+    "your turn ONE": TO_TURN,
+    "ok next": "turn next",
+    "skip ONE": "turn skip ONE",
+    "that|it was THING": "= 'u' takes back what was recorded last; then type it as it was.",
+    "take back THING": TAKES_BACK,
+    "undo THING": TAKES_BACK,
+    "ONE say|mean THING": "= 'note' before it keeps it in the log; 'dispute' leads through a doubt about a roll.",
+    "check [that|the|this] [last] roll": "dispute",
+    f"ONE is off [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
+    f"ONE is getting|fetching [a|the|some] {BREAKS}": "away ONE",
+    "good night": STOPS,
+    "we stop [for|until] [now|tonight|today|tomorrow]": STOPS,
     "ONE win": "= Who is left at the end wins: say who is out, as in 'ann is dead'.",
     "save [it|that|this] [game]": "= Each line is saved as soon as it is typed.",
-    "pause": "= 'q' leaves. All of it is kept, and goes on where it was.",
+    "pause": STOPS,
 }
 """Other lines, and the command that each is; "" where the table is the answer, = before a sentence that is."""
 
@@ -164,19 +181,18 @@ FORMS = {
     "get": "gets got", "have": "has", "is": "are", "go": "goes went",
     "hit": "hits bolts burns zaps pings shocks fireballs smashes punches", "deal": "deals dealt",
     "drain": "drains drained", "swap": "swaps swapped", "die": "dies died", "give": "gives",
-    "flip": "flips toss tosses",
-    "heal": "heals healed", "win": "wins won", "counter": "counters", "begin": "begins", "skip": "skips skipped",
-    "start": "starts", "end": "ends", "sacrifice": "sacrifices sacrificed sac sacs", "destroy": "destroys destroyed",
-    "control": "controls owns own", "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &",
-    "play": "plays played", "cast": "casts summon summons", "pass": "passes passed", "strike": "strikes",
-    "focus": "focuses", "recruit": "recruits recruited", "defend": "defends defended", "block": "blocks blocked",
-    "blocker": "blockers", "defender": "defenders", "attacker": "attackers", "leave": "leaves left",
-    "return": "returns returned", "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps",
-    "kill": "kills killed", "eliminate": "eliminates eliminated", "do": "does",
-    "attack": "attacks attacked swing swings", "doubt": "doubts", "draw": "draws drew", "steal": "steals stole",
-    "act": "acts acted", "reveal": "reveals revealed flips flipped", "discard": "discards discarded",
-    "pick": "picks picked", "bring": "brings brought", "exile": "exiles exiled", "tap": "taps tapped",
-    "use": "uses used", "challenge": "challenges challenged duels",
+    "flip": "flips toss tosses", "heal": "heals healed", "say": "says said", "mean": "means meant", "win": "wins won",
+    "counter": "counters", "begin": "begins", "skip": "skips skipped", "start": "starts", "end": "ends",
+    "sacrifice": "sacrifices sacrificed sac sacs", "destroy": "destroys destroyed", "control": "controls owns own",
+    "concede": "concedes resign resigns", "coin": "coins", "and": ", ; &", "play": "plays played",
+    "cast": "casts summon summons", "pass": "passes passed", "strike": "strikes", "focus": "focuses",
+    "recruit": "recruits recruited", "defend": "defends defended", "block": "blocks blocked", "blocker": "blockers",
+    "defender": "defenders", "attacker": "attackers", "leave": "leaves left", "return": "returns returned",
+    "come": "comes came", "need": "needs", "roll": "rolls rolled", "step": "steps", "kill": "kills killed",
+    "eliminate": "eliminates eliminated", "do": "does", "attack": "attacks attacked swing swings", "doubt": "doubts",
+    "draw": "draws drew", "steal": "steals stole", "act": "acts acted", "reveal": "reveals revealed flips flipped",
+    "discard": "discards discarded", "pick": "picks picked", "bring": "brings brought", "exile": "exiles exiled",
+    "tap": "taps tapped", "use": "uses used", "challenge": "challenges challenged duels",
 }  # fmt: skip
 """By word of a form what else may stand for it."""
 GROUPS = {

@@ -15,10 +15,12 @@ from edw_companion.cli.play.forms import (
     CHANGES,
     FORMS,
     GROUPS,
+    HOW_MUCH,
     JOINS,
     NUMBER,
     POINTS,
     SAID,
+    SAYS,
     THE_SAME,
     TO_TURN,
     TURN_OF,
@@ -35,7 +37,7 @@ from edw_companion.cli.play.forms import (
 from edw_companion.cli.play.line import EACH, NOTHING, ORIGINS, SEVERAL, Found, HalfError, Line, split, text_of
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import LEAVES, leaves
-from edw_companion.core.questions import NO, YES, Instead, WantedError
+from edw_companion.core.questions import NO, YES, Instead, Spoken, WantedError
 from edw_companion.core.state import State
 from edw_companion.core.words import (
     UnknownWordError,
@@ -208,8 +210,14 @@ class Reader(Line):
             try:
                 self._sentence()  # refused for a name that nobody has
             except UnknownWordError as error:
-                card = error.word == self._words[0] and not error.found and not re.search("[0-9]", text_of(self._words))
-                more = " If it is a card: what is not shown here stays on paper." if card else ""
+                begun = (self._known_card(self._words[:end]) for end in range(1, len(self._words)))
+                card = next(filter(None, begun), "")
+                if card and not self._known(self._words[0]):
+                    raise NotKeptError(f"{card} is a card: what becomes of it in play stays on paper.") from None
+                maybe = (
+                    error.word == self._words[0] and not error.found and not re.search("[0-9]", text_of(self._words))
+                )
+                more = " If it is a card: what is not shown here stays on paper." if maybe else ""
                 raise (HalfError if done else UsageError)(f"{error}{more}") from None
         if done:
             self._ask_of(self._words[0], self._words[self._understood :])
@@ -229,7 +237,7 @@ class Reader(Line):
         titles, refusal = self._state.titles(seats), UsageError
         if not seats:
             refusal = NotKeptError
-            said = f"'{text_of(self._typed)}' is nothing that is kept here. {''.join(also)}{ON_PAPER}"
+            said = f"'{text_of(self._typed)}' is not understood here. {''.join(also)}{ON_PAPER}"
         elif len(self._words) < _SENTENCE:
             said = f"What of {titles}? {''.join(also)}Such as: {', '.join(such)}."
         else:
@@ -296,6 +304,7 @@ class Reader(Line):
         if not last.kind:
             by = ["--from", last.by] if last.by else []
             told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
+            self._ask_of_creature([who for who, _ in pairs], told)
             self._ask_of_attack(last.by, [who for who, _ in pairs], told)
             return told
         if last.behind or last.by:
@@ -331,6 +340,16 @@ class Reader(Line):
             text = f"{state.title(seat)} may attack {listed(may)} now, and not {whom}. Recorded all the same?"
             raise WantedError(Sentence(text), Instead(text, {YES: [*told], NO: ()}, {YES: ("y", ANYWAY)}))
 
+    def _ask_of_creature(self, victims: Sequence[str], told: Sequence[str]) -> None:
+        """Ask who is meant by the name of what lies at a player's seat, such as a dragon: it has no life."""
+        wrong = [who for who in victims if self._of_seat(who)]
+        if self._state is None or not wrong or self._low.isdisjoint(SAYS):
+            return
+        card = wrong[0].capitalize()
+        mine = self._state.title(player(self._state, wrong[0]))
+        text = f"Is it {mine} who loses or gains life, or {card}? What a creature takes stays on paper."
+        raise WantedError(Sentence(text), Instead(text, {mine: [*told], card: ()}))
+
     def _ask_of(self, who: str, behind: Sequence[str]) -> None:
         """Ask of a word behind a number that may be what is counted, or a player who is called so."""
         name = "".join(behind[:1])
@@ -360,6 +379,8 @@ class Reader(Line):
         """The words of a command, with what was said in its slots."""
         if means.startswith(SAID):
             raise Answer(means.removeprefix(SAID))
+        if means == HOW_MUCH:
+            self._ask_how_much(found)
         if means in (TO_TURN, TURN_OF):
             return self._turned(found["ONE"], means)
         if not means:
@@ -370,6 +391,17 @@ class Reader(Line):
             players = [self._state.name(seat) for seat in self._state.living]
             words[1:] = [f"{len(players)}{words[1].removeprefix('1')}", "for", ", ".join(players)]
         return [*words, *self._options]
+
+    def _ask_how_much(self, found: Found) -> None:
+        """Ask how much life is lost, where only that was not said."""
+        doer = player(self._state, found["DOER"]) if self._state and self._known(found["DOER"]) else ""
+
+        def reads(line: str) -> Sequence[str] | None:
+            lost = [word for who in found["WHO"].split(SEVERAL) for word in (who, f"-{line}")]
+            return ["life", *lost, *(["--from", doer] if doer else [])] if line.isdecimal() else None
+
+        text = "By how much?"
+        raise WantedError(Sentence(f"{text} As in: eve hits ann for 3."), Spoken(text, "Type a number.", reads))
 
     def _turned(self, who: str, means: str) -> list[str]:
         """The end of the turn, where that is what is said of a player; else whose turn it is."""
@@ -412,5 +444,5 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
     if sign == THE_SAME:
         return _Change([(who, amount) for who in found["WHO"].split(SEVERAL)], kind, THE_SAME)
     pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(SEVERAL)]
-    card = ["--with", found["TOOL"]] if "TOOL" in found else []
+    card = ["--with", found["TOOL"]] if "TOOL" in found else ["--with", found["SOURCE"]] if "SOURCE" in found else []
     return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)

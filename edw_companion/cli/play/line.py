@@ -40,8 +40,8 @@ SEVERAL, EACH = "\n", "for each player"
 NOTHING = "Nothing was recorded: "
 ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 """With what the words of an origin begin, if "from" or "with" says that they are one."""
-_LETTERS = 3
-"""So many letters of a name mean a card."""
+_LETTERS, _CARD = 3, 6
+"""So many letters of a name mean a card; a card that hits somebody has no more words than so many."""
 
 
 class UnclosedError(UsageError):
@@ -224,6 +224,10 @@ class Line:
         elif slot == "TOOL":
             origins = ((end, self._origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words)))
             yield from ((end, said[1]) for end, said in origins if said is not None and len(said) == len(("with", "")))
+        elif slot == "SOURCE":
+            ends = range(at + 1, min(at + _CARD, len(self._words)) + 1) if not self._whose(word) else ()
+            sources = ((end, self._from_card(self._words[at:end])) for end in ends)
+            yield from ((end, said[1]) for end, said in sources if said is not None)
         elif slot == "HELD":
             yield from self._held(at)
         elif slot == "OWN":
@@ -341,11 +345,21 @@ class Line:
             return None
         return [*doer, *(["--with"] if card and told else []), *([text_of(card)] if card else [])]
 
+    def _known_card(self, said: Sequence[str]) -> str:
+        """A card of the game, wherever it is, by whole words of its name; "" if it is none, or may be several."""
+        known, words = prompting_of(self._game).known, {*plain(text_of(said)).split()}
+        cards = known(self._state) if known and self._state and words else ()
+        found = [card for card in cards if words <= {*plain(card).split()}]
+        return found[0] if len(found) == 1 else ""
+
     def _from_card(self, said: Sequence[str]) -> list[str] | None:
         """What did it, where no player did, in words that are near to no player; None if they are no card."""
         from difflib import get_close_matches
 
         named = [*said[1:]] if said and said[0].casefold() == "the" else [*said]
+        card = self._known_card(named)
+        if card:
+            return ["--with", card]
         sure = len(named) > 1 or len(named) < len(said)
         if not named or not sure or get_close_matches(plain(named[0]), self._whole) or {*named} & {*FROM, *WITH}:
             return None

@@ -152,6 +152,7 @@ class TablePrompt:
     def _mean(self, typed: str) -> None:
         """Find out what a line means, and do it."""
         typed = re.sub("^(?:#|no[.] ?)(?=[0-9])", "", typed.removeprefix("edw ").strip(), flags=re.IGNORECASE)
+        typed = re.sub(f"^{ANYWAY}[,:;.] ", f"{ANYWAY} ", typed, flags=re.IGNORECASE)
         first, _, more = typed.partition(" ")
         if not typed and self.questions.now is not None and isinstance(self.questions.now.question, ByLot):
             typed = DRAWN
@@ -328,9 +329,9 @@ class TablePrompt:
         try:
             words = laptop.read(typed)
         except WantedError as error:
-            table, question = laptop.table(), error.question
+            table = laptop.table()
             if table is not None:
-                self.questions.ask(table, question, typed, lambda _table: question)
+                self.questions.ask(table, error.question, typed)
             return
         refused, laptop.refused = laptop.refused, []
         before, _, last = typed.rpartition(" ")

@@ -178,7 +178,7 @@ GIVEN: Kind[WarState, Given] = CHAPTER.kind(
         what="artifact in play or in the graveyard",
         known=lambda begin: begin["piles"][ARTIFACTS],
     ),
-    Who(),
+    Who(fact="to"),
     KEEP,
     words="artifact give",
     again=lambda state, event: {"who": event["to"], **told_of_arrival(state, event)},

@@ -255,8 +255,9 @@ def _(state: WarState, event: Eliminated) -> None:
     for seat in event["who"]:
         player = state.players[seat]
         hand = [held.card for held in player.hand if held.card]
-        player.took = [*(each["card"] for each in event["taken"] if each["from"] == seat), *player.artifacts, *hand,
-                       *player.chaos]  # fmt: skip
+        dragon = [] if player.nexus or player.controller != seat else [player.dragon]
+        taken = [each["card"] for each in event["taken"] if each["from"] == seat]
+        player.took = [*dragon, *taken, *player.artifacts, *hand, *player.chaos]
         state.artifacts.graveyard += player.artifacts
         state.chaos.graveyard += hand + player.chaos
         player.artifacts, player.hand, player.chaos = [], [], []

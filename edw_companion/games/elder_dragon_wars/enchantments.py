@@ -171,6 +171,7 @@ def _check_played(at: At[WarState], seat: str, card: str) -> None:
 def _(state: WarState, event: Resolved) -> None:
     apply_payment(state, event.get("paid"))
     state.chaos_cast.discard(event["card"] or "")
+    state.resolved.add(event["card"] or "")
     if "turned" in event:
         if event["gone"]:
             state.enchantments.bottom.append(Known(event["gone"], None))

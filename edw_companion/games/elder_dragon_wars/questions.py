@@ -127,11 +127,21 @@ def _turned_up(state: WarState, said: Said) -> bool:
     return turned or not named or bool({*named} & {*_COUNTERED, "by", "with"})
 
 
+def _without_aim(state: WarState, said: Said) -> Said:
+    """What is played, without at whom or what a spell goes, and for how much mana: that is not kept."""
+    mana = len(said) > len(("for", "6")) and said[-2].casefold() == "for" and said[-1].isdecimal()
+    if mana and not any(_seat(state, word) for word in said[1:-2]):
+        said = said[:-2]
+    at = next((at for at in range(len(said) - 1, 1, -1) if said[at].casefold() in _AT), 0)
+    aim = [word.removesuffix("'s") for word in said[at + 1 :]] if at else []
+    known = bool(aim) and bool(_seat(state, aim[0]) or _known(state, aim, (*state.types, *_held(state))))
+    return said[:at] if known else said
+
+
 def _plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
     known = [*state.types]
-    if len(said) > len(("on", "WHO")) and said[-2].casefold() in _AT and _seat(state, said[-1]):
-        said = said[:-2]  # at whom a spell goes is not kept
+    said = _without_aim(state, said)
     who, named = _who(state, said, known)
     if not named:
         raise UsageError("What is played? As in: ann plays angus.")
@@ -176,7 +186,11 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     means: dict[str, Said] = {each: (PLAYS, whose, each) for each in near}
     means |= {"a Legend": ("legend", whose, name, "new"), "a noncreature spell": ("spell", whose, name, "new")}
     text = f"No list has '{name}'. What is it?"
-    raise WantedError(Sentence(text), Instead(text, {**means, "neither: nothing is booked": ()}))
+    spells = ("spell", "instant", "an instant", "sorcery", "a sorcery", "enchantment", "artifact", "an artifact")
+    nothing = ("creature", "a creature", "just a creature", "land", "a land", "nothing")
+    neither = "neither: nothing is booked"
+    also = {"a Legend": ("legend",), "a noncreature spell": spells, neither: nothing}
+    raise WantedError(Sentence(text), Instead(text, {**means, neither: ()}, also))
 
 
 def _drawn(state: WarState, said: Said) -> Said:
@@ -274,6 +288,15 @@ PROMPTING = Prompting(
         "HOLDER HELD [is] destroyed|dead|gone|lost": "artifact lose HELD",
         "HELD die|leave [play]": "artifact lose HELD",
         "HOLDER lose [the|her|his] HELD": "artifact lose HELD",
+        "HOLDER get rid of [the|her|his] HELD": "artifact lose HELD",
+        "ONE take|steal|get [the] HELD from HOLDER": "artifact give HELD ONE",
+        "ONE has|have [the] HELD [again|back]": "artifact give HELD ONE",
+        "OWN come out": "dragon cast OWN",
+        "OWN enter [play|the] [battlefield]": "dragon cast OWN",
+        "ONE bring out THING": f"{PLAYS} ONE THING",
+        "ONE drop THING": f"{PLAYS} ONE THING",
+        "[the] enchantment turn over": "spell",
+        "THING resolve": f"{PLAYS} THING",
         "HOLDER sacrifice [the|her|his] HELD": "artifact sacrifice HELD",
         "sacrifice [the] HELD": "artifact sacrifice HELD",
         "who has|have|control HELD": "artifact",
@@ -317,6 +340,7 @@ PROMPTING = Prompting(
         **{f"planar {does}": partial(_planar, does) for does in ("tap", "untap", "off")},
     },
     cards=_held,
+    known=lambda state: state.types,
     last={
         "legend": _COUNTERED,
         "chaos play": {"countered": "--countered"},

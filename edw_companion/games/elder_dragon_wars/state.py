@@ -1,15 +1,17 @@
 """The table of Elder Dragon Wars: what only this game keeps, and its house rules. Changed by the fold alone."""
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 
 from edw_companion.colors import WHEEL, Color, letter_of
 from edw_companion.core.dice import MAX_SIDES
-from edw_companion.core.due import quoted
+from edw_companion.core.due import Due, quoted
 from edw_companion.core.phases import over
 from edw_companion.core.piles import Known
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player, State
 from edw_companion.core.turns import Guest
+from edw_companion.core.words import AmbiguousWordError, card_meant
 from edw_companion.games.elder_dragon_wars.phases import COMBAT, MAIN, TURN, Upkeep
 from edw_companion.games.elder_dragon_wars.ring import DRAGONS, SCION, Attack, living_enemies, may_attack
 
@@ -184,6 +186,7 @@ class WarState(State):
     Attributes:
         players: by colour, from white.
         current: the enchantment in play, or None.
+        resolved: the spells that have turned an enchantment up in the present turn.
         planar: "ready" or "tapped" of "gate" and "matrix"; what is shut off counts as tapped.
         shut_off: those that are shut off without being tapped, and until what, if that was said.
         low_rolls: how many low rolls for artifacts stand.
@@ -207,6 +210,7 @@ class WarState(State):
         self.types = types_of(begin)
         self.turns.opening_kind = SAVIOR
         self.current: str | None = None
+        self.resolved: set[str] = set()
         self.planar = dict.fromkeys(PLANAR, "ready")
         self.shut_off: dict[str, str | None] = {}
         self.low_rolls = 0
@@ -255,6 +259,7 @@ class WarState(State):
 
     def begin_upkeep(self, who: str) -> None:
         """A turn begins, and with a player's an upkeep; a counter goes off All Hallow's Eve in each."""
+        self.resolved.clear()
         if who not in self.players:
             return
         cards = [card for player in self.players.values() for card in (*player.artifacts, *player.chaos)]
@@ -295,6 +300,16 @@ class WarState(State):
         elif self.scion is not None and len(self.living) > 1:
             self.scion.partner = None
 
+    def remarks_of_means(self, seat: str | None, card: str) -> list[Due]:
+        """See ``State``: an instant or a sorcery that resolved turns the enchantment over (rule 12, ruling 89)."""
+        with suppress(AmbiguousWordError):
+            spell = card_meant(card, self.types, self.written) or ""
+            turns = {"Instant", "Sorcery"} & {*self.types.get(spell, "").split()}
+            if turns and spell not in (*self.resolved, *self.chaos.order):
+                who = seat if seat in self.living else self.active
+                return [Due(f"If {spell} has resolved, the enchantment turns over", f"spell {who} {quoted(spell)}")]
+        return []
+
     def in_the_way(self, seat: str) -> str:
         """See ``State``: the Scion sits in the seat that was vacated last (rule 14)."""
         guest = self.guest()
@@ -304,7 +319,9 @@ class WarState(State):
         return f"{says}: if all want it, it leaves, and comes again with the next who makes three."
 
     def put_back(self, seat: str, card: str) -> str:
-        """See ``State``: of artifacts a line says who has them again."""
+        """See ``State``: a line says who has an artifact again, or that the dragon is in play as it was."""
+        if card == self.players[seat].dragon:
+            return f"dragon cast {seat} --countered"  # no artifact comes of it once more
         return f"artifact give {quoted(card)} {seat}" if card in self.artifacts.order else ""
 
     @property
