@@ -327,3 +327,19 @@ def test_a_spell_that_changed_life_is_reminded_of_until_it_has_resolved(sit: Sit
     assert reminded not in table.said()
     assert reminded in table.type("n", "ann takes 1 from dan with fireball")
     assert "resolved" not in table.type("ann takes 1 from dan with kei")
+
+
+def test_the_half_that_is_understood_may_be_meant_alone(sit: Sit) -> None:
+    table = sit("away dan", "dan is back, his train is cancelled")
+    assert table.said() == [
+        "'dan is back' is understood, 'his train is cancelled' is not. Only the first?  1 yes  2 no"
+    ]
+    assert table.kinds() == ["away"]
+    assert "Dan (red) is back" in table.type("yes")
+    assert "'ann takes 3' is understood" in table.type("ann takes 3, bogus")
+    assert not table.asks(), "of a change of life nothing is offered"
+
+
+@pytest.mark.parametrize("lead", ["and", "ok", "well,", "then", "so", "no,"])
+def test_a_word_that_leads_to_a_line_says_nothing_of_it(sit: Sit, lead: str) -> None:
+    assert sit(f"{lead} eve gains 6").said() == ["Eve (green) 75 -> 81."]

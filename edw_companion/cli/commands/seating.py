@@ -29,6 +29,7 @@ _WITH_A_WORD = (GAME, PLAYERS, "--seat", "--after", "--lists", "--rule", "--firs
 
 def names_in(line: str) -> list[str]:
     """The names of a line; with a comma in it a name may have several words."""
+    line = re.sub(r"^(?:it's me|it is me|it's|we are|we're|i am|i'm) ", "", line, flags=re.IGNORECASE)
     found = re.split(r",|&|\band\b", line) if "," in line else line.split()
     return [name for name in map(str.strip, found) if name not in ("", "and", "&")]
 
@@ -192,6 +193,9 @@ def _seats(order: Sequence[str]) -> list[str]:
     return [word for place, name in enumerate(order, 1) for word in ("--seat", f"{place}={name}")]
 
 
+_LIKE_THAT = ("y", "yes we do", "we do", "we sit like that", "like that", "as we sit", "as named")
+
+
 class Sitting(Question):
     """How players sit: as they were named, or as they are named anew, in another order."""
 
@@ -210,7 +214,7 @@ def as_they_sit(names: Sequence[str]) -> Asked:
     """Whether these players sit as they were named."""
     anew = "no, seats are drawn"
     text = f"Do you sit like that, clockwise: {', '.join(names)}?"
-    return Sitting(text, {"yes": _seats(names), anew: ("--seat", DRAWN)}, {"yes": ("y",), anew: (DRAWN,)})
+    return Sitting(text, {"yes": _seats(names), anew: ("--seat", DRAWN)}, {"yes": _LIKE_THAT, anew: (DRAWN,)})
 
 
 def who_begins(names: Sequence[str]) -> Asked:
@@ -248,6 +252,10 @@ _AGAIN = ("rematch", "again", "play again", "another", "same", "same again")
 _NUMBERS = ("nobody", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
+_NO_NAMES = ("a", "another", "game", "one", "war")
+"""Words behind ``new`` that name no session."""
+
+
 def understood(words: Sequence[str]) -> list[str]:
     """``new`` with the game that its words name, in letters as people type them, as the option that says it.
 
@@ -265,6 +273,8 @@ def understood(words: Sequence[str]) -> list[str]:
             said += [word, *([next(rest, "")] if word in _WITH_A_WORD else [])]
         else:
             plain_words.append(word)
+    if all(word.casefold() in _NO_NAMES for word in plain_words):
+        plain_words = []
     for at in range(len(plain_words) if GAME not in said else 0):
         found = meanings(" ".join(plain_words[at:]))
         if found:

@@ -31,6 +31,7 @@ CHANGES: Mapping[str, tuple[str, str]] = {
     "SOURCE hit|attack WHO [for] N": ("-", "+"),
     "SOURCE deal N to WHO": ("-", "+"),
     "set|correct|make WHO [to|at] N": ("=", "="),
+    "WHO should have|be [at] N": ("=", "="),
     "DOER deal N to WHO": ("-", "+"),
     "DOER drain WHO [for] N": ("-+", ""),
     "DOER drain N from WHO": ("-+", ""),
@@ -84,6 +85,7 @@ LINES: Mapping[str, str] = {
     "ONE give up": "concede ONE",
     "give up [ONE]": "concede ONE",
     "ONE [is] back": "back ONE",
+    f"ONE [is] back with|from [the|a|his|her|their] {BREAKS}": "back ONE",
     "ONE [is] away": "away ONE",
     "ONE go|leave home": "leaves ONE",
     "our|own cards": "cards ours",
@@ -141,13 +143,14 @@ LINES: Mapping[str, str] = {
     "ONE end [the|his|her|their] turn": TURN_OF,
     "ONE turn [is] over|done": TURN_OF,
     "undo both": "undo 2",
+    "undo [the] last [line|thing|one]": "undo",
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
     "take back [the] last N [line|lines|thing|things]": "undo N",
     "take back N [line|lines|thing|things]": "undo N",
     f"[ok] {OOPS} undo": "undo",
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
-    "cancel|delete|remove|ignore|forget that|it|this": "undo",
+    "cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
     "ONE lose [the] game BY": "dead ONE BY",
     "ONE have to go|leave [early|now]": "leaves ONE",
     "ONE must go|leave [early|now]": "leaves ONE",
@@ -207,6 +210,8 @@ NUMERALS = {
     "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12", "twenty": "20",
 }  # fmt: skip
 """Numbers in words; "a" is one of what is counted."""
+LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh")
+"""Words before a line that say nothing of it."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each")
 JOINS, FROM, WITH, BUT = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}

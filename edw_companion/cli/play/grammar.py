@@ -153,6 +153,7 @@ class Reader(Line):
         super().__init__(words, game, state)
         self._rest: dict[int, list[_Change] | None] = {}
         self._understood = 0  # so many words
+        self._half: tuple[str, Found] | None = None  # what they mean, if they are another line than a change
 
     def meaning(self) -> list[str]:
         """See ``read``."""
@@ -184,13 +185,18 @@ class Reader(Line):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
                 if self._words[end : end + 1] and self._words[end].casefold() in JOINS and "THING" not in found:
-                    self._understood = max(self._understood, end)
+                    self._understand(end, means, found)
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
                     self._check(named)
                     self._check_holder(found)
                     return self._filled(means, found)
         changes = self._changes(0) if len(self._words) <= _MOST else None
         return self._told(changes) if changes else None
+
+    def _understand(self, end: int, means: str = "", found: Found | None = None) -> None:
+        """So many words are understood, as a change or as a line that ``means`` something."""
+        if end > self._understood:
+            self._understood, self._half = end, (means, found) if found is not None else None
 
     def _refuse(self) -> None:
         """Refuse what is understood in half, names somebody who does not play, or begins with a player."""
@@ -219,6 +225,10 @@ class Reader(Line):
                 )
                 more = " If it is a card: what is not shown here stays on paper." if maybe else ""
                 raise (HalfError if done else UsageError)(f"{error}{more}") from None
+        if done and self._half:
+            text = f"'{done}' is understood, '{rest.lstrip(' ,;&')}' is not. Only the first?"
+            words = self._filled(*self._half)
+            raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: words, NO: ()}, {YES: ("y",)}))
         if done:
             self._ask_of(self._words[0], self._words[self._understood :])
             raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
@@ -284,7 +294,7 @@ class Reader(Line):
                 if stop == len(self._words):
                     yield [this]
                 after = [*self._joined(stop), *([stop] if stop == end else [])]
-                self._understood = max(self._understood, stop if after else 0)
+                self._understand(stop if after else 0)
                 for begin in after:
                     rest = self._changes(begin)
                     if rest and (begin > stop or len(rest[0].pairs) == 1):  # "w-5 r and u-3" is no change of two

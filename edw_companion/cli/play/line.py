@@ -14,6 +14,7 @@ from edw_companion.cli.play.forms import (
     GROUPS,
     JOINS,
     KEYS,
+    LEADS,
     NUMERALS,
     POINTS,
     SAYS,
@@ -90,6 +91,10 @@ class Line:
         self._whole = {whole for name in self._names for whole in (name.casefold(), plain(name)) if whole}
         self._kinds = names(self._state) if self._state else KNOWN
         words = self._without_thanks(words)
+        while (len(words) > 1 and words[0].casefold().rstrip(",") in LEADS) or words[:1] in (["no,"], ["yes,"]):
+            if self._named(words[0]) or words[0].rstrip(",") in first_words(game.slug):
+                break
+            words = words[1:]
         self._typed = _together(words, self._names)
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
         self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
