@@ -376,7 +376,8 @@ class Line:
         if low[0] in JOINS or low[-1] in JOINS or (low[0] in SAYS and not told):
             return False
         if len(low) == 1:
-            return low[0] not in KEYS or self._named(low[0])
+            named = self._named(low[0])  # a player's name alone is no card
+            return (told or not named) and (named or low[0] not in KEYS)
         after = [word for before, word in pairwise(low) if before in JOINS]
         return not any(word in GROUPS or self._named(word) or (len(word) == 1 and self._known(word)) for word in after)
 
