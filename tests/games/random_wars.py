@@ -28,7 +28,7 @@ from edw_companion.core.due import Due
 from edw_companion.core.kind import Command, Look
 from edw_companion.core.params import Choice, Flag, Named, Number, Param, Rolled, Spoken, TurnedUp, Unseen, Word
 from edw_companion.core.phases import Time
-from edw_companion.core.questions import CardQuestion, DiceQuestion, Instead, Question
+from edw_companion.core.questions import CardQuestion, DiceQuestion, Instead, Question, WantedError
 from edw_companion.errors import AgainstRulesError, EdwError, UnfinishedError, UsageError
 from edw_companion.games.short_forms import prompting_of
 from edw_companion.session.paths import Home
@@ -271,7 +271,12 @@ class War:
     def say(self, words: Words) -> Heard | None:
         """Type a command as at the prompt, and answer what it asks; None where the answer is to leave it."""
         prompting = prompting_of(self.game)
-        words = prompting.at_table(self.state, prompting.spoken(words))
+        try:
+            words = prompting.at_table(self.state, prompting.spoken(words))
+        except WantedError as error:  # what the prompt asks itself is answered by whole commands
+            words = self._answer(error.question)
+            if not words:
+                return None
         heard, asked = self.type(words), 0
         while (question := getattr(heard.error, "question", None)) is not None:
             asked += 1
@@ -410,6 +415,9 @@ class War:
                     return
                 waiting = [due for due in self.due() if (due.does or due.answers) and due.does != "turn next"]
                 named = heard.commands if heard else []
+                if heard and "Everybody is away" in heard.said:
+                    self.say(self._filled(named[0]))
+                    continue
                 assert waiting or named, "nothing is due, and the turn does not end"
                 if not waiting:
                     self.say(self._filled(self.random.choice(named)))
