@@ -162,6 +162,8 @@ LINES: Mapping[str, str] = {
     "DOER hit|deal|attack WHO": HOW_MUCH,
     "[ok] ONE is next": TO_TURN,
     "your turn ONE": TO_TURN,
+    "pass [the] turn to ONE": TO_TURN,
+    "[the] turn [is] over": "turn next",
     "ok next": "turn next",
     "skip ONE": "turn skip ONE",
     "that|it was THING": "= 'u' takes back what was recorded last; then type it as it was.",
