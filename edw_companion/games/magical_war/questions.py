@@ -28,15 +28,16 @@ _THEN = re.compile(r",? (?:and|then|and then) (?=(?:cast|play|discard|summon|att
 _FOR = re.compile(r"(.+?)(?: (?:at|on|to|against) ([^ ]+))? for ([0-9]+)(?: damage)?", re.IGNORECASE)
 _FROM = re.compile(r"(.+) (?:from|off|out of) (?:the |his |her |their )?(hand|pipeline)", re.IGNORECASE)
 _AT = re.compile(r"(.+) (?:at|on|against|targeting) (.+)", re.IGNORECASE)
-_NOT = r"(?:cannot|can ?not|can't|cant|could not|couldn't|does not|doesn't|will not|won't)"
-_UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*"
+_NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
+_GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discards? it\b.*"
+_UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|no mana\b.*|{_GONE}"
 _CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)"
 _BECOMES = re.compile(
     rf"(.+?),? (?:(?:and|but|so|then|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})", re.IGNORECASE
 )
 """What is said behind a card that was turned up: it is not paid for, or it is cast, on whom or what."""
 _MORE = re.compile(
-    rf" (?:and|but|so|then) |\b{_NOT}\b|\b(?:it|casts|discards|goes|passes|puts|turns)\b|, (?-i:[a-z]+s)\b",
+    rf" (?:and|but|so|then) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b|, (?:(?-i:[a-z]+s)|no|not|too)\b",
     re.IGNORECASE,
 )
 """What is hardly a part of a card's name; behind a comma in one stands no verb."""
@@ -107,6 +108,8 @@ def _aim(state: MagicalWarState, said: str) -> tuple[str, Said]:
     if aimed and not _kind(state, said):
         whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
         if whom or _kind(state, aimed[1]):
+            if _MORE.search(aimed[2]):
+                raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
             return aimed[1], ["--on", whom] if whom and _works_on(state, aimed[1]) else []
     return said, []
 
