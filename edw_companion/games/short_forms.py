@@ -201,9 +201,16 @@ def _optioned(words: Sequence[str]) -> list[str]:
     return found
 
 
-def into_middle(_state: Any, said: Sequence[str]) -> Sequence[str]:
-    """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is."""
+def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is.
+
+    Raises:
+        UsageError: they belong to several players.
+    """
     quoted = any(" " in word and "," not in word for word in said)
+    names = "|".join(re.escape(state.players[seat].name) for seat in state.players)
+    if not quoted and re.search(rf"(?:,| and) ({names}) ", " ".join(said), re.IGNORECASE):
+        raise UsageError("Whose each card is, is said in a line for each: 'ann's shock goes into the middle'.")
     return ["middle", "put", *(said if quoted else filter(None, map(str.strip, " ".join(said).split(","))))]
 
 
@@ -217,6 +224,22 @@ def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
 
 Reads = Callable[[Any, Sequence[str]], Sequence[str]]
 """Says what a command is at a table, given that and what was said behind the command."""
+
+
+def or_rules(slug: str, command: str) -> Reads:
+    """Reads what is looked for: a rule, where its title has all the words; else what the command finds."""
+
+    def read(state: Any, said: Sequence[str]) -> Sequence[str]:
+        from edw_companion.games import rulebook  # only what is looked for pays for it
+
+        text = re.sub("(?i)^(?:that|this) | again$", "", " ".join(said))
+        wanted = {word.removesuffix("s") for word in rulebook.words(text)}
+        titles = [rulebook.words(rule.title) for rule in rulebook.load(rulebook.reference(slug))]
+        titled = wanted and any(wanted <= {word.removesuffix("s") for word in title} for title in titles)
+        named = text in (*state.begin.get("cards", ()), *state.begin.get("globals", ()))
+        return [*("rules" if titled and not named else command).split(), *filter(None, [text])]
+
+    return read
 
 
 def saying(does: Mapping[str, Reads], plays: Reads) -> Reads:

@@ -91,6 +91,16 @@ def test_two_at_a_time_is_not_called_where_the_chaos_step_has_begun_without_it(e
     assert "one more Chaos card: edw" in edw("chaos", "draw").out
 
 
+def test_what_is_for_its_controllers_upkeep_is_called_in_that_turn_alone_and_by_name(edw: Edw) -> None:
+    with_global(edw, "Hot Seat")
+    assert "upkeep, that player" not in next_turn(edw)  # nobody controls it
+    edw("global", "control", "Hot Seat", "Ann")
+    turns = [next_turn(edw) for _ in ("Cleo", "Ann", "Bram")]
+    called = "Hot Seat: At the beginning of Ann's upkeep, that player draws a card and loses 2 life."
+    assert [called in told for told in turns] == [False, True, False]
+    assert not any("its controller's" in told for told in turns)
+
+
 def test_what_taps_a_global_is_due_until_one_is_tapped_and_not_untapped(edw: Edw) -> None:
     with_global(edw, "Tombola").line("global tap")
     turned_up(edw, "Blown Fuse")

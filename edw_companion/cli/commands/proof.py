@@ -1,7 +1,7 @@
 """``proof`` and ``dispute``: a script that recomputes a line's draws, and what a table can do that doubts one."""
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -264,7 +264,8 @@ def _provable(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _steps(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
-    yield f"What was drawn. Line {n}: {table.line(n)} {' '.join(map(_piece_in_words, pieces))}"
+    drawn = [*map(_piece_in_words, pieces), *_added(table.session.events[n - 1])]
+    yield f"What was drawn. Line {n}: {table.line(n)} {' '.join(drawn)}"
     provable = _provable(pieces)
     if provable:
         yield f"Whether anybody could choose it. {_bound(provable)}"
@@ -280,6 +281,16 @@ def _steps(table: Loaded, n: int, pieces: Sequence[Piece]) -> Iterator[str]:
     if table.session.events[n - 1]["do"] != "start":
         void = f"edw void {n} --agreed all --why WHY"
         yield f"If you all agree that it does not count (a cocked die, a misread number): {void}"
+
+
+def _added(event: Mapping[str, Any]) -> Iterator[str]:
+    """What is added to dice before their number is looked up on a list, as such a roll says."""
+    for each in event.get("rolled") or ():
+        number = isinstance(each, Mapping) and each.get("for") == "number"
+        plus = each.get("dice", "").partition("+")[2] if number else ""
+        if plus:
+            came = each["came"]
+            yield f"The list does not begin at 1, so {plus} is added: {came - int(plus)} + {plus} = {came}."
 
 
 def _piece_in_words(piece: Piece) -> str:

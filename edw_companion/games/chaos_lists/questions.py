@@ -21,6 +21,7 @@ from edw_companion.games.short_forms import (
     Short,
     from_middle,
     into_middle,
+    or_rules,
     saying,
 )
 from edw_companion.sentences import DO, Sentence
@@ -227,6 +228,10 @@ PROMPTING = Prompting(
         "ONE roll [a|an] N": f"{PLAYS} (rolls) ONE N",
         "ONE roll [a|an] N on|for [the] THING": f"{PLAYS} (rolls) ONE N THING",
         "ONE roll on [the] THING": f"{PLAYS} (rolls) ONE THING",
+        "ONE roll for [a|the] chaos": f"{PLAYS} (rolls) ONE",
+        "ONE roll for [a|the] global": f"{PLAYS} (rolls) ONE global",
+        "ONE roll for [a|the] spite": f"{PLAYS} (rolls) ONE spite",
+        "remember [that] ONE THING": "chaos keep ONE THING",
         "ONE roll again [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
         "ONE roll again": f"{PLAYS} (rolls) ONE again",
         "ONE roll once|one more [time] [on] [the] THING": f"{PLAYS} (rolls) ONE again THING",
@@ -277,7 +282,12 @@ PROMPTING = Prompting(
         "destroy [the] HELD": "global drop HELD",
         "what do HELD do|say": "chaos find HELD",
     },
-    meant={PLAYS: saying(_DOES, from_middle), "middle put": into_middle, **_ON},
+    meant={
+        PLAYS: saying(_DOES, from_middle),
+        "middle put": into_middle,
+        "chaos find": or_rules("chaos-lists", "chaos find"),
+        **_ON,
+    },
     cards=_held,
     shorts={
         "c": Short("chaos", "c", "the next roll, whatever is due; c global: a Global"),

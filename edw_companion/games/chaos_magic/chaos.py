@@ -40,11 +40,15 @@ if TYPE_CHECKING:
         """The card on top is turned up."""
 
     class Face(OfPlayer):
-        """The card on top, and the side of a split one that counts; lasts: what it leaves, as it resolves."""
+        """The card on top, and the side of a split one that counts.
+
+        lasts: what it leaves, as it resolves; on: on whom it works, if that was said with the side.
+        """
 
         card: str
         side: str | None
         lasts: NotRequired[list[reminders.Begun]]
+        on: NotRequired[str]
 
     class Countered(OfPlayer, piles.TurnedOver, With):
         """A card on the stack is countered; place: 1 for the top; by and with: who did it, with what."""
@@ -258,7 +262,10 @@ def _(state: ChaosMagicState, event: Revealed) -> list[Due]:
 CHOSEN: Kind[ChaosMagicState, Face] = CHAPTER.kind(
     "chaos-chosen",
     apply=lambda state, event: state.stack.append(state.stack.pop()._replace(side=event["side"])),
-    tell=lambda state, event: f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}.",
+    tell=lambda state, event: (
+        f"{state.title(event['who'])} plays {named(state, event['card'], event['side'])}"
+        f"{f', on {state.title(on)}' if (on := event.get('on')) else ''}."
+    ),
     due=lambda state, _event: [due_of_top(state)],
 )
 
@@ -270,10 +277,11 @@ def _which_side(state: ChaosMagicState, _said: object) -> Question | None:
 
 @CHOSEN.command(
     Card("side", of=_open_sides, known=known_sides, what="side", rest=True, asks=_which_side),
+    Who("on", option="--on", metavar="WHO", help="On whom it works."),
     words="chaos choose",
     anyway=True,
 )
-def choose(at: At[ChaosMagicState], side: str) -> Face:
+def choose(at: At[ChaosMagicState], side: str, on: str | None) -> Face:
     """Choose the side of the split card on top of the stack.
 
     Its controller does, as soon as it has been turned up, unless a Global says who else.
@@ -284,7 +292,12 @@ def choose(at: At[ChaosMagicState], side: str) -> Face:
     state = at.running
     stack.spite_first(at, stack.OFF_STACK)
     entry = top(state)
-    return {"who": entry.who, "card": str(entry.card), "side": side}
+    if entry.side == side:
+        raise RefusedError(f"{side} is chosen already.")
+    if on:
+        alive(state, on)
+    facts: Face = {"who": entry.who, "card": str(entry.card), "side": side}
+    return {**facts, "on": on} if on else facts
 
 
 def _after_leaving(state: ChaosMagicState, event: Face | Countered) -> list[Due]:

@@ -17,6 +17,7 @@ from edw_companion.games.short_forms import (
     Short,
     from_middle,
     into_middle,
+    or_rules,
     saying,
 )
 from edw_companion.sentences import Sentence
@@ -27,7 +28,11 @@ def what_is_it(card: str, timings: Iterable[str]) -> WantedError:
     """Asks what a card is, where that decides whether it may be played."""
     answers = {timing: ("--as", timing) for timing in timings}
     how = either([" ".join(words) for words in answers.values()])
-    return WantedError(Sentence("Say it"), Question(f"What is {card}?", answers), how)
+    other = "a creature, or something else"  # which goes by the timing of a sorcery
+    also = {other: ("creature", "artifact", "enchantment", "planeswalker", "something else")}
+    return WantedError(
+        Sentence("Say it"), Question(f"What is {card}?", {**answers, other: answers["sorcery"]}, also), how
+    )
 
 
 def who_controls_it(state: ChaosMagicState, card: str) -> WantedError:
@@ -141,12 +146,11 @@ def _plays(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 
 def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The side of the split card on top of the stack; on whom it works is said when that matters."""
-    words = [*said[1:]]
+    """The side of the split card on top of the stack, and on whom it works."""
+    words, on = [*said[1:]], list[str]()
     if len(words) > len(("on", "WHO")) and words[-2].casefold() in ("on", "at", "for"):
-        player(state, words[-1])
-        words = words[:-2]
-    return ["chaos", "choose", *words]
+        words, on = words[:-2], ["--on", player(state, words[-1])]
+    return ["chaos", "choose", *words, *on]
 
 
 def _on_top(state: ChaosMagicState, name: str) -> None:
@@ -192,9 +196,14 @@ PROMPTING = Prompting(
         "turn it|that up": "chaos reveal",
         "turn up [the] chaos card": "chaos reveal",
         "turn [the] chaos card up": "chaos reveal",
+        "turn it|that over": "chaos reveal",
+        "turn over it|that": "chaos reveal",
+        "turn over [the] chaos card": "chaos reveal",
+        "reveal|flip it|that": "chaos reveal",
+        "reveal|flip [the] chaos card": "chaos reveal",
         "it|that [is|gets] turned up": "chaos reveal",
         "[the] chaos card [is] turned up": "chaos reveal",
-        "ONE turns|turn it|that up": f"{PLAYS} (turned) ONE",
+        "ONE turns|turn it|that up|over": f"{PLAYS} (turned) ONE",
         "ONE turns|turn up [the|his|her] [chaos] [card]": f"{PLAYS} (turned) ONE",
         "ONE reveals|reveal [it|that]": f"{PLAYS} (turned) ONE",
         "ONE reveals|reveal [the|his|her] chaos [card]": f"{PLAYS} (turned) ONE",
@@ -246,12 +255,14 @@ PROMPTING = Prompting(
         "HELD [is] destroyed|dead|gone|lost": "global leave HELD",
         "HELD die|leave [play]": "global leave HELD",
         "destroy [the] HELD": "global leave HELD",
+        "remember [that] ONE THING": "chaos keep ONE THING",
         "who has|have|control HELD": "chaos find HELD",
         "where is HELD": "chaos find HELD",
     },
     meant={
         PLAYS: saying(_DOES, _plays),
         "middle put": into_middle,
+        "chaos find": or_rules("chaos-magic", "chaos find"),
         "spite play": _spite,
         "global control": _controls,
     },

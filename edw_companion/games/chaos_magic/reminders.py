@@ -18,7 +18,7 @@ from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.lasting import END_OF_NEXT, END_STEP, GONE, NEXT_TURN, TURN, UNTIL, Effect, Moment, Which
 from edw_companion.core.params import Number, Text, Who
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP
-from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, OnStack, bordered
+from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay, OnStack, bordered
 from edw_companion.games.finding import hinted
 from edw_companion.text import either
 
@@ -75,6 +75,7 @@ _ITSELF = (
 """The same for what a Global says of itself."""
 
 AS_A_TURN_BEGINS = r"^At the beginning of (?!.*\b(?:end|Chaos) step\b)"
+_CONTROLLERS = r"^(At the beginning of )(?:its controller|the controller)'s"
 DRAWN = r"^When[^,]*\bdraws?\b[^,]*\bChaos card"
 IN_CHAOS_STEP = r"^At the beginning of [^,]*\bChaos step\b"
 TURNED_UP = r"^When[^,]*\bChaos card[^,]*\bturned|^Until [^.]*\bas a Chaos card is turned\b"
@@ -138,7 +139,7 @@ def _whose(state: ChaosMagicState, due: Due, card: str) -> Due:
 def due_at(state: ChaosMagicState, moment: str) -> list[Due]:
     """What Globals in play, and what lasts, say of a moment that has come; with what is typed for it, if it says so."""
     found = []
-    says = [(each.card, sentence) for each in state.globals for sentence in _sentences(state, each.card)]
+    says = [(each.card, sentence) for each in state.globals for sentence in _said_now(state, each)]
     says += [(each.name, each.text) for each in state.effects.things if not each.at]
     for card, sentence in says:
         if re.search(moment, sentence) and not _ACTIVATED.match(sentence):
@@ -150,6 +151,17 @@ def due_at(state: ChaosMagicState, moment: str) -> list[Due]:
             waits = owed and any(due.waits for due in later)
             by_hand = Due(bare, *does, answers=OPTIONAL, waits=waits, told=owed and not waits, owed=owed, key=text)
             found.append(by_hand if does else Due(text))
+    return found
+
+
+def _said_now(state: ChaosMagicState, each: GlobalInPlay) -> list[str]:
+    """What a Global says; of its controller's upkeep only in the turn of that player, by name."""
+    found = list[str]()
+    for sentence in _sentences(state, each.card):
+        if not re.search(_CONTROLLERS, sentence):
+            found.append(sentence)
+        elif each.controller and each.controller == state.active:
+            found.append(re.sub(_CONTROLLERS, rf"\g<1>{state.title(each.controller)}'s", sentence))
     return found
 
 

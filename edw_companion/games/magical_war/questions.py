@@ -28,6 +28,19 @@ _THEN = re.compile(r",? (?:and|then|and then) (?=(?:cast|play|discard|summon|att
 _FOR = re.compile(r"(.+?)(?: (?:at|on|to|against) ([^ ]+))? for ([0-9]+)(?: damage)?", re.IGNORECASE)
 _FROM = re.compile(r"(.+) (?:from|off|out of) (?:the |his |her |their )?(hand|pipeline)", re.IGNORECASE)
 _AT = re.compile(r"(.+) (?:at|on|against|targeting) (.+)", re.IGNORECASE)
+_NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
+_GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discards? it\b.*"
+_UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|no mana\b.*|{_GONE}"
+_CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)"
+_BECOMES = re.compile(
+    rf"(.+?),? (?:(?:and|but|so|then|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})", re.IGNORECASE
+)
+"""What is said behind a card that was turned up: it is not paid for, or it is cast, on whom or what."""
+_MORE = re.compile(
+    rf" (?:and|but|so|then) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b|, (?:(?-i:[a-z]+s)|no|not|too)\b",
+    re.IGNORECASE,
+)
+"""What is hardly a part of a card's name; behind a comma in one stands no verb."""
 
 
 def hints(state: MagicalWarState) -> list[str]:
@@ -68,22 +81,60 @@ def _step_due(state: MagicalWarState, seat: str) -> bool:
 def _plays(state: MagicalWarState, said: Said) -> Said:
     """What somebody plays: a land or a spell, by the pipeline or from the hand."""
     who, card = said[0], " ".join(said[1:])
+    card, _, free = re.sub("(?i) for free$", "\n.", card).partition("\n")
+    if free and SETUP.in_time("initial", state, player(state, who)):
+        return ["initial", who, "1"]
     first, *more = _THEN.split(card, 1)
     if more:
         raise UsageError(f"Those are two things, a line for each: '{who} plays {first}', then '{who} {more[0]}'.")
-    hurts = _FOR.fullmatch(card)
-    if hurts and not _kind(state, card):
-        damage = f"{hurts[2] or 'bram'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
-        raise UsageError(f"Those are two lines: '{who} casts {hurts[1]}', then '{damage}'.")
+    _check_damage(state, who, card, "casts", "")
     source = _FROM.fullmatch(card)
     card, place = (source[1], source[2].casefold()) if source else (card, "")
-    aimed, on = _AT.fullmatch(card), []
-    if aimed and not _kind(state, card):
-        whom = _seat(state, aimed[2])
-        if whom or _kind(state, aimed[1]):  # at what a spell goes is only kept of a card that works on a player
-            card = aimed[1]
-            on = ["--on", whom] if whom and _works_on(state, card) else []
+    card, on = _aim(state, card)
     return _goes(state, who, _bare(state, card), place, on)
+
+
+def _check_damage(state: MagicalWarState, who: str, said: str, does: str, then: str) -> None:
+    """Refuse a spell with the damage that it deals, which is a line of its own."""
+    hurts = _FOR.fullmatch(said)
+    if hurts and not _kind(state, said):
+        damage = f"{hurts[2] or 'bram'} takes {hurts[3]} from {who} with {_bare(state, hurts[1])}"
+        raise UsageError(f"Those are two lines: '{who} {does} {hurts[1]}{then}', then '{damage}'.")
+
+
+def _aim(state: MagicalWarState, said: str) -> tuple[str, Said]:
+    """A card, and on whom it works; at what another spell goes is not kept."""
+    aimed = _AT.fullmatch(said)
+    if aimed and not _kind(state, said):
+        whom = _seat(state, aimed[2]) or _seat(state, aimed[2].split()[0])
+        if whom or _kind(state, aimed[1]):
+            if _MORE.search(aimed[2]):
+                raise UsageError(f"Nothing was recorded. '{said}' says more than at what: type one thing a line.")
+            return aimed[1], ["--on", whom] if whom and _works_on(state, aimed[1]) else []
+    return said, []
+
+
+def _turns_up(state: MagicalWarState, said: Said) -> Said:
+    """A card that was turned up: it is cast, on whom or what, or discarded where that is said; or as its kind goes."""
+    who, card = said[0], " ".join(said[1:])
+    becomes = None if _kind(state, card) else _BECOMES.fullmatch(card)
+    if not becomes:
+        return _goes(state, who, _bare(state, card), PIPELINE, [])
+    name = _one_name(state, who, _bare(state, becomes[1]))
+    if becomes["unpaid"]:
+        return ["step", who, "discard", name]
+    on = becomes["on"] or becomes["put"] or ""
+    _check_damage(state, who, f"{name}{on}", "turns up", " and casts it")
+    card, whom = _aim(state, f"{name}{on}")
+    return ["step", who, "cast", _one_name(state, who, card), *whom]
+
+
+def _one_name(state: MagicalWarState, who: str, card: str) -> str:
+    """A card's name, refused where it says more than that and nobody knows such a card."""
+    if _MORE.search(card) and not _kind(state, card):
+        more = f"'{card}' says more than a card's name: type one thing a line."
+        raise UsageError(f"Nothing was recorded. {more} If a card is called so: 'step {who} cast {card}'.")
+    return card
 
 
 def _works_on(state: MagicalWarState, said: str) -> bool:
@@ -98,6 +149,7 @@ def _goes(state: MagicalWarState, who: str, card: str, place: str, on: Said) -> 
     seat = player(state, who)
     if re.match(r"[0-9]+ |(?:two|three|four|some) ", card):
         raise UsageError("Each card is a line of its own.")
+    card = _one_name(state, who, card)
     if plain(card) in ("spell", "card", *errata.KINDS):
         kind, card = ("" if plain(card) in ("spell", "card") else plain(card)), ""
     else:
@@ -127,7 +179,7 @@ def _discards(state: MagicalWarState, said: Said) -> Said:
             f"The hand size of {state.title(seat)} is {state.size(HAND, seat)}: 'dc {who}', or how many go."
         )
     if _step_due(state, seat) and not re.search(r",| and ", card):
-        return ["step", who, "discard", *([] if one else [_bare(state, card)])]
+        return ["step", who, "discard", *([] if one else [_one_name(state, who, _bare(state, card))])]
     if one:
         return ["discard", who, "1"]
     raise UsageError(f"Which card is discarded is not kept: '{who} discards 1', or 'dc {who}' for the discard phase.")
@@ -190,10 +242,22 @@ def _by_fastbond(state: MagicalWarState, said: Said) -> Said:
     return ["fastbond", said[0], _bare(state, " ".join(said[1:]))]
 
 
+def _stands(state: MagicalWarState, said: Said) -> Said:
+    """Somebody makes a last stand: it begins as they lose; one that goes on is shown."""
+    return ["stand"] if player(state, said[0]) in state.standing else ["eliminate", said[0]]
+
+
+def _stood(state: MagicalWarState, said: Said) -> Said:
+    """A last stand is over, which must have begun."""
+    if player(state, said[0]) not in state.standing:
+        raise UsageError(f"{state.title(player(state, said[0]))} makes no last stand: 'o {said[0]}' begins one.")
+    return ["stand", "leave", said[0]]
+
+
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
     "(uses)": _uses, "(fastbond)": _by_fastbond,
-    "(turns-up)": lambda state, said: _goes(state, said[0], _bare(state, " ".join(said[1:])), PIPELINE, []),
+    "(turns-up)": _turns_up, "(stands)": _stands, "(stood)": _stood,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
@@ -277,7 +341,8 @@ PROMPTING = Prompting(
         "everyone|everybody|all draw N new card|cards": "renew --cards N",
         "ONE skip [the|his|her] draw": "draw ONE --skip",
         "ONE take [a|the|his|her] [pipeline] step": "step ONE",
-        "ONE last stand is over|done": "stand leave ONE",
+        "ONE make|makes|take|begin|begins [a|the|his|her|their] last stand": f"{PLAYS} (stands) ONE",
+        "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
         "[the] last stand is over|done": "stand leave",
         "ONE pipeline": "pipeline show ONE",
         "how long is ONE pipeline": "pipeline show ONE",
