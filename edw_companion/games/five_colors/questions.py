@@ -13,7 +13,7 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import POWER, event_of
+from edw_companion.games.five_colors.cards import ARTICLES, BASICS, POWER, event_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import LOCAL, SORCERY, FiveColorsState
@@ -58,7 +58,9 @@ _AND_DIES = re.compile(
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
 _HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and [0-9]|$)", re.IGNORECASE)
 _SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?)(?: .*)?", re.IGNORECASE)
-_EVENT = re.compile(r"[,;]? an? (event|enchantment)(?=[,;]|$)", re.IGNORECASE)
+_NOW = re.compile(rf"\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?({CHANGE})$", re.IGNORECASE)
+"""How its numbers are said behind the creature."""
+_EVENT = re.compile(r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", re.IGNORECASE)
 _NO_EVENT = re.compile(r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", re.IGNORECASE)
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
 
@@ -161,6 +163,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; what dies outside fights; damage that a fight has left."""
     who, words = _who(state, said)
     text, battle = re.sub("^uses (?=.+ on )", "", " ".join(words)), state.battle
+    text = _NOW.sub(r" \1", text)
     text = re.sub("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2", text)
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
@@ -188,15 +191,34 @@ def _elsewhere(state: FiveColorsState, name: str) -> bool:
     return not _known(name, fighting) and bool(_known(name, _cards(state)))
 
 
+def _bare(name: str) -> str:
+    return re.sub(rf"^(?:{'|'.join(ARTICLES)}) ", "", name, flags=re.IGNORECASE)
+
+
+def _player(state: FiveColorsState, name: str) -> bool:
+    """Whether a player is named by a whole name."""
+    return any(plain(name) == plain(each) for seat in state.players for each in state.names(seat))
+
+
+def _all_lie(state: FiveColorsState, text: str) -> bool:
+    """Whether cards are named that lie in the active player's provinces, or basic lands, which are no hand cards."""
+    names = [_bare(spoken(name).name) for name in re.split(r",\s*(?:and\s+)?|\s+and\s+", text)]
+    lying = _lying(state)
+    return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names) or bool(_known(text, lying))
+
+
 def _casts(state: FiveColorsState, said: Words) -> Words:
     """A card that is played: in a fight an action with what it does, from a province recruited."""
     who, words = _who(state, said)
+    words = words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words
     text, seat = " ".join(words), who[0] if who else state.turns.who
-    if text and seat == state.turns.who and _known(text, _lying(state)):
-        return ["recruit", *words]
+    if text and seat == state.turns.who and _all_lie(state, text):
+        return _brings(state, words)
     on = _AND_DIES.fullmatch(text) or _ON.fullmatch(text)
+    if on and _player(state, on["whom"]):
+        return ["cast", *who, *on["spell"].split()]
     if not _fights(state):
-        known = on and _known(on["whom"], _cards(state))
+        known = on and _known(_bare(on["whom"]), _cards(state))
         if on and known and _AND_DIES.fullmatch(text):
             raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {on['spell']}", f"dies {known}")
         return ["cast", *who, *(on["spell"].split() if on and known else words)]
@@ -278,16 +300,22 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
         return ["reveal", str(at), text]
     numbered = text[:1].isdecimal()
     pairs = zip(said, [*said[1:], ""], strict=False)
-    return ["reveal", *("," if word == "and" and (not numbered or _number(after)) else word for word, after in pairs)]
+
+    def ends(word: str, after: str) -> bool:
+        return word == "&" or (word == "and" and (not numbered or _number(after)))
+
+    return ["reveal", *("," if ends(word, after) else word for word, after in pairs)]
 
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" needs no number."""
     text = re.sub(r",? (?:from (?:province )?p?[0-9]+|into play)$", "", " ".join(said), flags=re.IGNORECASE)
+    text = re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE)
     said = said if text == " ".join(said) else text.split()
     if any(" and " in name for name in _cards(state)):
         return ["recruit", *said]
-    return ["recruit", *("," if word == "and" else word for word in said if word not in ("province", "provinces"))]
+    said = [word for word in said if word not in ("province", "provinces")]
+    return ["recruit", *("," if word in ("and", "&") else word for word in said)]
 
 
 def _clears(state: FiveColorsState, said: Words) -> Words:
@@ -341,7 +369,10 @@ PROMPTING = Prompting(
     lines={
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "ONE cast|play THING": "cast ONE THING",
+        "play THING": "cast THING",
         "ONE pass": "battle pass ONE",
+        "ONE pass, ONE pass": "battle resolve",
+        "everybody|everyone|all pass": "battle resolve",
         "ONE strike": "duel strike ONE",
         "ONE focus": "duel focus ONE",
         "ONE challenge THING with HELD": f"{_AS} ONE duel begin HELD THING",
@@ -426,6 +457,7 @@ PROMPTING = Prompting(
         "ONE tap|use HELD": "battle act ONE uses HELD",
         "THING tap HELD": "battle act THING taps HELD",
         "ONE regenerates|saves THING": "battle act ONE saves THING",
+        "ONE put|assign N on|to THING": "battle act ONE N to THING",
         "THING on HELD": f"{_TOUCHES} THING on HELD",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
