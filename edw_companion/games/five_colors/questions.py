@@ -58,7 +58,10 @@ _AND_DIES = re.compile(
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
 _HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and [0-9]|$)", re.IGNORECASE)
 _SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?)(?: .*)?", re.IGNORECASE)
-_NOW = re.compile(rf"\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?({CHANGE})$", re.IGNORECASE)
+_NOW = re.compile(
+    rf"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))({CHANGE})$",
+    re.IGNORECASE,
+)
 """How its numbers are said behind the creature."""
 _EVENT = re.compile(r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", re.IGNORECASE)
 _NO_EVENT = re.compile(r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", re.IGNORECASE)
@@ -153,10 +156,12 @@ def _done(state: FiveColorsState, said: Words) -> Words:
 
 def _blocks(state: FiveColorsState, said: Words) -> Words:
     """Who blocks a creature defends the province that it attacks."""
-    place = state.battle.find(said[1])[0].province if state.battle and said[1] in state.battle.names("attack") else ""
+    who, (name, *more) = _who(state, said)
+    who = who or [state.battle.defender if state.battle else state.turns.who]
+    place = state.battle.find(name)[0].province if state.battle and name in state.battle.names("attack") else ""
     if not place:
-        raise UsageError(f"{said[1]} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
-    return _does(state, [said[0], "battle", "defend", str(place), *said[2:]])
+        raise UsageError(f"{name} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
+    return _does(state, [*who, "battle", "defend", str(place), *more])
 
 
 def _acts(state: FiveColorsState, said: Words) -> Words:
@@ -165,6 +170,7 @@ def _acts(state: FiveColorsState, said: Words) -> Words:
     text, battle = re.sub("^uses (?=.+ on )", "", " ".join(words)), state.battle
     text = _NOW.sub(r" \1", text)
     text = re.sub("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2", text)
+    text = re.sub("^(saves .+) with (.+)$", r"\2 \1", text)
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
     hits = _HIT.findall(text)
@@ -250,7 +256,8 @@ def _leaves(state: FiveColorsState, said: Words) -> Words:
 def _touches(state: FiveColorsState, said: Words) -> Words:
     """A spell on a creature: an action in a fight; outside fights only what leaves play is told."""
     text = " ".join(said)
-    if _fights(state) or _AND_DIES.fullmatch(text):
+    waits = state.battle is not None and bool(state.battle.damage) and bool(_HIT.search(text))
+    if waits or _fights(state) or _AND_DIES.fullmatch(text):
         return _acts(state, said)
     name = text.rpartition(" on ")[2]
     kept = f"Outside a fight it is said what becomes of {name}: {DO}, if it dies; {DO}, if its numbers change."
@@ -374,15 +381,17 @@ PROMPTING = Prompting(
         "ONE pass, ONE pass": "battle resolve",
         "everybody|everyone|all pass": "battle resolve",
         "ONE strike": "duel strike ONE",
-        "ONE focus": "duel focus ONE",
+        "ONE focus [a] [card]": "duel focus ONE",
         "ONE challenge THING with HELD": f"{_AS} ONE duel begin HELD THING",
+        "HELD challenge THING to a duel": "duel begin HELD THING",
         "HELD challenge THING": "duel begin HELD THING",
         "ONE attack [OTHER] [province] N [with] THING": f"{_AS} ONE OTHER battle attack N THING",
         "ONE attack [OTHER] [province] N": f"{_AS} ONE OTHER battle attack N",
         "ONE attack [OTHER] with THING": f"{_AS} ONE OTHER battle attack THING",
         "ONE attack [OTHER]": f"{_AS} ONE OTHER battle attack",
         "ONE defend|block [province] N [with] THING": f"{_AS} ONE battle defend N THING",
-        "ONE block HELD with THING": f"{_BLOCKS} ONE HELD THING",
+        "ONE block [the] HELD with THING": f"{_BLOCKS} ONE HELD THING",
+        "THING block [the] HELD": f"{_BLOCKS} HELD THING",
         "ONE defend|block with THING": f"{_AS} ONE battle defend THING",
         "ONE defend|block": f"{_AS} ONE battle defend",
         "attack [province] N [with] THING": "battle attack N THING",
@@ -390,13 +399,15 @@ PROMPTING = Prompting(
         "attack with THING": "battle attack THING",
         "defend|block with THING": "battle defend THING",
         "THING attack [province] N": "battle attack N THING",
+        "HELD attack OTHER [province] N": "battle attack N HELD",
+        "THING attack OTHER [province] N": "battle attack N THING",
         "THING defend|block [province] N": "battle defend N THING",
         "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
         "ONE do nothing": f"{_NOBODY} ONE",
-        f"ONE [sends|has] no|nobody [more|else] {_NONE}": f"{_NOBODY} ONE",
+        f"ONE [sends|has] no|nobody [more|else] [ground|flying] {_NONE}": f"{_NOBODY} ONE",
         "THING defend|block": "battle defend THING",
         "nobody [else|more] [block|defend|attack]": _NOBODY,
-        f"no [more] {_NONE} [and] [fight]": _NOBODY,
+        f"no [more] [ground|flying] {_NONE} [and] [fight]": _NOBODY,
         "no [more] action|actions": _NOBODY,
         "nothing": _NOBODY,
         "ONE [is] finished|done|ready": f"{_DONE} ONE",
@@ -409,6 +420,7 @@ PROMPTING = Prompting(
         "ONE act": "battle act ONE",
         "ONE act [with] THING": "battle act ONE THING",
         "ONE pick [province] N": f"{_AS} ONE battle pick N",
+        "ONE fight [for] province N [first]": f"{_AS} ONE battle pick N",
         "fight [for] [province] N": "battle pick N",
         "fight": "battle pick",
         "province N [first|next]": "battle pick N",
@@ -441,9 +453,10 @@ PROMPTING = Prompting(
         "ONE draw [a] [fate] [card]": "draw ONE",
         "HELD is a|an event|enchantment": "reveal HELD event",
         "HELD is a creature": "creature HELD",
+        "ONE has THING in play": "creature ONE THING",
         "ONE sacrifice|loses HELD": f"{_LEAVES} ONE HELD",
         "sacrifice|remove HELD": f"{_LEAVES} HELD",
-        "THING dies|died": f"{_LEAVES} THING",
+        "THING die|dies|died": f"{_LEAVES} THING",
         "THING is dead|destroyed|exiled": f"{_LEAVES} THING",
         "THING leave play": f"{_LEAVES} THING",
         "kill|destroy|exile HELD": "battle act kills HELD",
@@ -457,7 +470,6 @@ PROMPTING = Prompting(
         "ONE tap|use HELD": "battle act ONE uses HELD",
         "THING tap HELD": "battle act THING taps HELD",
         "ONE regenerates|saves THING": "battle act ONE saves THING",
-        "ONE put|assign N on|to THING": "battle act ONE N to THING",
         "THING on HELD": f"{_TOUCHES} THING on HELD",
         "WHO take N BY": f"{_HITS} WHO N BY",
         "WHO N damage|dmg": f"{_HITS} WHO N",
