@@ -245,7 +245,11 @@ class Naming:
         strong = [name for name in own if self._known[name].numbers or name in play]
         for some in (strong, [name for name in own if name in there], own):
             with contextlib.suppress(UnknownWordError):
-                return card(said, some)
+                found = card(said, some)
+                alike = [name for name in own if name in play and f" {wanted} " in f" {plain(name)} "]
+                if found in alike and len(alike) > 1:
+                    raise AmbiguousWordError(said, alike)
+                return found
         return exact
 
 

@@ -420,7 +420,7 @@ PROMPTING = Prompting(
         "ONE act": "battle act ONE",
         "ONE act [with] THING": "battle act ONE THING",
         "ONE pick [province] N": f"{_AS} ONE battle pick N",
-        "ONE fight [for] province N [first]": f"{_AS} ONE battle pick N",
+        "ONE fights [for] [province] N [first|next]": f"{_AS} ONE battle pick N",
         "fight [for] [province] N": "battle pick N",
         "fight": "battle pick",
         "province N [first|next]": "battle pick N",
