@@ -63,6 +63,8 @@ _NOW = re.compile(
     re.IGNORECASE,
 )
 """How its numbers are said behind the creature."""
+_COLORS = re.compile(f"({'|'.join(WHEEL)}) and (.+) (?:plays|is) ({'|'.join(WHEEL)})", re.IGNORECASE)
+"""Which colours both play, in one breath."""
 _EVENT = re.compile(r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", re.IGNORECASE)
 _NO_EVENT = re.compile(r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", re.IGNORECASE)
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
@@ -101,6 +103,17 @@ def _known(name: str, of: Iterable[str]) -> str:
     return ""
 
 
+def _whole(state: FiveColorsState, words: Words) -> list[str]:
+    """Words, where a known name with a comma in it is one."""
+    text = " ".join(words)
+    for name in (name for name in (*state.known, *_lying(state)) if "," in name):
+        before, found, after = text.casefold().partition(name.casefold())
+        if found and len(before + found + after) == len(text):
+            rest = text[len(before + found) :]
+            return [*_whole(state, text[: len(before)].split()), name, *_whole(state, rest.split())]
+    return [*words]
+
+
 def _does(state: FiveColorsState, said: Words) -> Words:
     """Somebody does what only the active player does, or only the other one (rules 7 and 9)."""
     who, words = player(state, said[0]), said[1:]
@@ -119,6 +132,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
+    said = _whole(state, said)
     words = [re.sub(r"^p(?=[0-9]+,?$)", "", word) for word in said]
     places = {at for at, word in enumerate(words) if word == "province" and _number("".join(words[at + 1 : at + 2]))}
     kept = [word for at, word in enumerate(words) if at not in places]
@@ -220,6 +234,13 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     text, seat = " ".join(words), who[0] if who else state.turns.who
     if text and seat == state.turns.who and _all_lie(state, text):
         return _brings(state, words)
+    colors = _COLORS.fullmatch(text)
+    if colors and _player(state, colors[2]):
+        raise UsageError(
+            f"Type two lines: {DO} and {DO}.",
+            f"deck color {seat} {colors[1].casefold()}",
+            f"deck color {colors[2]} {colors[3].casefold()}",
+        )
     on = _AND_DIES.fullmatch(text) or _ON.fullmatch(text)
     if on and _player(state, on["whom"]):
         return ["cast", *who, *on["spell"].split()]
@@ -300,7 +321,7 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
     text = _NO_EVENT.sub("", _EVENT.sub(r" \1", " ".join(said)))
-    said = said if text == " ".join(said) else text.split()
+    said = _whole(state, said if text == " ".join(said) else text.split())
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:
@@ -318,7 +339,7 @@ def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" needs no number."""
     text = re.sub(r",? (?:from (?:province )?p?[0-9]+|into play)$", "", " ".join(said), flags=re.IGNORECASE)
     text = re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE)
-    said = said if text == " ".join(said) else text.split()
+    said = _whole(state, said if text == " ".join(said) else text.split())
     if any(" and " in name for name in _cards(state)):
         return ["recruit", *said]
     said = [word for word in said if word not in ("province", "provinces")]
