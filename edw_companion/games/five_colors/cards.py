@@ -282,7 +282,7 @@ def parts(said: Iterable[str]) -> list[Part]:
         has_size = name is not None and bool(re.search(f"{POWER}$", name.text))
         size = re.fullmatch(_HOW, word, re.IGNORECASE) if has_size else re.fullmatch(POWER, word)
         goes_on = size or not (fresh or " " in word or word.isdecimal())
-        if (has_size and word.casefold() in _NO_MORE) or word == "the" or (fresh and word.casefold() in ARTICLES):
+        if (has_size and word.casefold() in _NO_MORE) or word == "the":
             continue
         if not word:
             found[-1:] = [part._replace(ended=True) for part in found[-1:]]

@@ -103,14 +103,20 @@ def _known(name: str, of: Iterable[str]) -> str:
     return ""
 
 
-def _whole(state: FiveColorsState, words: Words) -> list[str]:
-    """Words, where a known name with a comma in it is one."""
+def _whole(state: FiveColorsState, said: Words) -> list[str]:
+    """Words without the articles before names, where a known name with a comma in it is one."""
+    before = ["and", *said]
+    words = [
+        word
+        for was, word in zip(before, said, strict=False)
+        if word not in ARTICLES or not (was in ("and", "&") or was.endswith(",") or was.isdecimal())
+    ]
     text = " ".join(words)
     for name in (name for name in (*state.known, *_lying(state)) if "," in name):
-        before, found, after = text.casefold().partition(name.casefold())
-        if found and len(before + found + after) == len(text):
-            rest = text[len(before + found) :]
-            return [*_whole(state, text[: len(before)].split()), name, *_whole(state, rest.split())]
+        start, found, end = text.casefold().partition(name.casefold())
+        if found and len(start + found + end) == len(text):
+            rest = text[len(start + found) :]
+            return [*_whole(state, text[: len(start)].split()), name, *_whole(state, rest.split())]
     return [*words]
 
 
