@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from edw_companion.core import words
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, moved
 from edw_companion.core.kind import Kind
 from edw_companion.core.params import Card, Flag, Text, Who, Word, started
 from edw_companion.core.questions import Spoken
-from edw_companion.core.words import plain
+from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import effects
 from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, Field, fighter, shown
@@ -88,10 +89,11 @@ if TYPE_CHECKING:
         armies: dict[str, list[Fighter]]
 
     class Size(TypedDict):
-        """A creature by its name in a battle, and its numbers, if they were said."""
+        """A creature by its name in a battle, and its numbers, if said; ``came``: the log did not know it."""
 
         name: str
         numbers: NotRequired[Numbers]
+        came: NotRequired[bool]
 
     class Sized(OfPlayer):
         """What is said anew of a player's creatures."""
@@ -416,11 +418,22 @@ def _seen(state: FiveColorsState, seat: str) -> list[str]:
     return [name for name in found if kind_of(state, single(name)) not in (LAND, ENCHANTMENT, *FATE_KINDS)]
 
 
+def _known_by(name: str, cards: Sequence[str]) -> bool:
+    """Whether a name means some card of these, or several."""
+    try:
+        return bool(words.card(name, cards))
+    except UnknownWordError:
+        return False
+    except UsageError:
+        return True
+
+
 @SIZED.command(
     Who(unsaid=lambda _state: ""),
     Word("said", many=True, names=lambda state: [name for seat in state.players for name in _seen(state, seat)],
          metavar='"CREATURE 2/2"…'),
     words="creature",
+    anyway=True,
     again=lambda _state, event: {
         "said": [f"{as_spoken(each['name'], each.get('numbers'))}," for each in event["creatures"]]
     },
@@ -435,11 +448,15 @@ def creature(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Sized:
     """
     state = at.state
     told = [spoken(part.text) for part in parts(said)]
-    who, named = _whose(at, "creature", [each.name for each in told], _own(state, who, _seen))
+    new = [each.name for each in told if who and each.size and not _known_by(each.name, _seen(state, who))]
+    if new:
+        at.rules.forbids(f"By the log {state.title(who)} does not have {listed(new)} in play.")
+    own = {seat: [*there, *new] for seat, there in _own(state, who, _seen).items()}
+    who, named = _whose(at, "creature", [each.name for each in told], own)
     creatures: list[Size] = []
     for name, each in zip(named, told, strict=True):
         flying = state.known.get(single(name), Known()).flying if each.flying is None else each.flying
-        size: Size = {"name": name}
+        size: Size = {"name": name, "came": True} if name in new else {"name": name}
         if each.size:
             size["numbers"] = {"power": each.size[0], "toughness": each.size[1], "flying": flying}
         creatures.append(size)
@@ -453,6 +470,8 @@ def _(state: FiveColorsState, event: Sized) -> None:
         name, numbers = each["name"], each.get("numbers")
         kind = "" if kind_of(state, single(name)) == WALL else CREATURE_CARD
         state.know(who, single(name), kind, numbers)
+        if each.get("came"):
+            state.in_play.comes(who, name)
         if battle is None or numbers is None:
             continue
         for army in (field.armies[battle.side(who)] for field in battle.fields):

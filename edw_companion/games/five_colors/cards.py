@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import BASIC_LANDS
@@ -51,6 +51,8 @@ BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_L
 
 _NO_MORE = ("legend", "legendary", "haste", "creature")
 """What people say behind a creature's size, and nothing is made of."""
+ARTICLES = ("the", "a", "an", "another", "my", "his", "her", "their")
+"""What people say before a card, and is no part of its name."""
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
 
@@ -153,13 +155,15 @@ class Naming:
         clean = uncoded(self._at.clean(said, "creature", MAX_NAME))
         return self._meant(clean) or clean
 
-    def told(self, said: Spoken) -> tuple[str, Numbers | None]:
+    def told(self, said: Spoken, instead: Collection[str | None] = ()) -> tuple[str, Numbers | None]:
         """A card's name and, if they were said, its numbers, which are those of the card that the name means.
 
+        A beginning of what it is named ``instead`` of is a name of its own, as long as no numbers are said.
         Who said once that a creature flies says "ground" if it does no longer.
         """
         if said.size is None:
-            return self.card(said.name), None
+            name = self.card(said.name)
+            return said.name if name in instead and plain(name) != plain(said.name) else name, None
         name = self.creature(said.name)
         before = self._known.get(name, Known())
         flying = bool(before.numbers and before.numbers["flying"]) if said.flying is None else said.flying
@@ -237,10 +241,15 @@ class Naming:
             return exact
         there = {card for each in self._at.state.players[self._seat].provinces for card in (each.card, *each.walls)}
         own = [name for name in own if self._known[name].kind not in but]
-        strong = [name for name in own if self._known[name].numbers]
+        play = {name for name, _ in self._at.state.in_play.there(self._seat)}
+        strong = [name for name in own if self._known[name].numbers or name in play]
         for some in (strong, [name for name in own if name in there], own):
             with contextlib.suppress(UnknownWordError):
-                return card(said, some)
+                found = card(said, some)
+                alike = [name for name in own if name in play and f" {wanted} " in f" {plain(name)} "]
+                if found in alike and len(alike) > 1:
+                    raise AmbiguousWordError(said, alike)
+                return found
         return exact
 
 

@@ -212,7 +212,8 @@ def _asks(text: str, source: str | None, name: str) -> WantedError:
     why = f"Say what that does to {name}: {DO}, or {DO}, or taps, untaps, 3 to it; {DO} if nothing is counted."
     commands = f"{said} kills {name}", f"{said} on {name} +3/+3", f"battle act {text} nothing"
 
-    def reads(line: str) -> list[str]:
+    def reads(said: str) -> list[str]:
+        line = re.sub("^it (?:is|becomes|gets|takes) | (?:it|him|her)$", "", said, flags=re.IGNORECASE)
         damage = re.fullmatch(rf"[-\u2212]?{_DAMAGE}", line, re.IGNORECASE)
         if damage:
             return ["--damage", f"{name}={damage['number']}"]

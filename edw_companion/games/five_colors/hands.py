@@ -14,6 +14,7 @@ from edw_companion.core.params import Flag, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, Time
 from edw_companion.core.questions import Instead, choice
 from edw_companion.core.state import alive
+from edw_companion.core.words import plain
 from edw_companion.games.five_colors.cards import Naming, kind_of, of_deck
 from edw_companion.games.five_colors.phases import ACTIONS, FIGHT, RECRUITMENT, battle_dues
 from edw_companion.games.five_colors.state import (
@@ -117,6 +118,8 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, 
     card = Naming(at, who).card(card, fate=True) if card else None
     if card:
         of_deck(at, who, card, FATE)
+        if plain(card) in map(plain, state.begin["banned"]):
+            at.rules.forbids(f"{card} is banned: it only deals damage to players (rule 1; ruling 2).")
         known = kind_of(state, card)
         if known in _WHEN and known != kind:
             at.rules.forbids(f"{card} is {'an' if known == INSTANT else 'a'} {known}, and no {kind}.")

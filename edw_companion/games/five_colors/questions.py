@@ -13,7 +13,7 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import POWER, event_of
+from edw_companion.games.five_colors.cards import ARTICLES, BASICS, POWER, event_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import LOCAL, SORCERY, FiveColorsState
@@ -58,7 +58,14 @@ _AND_DIES = re.compile(
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
 _HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and [0-9]|$)", re.IGNORECASE)
 _SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?)(?: .*)?", re.IGNORECASE)
-_EVENT = re.compile(r"[,;]? an? (event|enchantment)(?=[,;]|$)", re.IGNORECASE)
+_NOW = re.compile(
+    rf"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))({CHANGE})$",
+    re.IGNORECASE,
+)
+"""How its numbers are said behind the creature."""
+_COLORS = re.compile(f"({'|'.join(WHEEL)}) and (.+) (?:plays|is) ({'|'.join(WHEEL)})", re.IGNORECASE)
+"""Which colours both play, in one breath."""
+_EVENT = re.compile(r"[,;]? (?:an? |\()(event|enchantment)\)?(?=[,;]| and |$)", re.IGNORECASE)
 _NO_EVENT = re.compile(r"[,;]? an? (?:creature|land|wall|artifact)(?=[,;]|$)", re.IGNORECASE)
 _EFFECT = "Such as: kills bears; 3 to bears; on bears +3/+3; or: nothing."
 
@@ -96,6 +103,23 @@ def _known(name: str, of: Iterable[str]) -> str:
     return ""
 
 
+def _whole(state: FiveColorsState, said: Words) -> list[str]:
+    """Words without the articles before names, where a known name with a comma in it is one."""
+    before = ["and", *said]
+    words = [
+        word
+        for was, word in zip(before, said, strict=False)
+        if word not in ARTICLES or not (was in ("and", "&") or was.endswith(",") or was.isdecimal())
+    ]
+    text = " ".join(words)
+    for name in (name for name in (*state.known, *_lying(state)) if "," in name):
+        start, found, end = text.casefold().partition(name.casefold())
+        if found and len(start + found + end) == len(text):
+            rest = text[len(start + found) :]
+            return [*_whole(state, text[: len(start)].split()), name, *_whole(state, rest.split())]
+    return [*words]
+
+
 def _does(state: FiveColorsState, said: Words) -> Words:
     """Somebody does what only the active player does, or only the other one (rules 7 and 9)."""
     who, words = player(state, said[0]), said[1:]
@@ -114,6 +138,7 @@ def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
+    said = _whole(state, said)
     words = [re.sub(r"^p(?=[0-9]+,?$)", "", word) for word in said]
     places = {at for at, word in enumerate(words) if word == "province" and _number("".join(words[at + 1 : at + 2]))}
     kept = [word for at, word in enumerate(words) if at not in places]
@@ -151,17 +176,21 @@ def _done(state: FiveColorsState, said: Words) -> Words:
 
 def _blocks(state: FiveColorsState, said: Words) -> Words:
     """Who blocks a creature defends the province that it attacks."""
-    place = state.battle.find(said[1])[0].province if state.battle and said[1] in state.battle.names("attack") else ""
+    who, (name, *more) = _who(state, said)
+    who = who or [state.battle.defender if state.battle else state.turns.who]
+    place = state.battle.find(name)[0].province if state.battle and name in state.battle.names("attack") else ""
     if not place:
-        raise UsageError(f"{said[1]} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
-    return _does(state, [said[0], "battle", "defend", str(place), *said[2:]])
+        raise UsageError(f"{name} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
+    return _does(state, [*who, "battle", "defend", str(place), *more])
 
 
 def _acts(state: FiveColorsState, said: Words) -> Words:
     """An action, or a pass; what dies outside fights; damage that a fight has left."""
     who, words = _who(state, said)
     text, battle = re.sub("^uses (?=.+ on )", "", " ".join(words)), state.battle
+    text = _NOW.sub(r" \1", text)
     text = re.sub("^(.+) on (.+) for ([0-9]+)$", r"\1 \3 to \2", text)
+    text = re.sub("^(saves .+) with (.+)$", r"\2 \1", text)
     if NO_ACTION.fullmatch(text):
         return ["battle", "pass", *who]
     hits = _HIT.findall(text)
@@ -188,15 +217,41 @@ def _elsewhere(state: FiveColorsState, name: str) -> bool:
     return not _known(name, fighting) and bool(_known(name, _cards(state)))
 
 
+def _bare(name: str) -> str:
+    return re.sub(rf"^(?:{'|'.join(ARTICLES)}) ", "", name, flags=re.IGNORECASE)
+
+
+def _player(state: FiveColorsState, name: str) -> bool:
+    """Whether a player is named by a whole name."""
+    return any(plain(name) == plain(each) for seat in state.players for each in state.names(seat))
+
+
+def _all_lie(state: FiveColorsState, text: str) -> bool:
+    """Whether cards are named that lie in the active player's provinces, or basic lands, which are no hand cards."""
+    names = [_bare(spoken(name).name) for name in re.split(r",\s*(?:and\s+)?|\s+and\s+", text)]
+    lying = _lying(state)
+    return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names) or bool(_known(text, lying))
+
+
 def _casts(state: FiveColorsState, said: Words) -> Words:
     """A card that is played: in a fight an action with what it does, from a province recruited."""
     who, words = _who(state, said)
+    words = words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words
     text, seat = " ".join(words), who[0] if who else state.turns.who
-    if text and seat == state.turns.who and _known(text, _lying(state)):
-        return ["recruit", *words]
+    if text and seat == state.turns.who and _all_lie(state, text):
+        return _brings(state, words)
+    colors = _COLORS.fullmatch(text)
+    if colors and _player(state, colors[2]):
+        raise UsageError(
+            f"Type two lines: {DO} and {DO}.",
+            f"deck color {seat} {colors[1].casefold()}",
+            f"deck color {colors[2]} {colors[3].casefold()}",
+        )
     on = _AND_DIES.fullmatch(text) or _ON.fullmatch(text)
+    if on and _player(state, on["whom"]):
+        return ["cast", *who, *on["spell"].split()]
     if not _fights(state):
-        known = on and _known(on["whom"], _cards(state))
+        known = on and _known(_bare(on["whom"]), _cards(state))
         if on and known and _AND_DIES.fullmatch(text):
             raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {on['spell']}", f"dies {known}")
         return ["cast", *who, *(on["spell"].split() if on and known else words)]
@@ -228,7 +283,8 @@ def _leaves(state: FiveColorsState, said: Words) -> Words:
 def _touches(state: FiveColorsState, said: Words) -> Words:
     """A spell on a creature: an action in a fight; outside fights only what leaves play is told."""
     text = " ".join(said)
-    if _fights(state) or _AND_DIES.fullmatch(text):
+    waits = state.battle is not None and bool(state.battle.damage) and bool(_HIT.search(text))
+    if waits or _fights(state) or _AND_DIES.fullmatch(text):
         return _acts(state, said)
     name = text.rpartition(" on ")[2]
     kept = f"Outside a fight it is said what becomes of {name}: {DO}, if it dies; {DO}, if its numbers change."
@@ -271,23 +327,29 @@ def _sizes(state: FiveColorsState, said: Words) -> Words:
 def _reveals(state: FiveColorsState, said: Words) -> Words:
     """Cards that are turned up, or named: "bad moon, an event"; an event by its name where it lies."""
     text = _NO_EVENT.sub("", _EVENT.sub(r" \1", " ".join(said)))
-    said = said if text == " ".join(said) else text.split()
+    said = _whole(state, said if text == " ".join(said) else text.split())
     name = event_of(text, state.known)
     at = next((at for each, at in _lying(state).items() if plain(each) == plain(name)), 0)
     if at and name != text:
         return ["reveal", str(at), text]
     numbered = text[:1].isdecimal()
     pairs = zip(said, [*said[1:], ""], strict=False)
-    return ["reveal", *("," if word == "and" and (not numbered or _number(after)) else word for word, after in pairs)]
+
+    def ends(word: str, after: str) -> bool:
+        return word == "&" or (word == "and" and (not numbered or _number(after)))
+
+    return ["reveal", *("," if ends(word, after) else word for word, after in pairs)]
 
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
     """What is recruited: "forest and bears" are two, and a card "from province 2" needs no number."""
     text = re.sub(r",? (?:from (?:province )?p?[0-9]+|into play)$", "", " ".join(said), flags=re.IGNORECASE)
-    said = said if text == " ".join(said) else text.split()
+    text = re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE)
+    said = _whole(state, said if text == " ".join(said) else text.split())
     if any(" and " in name for name in _cards(state)):
         return ["recruit", *said]
-    return ["recruit", *("," if word == "and" else word for word in said if word not in ("province", "provinces"))]
+    said = [word for word in said if word not in ("province", "provinces")]
+    return ["recruit", *("," if word in ("and", "&") else word for word in said)]
 
 
 def _clears(state: FiveColorsState, said: Words) -> Words:
@@ -341,17 +403,22 @@ PROMPTING = Prompting(
     lines={
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
         "ONE cast|play THING": "cast ONE THING",
+        "play THING": "cast THING",
         "ONE pass": "battle pass ONE",
+        "ONE pass, ONE pass": "battle resolve",
+        "everybody|everyone|all pass": "battle resolve",
         "ONE strike": "duel strike ONE",
-        "ONE focus": "duel focus ONE",
+        "ONE focus [a] [card]": "duel focus ONE",
         "ONE challenge THING with HELD": f"{_AS} ONE duel begin HELD THING",
+        "HELD challenge THING to a duel": "duel begin HELD THING",
         "HELD challenge THING": "duel begin HELD THING",
         "ONE attack [OTHER] [province] N [with] THING": f"{_AS} ONE OTHER battle attack N THING",
         "ONE attack [OTHER] [province] N": f"{_AS} ONE OTHER battle attack N",
         "ONE attack [OTHER] with THING": f"{_AS} ONE OTHER battle attack THING",
         "ONE attack [OTHER]": f"{_AS} ONE OTHER battle attack",
         "ONE defend|block [province] N [with] THING": f"{_AS} ONE battle defend N THING",
-        "ONE block HELD with THING": f"{_BLOCKS} ONE HELD THING",
+        "ONE block [the] HELD with THING": f"{_BLOCKS} ONE HELD THING",
+        "THING block [the] HELD": f"{_BLOCKS} HELD THING",
         "ONE defend|block with THING": f"{_AS} ONE battle defend THING",
         "ONE defend|block": f"{_AS} ONE battle defend",
         "attack [province] N [with] THING": "battle attack N THING",
@@ -359,13 +426,15 @@ PROMPTING = Prompting(
         "attack with THING": "battle attack THING",
         "defend|block with THING": "battle defend THING",
         "THING attack [province] N": "battle attack N THING",
+        "HELD attack OTHER [province] N": "battle attack N HELD",
+        "THING attack OTHER [province] N": "battle attack N THING",
         "THING defend|block [province] N": "battle defend N THING",
         "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
         "ONE do nothing": f"{_NOBODY} ONE",
-        f"ONE [sends|has] no|nobody [more|else] {_NONE}": f"{_NOBODY} ONE",
+        f"ONE [sends|has] no|nobody [more|else] [ground|flying] {_NONE}": f"{_NOBODY} ONE",
         "THING defend|block": "battle defend THING",
         "nobody [else|more] [block|defend|attack]": _NOBODY,
-        f"no [more] {_NONE} [and] [fight]": _NOBODY,
+        f"no [more] [ground|flying] {_NONE} [and] [fight]": _NOBODY,
         "no [more] action|actions": _NOBODY,
         "nothing": _NOBODY,
         "ONE [is] finished|done|ready": f"{_DONE} ONE",
@@ -378,6 +447,7 @@ PROMPTING = Prompting(
         "ONE act": "battle act ONE",
         "ONE act [with] THING": "battle act ONE THING",
         "ONE pick [province] N": f"{_AS} ONE battle pick N",
+        "ONE fights [for] [province] N [first|next]": f"{_AS} ONE battle pick N",
         "fight [for] [province] N": "battle pick N",
         "fight": "battle pick",
         "province N [first|next]": "battle pick N",
@@ -410,9 +480,10 @@ PROMPTING = Prompting(
         "ONE draw [a] [fate] [card]": "draw ONE",
         "HELD is a|an event|enchantment": "reveal HELD event",
         "HELD is a creature": "creature HELD",
+        "ONE has THING in play": "creature ONE THING",
         "ONE sacrifice|loses HELD": f"{_LEAVES} ONE HELD",
         "sacrifice|remove HELD": f"{_LEAVES} HELD",
-        "THING dies|died": f"{_LEAVES} THING",
+        "THING die|dies|died": f"{_LEAVES} THING",
         "THING is dead|destroyed|exiled": f"{_LEAVES} THING",
         "THING leave play": f"{_LEAVES} THING",
         "kill|destroy|exile HELD": "battle act kills HELD",

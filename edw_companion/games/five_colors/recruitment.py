@@ -261,7 +261,8 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
         loose = not any("," in word or " " in word for word in said)
         how = "put commas between them" if loose else "name no more than lie there"
         raise RefusedError(f"{lies}, not {len(cards_said)}: {how}.")
-    found = [naming.told(spoken(text)) for text in cards_said]
+    anew = {there[number - 1].card for number in again}
+    found = [naming.told(spoken(text), anew) for text in cards_said]
     named = [name for name, _ in found]
     risen = [words.card(event, named) if named else at.clean(event, "card") for event in (*events, *said_so)]
     if risen and not named:
