@@ -405,7 +405,6 @@ PROMPTING = Prompting(
         "ONE cast|play THING": "cast ONE THING",
         "play THING": "cast THING",
         "ONE pass": "battle pass ONE",
-        "ONE pass, ONE pass": "battle resolve",
         "everybody|everyone|all pass": "battle resolve",
         "ONE strike": "duel strike ONE",
         "ONE focus [a] [card]": "duel focus ONE",
