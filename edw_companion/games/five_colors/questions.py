@@ -425,8 +425,6 @@ PROMPTING = Prompting(
         "attack with THING": "battle attack THING",
         "defend|block with THING": "battle defend THING",
         "THING attack [province] N": "battle attack N THING",
-        "HELD attack OTHER [province] N": "battle attack N HELD",
-        "THING attack OTHER [province] N": "battle attack N THING",
         "THING defend|block [province] N": "battle defend N THING",
         "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
         "ONE do nothing": f"{_NOBODY} ONE",
