@@ -14,6 +14,7 @@ from edw_companion.cli.play.forms import (
     ANYWAY,
     CHANGES,
     FORMS,
+    GOES,
     GROUPS,
     HOW_MUCH,
     JOINS,
@@ -54,8 +55,14 @@ _PLAYERS = ("ONE", "OTHER", "WHO", "HOLDER")
 """Slots in which somebody is named who plays."""
 _SOME = 4
 """So many examples are enough for a sentence that was not understood."""
-_SENTENCE, _MOST = 3, 120
-"""A line of so many words is a sentence; one of more than so many is none."""
+_SENTENCE, _LONG, _MOST = 3, 24, 120
+"""A line of so many words is a sentence; of more than so many no part is tried; one of more than so many is none."""
+COUNTED = ("life", "counters")
+OTHERS = ("others", "else", "foes", "opponent", "opponents", "it", "he", "she", "him", "her", "them", "they")
+"""Words for who is meant by what was said before."""
+NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
+ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "today", "too", "when", "while")
+"""With what begins what is said beside a change: behind its number may stand what is counted, such as "2 mana"."""
 ON_PAPER = "What stays on paper needs no line; 'note' before a sentence keeps it in the log."
 
 
@@ -79,6 +86,14 @@ class Answer(EdwError):  # noqa: N818 - nothing is wrong
 
 class NotKeptError(UsageError):
     """A sentence about nothing that the program keeps."""
+
+
+class SeveralError(UsageError):
+    """Several sentences in one line: ``parts``, each of which is recorded by itself, one after the other."""
+
+    def __init__(self, several: Sequence[str]) -> None:
+        super().__init__(f"{NOTHING}type these as lines of their own: {'; '.join(several)}.")
+        self.parts = several
 
 
 def read(line: str, game: Game, state: State | None = None) -> list[str]:
@@ -153,7 +168,6 @@ class Reader(Line):
         super().__init__(words, game, state)
         self._rest: dict[int, list[_Change] | None] = {}
         self._understood = 0  # so many words
-        self._half: tuple[str, Found] | None = None  # what they mean, if they are another line than a change
 
     def meaning(self) -> list[str]:
         """See ``read``."""
@@ -172,8 +186,13 @@ class Reader(Line):
         command = not short and not self._named(first) and first in commands
         if command and first not in also_commands(self._game.ask):
             return meant
-        told = self._sentence()
+        try:
+            told = self._sentence()
+        except HalfError:
+            self._part()
+            raise
         if told is None and not short and (not command or first == "life"):
+            self._part()
             self._refuse()
         return told or meant
 
@@ -184,19 +203,14 @@ class Reader(Line):
         for (slots, needs), means in (lines[at] for at in sorted({*chain(*near)})):
             for end, found in () if any(map(self._low.isdisjoint, needs)) else self._match(slots, 0, {}):
                 named = [who for slot in _PLAYERS for who in found.get(slot, "").split(SEVERAL)]
-                if self._words[end : end + 1] and self._words[end].casefold() in JOINS and "THING" not in found:
-                    self._understand(end, means, found)
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
+                    if "THING" in found and self._another(self._words, 0) < end:
+                        self._part()
                     self._check(named)
                     self._check_holder(found)
                     return self._filled(means, found)
         changes = self._changes(0) if len(self._words) <= _MOST else None
         return self._told(changes) if changes else None
-
-    def _understand(self, end: int, means: str = "", found: Found | None = None) -> None:
-        """So many words are understood, as a change or as a line that ``means`` something."""
-        if end > self._understood:
-            self._understood, self._half = end, (means, found) if found is not None else None
 
     def _refuse(self) -> None:
         """Refuse what is understood in half, names somebody who does not play, or begins with a player."""
@@ -225,10 +239,7 @@ class Reader(Line):
                 )
                 more = " If it is a card: what is not shown here stays on paper." if maybe else ""
                 raise (HalfError if done else UsageError)(f"{error}{more}") from None
-        if done and self._half:
-            text = f"'{done}' is understood, '{rest.lstrip(' ,;&')}' is not. Only the first?"
-            words = self._filled(*self._half)
-            raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: words, NO: ()}, {YES: ("y",)}))
+        self._ask_without()
         if done:
             self._ask_of(self._words[0], self._words[self._understood :])
             raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not.")
@@ -254,6 +265,48 @@ class Reader(Line):
             refusal = NotKeptError
             said = f"That is not understood of {titles}. {''.join(also)}It can be {either(such[:_SOME])}. {ON_PAPER}"
         raise refusal(f"{said} '{DO}' shows what else there is.", "--help")
+
+    def _part(self) -> None:
+        """Part the line into several, where each is a sentence of its own."""
+        alone = len(self._words) <= _LONG and self._low.isdisjoint(OTHERS)
+        several = self._parts(self._words) if alone else []
+        if several:
+            raise SeveralError(several)
+
+    def _parts(self, words: Sequence[str]) -> list[str]:
+        """The sentences, two or more, that words are, joined; none if they are not."""
+        for at, word in enumerate(words):
+            first, rest = words[:at], words[at + 1 :]
+            if word.casefold() in JOINS and self._again(first):
+                after = self._parts(rest) or [_quoted(rest)] * bool(self._again(rest))
+                if after:
+                    return [_quoted(first), *after]
+        return []
+
+    def _again(self, words: Sequence[str]) -> Sequence[str]:
+        """The words of the command that other words are as a sentence; none if they are no sentence."""
+        with suppress(EdwError):
+            return Reader(words, self._game, self._state)._sentence() or () if words else ()
+        return ()
+
+    def _ask_without(self) -> None:
+        """Ask about the line without the fewest words that are not understood, where nothing is lost with them."""
+        words = self._words if self._state and len(self._words) <= _LONG else []
+        spans = ((at, at + count) for count in range(1, len(words) - 1) for at in range(len(words) - count, -1, -1))
+        for begin, end in spans:
+            without, kept = words[begin:end], [*words[:begin], *words[end:]]
+            joined = without[0].casefold() in JOINS and end == len(words)
+            if not joined and any(map(self._tells, without)):
+                continue
+            left, told = text_of(without).strip(" ,;&"), self._again(kept)
+            first = left.partition(" ")[0].casefold()
+            if told and told[0] not in GOES and (told[0] not in COUNTED or first in ASIDE):
+                text = f"'{left}' is not understood. Without it: '{text_of(kept)}'?"
+                raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
+
+    def _tells(self, word: str) -> bool:
+        """Whether something is lost with a word: who is meant, a number, that it is not so."""
+        return self._whose(word) or bool(re.search("[0-9]|n't$", word)) or word.casefold() in NEGATIONS
 
     def _nearly_command(self) -> bool:
         """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""
@@ -294,7 +347,7 @@ class Reader(Line):
                 if stop == len(self._words):
                     yield [this]
                 after = [*self._joined(stop), *([stop] if stop == end else [])]
-                self._understand(stop if after else 0)
+                self._understood = max(self._understood, stop if after else 0)
                 for begin in after:
                     rest = self._changes(begin)
                     if rest and (begin > stop or len(rest[0].pairs) == 1):  # "w-5 r and u-3" is no change of two
@@ -440,6 +493,11 @@ class Reader(Line):
         places = [place for place in scene.places if place.alive and not place.guest]
         places.sort(key=lambda place: -place.score)
         raise Answer(f"{', '.join(f'{place.name} {place.score} {place.unit}'.strip() for place in places)}.")
+
+
+def _quoted(words: Sequence[str]) -> str:
+    """Words as a line that is read alike."""
+    return " ".join(f'"{word}"' if {*word} & {*" ,;"} else word for word in words)
 
 
 def _change(found: Found, life: str, counters: str) -> _Change | None:

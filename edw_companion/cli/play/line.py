@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import pairwise
 
 from edw_companion.cli.play.forms import (
     BUT,
@@ -378,8 +377,16 @@ class Line:
         if len(low) == 1:
             named = self._named(low[0])  # a player's name alone is no card
             return (told or not named) and (named or low[0] not in KEYS)
-        after = [word for before, word in pairwise(low) if before in JOINS]
-        return not any(word in GROUPS or self._named(word) or (len(word) == 1 and self._known(word)) for word in after)
+        return self._another(said, 0) == len(said)
+
+    def _another(self, said: Sequence[str], at: int) -> int:
+        """Where behind a word somebody is joined, of whom something else may be said; else where the words end."""
+        for end in range(at + 1, len(said)):
+            word = said[end].casefold()
+            letter = len(word) == 1 and word != "a" and self._known(word)
+            if said[end - 1].casefold() in JOINS and (word in GROUPS or self._named(word) or letter):
+                return end
+        return len(said)
 
 
 def text_of(said: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, VERBS, first_words, slip, tried
+from edw_companion.cli.play.grammar import SeveralError
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
 from edw_companion.cli.play.state import NOTHING, Laptop, last_of
@@ -328,6 +329,9 @@ class TablePrompt:
         laptop = self.laptop
         try:
             words = laptop.read(typed)
+        except SeveralError as error:
+            self._do_lines(error.parts)
+            return
         except WantedError as error:
             table = laptop.table()
             if table is not None:
@@ -370,6 +374,19 @@ class TablePrompt:
             self._do_each(laptop.wording.prompting.parts(self._by_log(words)))
         else:
             laptop.say("That is no command: '?' shows what can be typed.")
+
+    def _do_lines(self, lines: Sequence[str]) -> None:
+        """The sentences of a line, each a line of its own, until one asks or records nothing; what is left is said."""
+        laptop = self.laptop
+        for at, line in enumerate(lines, 1):
+            before, laptop.line = laptop.seal(), line
+            try:
+                self._run(line)
+            except EdwError as error:
+                laptop.refuse(error)
+            if lines[at:] and (self.questions.now is not None or laptop.seal() == before):
+                laptop.say(f"The rest of the line was not done yet: {'; '.join(lines[at:])}")
+                return
 
     def _do_each(self, commands: Sequence[list[str]]) -> None:
         """The commands of one line, until one is refused or asks; what is left of the line then is said."""

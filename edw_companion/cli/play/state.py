@@ -373,6 +373,11 @@ class Laptop:
         """The table as it stands; None where it cannot be read, which is said when it is shown."""
         return self.look()[0]
 
+    def seal(self) -> str:
+        """The seal of the last line; "" where there is no table."""
+        table = self.table()
+        return table.session.journal.last_seal if table is not None else ""
+
     def news(self) -> list[str]:
         """What others have recorded since the table was last shown."""
         table = self.table()
