@@ -19,7 +19,7 @@ from test_typed_lines import lay, sections
 
 from edw_companion.cli.play.forms import NUMERALS
 
-EXAMPLES, LINES = (500, 8) if os.environ.get("EDW_LONG") else (10, 6)
+EXAMPLES, LINES = (500, 8) if os.environ.get("EDW_LONG") else (10, 8)
 
 TABLES = {
     "elder-dragon-wars": "Ann Bram Cleo Dan Eve",
@@ -114,7 +114,7 @@ def test_what_is_recorded_accounts_for_each_word(
     recorded = Counter[bool]()
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck), deadline=None)
-    @given(st.lists(vocabulary(TABLES[game].split()), min_size=1, max_size=LINES))
+    @given(st.lists(vocabulary(TABLES[game].split()), min_size=3, max_size=LINES))
     def check(lines: list[str]) -> None:
         table = Table(Path(shutil.copytree(home, tmp_path_factory.mktemp("table") / "home")))
         for line in lines:
@@ -123,7 +123,8 @@ def test_what_is_recorded_accounts_for_each_word(
             assert "Traceback" not in table.painted.getvalue()
             assert table.said() or not line.strip(), f"{line!r} vanished without a word"
             new = events(table)[before:]
-            assert len(new) <= len(re.split(r"[,;&]| and ", line)), f"{line!r} is more lines of the log than sentences"
+            sentences = re.split(r"[,;&.]| and | then ", line)
+            assert len(new) <= len(sentences), f"{line!r} is more lines of the log than sentences"
             recorded[bool(new)] += 1
             state = table.prompt.app.read().state
             swapped = any("life swap" in " ".join(words) for words in table.accepted[-len(new) :])

@@ -331,9 +331,7 @@ def test_a_spell_that_changed_life_is_reminded_of_until_it_has_resolved(sit: Sit
 
 def test_the_half_that_is_understood_may_be_meant_alone(sit: Sit) -> None:
     table = sit("away dan", "dan is back, his train is cancelled")
-    assert table.said() == [
-        "'his train is cancelled' is not understood. Without it: 'dan is back'?  1 yes  2 no"
-    ]
+    assert table.said() == ["'his train is cancelled' is not understood. Without it: 'dan is back'?  1 yes  2 no"]
     assert table.kinds() == ["away"]
     assert "Dan (red) is back" in table.type("yes")
     assert "'ann takes 3' is understood" in table.type("ann takes 3, bogus")

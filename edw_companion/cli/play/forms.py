@@ -103,7 +103,7 @@ LINES: Mapping[str, str] = {
     "ONE [is] away for N turn|turns": "away ONE --turns N",
     "ONE leave|go [away] for N turn|turns": "away ONE --turns N",
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": "turn skip ONE",
-    "next turn": "turn next",
+    "next [turn|player]": "turn next",
     "who is next": "turn order",
     "who's|whos next": "turn order",
     "whose turn [is] [it]": "turn",
@@ -131,14 +131,13 @@ LINES: Mapping[str, str] = {
     "how much life [have|does] [ONE] [have]": "",
     "how many cards [are] left": "status",
     "end of [the] turn": "turn next",
-    "next player": "turn next",
-    "[ok] [it's|its] [now] ONE turn|go|up": TO_TURN,
-    "[ok] ONE is up": TO_TURN,
+    "[it's|its] [now] ONE turn|go|up": TO_TURN,
+    "ONE is up": TO_TURN,
     "ONE skip [a|the|his|her|their] [next] [turn]": "turn skip ONE",
     "ONE take|get [a|an] extra|another turn": "turn extra ONE",
     "ONE begin|start": "first ONE",
     "ONE go first": "first ONE",
-    "[ok] ONE [is] done|finished|ready": TURN_OF,
+    "ONE [is] done|finished|ready": TURN_OF,
     "ONE pass [the|his|her|their] [turn]": TURN_OF,
     "ONE end [the|his|her|their] turn": TURN_OF,
     "ONE turn [is] over|done": TURN_OF,
@@ -147,7 +146,7 @@ LINES: Mapping[str, str] = {
     "undo|revert [the] last N [line|lines|thing|things]": "undo N",
     "take back [the] last N [line|lines|thing|things]": "undo N",
     "take back N [line|lines|thing|things]": "undo N",
-    f"[ok] {OOPS} undo": "undo",
+    f"{OOPS} undo": "undo",
     "undo line N": "= 'u 3' takes back the last three. Older life is put right by a line, as ann+2.",
     "void that|it|this [roll]": "void last",
     "cancel|delete|remove|ignore|forget|scratch that|it|this": "undo",
@@ -160,11 +159,11 @@ LINES: Mapping[str, str] = {
     "reroll [that|it]": ROLL_STANDS,
     "roll [that|it] again": ROLL_STANDS,
     "DOER hit|deal|attack WHO": HOW_MUCH,
-    "[ok] ONE is next": TO_TURN,
+    "ONE is next": TO_TURN,
     "your turn ONE": TO_TURN,
     "pass [the] turn to ONE": TO_TURN,
+    "pass [the] turn": "turn next",
     "[the] turn [is] over": "turn next",
-    "ok next": "turn next",
     "skip ONE": "turn skip ONE",
     "that|it was THING": "= 'u' takes back what was recorded last; then type it as it was.",
     "take back THING": TAKES_BACK,
@@ -215,7 +214,7 @@ NUMERALS = {
 LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh")
 """Words before a line that say nothing of it."""
 POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each")
-JOINS, FROM, WITH, BUT = ("and", ",", ";", "&"), ("from", "by", "to"), ("with", "w/"), ("but", "except")
+JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
 _NAMES = {
@@ -270,6 +269,14 @@ def lines_with(ask: str) -> Mapping[str, set[int]]:
         for word in min(needs, key=len, default=("",)):
             found.setdefault(word, set()).add(at)
     return found
+
+
+@cache
+def vocabulary(ask: str) -> set[str]:
+    """All words of the forms of a game's lines, and what may stand for them."""
+    forms = [*CHANGES, *(" ".join(slots) for (slots, _), _ in lines_of(ask))]
+    words = {word.strip("[]") for form in forms for slot in form.split() for word in slot.split("|")}
+    return {said for word in words for said in (word, *FORMS.get(word, "").split())} | KEYS | {*NUMERALS, *LEADS}
 
 
 @cache

@@ -34,16 +34,14 @@ from edw_companion.cli.play.forms import (
     parts,
     slip,
     tried,
+    vocabulary,
 )
 from edw_companion.cli.play.line import EACH, NOTHING, ORIGINS, SEVERAL, Found, HalfError, Line, split, text_of
 from edw_companion.cli.play.wording import HELP, SHARED
 from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.questions import NO, YES, Instead, Spoken, WantedError
 from edw_companion.core.state import State
-from edw_companion.core.words import (
-    UnknownWordError,
-    player,
-)
+from edw_companion.core.words import UnknownWordError, plain, player
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.short_forms import PLAYS, Short, prompting_of
@@ -76,6 +74,10 @@ ASKING = {
 """Words of a question that no place is found by."""
 HANDBOOK = "handbook"
 """The word of ``help`` for the manual by task."""
+
+
+LOOKS = ["status"]
+"""What a sentence comes to that only asks the table, or has nothing to be recorded."""
 
 
 class Answer(EdwError):  # noqa: N818 - nothing is wrong
@@ -191,9 +193,10 @@ class Reader(Line):
         except HalfError:
             self._part()
             raise
-        if told is None and not short and (not command or first == "life"):
+        if told is None:
             self._part()
-            self._refuse()
+            if not short and (not command or first == "life"):
+                self._refuse()
         return told or meant
 
     def _sentence(self) -> list[str] | None:
@@ -258,12 +261,13 @@ class Reader(Line):
         titles, refusal = self._state.titles(seats), UsageError
         if not seats:
             refusal = NotKeptError
-            said = f"'{text_of(self._typed)}' is not understood here. {''.join(also)}{ON_PAPER}"
+            said = f"'{text_of(self._typed)}' is not understood here{self._strange()}. {''.join(also)}{ON_PAPER}"
         elif len(self._words) < _SENTENCE:
             said = f"What of {titles}? {''.join(also)}Such as: {', '.join(such)}."
         else:
             refusal = NotKeptError
-            said = f"That is not understood of {titles}. {''.join(also)}It can be {either(such[:_SOME])}. {ON_PAPER}"
+            can = f"It can be {either(such[:_SOME])}. {ON_PAPER}"
+            said = f"That is not understood of {titles}{self._strange()}. {''.join(also)}{can}"
         raise refusal(f"{said} '{DO}' shows what else there is.", "--help")
 
     def _part(self) -> None:
@@ -285,8 +289,11 @@ class Reader(Line):
 
     def _again(self, words: Sequence[str]) -> Sequence[str]:
         """The words of the command that other words are as a sentence; none if they are no sentence."""
-        with suppress(EdwError):
-            return Reader(words, self._game, self._state)._sentence() or () if words else ()
+        with suppress(UsageError):
+            try:
+                return Reader(words, self._game, self._state)._sentence() or () if words else ()
+            except Answer:
+                return LOOKS
         return ()
 
     def _ask_without(self) -> None:
@@ -300,13 +307,24 @@ class Reader(Line):
                 continue
             left, told = text_of(without).strip(" ,;&"), self._again(kept)
             first = left.partition(" ")[0].casefold()
-            if told and told[0] not in GOES and (told[0] not in COUNTED or first in ASIDE):
-                text = f"'{left}' is not understood. Without it: '{text_of(kept)}'?"
+            if told and told != LOOKS and told[0] not in GOES and (told[0] not in COUNTED or first in ASIDE):
+                text = f"'{left}' is not understood. Without it: '{text_of(kept).rstrip(' ,;&')}'?"
                 raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
 
     def _tells(self, word: str) -> bool:
         """Whether something is lost with a word: who is meant, a number, that it is not so."""
-        return self._whose(word) or bool(re.search("[0-9]|n't$", word)) or word.casefold() in NEGATIONS
+        return self._known(word) or bool(re.search("[0-9]|n.t$", word)) or word.casefold() in NEGATIONS
+
+    def _strange(self) -> str:
+        """Which words stand in no form and name nothing, where the others do; "" if they all do, or none."""
+        known = {*vocabulary(self._game.ask), *first_words(self._game.slug)}
+        cards = prompting_of(self._game).known
+        names = {word for card in (cards(self._state) if cards and self._state else ()) for word in plain(card).split()}
+        words = [word for word in self._words if re.search(r"\w", word)]
+        strange = [word for word in words if word.casefold() not in known and not {*plain(word).split()} <= names]
+        strange = [word for word in strange if not self._tells(word)]
+        some = [f"'{word}'" for word in strange] if len(strange) < len(words) else []
+        return f": nothing is known of {either(some)}" if some else ""
 
     def _nearly_command(self) -> bool:
         """Whether the first word is a command of any game, a beginning of one, nearly one, or leaves."""

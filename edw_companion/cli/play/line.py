@@ -37,9 +37,13 @@ from edw_companion.games.short_forms import prompting_of
 
 SEVERAL, EACH = "\n", "for each player"
 """What parts several who are named in one slot; and what each of those who play is rolled for."""
+_WITHIN = "\v"
+"""A blank within a word."""
 NOTHING = "Nothing was recorded: "
 ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 """With what the words of an origin begin, if "from" or "with" says that they are one."""
+_SIGNS = r"([,;]|(?<=[0-9])&|(?<=\w\w\w)[.]$|(?<=[0-9])[.]$)"
+"""What joins, and is glued to the word before it: two letters and a point are no end of a sentence ("Dr. Jekyll")."""
 _LETTERS, _CARD = 3, 6
 """So many letters of a name mean a card; a card that hits somebody has no more words than so many."""
 
@@ -97,7 +101,7 @@ class Line:
         self._typed = _together(words, self._names)
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
         self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
-        while len(self._words) > 1 and self._words[-1] in (",", ";"):
+        while len(self._words) > 1 and self._words[-1] in (",", ";", "."):
             del self._words[-1]
         self._low = {word.casefold() for word in self._words}
         self._looked_up: dict[str, bool] = {}
@@ -120,7 +124,7 @@ class Line:
             if word.endswith(("'s", "\u2019s")) and self._named(word[:-2]):
                 word = word[:-2]
             whole = " " in word or self._named(word)
-            for piece in [word] if whole else filter(None, re.split("([,;]|(?<=[0-9])&)", word)):
+            for piece in [word] if whole else filter(None, re.split(_SIGNS, word)):
                 glued = re.fullmatch(f"(.+?)({CHANGE})", piece)
                 if piece.isdecimal() and found and found[-1].endswith(SIGNS):
                     before = found.pop()
@@ -224,7 +228,9 @@ class Line:
             yield from self._kind(at)
         elif slot == "THING":
             ends = range(at + 1, len(self._words) + 1) if re.search("[^0-9]", word) else ()
-            yield from ((end, text_of(self._words[at:end]).replace(" ", SEVERAL)) for end in ends)
+            words = [word.replace(" ", _WITHIN) for word in self._words]  # what was quoted stays one
+            told = ((end, text_of(words[at:end]).replace(" ", SEVERAL)) for end in ends)
+            yield from ((end, said.replace(_WITHIN, " ")) for end, said in told)
         elif slot == "TOOL":
             origins = ((end, self._origin(["with", *self._words[at:end]])) for end in range(at + 1, len(self._words)))
             yield from ((end, said[1]) for end, said in origins if said is not None and len(said) == len(("with", "")))

@@ -15,7 +15,7 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, VERBS, first_words, slip, tried
-from edw_companion.cli.play.grammar import SeveralError
+from edw_companion.cli.play.grammar import LOOKS, Answer, SeveralError
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
 from edw_companion.cli.play.state import NOTHING, Laptop, last_of
@@ -376,16 +376,26 @@ class TablePrompt:
             laptop.say("That is no command: '?' shows what can be typed.")
 
     def _do_lines(self, lines: Sequence[str]) -> None:
-        """The sentences of a line, each a line of its own, until one asks or records nothing; what is left is said."""
+        """The sentences of a line, each a line of its own; none if one would be refused as it is now.
+
+        Where one asks, or records nothing, the others wait, which is said.
+        """
         laptop = self.laptop
-        for at, line in enumerate(lines, 1):
+        commands = [tried(laptop.words(line), self.app.game()) for line in lines]
+        for words in commands:
+            refused = self._commands.refusal(words)
+            if refused:
+                laptop.say(*refused, f"So nothing was recorded, nor of the rest of the line: {'; '.join(lines)}.")
+                return
+        for at, (line, words) in enumerate(zip(lines, commands, strict=True), 1):
             before, laptop.line = laptop.seal(), line
             try:
                 self._run(line)
-            except EdwError as error:
-                laptop.refuse(error)
-            if lines[at:] and (self.questions.now is not None or laptop.seal() == before):
-                laptop.say(f"The rest of the line was not done yet: {'; '.join(lines[at:])}")
+            except Answer as answer:
+                laptop.refuse(answer)
+            waits = self.questions.now is not None or (words != LOOKS and laptop.seal() == before)
+            if waits and lines[at:]:
+                laptop.say(f"The rest of the line was not done yet: {'; '.join(lines[at:])}.")
                 return
 
     def _do_each(self, commands: Sequence[list[str]]) -> None:

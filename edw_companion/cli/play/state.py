@@ -13,7 +13,7 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
 from edw_companion.cli.play.due_list import Dues, Item, needs_answer
 from edw_companion.cli.play.forms import ANYWAY, NO_REASON
-from edw_companion.cli.play.grammar import Answer, read
+from edw_companion.cli.play.grammar import LOOKS, Answer, read
 from edw_companion.cli.play.line import HalfError
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording
@@ -373,11 +373,6 @@ class Laptop:
         """The table as it stands; None where it cannot be read, which is said when it is shown."""
         return self.look()[0]
 
-    def seal(self) -> str:
-        """The seal of the last line; "" where there is no table."""
-        table = self.table()
-        return table.session.journal.last_seal if table is not None else ""
-
     def news(self) -> list[str]:
         """What others have recorded since the table was last shown."""
         table = self.table()
@@ -395,9 +390,14 @@ class Laptop:
         except (HalfError, WantedError):
             return ["life"]
         except Answer:
-            return ["status"]
+            return LOOKS
         except EdwError:
             return []
+
+    def seal(self) -> str:
+        """The seal of the last line; "" where there is no table."""
+        table = self.table()
+        return table.session.journal.last_seal if table is not None else ""
 
     def refuse(self, error: EdwError) -> None:
         """Say what there is to say of a line that is no command."""

@@ -9,7 +9,7 @@ from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, needs_answer, p
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, tried
 from edw_companion.cli.play.questions import NEW, Open, Questions
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
-from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP
+from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due
 from edw_companion.core.life import fallen
@@ -141,20 +141,29 @@ class TypedCommands:
         self._questions.ask(table, Instead(f"{title} leaves: for now, or for good?", answers), f"{who} leaves")
         return True
 
-    def overrules(self, words: Sequence[str]) -> bool:
-        """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
-        table = self._laptop.table()
+    def _tried(self, words: Sequence[str]) -> tuple[Sequence[str], Outcome | None]:
+        """A command as it is meant at the table, and what would come of it; None where that cannot be tried."""
+        table, prompting = self._laptop.table(), self._laptop.wording.prompting
         if table is None or not words or [*words[:2]] == NEXT:
-            return False
-        prompting = self._laptop.wording.prompting
+            return words, None
         try:
             words = prompting.at_table(table.state, prompting.spoken(words))
         except UsageError:
+            return words, None
+        return words, self._laptop.outcome(words, dry_run=True)
+
+    def refusal(self, words: Sequence[str]) -> Sequence[Said]:
+        """What to say of a command that is refused at the table as it is; nothing if it is not."""
+        _, came = self._tried(words)
+        return came.said if came is not None and came.code and not came.wanted else ()
+
+    def overrules(self, words: Sequence[str]) -> bool:
+        """Do what the rules alone refuse, as the table wants it; whether that is so of the words."""
+        words, came = self._tried(words)
+        if came is None or not came.overrules:
             return False
-        wanted = self._laptop.outcome(words, dry_run=True).overrules
-        if wanted:
-            self.do([*words, f"{_OPTION}{ANYWAY}", NO_REASON])
-        return wanted
+        self.do([*words, f"{_OPTION}{ANYWAY}", NO_REASON])
+        return True
 
     def overrule(self, refused: Sequence[str], why: str) -> None:
         """The table wants what the rules alone have refused in the line before."""
