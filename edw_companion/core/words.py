@@ -140,11 +140,13 @@ def meant(word: str, candidates: Mapping[str, Iterable[str]]) -> str | None:
     return None
 
 
-_THANKS = re.compile("(?:^|,? )(?:please|thanks|thank you)[.!]*$|[ ?.!]+$", re.IGNORECASE)
+_THANKS = re.compile(
+    "(?:^|,? )(?:please|thanks|thank you|now|too|as well|of course|by the way|btw)[.!]*$|[ ?.!]+$", re.IGNORECASE
+)
 
 
 def without_thanks(said: str) -> str:
-    """What is said without "please" or the like behind it, or a question mark: never for words that are recorded."""
+    """What is said without "please", "now" or the like behind it, or a question mark: not for what is recorded."""
     return _THANKS.sub("", said.strip())
 
 

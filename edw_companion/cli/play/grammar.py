@@ -122,7 +122,10 @@ def read(line: str, game: Game, state: State | None = None) -> list[str]:
             if not _asks(words):
                 raise
             said = [word.rstrip("?") for word in words]
-            return tried(["find", *([word for word in said if word.casefold() not in ASKING] or said)], game)
+            told = [word for word in said if word.casefold() not in ASKING] or said
+            if len(told) == 1 and told[0] in first_words(game.slug):  # "how do i undo"
+                return [*tried(told, game), "--help"]
+            return tried(["find", *told], game)
     if words[1:2] == [HANDBOOK]:
         return ["help", *words[1:]]
     if len(words) > 1 and words[1].isdecimal():
@@ -233,6 +236,7 @@ class Reader(Line):
             try:
                 self._sentence()  # refused for a name that nobody has
             except UnknownWordError as error:
+                self._ask_of_card(error)
                 begun = (self._known_card(self._words[:end]) for end in range(1, len(self._words)))
                 card = next(filter(None, begun), "")
                 if card and not self._known(self._words[0]):
@@ -275,7 +279,8 @@ class Reader(Line):
         alone = len(self._words) <= _LONG and self._low.isdisjoint(OTHERS)
         several = self._parts(self._words) if alone else []
         if several:
-            raise SeveralError(several)
+            told = [line for line in several if self._again(split(line)) != LOOKS]
+            raise SeveralError(several if told else several[-1:])
 
     def _parts(self, words: Sequence[str]) -> list[str]:
         """The sentences, two or more, that words are, joined; none if they are not."""
@@ -298,7 +303,7 @@ class Reader(Line):
 
     def _ask_without(self) -> None:
         """Ask about the line without the fewest words that are not understood, where nothing is lost with them."""
-        words = self._words if self._state and len(self._words) <= _LONG else []
+        words = self._words if self._state and len(self._words) <= _LONG and not _asks(self._typed) else []
         spans = ((at, at + count) for count in range(1, len(words) - 1) for at in range(len(words) - count, -1, -1))
         for begin, end in spans:
             without, kept = words[begin:end], [*words[:begin], *words[end:]]
@@ -312,8 +317,9 @@ class Reader(Line):
                 raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
 
     def _tells(self, word: str) -> bool:
-        """Whether something is lost with a word: who is meant, a number, that it is not so."""
-        return self._known(word) or bool(re.search("[0-9]|n.t$", word)) or word.casefold() in NEGATIONS
+        """Whether something is lost with a word: a player, a card, a number, that it is not so."""
+        lost = self._known(word) or bool(len(word) > 1 and self._known_card([word]))
+        return lost or bool(re.search("[0-9]|n.t$", word)) or word.casefold() in NEGATIONS
 
     def _strange(self) -> str:
         """Which words stand in no form and name nothing, where the others do; "" if they all do, or none."""
@@ -430,6 +436,14 @@ class Reader(Line):
         mine = self._state.title(player(self._state, wrong[0]))
         text = f"Is it {mine} who loses or gains life, or {card}? What a creature takes stays on paper."
         raise WantedError(Sentence(text), Instead(text, {mine: [*told], card: ()}))
+
+    def _ask_of_card(self, error: UnknownWordError) -> None:
+        """Ask of a word that is near to no player whether it is a card that did it."""
+        at = next((at for at, word in enumerate(self._words) if at and word == error.word), 0)
+        told = self._again([*self._words[:at], "the", *self._words[at:]]) if not error.found else ()
+        if told and "--with" in told:
+            text = f"Nobody here is called '{error.word}'. Is it what did it?"
+            raise WantedError(Sentence(f"{NOTHING}{text}"), Instead(text, {YES: told, NO: ()}, {YES: ("y",)}))
 
     def _ask_of(self, who: str, behind: Sequence[str]) -> None:
         """Ask of a word behind a number that may be what is counted, or a player who is called so."""

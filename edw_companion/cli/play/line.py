@@ -44,6 +44,8 @@ ORIGINS: Sequence[Sequence[str]] = ([], ["--from"], ["--with"])
 """With what the words of an origin begin, if "from" or "with" says that they are one."""
 _SIGNS = r"([,;]|(?<=[0-9])&|(?<=\w\w\w)[.]$|(?<=[0-9])[.]$)"
 """What joins, and is glued to the word before it: two letters and a point are no end of a sentence ("Dr. Jekyll")."""
+_POLITE = 3
+"""So many words are polite at most: "by the way"."""
 _LETTERS, _CARD = 3, 6
 """So many letters of a name mean a card; a card that hits somebody has no more words than so many."""
 
@@ -108,12 +110,13 @@ class Line:
         self._any = self._state is None  # whether any word may be a player
 
     def _without_thanks(self, words: Sequence[str]) -> Sequence[str]:
-        """A sentence without what is only polite behind it; a command, and a player who is called so, keep it all."""
-        first, *rest = words or [""]
-        if self._named(words[-1] if rest else first) or first.casefold() in first_words(self._game.slug):
+        """A line without what is only polite behind it; a note, and a player who is called so, keep it all."""
+        if not words or self._named(words[-1]) or words[0].casefold() == "note":
             return words
-        *before, last = words or [""]
-        return [*before, *filter(None, [without_thanks(last)])] or words
+        *before, last = words
+        kept = [*before, *filter(None, [without_thanks(last)])] or words
+        said = (n for n in range(_POLITE, 1, -1) if len(words) > n and not without_thanks(" ".join(words[-n:])))
+        return next((words[:-n] for n in said), kept)
 
     def _parted(self, words: Iterable[str]) -> list[str]:
         """The words with what is glued apart: joining signs, and changes; a sign goes to its number."""
