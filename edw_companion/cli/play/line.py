@@ -111,10 +111,12 @@ class Line:
 
     def _without_thanks(self, words: Sequence[str]) -> Sequence[str]:
         """A line without what is only polite behind it; a note, and a player who is called so, keep it all."""
-        if not words or self._named(words[-1]) or words[0].casefold() == "note":
+        first, last = (words[0].casefold(), words[-1]) if words else ("", "")
+        if not words or self._named(last) or first == "note":
             return words
-        *before, last = words
-        kept = [*before, *filter(None, [without_thanks(last)])] or words
+        if first in first_words(self._game.slug):  # what is behind a command may be recorded as it is
+            return words[:-1] if last.casefold() in ("please", "thanks") and len(words) > 1 else words
+        kept = [*words[:-1], *filter(None, [without_thanks(last)])] or words
         said = (n for n in range(_POLITE, 1, -1) if len(words) > n and not without_thanks(" ".join(words[-n:])))
         return next((words[:-n] for n in said), kept)
 
