@@ -29,7 +29,7 @@ _WITH_A_WORD = (GAME, PLAYERS, "--seat", "--after", "--lists", "--rule", "--firs
 
 def names_in(line: str) -> list[str]:
     """The names of a line; with a comma in it a name may have several words."""
-    line = re.sub(r"^(?:it's me|it is me|it's|we are|we're|i am|i'm) ", "", line, flags=re.IGNORECASE)
+    line = re.sub(r"^(?:.*: |(?:it'?s|it is|we are|we're|i am|i'm)(?: me| us)?,? )", "", line, flags=re.IGNORECASE)
     found = re.split(r",|&|\band\b", line) if "," in line else line.split()
     return [name for name in map(str.strip, found) if name not in ("", "and", "&")]
 

@@ -17,17 +17,20 @@ THE_SAME = "&"
 CHANGES: Mapping[str, tuple[str, str]] = {
     "[life] WHO CHANGE": ("", ""),
     "life CHANGE": ("", ""),
-    "CHANGE WHO": ("", ""),
+    "CHANGE [for|to] WHO": ("", ""),
     "WHO KIND CHANGE": ("", ""),
     "WHO take N": ("-", "+"),
     "WHO lose|pay N": ("-", "-"),
     "WHO gain|get N": ("+", "+"),
-    "WHO is|go at|to N": ("=", "="),
+    "WHO is|go at|to|on N": ("=", "="),
+    "WHO [is|go] down [by] N": ("-", "-"),
+    "WHO [is|go] up [by] N": ("+", "+"),
+    "WHO get|is hit for N": ("-", ""),
     "WHO life [total] is N": ("=", "="),
     "WHO have N": ("=", "="),
     "DOER hit|deal WHO [for] N": ("-", "+"),
-    "DOER attack [at] WHO for N": ("-", "+"),
-    "DOER hit|attack [at] WHO with TOOL for N": ("-", "+"),
+    "DOER attack [at] WHO [for|,] N": ("-", "+"),
+    "DOER hit|attack [at] WHO with TOOL for|, N": ("-", "+"),
     "DOER heal WHO [for] N": ("+", ""),
     "SOURCE hit|attack WHO [for] N": ("-", "+"),
     "SOURCE deal N to WHO": ("-", "+"),
@@ -68,13 +71,15 @@ LINES: Mapping[str, str] = {
     "swap ONE [and|with] OTHER CARD": "life swap ONE OTHER CARD",
     "ONE swap [life] with OTHER CARD": "life swap ONE OTHER CARD",
     "ONE and OTHER swap [life] [totals] CARD": "life swap ONE OTHER CARD",
-    "WHO [is] dead|out|gone BY": "dead WHO BY",
+    "swap|change [the] seats|places [of] THING": "= 'seats' says who sits where; '? seats' shows how.",
+    "WHO [is] dead|out|gone|killed|eliminated BY": "dead WHO BY",
     "WHO [have] die|lose BY": "dead WHO BY",
     "ONE leave": "leaves ONE",
     "ONE leave [the] game": "concede ONE",
     f"ONE leave|go|step|need [out] [for|to] [get|fetch] [a|the|some] {BREAKS}": "away ONE",
+    f"ONE leave|go for [half] [a|an] [short] while|bit|hour|{BREAKS}": "away ONE",
     f"ONE [is] away for [half] [a|an] [short] while|bit|hour|{BREAKS}": "away ONE",
-    f"ONE take [a|the] {BREAKS}": "away ONE",
+    "ONE take [a|the] break|minute|moment|call": "away ONE",
     "ONE is afk|brb": "away ONE",
     "ONE will be [right] back": "away ONE",
     "ONE return": "back ONE",
@@ -92,6 +97,9 @@ LINES: Mapping[str, str] = {
     "ONE go|leave home": "leaves ONE",
     "our|own cards": "cards ours",
     "our|own dice": "dice ours",
+    "[we|i] [want] [to] [roll|use] our|my [own] dice [from] [now] [on]": "dice ours",
+    "[the] computer|program dice [again]": "dice edw",
+    "[the] computer|program rolls [again]": "dice edw",
     "[roll] [a|the] coin FOR": "roll d2 FOR",
     "flip [a|the] [coin] FOR": "roll d2 FOR",
     "flip N coin FOR": "roll Nd2 FOR",
@@ -106,20 +114,27 @@ LINES: Mapping[str, str] = {
     "ONE leave|go [away] for N turn|turns": "away ONE --turns N",
     "ONE lose|misses|miss [a|the|his|her|their] [next] turn": "turn skip ONE",
     "next [turn|player]": "turn next",
+    "go|nxt": "turn next",
+    "skip to ONE": TO_TURN,
     "who is|go|come next": "turn order",
     "who's|whos next": "turn order",
     "whose turn [is] [it]": "turn",
     "what happened": "log 15",
     "log all": "log",
     "who rolled what": "log 15",
+    "what did i|we|ONE roll": "log 15",
     "prove [that|it|this]": "dispute",
     "somebody|someone|i|we doubt THING": "dispute",
     "ONE doubt THING": "dispute",
+    "i don't|dont believe THING": "dispute",
+    "[that|the] [last] roll is|was wrong": ROLL_STANDS,
     "was|is [that|it|this] [a] [the] [roll] fair|rigged|honest [roll]": "dispute",
     "why THING": "log 15",
     "who got|get THING": "log 15",
     "what is due": "turn",
     "what now": "turn",
+    "what's|whats [now|next|due]": "turn",
+    "who's|whos turn [is] [it]": "turn",
     "what turn is|are it|we [on|in]": "turn",
     "where are|were we": "status",
     "show [me] [the] log": "log 15",
@@ -130,6 +145,7 @@ LINES: Mapping[str, str] = {
     "what is on the table": "status",
     "what is [the|a|an] THING": "find THING",
     "take [that|it] back": "undo",
+    "take [the] last [line|thing|one] back": "undo",
     "go back [one] [step|line]": "undo",
     "undo that|it|this": "undo",
     "who is winning|ahead|leading": "",
@@ -137,6 +153,8 @@ LINES: Mapping[str, str] = {
     "who win": "",
     "how much life [have|does] [ONE] [have]": "",
     "how much life do everyone|everybody|all|we have": "",
+    "how much do ONE have": "",
+    "who is in the lead": "",
     "what is ONE life [total]": "",
     "what's|whats ONE life [total]": "",
     "how many cards [are] left": "status",
@@ -145,6 +163,7 @@ LINES: Mapping[str, str] = {
     "ONE is up": TO_TURN,
     "ONE skip [a|the|his|her|their] [next] [turn]": "turn skip ONE",
     "ONE take|get [a|an] extra|another turn": "turn extra ONE",
+    "who begin|start": "turn",
     "ONE begin|start": "first ONE",
     "ONE go first": "first ONE",
     "ONE [is] done|finished|ready": TURN_OF,
@@ -223,7 +242,7 @@ NUMERALS = {
 """Numbers in words; "a" is one of what is counted."""
 LEADS = ("and", "so", "ok", "okay", "well", "then", "now", "no,", "yes,", "oh")
 """Words before a line that say nothing of it."""
-POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each")
+POINTS = ("life", "damage", "dmg", "points", "combat", "of", "each", "more")
 JOINS, FROM, WITH, BUT = ("and", "then", ",", ";", "&", "."), ("from", "by", "to"), ("with", "w/"), ("but", "except")
 KEYS = {*POINTS, *GROUPS, *JOINS, *FROM, *WITH, *BUT, "for", "at", "dead", "out", "gone", "dragon", "anyway", *FORMS}
 KEYS |= {form for forms in FORMS.values() for form in forms.split()}
@@ -234,6 +253,9 @@ _NAMES = {
     "counter", "act", "reveal", "discard", "pick", "bring", "exile", "tap", "use", "challenge",
 }  # fmt: skip
 SAYS = {"is", *(form for verb, forms in FORMS.items() if verb not in _NAMES for form in forms.split())}
+_NOUNS = ("coin", "counter", "blocker", "defender", "attacker")
+DOES = {form for verb in FORMS if verb not in _NOUNS for form in FORMS[verb].split() if form.endswith("s")}
+"""Words for what one player does, which stand in no card's name behind "and"."""
 VERBS = {
     form for verb in ("take", "lose", "pay", "play", "cast", "attack", "get", "draw") for form in FORMS[verb].split()
 }

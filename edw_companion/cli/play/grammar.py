@@ -13,6 +13,7 @@ from edw_companion import games
 from edw_companion.cli.play.forms import (
     ANYWAY,
     CHANGES,
+    DOES,
     FORMS,
     GOES,
     GROUPS,
@@ -59,9 +60,11 @@ COUNTED = ("life", "counters")
 OTHERS = ("others", "else", "foes", "opponent", "opponents", "it", "he", "she", "him", "her", "them", "they")
 """Words for who is meant by what was said before."""
 NEGATIONS = ("not", "no", "never", "nothing", "nobody", "none", "without", "unless", "except", "but", "or", "if")
+PREPOSITIONS = ("at", "by", "for", "from", "into", "of", "on", "to", "under", "with")
+ARTICLES = ("a", "an", "the", "his", "her", "its", "their", "my", "our")
 ASIDE = ("after", "again", "also", "as", "because", "since", "so", "then", "today", "too", "when", "while")
 """With what begins what is said beside a change: behind its number may stand what is counted, such as "2 mana"."""
-ON_PAPER = "What stays on paper needs no line; 'note' before a sentence keeps it in the log."
+ON_PAPER = "'note' before it keeps it in the log."
 
 
 ASKS = ("who", "what", "how", "why", "when", "where", "which", "can", "may", "does", "should", "is")
@@ -212,6 +215,7 @@ class Reader(Line):
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
                     if "THING" in found and self._another(self._words, 0) < end:
                         self._part()
+                        self._check_one_thing()
                     self._check(named)
                     self._check_holder(found)
                     return self._filled(means, found)
@@ -224,7 +228,7 @@ class Reader(Line):
             raise UsageError(f"That is too much for one line, which has {_MOST} words at most: type several.")
         done, rest = text_of(self._words[: self._understood]), text_of(self._words[self._understood :])
         near = re.fullmatch(r"(?:and |[,;&] )*(\w+?) ?([0-9]{1,4})", rest)
-        if near and (self._understood or self._any or self._known(near[1])):
+        if near and near[1].casefold() not in NEGATIONS and (self._understood or self._any or self._known(near[1])):
             asked = (
                 "And {0}: {0}-{1}, {0}+{1} or {0}={1}? Nothing was changed yet."
                 if done
@@ -259,19 +263,20 @@ class Reader(Line):
         seats = self._seats(GROUPS.get(first.casefold(), first))
         if not seats and (len(self._words) == 1 or self._nearly_command()):
             return
-        also = [f"Near to it is '{each.example}': {each.says.removeprefix('... ')}. " for each in self._near()]
+        shorts = [f"'{each.example}' ({each.says.removeprefix('... ')})" for each in self._near()]
+        also = f"Near to it: {listed(shorts)}. " if shorts else ""
         other = next((each.name.casefold() for seat, each in self._state.players.items() if seat not in seats[:1]), "")
         such = [each.replace("WHO", first).replace("OTHER", other) for each in prompting_of(self._game).such]
         titles, refusal = self._state.titles(seats), UsageError
         if not seats:
             refusal = NotKeptError
-            said = f"'{text_of(self._typed)}' is not understood here{self._strange()}. {''.join(also)}{ON_PAPER}"
+            said = f"'{text_of(self._typed)}' is not understood here{self._strange()}. {also}{ON_PAPER}"
         elif len(self._words) < _SENTENCE:
-            said = f"What of {titles}? {''.join(also)}Such as: {', '.join(such)}."
+            said = f"What of {titles}? {also}Such as: {', '.join(such)}."
         else:
             refusal = NotKeptError
-            can = f"It can be {either(such[:_SOME])}. {ON_PAPER}"
-            said = f"That is not understood of {titles}{self._strange()}. {''.join(also)}{can}"
+            said = f"That is not understood of {titles}{self._strange()}. {also}Such as: {', '.join(such[:_SOME])}. "
+            said += ON_PAPER
         raise refusal(f"{said} '{DO}' shows what else there is.", "--help")
 
     def _part(self) -> None:
@@ -282,14 +287,25 @@ class Reader(Line):
             told = [line for line in several if self._again(split(line)) != LOOKS]
             raise SeveralError(several if told else several[-1:])
 
+    def _check_one_thing(self) -> None:
+        """Refuse a line that goes on with what else somebody does behind the name of a thing: "plays kei, attacks"."""
+        low = [word.casefold() for word in self._words]
+        at = next((at for at in range(1, len(low)) if low[at - 1] in JOINS and low[at] in DOES), 0)
+        if at:
+            done, rest = text_of(self._words[: at - 1]), text_of(self._words[at:])
+            raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not: type two lines.")
+
     def _parts(self, words: Sequence[str]) -> list[str]:
         """The sentences, two or more, that words are, joined; none if they are not."""
         for at, word in enumerate(words):
             first, rest = words[:at], words[at + 1 :]
-            if word.casefold() in JOINS and self._again(first):
-                after = self._parts(rest) or [_quoted(rest)] * bool(self._again(rest))
-                if after:
-                    return [_quoted(first), *after]
+            if rest and word.casefold() in (*JOINS, "but") and self._again(first):
+                again = self._known(words[0]) and not self._known(rest[0])  # "ann plays kei and passes"
+                same = [[words[0], *rest]] if again else []
+                for each in (rest, *same):
+                    after = self._parts(each) or [_quoted(each)] * bool(self._again(each))
+                    if after:
+                        return [_quoted(first), *after]
         return []
 
     def _again(self, words: Sequence[str]) -> Sequence[str]:
@@ -308,7 +324,11 @@ class Reader(Line):
         for begin, end in spans:
             without, kept = words[begin:end], [*words[:begin], *words[end:]]
             joined = without[0].casefold() in JOINS and end == len(words)
-            if not joined and any(map(self._tells, without)):
+            if not joined and (
+                any(map(self._tells, without))
+                or (len(without) == 1 and without[0].casefold() in PREPOSITIONS)
+                or " ".join(words[begin - 1 : begin]).casefold() in ARTICLES
+            ):
                 continue
             left, told = text_of(without).strip(" ,;&"), self._again(kept)
             first = left.partition(" ")[0].casefold()
@@ -340,7 +360,8 @@ class Reader(Line):
 
     def _near(self) -> list[Short]:
         """The short forms whose commands a word of the line names, such as "mulligans"."""
-        said = {form for word in self._low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
+        low = self._low - SAYS
+        said = {form for word in low for form in (word, word.removesuffix("s"), word.removesuffix("ed"))}
         shorts = prompting_of(self._game).shorts.values()
         return [short for short in shorts if said & {*short.words.split()}][:2]
 

@@ -8,6 +8,7 @@ from edw_companion.cli.play.forms import (
     BUT,
     CHANGE,
     DICE,
+    DOES,
     FORMS,
     FROM,
     GROUPS,
@@ -391,11 +392,11 @@ class Line:
         return self._another(said, 0) == len(said)
 
     def _another(self, said: Sequence[str], at: int) -> int:
-        """Where behind a word somebody is joined, of whom something else may be said; else where the words end."""
+        """Where behind a word another player, or something else done, is joined; else where the words end."""
         for end in range(at + 1, len(said)):
             word = said[end].casefold()
             letter = len(word) == 1 and word != "a" and self._known(word)
-            if said[end - 1].casefold() in JOINS and (word in GROUPS or self._named(word) or letter):
+            if said[end - 1].casefold() in JOINS and (word in GROUPS or self._named(word) or letter or word in DOES):
                 return end
         return len(said)
 

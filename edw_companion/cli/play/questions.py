@@ -118,7 +118,7 @@ class Questions:
         """What to say of a question that the end of the turn waits for; nothing if there is none."""
         if self.now is None or not self.now.about:
             return []
-        return [f"First this, then 'n' again ('{CANCEL}' leaves '{self.now.about}' out):"]
+        return [f"First answer this, then 'n' again; '{CANCEL}' leaves '{self.now.about}' out:"]
 
     def put_again(self) -> None:
         """After a line: the open question is put again, as it is at the table as it is now; or else the next."""
