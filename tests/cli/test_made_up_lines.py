@@ -37,7 +37,7 @@ GRAMMAR = set(
     co life damage dmg points of and from by to with w/ for at dead out gone is are has have counters counter takes take
     loses lose loose pays pay gains gets get hits hit deals deal drains goes go swaps swap poison energy charge all
     everyone everybody each player players every opponent opponents others else the foes but except put on a an
-    attacks attacked attack swing swings heal heals healed bolts combat
+    attacks attacked attack swing swings heal heals healed bolts combat then but more down up got hit again now too
     """.split()  # noqa: SIM905
 )
 NUMBER = r"[-+=]?[0-9]+"
@@ -74,7 +74,7 @@ def accounted(line: str, events: list[dict[str, Any]], state: Any) -> str:
     for name in sorted((player.name for player in state.players.values()), key=len, reverse=True):
         if re.search("[-+ ]", name):
             line = re.sub(re.escape(name), name.replace("-", "_").replace("+", "_"), line, flags=re.IGNORECASE)
-    words = re.findall(r"[-+=]?[0-9]+|[^-+=,;& 0-9][^-+=,;& ]*|w/", line.casefold())
+    words = re.findall(r"[-+=]?[0-9]+|[^-+=,;& .0-9][^-+=,;& .]*|w/", line.casefold())
     left = Counter(words)
     if not any(re.fullmatch(NUMBER, word) for word in words):  # "a poison" is one
         left = Counter(NUMERALS.get(word, word) for word in words)
@@ -123,7 +123,7 @@ def test_what_is_recorded_accounts_for_each_word(
             assert "Traceback" not in table.painted.getvalue()
             assert table.said() or not line.strip(), f"{line!r} vanished without a word"
             new = events(table)[before:]
-            sentences = re.split(r"[,;&.]| and | then ", line)
+            sentences = re.split(r"[,;&.]| and | then | but ", line)
             assert len(new) <= len(sentences), f"{line!r} is more lines of the log than sentences"
             recorded[bool(new)] += 1
             state = table.prompt.app.read().state

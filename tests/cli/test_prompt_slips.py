@@ -257,9 +257,9 @@ def test_an_answer_in_a_sentence_is_the_answer(sit: Sit, answer: str) -> None:
 
 
 def test_a_card_that_no_list_has_is_no_sentence(sit: Sit) -> None:
-    table = sit("dan plays ragavan and hits bram for 2")
+    table = sit("dan plays ragavan and hits her for 2")
     assert table.said() == [
-        "No list has 'ragavan and hits bram for 2', and it says more than a card's name: type one thing a line."
+        "No list has 'ragavan and hits her for 2', and it says more than a card's name: type one thing a line."
     ]
     assert "1 Palladia-Mors  2 a Legend" in table.type("eve plays paladia-mors")
     assert "Palladia-Mors leaves the nexus" in table.type("1")
@@ -341,3 +341,45 @@ def test_the_half_that_is_understood_may_be_meant_alone(sit: Sit) -> None:
 @pytest.mark.parametrize("lead", ["and", "ok", "well,", "then", "so", "no,"])
 def test_a_word_that_leads_to_a_line_says_nothing_of_it(sit: Sit, lead: str) -> None:
     assert sit(f"{lead} eve gains 6").said() == ["Eve (green) 75 -> 81."]
+
+
+@pytest.mark.parametrize(
+    ("correction", "life"),
+    [
+        ("no wait it was 8 not 7", (67, 75)),
+        ("it was 8", (67, 75)),
+        ("no, 8", (67, 75)),
+        ("oops, that should be 8", (67, 75)),
+        ("that was cleo not ann", (75, 68)),
+        ("it was cleo, not ann", (75, 68)),
+    ],
+)
+def test_the_line_before_is_put_right_as_it_is_said(sit: Sit, correction: str, life: tuple[int, int]) -> None:
+    table = sit("ann takes 7 from bram", correction)
+    assert table.kinds() == ["life", "undo", "life"]
+    state = table.prompt.app.read().state
+    assert (state.players["white"].life, state.players["black"].life) == life
+
+
+@pytest.mark.parametrize("correction", ["it was cleo", "it was the cat", "no, it was zoe not ann", "it was 8 not 9"])
+def test_a_correction_that_is_not_clear_changes_nothing(sit: Sit, correction: str) -> None:
+    table = sit("ann takes 7 from bram", correction)
+    assert table.kinds() == ["life"]
+    assert table.said()
+
+
+def test_only_the_newest_line_is_put_right(sit: Sit) -> None:
+    table = sit("ann takes 7 from bram", "n", "it was 8")
+    assert table.kinds() == ["life", "turn"]
+
+
+def test_the_rest_of_a_line_goes_on_when_its_question_is_answered(sit: Sit) -> None:
+    table = sit("cleo plays zzyzx and attacks dan for 2")
+    assert table.said()[0] == "After that: cleo attacks dan for 2."
+    table.type("3")
+    assert table.kinds() == ["life"]
+
+
+def test_what_waits_for_a_question_is_left_with_it(sit: Sit) -> None:
+    table = sit("cleo plays zzyzx and attacks dan for 2", "cancel", "r+1")
+    assert [event["changes"][0]["change"] for event in table.prompt.app.read().session.events[2:]] == ["+1"]

@@ -61,7 +61,7 @@ BREAKS = (
 SAID = "= "
 """Before what a form of a line is answered."""
 OOPS = "oops|wait|wrong|mistake|sorry|whoops"
-TO_TURN, TURN_OF, HOW_MUCH = ">", ".", "?"
+TO_TURN, TURN_OF, HOW_MUCH = ">", ".", "#"
 """What a line means by which the turn goes to somebody, by which somebody's turn is over, and that lacks a number."""
 STOPS = "= 'q' leaves. All of it is kept, and goes on where it was."
 TAKES_BACK = "= 'u' takes back what was recorded last."
@@ -133,6 +133,7 @@ LINES: Mapping[str, str] = {
     "who got|get THING": "log 15",
     "what is due": "turn",
     "what now": "turn",
+    "what|huh": HELP,
     "what's|whats [now|next|due]": "turn",
     "who's|whos turn [is] [it]": "turn",
     "what turn is|are it|we [on|in]": "turn",

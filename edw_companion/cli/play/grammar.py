@@ -13,7 +13,6 @@ from edw_companion import games
 from edw_companion.cli.play.forms import (
     ANYWAY,
     CHANGES,
-    DOES,
     FORMS,
     GOES,
     GROUPS,
@@ -215,7 +214,6 @@ class Reader(Line):
                 if end == len(self._words) and not any(map(self._of_seat, named)):  # "bolas dies" is no player
                     if "THING" in found and self._another(self._words, 0) < end:
                         self._part()
-                        self._check_one_thing()
                     self._check(named)
                     self._check_holder(found)
                     return self._filled(means, found)
@@ -286,14 +284,6 @@ class Reader(Line):
         if several:
             told = [line for line in several if self._again(split(line)) != LOOKS]
             raise SeveralError(several if told else several[-1:])
-
-    def _check_one_thing(self) -> None:
-        """Refuse a line that goes on with what else somebody does behind the name of a thing: "plays kei, attacks"."""
-        low = [word.casefold() for word in self._words]
-        at = next((at for at in range(1, len(low)) if low[at - 1] in JOINS and low[at] in DOES), 0)
-        if at:
-            done, rest = text_of(self._words[: at - 1]), text_of(self._words[at:])
-            raise HalfError(f"{NOTHING}'{done}' is understood, '{rest}' is not: type two lines.")
 
     def _parts(self, words: Sequence[str]) -> list[str]:
         """The sentences, two or more, that words are, joined; none if they are not."""

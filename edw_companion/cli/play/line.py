@@ -129,6 +129,8 @@ class Line:
                 del found[-1]  # "the scion"
             if word.endswith(("'s", "\u2019s")) and self._named(word[:-2]):
                 word = word[:-2]
+            if word.endswith(":") and self._named(word[:-1]):
+                word = word[:-1]
             whole = " " in word or self._named(word)
             for piece in [word] if whole else filter(None, re.split(_SIGNS, word)):
                 glued = re.fullmatch(f"(.+?)({CHANGE})", piece)
@@ -347,6 +349,8 @@ class Line:
         low = "".join(said[:1]).casefold()
         if low in FROM and not self._named(low):
             if not self._whose(" ".join(said[1:2])):
+                if low == "to":  # "pays 5 to counter it"
+                    return None
                 return self._from_card(said[1:])
             doer, card, told = ["--from", said[1]], card[2:], True
         elif low not in (*GROUPS, *WITH) and said and (self._state is None or self._known(low)):
@@ -396,9 +400,50 @@ class Line:
         for end in range(at + 1, len(said)):
             word = said[end].casefold()
             letter = len(word) == 1 and word != "a" and self._known(word)
-            if said[end - 1].casefold() in JOINS and (word in GROUPS or self._named(word) or letter or word in DOES):
+            another = word in GROUPS or self._named(word) or letter or word in DOES
+            if word == BUT[0] or (said[end - 1].casefold() in JOINS and another):
                 return end
         return len(said)
+
+
+_CORRECTS = re.compile(
+    r"(?:(?:no|oops|wait|sorry|whoops|hang on|i mean)[, ]+)*"
+    r"(?:(?:it|that|he|she|they)(?: was|'s| is| should be| should have been| meant) (?:only )?|(?<=[ ,]))"
+    r"(?P<new>[^\W\d_]+|[0-9]+)(?:,? (?:and )?not (?P<old>[^\W\d_]+|[0-9]+))?[.!]?",
+    re.IGNORECASE,
+)
+
+
+def corrected(said: str, before: str, state: State) -> str:
+    """The line before as it was meant: "no, it was 8, not 7", "that was bram"; "" if it is not clear what is meant.
+
+    One number takes the place of another, and one player that of another.
+    """
+    correction = _CORRECTS.fullmatch(said)
+    if correction is None:
+        return ""
+    seat = {word: _seat_of(word, state) for word in (correction["new"], correction["old"] or "")}
+    pieces = re.split(r"([^\W\d_]+|[0-9]+)", before)
+    new, old = correction["new"], correction["old"]
+
+    def alike(piece: str) -> bool:
+        if new.isdecimal():
+            return piece.isdecimal() and old in (None, piece)
+        of = _seat_of(piece, state)
+        return bool(of and seat[new]) and (of == seat[old or ""] if old else True)
+
+    places = [at for at, piece in enumerate(pieces) if at % 2 and alike(piece)]
+    if len(places) != 1 or (not new.isdecimal() and not seat[new]):
+        return ""
+    pieces[places[0]] = new
+    return "".join(pieces)
+
+
+def _seat_of(word: str, state: State) -> str:
+    """The player whom a word means; "" if it means none."""
+    with suppress(UsageError):
+        return player(state, word) if word and not word.isdecimal() else ""
+    return ""
 
 
 def text_of(said: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, VERBS, first_words, slip, tried
 from edw_companion.cli.play.grammar import LOOKS, Answer, SeveralError
+from edw_companion.cli.play.line import corrected
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
 from edw_companion.cli.play.state import NOTHING, Laptop, last_of
@@ -86,6 +87,8 @@ class TablePrompt:
         self._commands = TypedCommands(self.laptop, self.questions)
         self._due_numbers = DueNumbers(self.laptop, self.questions, self._commands)
         self._display = Display(plain=plain, bell=bell)
+        self._later: list[str] = []  # what is left of a line until a question is answered
+        self._before = ("", "")  # the line of the players that was recorded last, and its seal
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
         self._whole = False
@@ -141,11 +144,16 @@ class TablePrompt:
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *laptop.news()]
         self.app.at_once = True
         self._unread = self._more
-        laptop.line = typed.strip()
+        laptop.line, before = typed.strip(), laptop.seal()
         try:
             self._mean(laptop.line)
+            if self._later and self.questions.now is None:
+                later, self._later = self._later, []
+                self._do_lines(later)
         except EdwError as error:
             laptop.refuse(error)
+        if laptop.seal() != before:
+            self._before = (typed.strip(), laptop.seal())
         self._put_again()
         self.show()
         return True
@@ -168,8 +176,22 @@ class TablePrompt:
             self._do_numbers([*map(int, re.findall("[0-9]+", typed))])
         elif number is not None and self.laptop.words(typed)[:1] not in _NUMBER_FIRST:  # "5 to ann"
             self._due_numbers.do(number, without_thanks(more))
-        else:
+        elif not self._corrects(typed):
             self._run(typed)
+
+    def _corrects(self, typed: str) -> bool:
+        """Put the line before right, if that is what a line says: it is taken back, and typed as it was meant."""
+        table = self.laptop.table()
+        before, seal = self._before
+        line = corrected(typed, before, table.state) if table is not None and seal == self.laptop.seal() else ""
+        if not line or not self.laptop.words(line):
+            return False
+        self._commands.move(["undo"])
+        undone = self.laptop.seal()
+        self._run(line)
+        if self.laptop.seal() == undone and self.questions.now is None:
+            self._commands.move(["redo"])
+        return True
 
     def _do_numbers(self, numbers: Sequence[int]) -> None:
         """Several things that are due, one after the other, until one asks; what is left then is said."""
@@ -185,6 +207,7 @@ class TablePrompt:
         What is neither an answer nor a command the question may refuse, and stays.
         """
         if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
+            self._later = []
             self.questions.cancel()
             return
         if self.laptop.words(typed) == ["undo"] and (opened.before is not None or self._just_asked(opened)):
@@ -393,9 +416,13 @@ class TablePrompt:
                 self._run(line)
             except Answer as answer:
                 laptop.refuse(answer)
-            waits = self.questions.now is not None or (words != LOOKS and laptop.seal() == before)
-            if waits and lines[at:]:
-                laptop.say(f"The rest of the line was not done yet: {'; '.join(lines[at:])}.")
+            rest = "; ".join(lines[at:])
+            if rest and self.questions.now is not None:
+                self._later = [*lines[at:]]
+                laptop.say(f"After that: {rest}.")
+                return
+            if rest and words != LOOKS and laptop.seal() == before:
+                laptop.say(f"The rest of the line was not done: {rest}.")
                 return
 
     def _do_each(self, commands: Sequence[list[str]]) -> None:
