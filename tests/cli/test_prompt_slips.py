@@ -259,7 +259,7 @@ def test_an_answer_in_a_sentence_is_the_answer(sit: Sit, answer: str) -> None:
 def test_a_card_that_no_list_has_is_no_sentence(sit: Sit) -> None:
     table = sit("dan plays ragavan and hits her for 2")
     assert table.said() == [
-        "No list has 'ragavan and hits her for 2', and it says more than a card's name: type one thing a line."
+        "No list has 'ragavan and hits her', and it says more than a card's name: type one thing a line."
     ]
     assert "1 Palladia-Mors  2 a Legend" in table.type("eve plays paladia-mors")
     assert "Palladia-Mors leaves the nexus" in table.type("1")

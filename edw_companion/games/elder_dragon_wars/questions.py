@@ -138,6 +138,14 @@ def _without_aim(state: WarState, said: Said) -> Said:
     return said[:at] if known else said
 
 
+_MORE = re.compile(
+    r"\b(?:it|its|pass|passes|but)\b"
+    r"|(?:,|\band) (?:draws|attacks|hits|deals|swings|casts|plays|takes|gains|loses|kills)\b",
+    re.IGNORECASE,
+)
+"""What is hardly a part of a card's name."""
+
+
 def _plays(state: WarState, said: Said) -> Said:
     """What it is that somebody plays: a Legend, a dragon, a chaos card from the hand, or else a spell."""
     known = [*state.types]
@@ -156,7 +164,7 @@ def _plays(state: WarState, said: Said) -> Said:
     whose = who or _owner(state, cards)
     if whose is None:
         raise UsageError("Who plays it?")
-    if not cards:
+    if not cards or (not whole and _MORE.search(" ".join(named))):
         return _unknown(state, whose, " ".join(named))
     if state.is_legend(cards[0]):
         return _LEGEND(state, said)
@@ -179,7 +187,7 @@ def _unknown(state: WarState, whose: str, name: str) -> Said:
     if kind or plain(name) in ("land", "creature"):
         raise UsageError(f"A {kind or plain(name)} that is no Legend is not kept here: nothing is to be typed.")
     people = {plain(each.name) for each in state.players.values()}
-    if people & {*plain(name).split()} or re.search(r"\d|\b(it|pass|passes)\b", name):
+    if people & {*plain(name).split()} or re.search(rf"\d|{_MORE.pattern}", name, re.IGNORECASE):
         raise UsageError(f"No list has '{name}', and it says more than a card's name: type one thing a line.")
     names = {plain(each): each for each in (*state.types, *state.legends, *ELDER_DRAGONS)}
     near = [names[each] for each in get_close_matches(plain(name), names, n=2, cutoff=0.87)]
@@ -235,6 +243,10 @@ def _given(_state: WarState, said: Said) -> Said:
     return ["artifact", "give", *([" ".join(named)] if named else []), *filter(None, [who])]
 
 
+_PAYS = (
+    "= Who pays 5 life against an enchantment, or so that one stays, is said as the spell resolves: 's' asks it. Where "
+    "that is typed already: 'u', then 's' and the spell again, and '--pay' with who pays."
+)
 _COUNTERED_SPELL = (
     "= A spell that is countered does nothing here: type nothing, or 'u' where it was typed already. "
     "Only where the artifact's trigger is countered: l w kei countered."
@@ -301,14 +313,24 @@ PROMPTING = Prompting(
         "sacrifice [the] HELD": "artifact sacrifice HELD",
         "who has|have|control HELD": "artifact",
         "where is HELD": "artifact",
-        "what [artifact|artifacts] do ONE have|control": "artifact",
+        "what|which [artifact|artifacts] do ONE have|control": "artifact",
+        "how many artifact|artifacts do ONE have|control": "artifact",
+        "who has [the|a] chaos card|cards": "status",
+        "whose dragon is out": "status",
+        "[the] enchantment": "enchantment",
+        "what do [the|that|this] enchantment do": "enchantment",
+        "ONE pay N [life] to|against|for THING": _PAYS,
         "destroy [the] enchantment": "enchantment none",
         "[the] enchantment [is] destroyed|dead|gone": "enchantment none",
         "[the] enchantment leave|die": "enchantment none",
         "ONE draw [a|the|her|his] chaos [card]": "chaos draw ONE",
         "draw [a|the] chaos [card]": "chaos draw",
         "OWN": f"{PLAYS} OWN",
+        "ONE cast|play THING [,] but|and|which it|it's|its [is|gets|got|was] countered": _COUNTERED_SPELL,
+        "ONE cast|play THING [,] which|that|but [is|gets|got|was] countered": _COUNTERED_SPELL,
+        "ONE cast|play [a|the] land": "= A land is not kept here: nothing is to be typed.",
         "ONE cast|play THING": f"{PLAYS} ONE THING",
+        "THING come|enter|enters [into] play under|for ONE": f"{PLAYS} ONE THING",
         "[i] cast|play THING": f"{PLAYS} THING",
         "ONE attack": "attack ONE",
         "ONE attack OTHER": "attack ONE OTHER",
