@@ -406,46 +406,6 @@ class Line:
         return len(said)
 
 
-_CORRECTS = re.compile(
-    r"(?:(?:no|oops|wait|sorry|whoops|hang on|i mean)[, ]+)*"
-    r"(?:(?:it|that|he|she|they)(?: was|'s| is| should be| should have been| meant) (?:only )?|(?<=[ ,]))"
-    r"(?P<new>[^\W\d_]+|[0-9]+)(?:,? (?:and )?not (?P<old>[^\W\d_]+|[0-9]+))?[.!]?",
-    re.IGNORECASE,
-)
-
-
-def corrected(said: str, before: str, state: State) -> str:
-    """The line before as it was meant: "no, it was 8, not 7", "that was bram"; "" if it is not clear what is meant.
-
-    One number takes the place of another, and one player that of another.
-    """
-    correction = _CORRECTS.fullmatch(said)
-    if correction is None:
-        return ""
-    seat = {word: _seat_of(word, state) for word in (correction["new"], correction["old"] or "")}
-    pieces = re.split(r"([^\W\d_]+|[0-9]+)", before)
-    new, old = correction["new"], correction["old"]
-
-    def alike(piece: str) -> bool:
-        if new.isdecimal():
-            return piece.isdecimal() and old in (None, piece)
-        of = _seat_of(piece, state)
-        return bool(of and seat[new]) and (of == seat[old or ""] if old else True)
-
-    places = [at for at, piece in enumerate(pieces) if at % 2 and alike(piece)]
-    if len(places) != 1 or (not new.isdecimal() and not seat[new]):
-        return ""
-    pieces[places[0]] = new
-    return "".join(pieces)
-
-
-def _seat_of(word: str, state: State) -> str:
-    """The player whom a word means; "" if it means none."""
-    with suppress(UsageError):
-        return player(state, word) if word and not word.isdecimal() else ""
-    return ""
-
-
 def text_of(said: Sequence[str]) -> str:
     """Words as a text, with their signs as they are written."""
     return re.sub(r" (?=[,;]|[-+=\u2212][0-9])", "", " ".join(said))

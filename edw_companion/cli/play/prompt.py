@@ -14,9 +14,9 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
+from edw_companion.cli.play.changes import corrected
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, VERBS, first_words, slip, tried
 from edw_companion.cli.play.grammar import LOOKS, Answer, SeveralError
-from edw_companion.cli.play.line import corrected
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
 from edw_companion.cli.play.state import NOTHING, Laptop, last_of

@@ -1,0 +1,221 @@
+"""What a line says of life and of counters: who changes by how much, who did it, and with what; what puts one right."""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
+from edw_companion.cli.play.forms import (
+    ANYWAY,
+    CHANGES,
+    FORMS,
+    GROUPS,
+    NUMBER,
+    POINTS,
+    SAYS,
+    THE_SAME,
+    parts,
+)
+from edw_companion.cli.play.line import NOTHING, ORIGINS, SEVERAL, Found, HalfError, Line
+from edw_companion.core.questions import NO, YES, Instead, WantedError
+from edw_companion.core.state import State
+from edw_companion.core.words import player
+from edw_companion.errors import UsageError
+from edw_companion.games.game import Game
+from edw_companion.sentences import Sentence
+from edw_companion.text import listed
+from edw_companion.tuples import NamedTuple
+
+
+class _Change(NamedTuple):
+    """A form of ``CHANGES``: who changes by how much, the counters ("" for life), who did it; the words behind it."""
+
+    pairs: Sequence[tuple[str, str]]
+    kind: str
+    by: str
+    behind: Sequence[str] = ()
+
+
+class Changes(Line):
+    """A line that may be changes of life or of counters."""
+
+    def __init__(self, words: Sequence[str], game: Game, state: State | None) -> None:
+        """As ``Line`` has them."""
+        super().__init__(words, game, state)
+        self._rest: dict[int, list[_Change] | None] = {}
+        self._understood = 0  # so many words
+
+    def _changes(self, at: int) -> list[_Change] | None:
+        """The changes that all words from there on are; None if they are not."""
+        if at not in self._rest:
+            self._rest[at] = None
+            self._rest[at] = next(self._ways(at), None)
+        return self._rest[at]
+
+    def _ways(self, at: int) -> Iterator[list[_Change]]:
+        """The ways to read all words from there on as changes."""
+        forms = ((parts(form), signs) for form, signs in CHANGES.items())
+        begun = ((slots, signs) for (slots, needs), signs in forms if not any(map(self._low.isdisjoint, needs)))
+        found = ((signs, *each) for slots, signs in begun for each in self._match(slots, at, {}))
+        made = ((end, slots, _change(slots, *signs)) for signs, end, slots in found)
+        for end, slots, change in ((end, slots, change) for end, slots, change in made if change is not None):
+            if change.by == THE_SAME and not at:
+                continue
+            numbers = (at for at, word in enumerate(self._words) if at >= end and re.fullmatch(NUMBER, word))
+            for stop in range(end, next(numbers, len(self._words)) + 1):  # no number is of a card
+                behind = self._origin(self._words[end:stop])
+                if behind is None or ("N" in slots and behind[:1] not in ORIGINS):  # "ann gets 2 tokens" is no card
+                    continue
+                this = change._replace(behind=behind or change.behind)
+                if stop == len(self._words):
+                    yield [this]
+                after = [*self._joined(stop), *([stop] if stop == end else [])]
+                self._understood = max(self._understood, stop if after else 0)
+                for begin in after:
+                    rest = self._changes(begin)
+                    if rest and (begin > stop or len(rest[0].pairs) == 1):  # "w-5 r and u-3" is no change of two
+                        yield [this, *rest]
+
+    def _told(self, changes: Sequence[_Change]) -> list[str]:
+        """The words of ``life`` or ``counters`` for changes, which are one line."""
+        *first, last = changes = self._by_the_same(changes)
+        who = [who for each in changes for who in (each.by, *(who for who, _ in each.pairs)) if who not in GROUPS]
+        self._check([*who, *(last.behind[1:2] if last.behind[:1] == ["--from"] else [])])
+        if len({each.kind for each in changes}) > 1:
+            raise HalfError(f"{NOTHING}life is one line, and each kind of counter another.")
+        if len({each.by for each in changes}) > 1 or any(each.behind not in ([], last.behind) for each in first):
+            raise HalfError(f"{NOTHING}who did it, and with what, is one for the whole line. Type two lines.")
+        self._ask_of(last.pairs[0][0], last.behind)
+        pairs = [pair for each in changes for pair in self._pairs(each, who)]
+        if not last.kind:
+            by = ["--from", last.by] if last.by else []
+            told = ["life", *(word for pair in pairs for word in pair if word), *last.behind, *by, *self._options]
+            self._ask_of_creature([who for who, _ in pairs], told)
+            self._ask_of_attack(last.by, [who for who, _ in pairs], told)
+            return told
+        if last.behind or last.by:
+            raise HalfError(f"{NOTHING}counters do not keep who gave them, or with what; leave that out.")
+        if len({amount for _, amount in pairs}) > 1:
+            raise HalfError(f"{NOTHING}in one line all get the same number of counters. Type two lines.")
+        return ["counters", ",".join(who for who, _ in pairs), last.kind, pairs[0][1], *self._options]
+
+    def _by_the_same(self, changes: Sequence[_Change]) -> list[_Change]:
+        """The changes, each of ``THE_SAME`` done by whoever did the one before it, and in the same way."""
+        done: list[_Change] = []
+        for each in changes:
+            if each.by == THE_SAME:
+                before = done[-1] if done else each
+                if before.by in (THE_SAME, "", *(who for who, _ in before.pairs)):
+                    raise HalfError(f"{NOTHING}who did it, and what, is not clear. Type two lines.")
+                sign = before.pairs[0][1][:1]
+                pairs = [(who, f"{sign}{amount}") for who, amount in each.pairs]
+                each = each._replace(by=before.by, pairs=pairs, behind=each.behind or before.behind)
+            done.append(each)
+        return done
+
+    def _ask_of_attack(self, doer: str, victims: Sequence[str], told: Sequence[str]) -> None:
+        """Ask about an attack in another's turn, or on somebody whom the player whose turn it is may not attack."""
+        state = self._state
+        if state is None or not doer or self._low.isdisjoint(("attack", *FORMS["attack"].split())):
+            return
+        guest = state.guest()
+        seat = player(state, doer, *([guest.name] if guest else []))
+        may = [place.name for place in self._game.scene(state).places if place.target]
+        wrong = [who for who in victims if may and state.name(player(state, who)) not in may]
+        if seat == state.active and wrong:
+            whom = state.titles([player(state, who) for who in wrong])
+            text = f"{state.title(seat)} may attack {listed(may)} now, and not {whom}."
+        elif seat in state.players and state.active in state.players and seat != state.active:
+            text = f"It is the turn of {state.title(state.active)}, and not of {state.title(seat)}."
+        else:
+            return
+        text += " Recorded all the same?"
+        raise WantedError(Sentence(text), Instead(text, {YES: [*told], NO: ()}, {YES: ("y", ANYWAY)}))
+
+    def _ask_of_creature(self, victims: Sequence[str], told: Sequence[str]) -> None:
+        """Ask who is meant by the name of what lies at a player's seat, such as a dragon: it has no life."""
+        wrong = [who for who in victims if self._of_seat(who)]
+        if self._state is None or not wrong or self._low.isdisjoint(SAYS):
+            return
+        card = wrong[0].capitalize()
+        mine = self._state.title(player(self._state, wrong[0]))
+        text = f"Is it {mine} who loses or gains life, or {card}? What a creature takes stays on paper."
+        raise WantedError(Sentence(text), Instead(text, {mine: [*told], card: ()}))
+
+    def _ask_of(self, who: str, behind: Sequence[str]) -> None:
+        """Ask of a word behind a number that may be what is counted, or a player who is called so."""
+        name = "".join(behind[:1])
+        if self._named(name) and name.casefold() in (*POINTS, *self._kinds):
+            other = "leave it out" if name.casefold() in POINTS else f"counters {who} {name} +N"
+            raise HalfError(f"{NOTHING}is '{name}' the player? Then 'from {name}'; if not: {other}.")
+
+    def _pairs(self, change: _Change, named: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Who changes by how much; "others" and "foes" are those of who does it, or whose turn it is."""
+        state, victims = self._state, [who for who, _ in change.pairs]
+        if change.by in victims and (len(victims) > len("ab") or victims[0] in GROUPS):
+            raise HalfError(f"{NOTHING}say how much {change.by} gains, as in: foes lose 1, {change.by} gains 3.")
+        seats = [seat for word in ([change.by] if change.by else named) for seat in self._seats(word)]
+        for who, amount in change.pairs:
+            clear = who not in ("others", "foes") or self._named(who) or not seats
+            if clear or state is None or state.active in seats:
+                yield who, amount
+            elif who == "others" and change.by:
+                yield from ((seat, amount) for seat in state.living if seat not in seats)
+            else:
+                whose = f"those of {state.title(state.active)}, whose turn it is"
+                raise HalfError(f"{NOTHING}'{who}' are {whose}; name them.")
+
+
+def _change(found: Found, life: str, counters: str) -> _Change | None:
+    """What a form of ``CHANGES`` says, with its signs; None if it cannot be said of what is counted."""
+    amount, _, kind = found.get("N", found.get("CHANGE", "")).partition(" ")
+    kind = kind or found.get("KIND", "")
+    sign, by = counters if kind else life, found.get("DOER", "")
+    if kind and life and not counters:
+        return None
+    if not sign and "N" in found:  # "3 on ann" is nothing of life
+        return None
+    if sign == THE_SAME:
+        return _Change([(who, amount) for who in found["WHO"].split(SEVERAL)], kind, THE_SAME)
+    pairs = [(who, f"{sign[:1]}{amount}") for who in found.get("WHO", "").split(SEVERAL)]
+    card = ["--with", found["TOOL"]] if "TOOL" in found else ["--with", found["SOURCE"]] if "SOURCE" in found else []
+    return _Change([*pairs, *([(by, f"+{amount}")] if len(sign) > 1 else [])], kind, by, card)
+
+
+_CORRECTS = re.compile(
+    r"(?:(?:no|oops|wait|sorry|whoops|hang on|i mean)[, ]+)*"
+    r"(?:(?:it|that|he|she|they)(?: was|'s| is| should be| should have been| meant) (?:only )?|(?<=[ ,]))"
+    r"(?P<new>[^\W\d_]+|[0-9]+)(?:,? (?:and )?not (?P<old>[^\W\d_]+|[0-9]+))?[.!]?",
+    re.IGNORECASE,
+)
+
+
+def corrected(said: str, before: str, state: State) -> str:
+    """The line before as it was meant: "no, it was 8, not 7", "that was bram"; "" if it is not clear what is meant.
+
+    One number takes the place of another, and one player that of another.
+    """
+    correction = _CORRECTS.fullmatch(said)
+    if correction is None:
+        return ""
+    seat = {word: _seat_of(word, state) for word in (correction["new"], correction["old"] or "")}
+    pieces = re.split(r"([^\W\d_]+|[0-9]+)", before)
+    new, old = correction["new"], correction["old"]
+
+    def alike(piece: str) -> bool:
+        if new.isdecimal():
+            return piece.isdecimal() and old in (None, piece)
+        of = _seat_of(piece, state)
+        return bool(of and seat[new]) and (of == seat[old or ""] if old else True)
+
+    places = [at for at, piece in enumerate(pieces) if at % 2 and alike(piece)]
+    if len(places) != 1 or (not new.isdecimal() and not seat[new]):
+        return ""
+    pieces[places[0]] = new
+    return "".join(pieces)
+
+
+def _seat_of(word: str, state: State) -> str:
+    """The player whom a word means; "" if it means none."""
+    with suppress(UsageError):
+        return player(state, word) if word and not word.isdecimal() else ""
+    return ""
