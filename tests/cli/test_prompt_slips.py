@@ -374,12 +374,12 @@ def test_only_the_newest_line_is_put_right(sit: Sit) -> None:
 
 
 def test_the_rest_of_a_line_goes_on_when_its_question_is_answered(sit: Sit) -> None:
-    table = sit("cleo plays zzyzx and attacks dan for 2")
-    assert table.said()[0] == "After that: cleo attacks dan for 2."
+    table = sit("cleo plays zzyzx and hits dan for 2")
+    assert table.said()[0] == "After that: cleo hits dan for 2."
     table.type("3")
     assert table.kinds() == ["life"]
 
 
 def test_what_waits_for_a_question_is_left_with_it(sit: Sit) -> None:
-    table = sit("cleo plays zzyzx and attacks dan for 2", "cancel", "r+1")
+    table = sit("cleo plays zzyzx and hits dan for 2", "cancel", "r+1")
     assert [event["changes"][0]["change"] for event in table.prompt.app.read().session.events[2:]] == ["+1"]
