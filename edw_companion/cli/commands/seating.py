@@ -7,6 +7,7 @@ from edw_companion import games
 from edw_companion.colors import WHEEL, letter_of
 from edw_companion.core.questions import RESERVED, Asked, Instead, Question, Spoken, WantedError
 from edw_companion.core.seats import TWICE
+from edw_companion.core.words import without_thanks
 from edw_companion.errors import EdwError, UsageError
 from edw_companion.games.game import Game
 from edw_companion.games.names import called, meanings, meant
@@ -14,6 +15,8 @@ from edw_companion.sentences import Sentence
 
 DRAWN = "drawn"
 """The word for a seat, or a first turn, that is drawn: nobody is asked about it any more."""
+BY_LOT = (DRAWN, "draw", "draw it", "draw them", "draw lots", "lots", "by lot", "random")
+"""How people say that something is drawn."""
 NOT_ALONE = "Nobody plays alone: type two names or more."
 HELLO = "No session yet: 'demo' shows a game in full swing."
 _HOW = "The names, with commas or spaces between: Ann Bram Cleo Dan Eve."
@@ -176,7 +179,7 @@ def by_colors(names: Sequence[str]) -> Asked:
         if "sit" in said:
             raise UsageError(f"Then type your colours, in the order of the names: {', '.join(names)}.")
         said = [*said[0]] if len(said) == 1 and {*said[0]} <= colors.keys() else said
-        if said == [DRAWN]:
+        if without_thanks(line).casefold() in BY_LOT:
             return ("--seat", DRAWN)
         if not {*said} <= colors.keys():
             return None
@@ -214,15 +217,13 @@ def as_they_sit(names: Sequence[str]) -> Asked:
     """Whether these players sit as they were named."""
     anew = "no, seats are drawn"
     text = f"Do you sit like that, clockwise: {', '.join(names)}?"
-    return Sitting(text, {"yes": _seats(names), anew: ("--seat", DRAWN)}, {"yes": _LIKE_THAT, anew: (DRAWN,)})
+    return Sitting(text, {"yes": _seats(names), anew: ("--seat", DRAWN)}, {"yes": _LIKE_THAT, anew: BY_LOT})
 
 
 def who_begins(names: Sequence[str]) -> Asked:
     """Which of these players takes the first turn, as the owner of the cards may."""
     answers = {**{name: ("--first", name) for name in names}, "nobody": ("--first", DRAWN)}
-    return Question(
-        "Who begins? (nobody: it is drawn)", answers, {"nobody": ("draw", DRAWN, "draw it", "by lot", "random")}
-    )
+    return Question("Who begins? (nobody: it is drawn)", answers, {"nobody": BY_LOT})
 
 
 def phrase_of(name: str) -> Asked:

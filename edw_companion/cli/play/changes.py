@@ -182,7 +182,7 @@ def _change(found: Found, life: str, counters: str) -> _Change | None:
 
 
 _CORRECTS = re.compile(
-    r"(?:(?:no|oops|wait|sorry|whoops|hang on|i mean)[, ]+)*"
+    r"(?:(?:no|oops|wait|sorry|whoops|hang on|i mean|undo|undo (?:it|that)|take (?:it|that) back)[, ]+)*"
     r"(?:(?:it|that|he|she|they)(?: was|'s| is| should be| should have been| meant) (?:only )?|(?<=[ ,]))"
     r"(?P<new>[^\W\d_]+|[0-9]+)(?:,? (?:and )?not (?P<old>[^\W\d_]+|[0-9]+))?[.!]?",
     re.IGNORECASE,
