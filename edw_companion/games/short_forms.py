@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
+from edw_companion.core.things import is_basic
 from edw_companion.core.words import meant
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
@@ -201,6 +202,27 @@ def _optioned(words: Sequence[str]) -> list[str]:
     return found
 
 
+ARTICLES = ("a", "an", "the", "another", "his", "her", "my", "their")
+"""Words before a card that are hardly a part of its name; "the" may be."""
+
+
+def bare(said: str, known: Callable[[str], object]) -> str:
+    """A card's name without an article before it, which may be a part of a name that is ``known``: The Rack."""
+    first, _, rest = said.partition(" ")
+    return rest if rest and first.casefold() in ARTICLES and not known(said) else said
+
+
+def _new_name(said: str) -> str:
+    """A card's name without an article before it; "the" is part of a name, but before a basic land."""
+    return bare(said, lambda name: name.casefold().startswith("the ") and not is_basic(name[len("the ") :]))
+
+
+def _lying(state: Any, said: str) -> str:
+    """A card of the middle that is meant, without an article before it, if it lies there by that name."""
+    names = {name: (name,) for name in state.middle.names()}
+    return bare(said, lambda name: meant(name, names))
+
+
 def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is.
 
@@ -211,15 +233,21 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     names = "|".join(re.escape(state.players[seat].name) for seat in state.players)
     if not quoted and re.search(rf"(?:,| and) ({names}) ", " ".join(said), re.IGNORECASE):
         raise UsageError("Whose each card is, is said in a line for each: 'ann's shock goes into the middle'.")
-    return ["middle", "put", *(said if quoted else filter(None, map(str.strip, " ".join(said).split(","))))]
+    cards = [*filter(None, map(str.strip, re.split(",| and (?=an? )", " ".join(said))))]
+    return ["middle", "put", *(said if quoted else map(_new_name, cards))]
 
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """What somebody plays: a card of the middle; others are not recorded."""
-    card = " ".join(said[1:])
+    card = _lying(state, " ".join(said[1:]))
     if meant(card, {name: (name,) for name in state.middle.names()}) is None:
         raise UsageError(f"'{card}' is not in the middle: what comes from elsewhere is not recorded.")
-    return ["middle", "play", *said]
+    return ["middle", "play", said[0], card]
+
+
+def out_of_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """A card that leaves the middle."""
+    return ["middle", "out", *filter(None, [_lying(state, " ".join(said))])]
 
 
 Reads = Callable[[Any, Sequence[str]], Sequence[str]]

@@ -87,6 +87,8 @@ def lines(state: ChaosMagicState) -> list[str]:
         whose = f" of {state.title(lying.owner)}" if lying.owner else ""
         timing = state.timings.get(lying.card)
         when = never if fresh(state, lying, timing) else by[timing]
+        if timing is None and when == never and by["land"] != never and not fresh(state, lying, "land"):
+            when = f"{by['land']} if it is a land, else {never}"
         told.append(f"{lying.card}{whose}, since turn {lying.turn}: {when}")
     return told
 
@@ -148,8 +150,10 @@ def _(state: ChaosMagicState, event: Put) -> None:
 
 @IN.owes
 def _(state: ChaosMagicState, event: Put) -> list[Due]:
-    at_once = state.global_says(_LANDS_AT_ONCE) and all(state.timings.get(card) == "land" for card in event["cards"])
-    when = "at once" if at_once else "from the next turn on"
+    known = {state.timings.get(card) for card in event["cards"]}
+    when = "from the next turn on"
+    if state.global_says(_LANDS_AT_ONCE) and known & {"land", None}:
+        when = "at once" if known == {"land"} else f"{when}, a land at once"
     wait = Due(f"To be played {when}, for all costs and by its own timing", "middle")
     return [wait, *due_at(state, MIDDLE)]
 

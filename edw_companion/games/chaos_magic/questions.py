@@ -7,6 +7,7 @@ from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_magic.phases import next_step
+from edw_companion.games.chaos_magic.stack import UNDECIDED, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
 from edw_companion.games.short_forms import (
     LIFE_TOO,
@@ -18,6 +19,7 @@ from edw_companion.games.short_forms import (
     from_middle,
     into_middle,
     or_rules,
+    out_of_middle,
     saying,
 )
 from edw_companion.sentences import Sentence
@@ -86,8 +88,16 @@ def _global(state: ChaosMagicState, said: str) -> str:
         return said
 
 
+def _choosing(state: ChaosMagicState, who: str) -> bool:
+    """Whether that player spites now, and has not played a card yet."""
+    seat = player(state, who)
+    return seat in state.spiting[:1] and state.players[seat].spite in UNDECIDED
+
+
 def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """A Global and who controls it, in as many words as its name has."""
+    """A Global and who controls it, in as many words as its name has; or a card of the seven that somebody takes."""
+    if said[1:] and said[0] in _of_spite(state) and said[-1] != NOBODY and _choosing(state, said[-1]):
+        return _spite(state, said[:-1])
     if len(state.globals) == 1 and said[:1] == ["global"]:
         said = [state.globals[0].card, *said[1:]]
     card, who = _global(state, " ".join(said)), list[str]()
@@ -121,9 +131,13 @@ def _turned(_state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
 
 
 def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """Who spites looks at the seven cards."""
-    _check_spite(state, said[0])
-    return ["spite", "look"]
+    """Who spites looks at the seven cards, or plays one that is named; before that somebody would lose."""
+    who, *card = said
+    mage = state.players[player(state, who)]
+    if not state.spiting and mage.down and mage.spite is Spite.UNUSED:
+        return ["eliminate", who]
+    _check_spite(state, who)
+    return _spite(state, card) if card or (state.spiting and own(state)) else ["spite", "look"]
 
 
 def _lived(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -140,13 +154,13 @@ def _check_spite(state: ChaosMagicState, who: str) -> None:
 
 def _plays(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """What somebody plays: a card of the seven, while they spite; or one of the middle."""
-    seat = player(state, said[0])
-    choosing = seat in state.spiting[:1] and state.players[seat].spite in (Spite.DUE, Spite.LOOKING)
-    return _spite(state, said[1:]) if choosing else from_middle(state, said)
+    return _spite(state, said[1:]) if _choosing(state, said[0]) else from_middle(state, said)
 
 
 def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The side of the split card on top of the stack, and on whom it works."""
+    """The side of the split card on top of the stack, and on whom it works; or a card of a spite."""
+    if _choosing(state, said[0]):
+        return _spite(state, said[1:])
     words, on = [*said[1:]], list[str]()
     if len(words) > len(("on", "WHO")) and words[-2].casefold() in ("on", "at", "for"):
         words, on = words[:-2], ["--on", player(state, words[-1])]
@@ -179,10 +193,18 @@ _DOES: Mapping[str, Reads] = {
 """What is said beside playing cards; see ``saying``."""
 
 
+def _of_spite(state: ChaosMagicState) -> Sequence[str]:
+    """All Chaos cards and their sides, while somebody is to play one as a spite: which it may be is not told."""
+    cards = state.begin["cards"] if state.spiting[:1] and _choosing(state, state.spiting[0]) else ()
+    return [name for card in cards for name in (card, *state.sides(card))]
+
+
 def _held(state: ChaosMagicState) -> dict[str, str]:
-    """The Globals in play, and who controls each, if somebody does; and the Chaos cards that lie face up."""
+    """What may be called by its name, and whose it is: Globals, Chaos cards that lie face up, what lasts."""
     up = {name: each.who for each in state.stack if each.up for name in (each.card, each.side) if name}
-    return {**{each.card: each.controller or "" for each in state.globals}, **up}
+    lasting = {each.name: each.who or "" for each in state.effects}
+    globals_ = {each.card: each.controller or "" for each in state.globals}
+    return {**dict.fromkeys(_of_spite(state), ""), **lasting, **globals_, **up}
 
 
 PROMPTING = Prompting(
@@ -223,6 +245,7 @@ PROMPTING = Prompting(
         "DOER counter HOLDER HELD CARD": f"{PLAYS} (countered) HELD --by DOER CARD",
         "[the] HELD [is] countered": f"{PLAYS} (countered) HELD",
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
+        "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
         "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
         "ONE live|lives|lived|survive|survives|survived [the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
         "DOER counter it|that CARD": "chaos counter by DOER CARD",
@@ -252,7 +275,11 @@ PROMPTING = Prompting(
         "tap [the] HELD": "global tap HELD",
         "HELD untap|untaps": "global untap HELD",
         "untap [the] HELD": "global untap HELD",
-        "HELD [is] destroyed|dead|gone|lost": "global leave HELD",
+        "HELD [is] [used] over|up|done|finished": "chaos drop HELD",
+        "the HELD [is] [used] over|up|done|finished": "chaos drop HELD",
+        "HELD [is] destroyed|dead|gone|lost [by] [ONE]": "global leave HELD",
+        "ONE destroy|exile|sacrifice [the] HELD": "global leave HELD",
+        "ONE destroy|exile|sacrifice [the] global": "global leave",
         "HELD die|leave [play]": "global leave HELD",
         "destroy [the] HELD": "global leave HELD",
         "remember [that] ONE THING": "chaos keep ONE THING",
@@ -262,6 +289,7 @@ PROMPTING = Prompting(
     meant={
         PLAYS: saying(_DOES, _plays),
         "middle put": into_middle,
+        "middle out": out_of_middle,
         "chaos find": or_rules("chaos-magic", "chaos find"),
         "spite play": _spite,
         "global control": _controls,

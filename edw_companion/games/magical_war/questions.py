@@ -18,15 +18,19 @@ from edw_companion.games.magical_war.resolving import takes_player
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
+from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, bare, saying
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
 
-_ARTICLES = ("a", "an", "the", "another", "his", "her", "my", "their")
 _THEN = re.compile(r",? (?:and|then|and then) (?=(?:cast|play|discard|summon|attack)s?\b)", re.IGNORECASE)
 _FOR = re.compile(r"(.+?)(?: (?:at|on|to|against) ([^ ]+))? for ([0-9]+)(?: damage)?", re.IGNORECASE)
-_FROM = re.compile(r"(.+) (?:from|off|out of) (?:the |his |her |their )?(hand|pipeline)", re.IGNORECASE)
+_WAY = re.compile(
+    r"(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying|as a free (?:card|spell))"
+    r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline))",
+    re.IGNORECASE,
+)
+"""Behind a card, that nothing is paid for it, or where it comes from."""
 _AT = re.compile(r"(.+) (?:at|on|against|targeting) (.+)", re.IGNORECASE)
 _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discards? it\b.*"
@@ -41,6 +45,13 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 """What is hardly a part of a card's name; behind a comma in one stands no verb."""
+_IDLE = ("also", "again", "just", "now", "still", "then", "he", "she", "they")
+_NO_CREATURE = re.compile(
+    r"\b(?:not|never|almost|nearly|only|(?:c|w|sh)ould|can|cannot|may|might|must|will|did|does|do|is|was|gets|to"
+    r"|wants|tries|(?:ca|do|wo|does|did|is)n['’]?t|can['’]?t)\b",
+    re.IGNORECASE,
+)
+"""Between a player and "hits", what says nothing of with what; and what says that it may not have been."""
 
 
 def hints(state: MagicalWarState) -> list[str]:
@@ -69,8 +80,7 @@ def _kind(state: MagicalWarState, said: str) -> str:
 
 def _bare(state: MagicalWarState, said: str) -> str:
     """A card's name without an article before it, which may be a part of the name, as in The Rack."""
-    first, _, rest = said.partition(" ")
-    return rest if rest and first.casefold() in _ARTICLES and not _kind(state, said) else said
+    return bare(said, lambda name: _kind(state, name))
 
 
 def _step_due(state: MagicalWarState, seat: str) -> bool:
@@ -80,18 +90,30 @@ def _step_due(state: MagicalWarState, seat: str) -> bool:
 
 def _plays(state: MagicalWarState, said: Said) -> Said:
     """What somebody plays: a land or a spell, by the pipeline or from the hand."""
-    who, card = said[0], " ".join(said[1:])
-    card, _, free = re.sub("(?i) for free$", "\n.", card).partition("\n")
+    who, (card, place, free) = said[0], _way(" ".join(said[1:]))
     if free and SETUP.in_time("initial", state, player(state, who)):
         return ["initial", who, "1"]
     first, *more = _THEN.split(card, 1)
     if more:
         raise UsageError(f"Those are two things, a line for each: '{who} plays {first}', then '{who} {more[0]}'.")
     _check_damage(state, who, card, "casts", "")
-    source = _FROM.fullmatch(card)
-    card, place = (source[1], source[2].casefold()) if source else (card, "")
     card, on = _aim(state, card)
     return _goes(state, who, _bare(state, card), place, on)
+
+
+def _way(said: str) -> tuple[str, str, bool]:
+    """A card, where it comes from, and whether it is said that nothing is paid for it."""
+    card, place, free = said, "", False
+    while way := _WAY.fullmatch(card):
+        card, place, free = way["card"], place or (way["place"] or "").casefold(), free or bool(way["free"])
+    return card, place, free
+
+
+def _without_way(state: MagicalWarState, said: Said, command: str) -> Said:
+    """A command with a card, without what is said behind that of how it is played."""
+    text = " ".join(said)
+    card, *_ = (text, "") if _kind(state, text) else _way(text)
+    return [command, *said[: len(said) - text.removeprefix(card).count(" ")]]
 
 
 def _check_damage(state: MagicalWarState, who: str, said: str, does: str, then: str) -> None:
@@ -125,7 +147,7 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
         return ["step", who, "discard", name]
     on = becomes["on"] or becomes["put"] or ""
     _check_damage(state, who, f"{name}{on}", "turns up", " and casts it")
-    card, whom = _aim(state, f"{name}{on}")
+    card, whom = _aim(state, _way(f"{name}{on}")[0])
     return ["step", who, "cast", _one_name(state, who, card), *whom]
 
 
@@ -135,6 +157,18 @@ def _one_name(state: MagicalWarState, who: str, card: str) -> str:
         more = f"'{card}' says more than a card's name: type one thing a line."
         raise UsageError(f"Nothing was recorded. {more} If a card is called so: 'step {who} cast {card}'.")
     return card
+
+
+def _hits(_state: MagicalWarState, said: Said) -> Said:
+    """Life that somebody loses by what is another player's, such as a creature in a last stand."""
+    who, victim, number, *words = said
+    means = " ".join(word for each in words for word in each.split() if word.casefold() not in _IDLE)
+    amount, _, kind = number.partition(" ")
+    if kind:
+        raise UsageError(f"Counters do not keep by what they came: '{victim} gets {amount} {kind}'.")
+    if _NO_CREATURE.search(means):
+        raise UsageError(f"Nothing was recorded. As it is done: '{who} hits {victim} for {number} with bolt'.")
+    return ["life", victim, f"-{number}", "--from", who, *(["--with", means] if means else [])]
 
 
 def _works_on(state: MagicalWarState, said: str) -> bool:
@@ -257,7 +291,7 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
     "(uses)": _uses, "(fastbond)": _by_fastbond,
-    "(turns-up)": _turns_up, "(stands)": _stands, "(stood)": _stood,
+    "(turns-up)": _turns_up, "(hits)": _hits, "(stands)": _stands, "(stood)": _stood,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
@@ -339,6 +373,13 @@ PROMPTING = Prompting(
         "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
         "ONE draw a new hand": "renew ONE",
         "everyone|everybody|all draw N new card|cards": "renew --cards N",
+        **{
+            f"{lead}{form}": f"{PLAYS} (hits) ONE OTHER N TOOL"
+            for lead in ("", "[the] last stand: ", "in [the] [his] [her] last stand ")
+            for form in ("ONE [last] [stand:] TOOL hit|attack OTHER [for] N", "ONE TOOL deal N to OTHER")
+        },
+        "[the] last stand: ONE hit|attack OTHER [for] N": f"{PLAYS} (hits) ONE OTHER N",
+        "[the] last stand: ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE skip [the|his|her] draw": "draw ONE --skip",
         "ONE take [a|the|his|her] [pipeline] step": "step ONE",
         "ONE make|makes|take|begin|begins [a|the|his|her|their] last stand": f"{PLAYS} (stands) ONE",
@@ -384,7 +425,11 @@ PROMPTING = Prompting(
         "sl": Short("stand leave", "sl", "... which is over"),
     },
     several={"step": FATES},
-    meant={PLAYS: saying(_DOES, _plays)},
+    meant={
+        PLAYS: saying(_DOES, _plays),
+        "cast": lambda state, said: _without_way(state, said, "cast"),
+        "step": lambda state, said: _without_way(state, said, "step"),
+    },
     cards=_held,
     also={"fast": "fastbond", "mill": "millstone"},
 )
