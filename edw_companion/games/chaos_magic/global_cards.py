@@ -67,6 +67,10 @@ def _names(state: ChaosMagicState) -> list[str]:
     return [each.card for each in state.globals]
 
 
+ONLY = "global"
+"""What the only Global in play is called, too."""
+
+
 class WhichGlobal(Card):
     """A Global in play: it need not be named while it is the only one."""
 
@@ -78,6 +82,11 @@ class WhichGlobal(Card):
         if not typed and len(names) > 1:
             raise UsageError(f"Which Global? There are {listed(names)}: say its name.")
         return super().read(at, typed) or names[0]
+
+    def one(self, at: At[Any], word: str) -> object:
+        """The Global's whole name."""
+        names = _names(at.state)
+        return names[0] if word == ONLY and len(names) == 1 else super().one(at, word)
 
 
 ONE = WhichGlobal(of=_names, what="Global in play", rest=True, required=False)

@@ -6,6 +6,7 @@ from contextlib import suppress
 from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
 from edw_companion.errors import UsageError
+from edw_companion.games.chaos_magic import global_cards
 from edw_companion.games.chaos_magic.phases import next_step
 from edw_companion.games.chaos_magic.stack import UNDECIDED, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
@@ -98,7 +99,7 @@ def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A Global and who controls it, in as many words as its name has; or a card of the seven that somebody takes."""
     if said[1:] and said[0] in _of_spite(state) and said[-1] != NOBODY and _choosing(state, said[-1]):
         return _spite(state, said[:-1])
-    if len(state.globals) == 1 and said[:1] == ["global"]:
+    if len(state.globals) == 1 and said[:1] == [global_cards.ONLY]:
         said = [state.globals[0].card, *said[1:]]
     card, who = _global(state, " ".join(said)), list[str]()
     if card == " ".join(said) and len(said) > 1:
@@ -110,7 +111,7 @@ def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 def _taps(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A Global that somebody taps, who may: only its controller, if it has one."""
     who, card = player(state, said[0]), _global(state, " ".join(said[1:]))
-    if card.casefold() == "global" and len(state.globals) == 1:
+    if card.casefold() == global_cards.ONLY and len(state.globals) == 1:
         card = state.globals[0].card
     owner = next((each.controller for each in state.globals if each.card == card), None)
     if owner and owner != who:
@@ -123,11 +124,6 @@ def _passed(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
     if not state.stack:
         raise UsageError("No Chaos card waits for that: passing needs no line here.")
     return next_step(state).partition(" or ")[0].split()[:2]
-
-
-def _turned(_state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
-    """A card is turned up, whoever does that."""
-    return ["chaos", "reveal"]
 
 
 def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -167,28 +163,18 @@ def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return ["chaos", "choose", *words, *on]
 
 
-def _on_top(state: ChaosMagicState, name: str) -> None:
-    """Refuse what is said of a Chaos card that is not on top of the stack."""
+def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """What becomes of a Chaos card that is named: it must be on top of the stack."""
+    name, *becomes = said
     top = state.stack[-1] if state.stack else None
     if top is None or name not in (top.card, top.side):
         raise UsageError(f"{name} is not the Chaos card on top of the stack.")
-
-
-def _resolves(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The Chaos card that has resolved, by its name."""
-    _on_top(state, said[0])
-    return ["chaos", "resolve"]
-
-
-def _countered(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The Chaos card that is countered, by its name, and by whom."""
-    _on_top(state, said[0])
-    return ["chaos", "counter", *said[1:]]
+    return ["chaos", *becomes]
 
 
 _DOES: Mapping[str, Reads] = {
-    "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(turned)": _turned, "(spites)": _spites,
-    "(lived)": _lived, "(resolves)": _resolves, "(countered)": _countered,
+    "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
+    "(of-top)": _of_top,
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
@@ -204,6 +190,7 @@ def _held(state: ChaosMagicState) -> dict[str, str]:
     up = {name: each.who for each in state.stack if each.up for name in (each.card, each.side) if name}
     lasting = {each.name: each.who or "" for each in state.effects}
     globals_ = {each.card: each.controller or "" for each in state.globals}
+    globals_ |= {global_cards.ONLY: ""} if globals_ else {}
     return {**dict.fromkeys(_of_spite(state), ""), **lasting, **globals_, **up}
 
 
@@ -212,76 +199,50 @@ PROMPTING = Prompting(
     lines={
         **MIDDLE,
         "ONE cast|play THING": f"{PLAYS} ONE THING",
-        "ONE draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
+        "[ONE] draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "ONE chaos [card]": "chaos draw ONE",
-        "draw [a|the] chaos [card]": "chaos draw",
-        "turn it|that up": "chaos reveal",
-        "turn up [the] chaos card": "chaos reveal",
-        "turn [the] chaos card up": "chaos reveal",
-        "turn it|that over": "chaos reveal",
-        "turn over it|that": "chaos reveal",
-        "turn over [the] chaos card": "chaos reveal",
-        "reveal|flip it|that": "chaos reveal",
-        "reveal|flip [the] chaos card": "chaos reveal",
-        "it|that [is|gets] turned up": "chaos reveal",
-        "[the] chaos card [is] turned up": "chaos reveal",
-        "ONE turns|turn it|that up|over": f"{PLAYS} (turned) ONE",
-        "ONE turns|turn up [the|his|her] [chaos] [card]": f"{PLAYS} (turned) ONE",
-        "ONE reveals|reveal [it|that]": f"{PLAYS} (turned) ONE",
-        "ONE reveals|reveal [the|his|her] chaos [card]": f"{PLAYS} (turned) ONE",
-        "reveal|flip [the|a] [first|next|new] global": "global reveal",
-        "turn up [the|a] [first|next|new] global": "global reveal",
-        "[the|a] [first|next|new] global [is] revealed": "global reveal",
-        "[the|a] [first|next|new] global is turned up": "global reveal",
-        "[the|a] [first|next|new] global come [into] [play]": "global reveal",
+        "[ONE] turn|turns it|that up|over": "chaos reveal",
+        "[ONE] turn|turns up|over it|that": "chaos reveal",
+        "[ONE] turn|turns up|over [the|his|her] chaos [card]": "chaos reveal",
+        "ONE turns|turn up|over [the|his|her] [card]": "chaos reveal",
+        "[ONE] turn|turns [the|his|her] chaos card up|over": "chaos reveal",
+        "[ONE] reveal|flip it|that": "chaos reveal",
+        "[ONE] reveal|flip [the|his|her] chaos [card]": "chaos reveal",
+        "ONE reveal": "chaos reveal",
+        "[the] it|that|chaos [card] [is|gets] turned up|over": "chaos reveal",
+        "[ONE] reveal|flip [the|a] [first|next|new] global": "global reveal",
+        "[ONE] turn|turns up [the|a] [first|next|new] global": "global reveal",
+        "[the|a] [first|next|new] global [is] revealed|come [into] [play]": "global reveal",
+        "[the|a] [first|next|new] global [is] turned up": "global reveal",
         "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
         "no|nobody responses|responds|response|counters": f"{PLAYS} (passed)",
-        "it|that [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
-        "[the] chaos card [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
-        "[the] spite [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
-        "[the] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (resolves) HELD",
-        "HOLDER HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (resolves) HELD",
-        "DOER counter [the] HELD CARD": f"{PLAYS} (countered) HELD --by DOER CARD",
-        "DOER counter HOLDER HELD CARD": f"{PLAYS} (countered) HELD --by DOER CARD",
-        "[the] HELD [is] countered": f"{PLAYS} (countered) HELD",
+        "[the] it|that|spite|chaos [card] [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
+        "[HOLDER] [the] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (of-top) HELD resolve",
+        "DOER counter [HOLDER] [the|his|her] HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
+        "[HOLDER] [the] HELD [is] countered": f"{PLAYS} (of-top) HELD counter",
+        "DOER counter [the] it|that|chaos [card] CARD": "chaos counter by DOER CARD",
+        "[the] it|that|chaos [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
         "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
         "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
         "ONE live|lives|lived|survive|survives|survived [the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
-        "DOER counter it|that CARD": "chaos counter by DOER CARD",
-        "DOER counter [the] chaos [card] CARD": "chaos counter by DOER CARD",
-        "it|that [is] countered BY": "chaos counter BY",
-        "[the] chaos card is countered BY": "chaos counter BY",
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
-        "ONE control [the] HELD": "global control HELD ONE",
-        "ONE take|steal|get|gain [control] [of] [the] HELD": "global control HELD ONE",
+        "ONE control|take|steal|get|gain [control] [of] [the] HELD": "global control HELD ONE",
         "nobody controls|control [the] HELD": "global control HELD nobody",
         "give [the] HELD to ONE": "global control HELD ONE",
         "ONE tap|taps [the] THING": f"{PLAYS} (taps) ONE THING",
-        "ONE control|take|steal [control] [of] [the] global": "global control global ONE",
-        "tap [the] global": "global tap",
-        "untap [the] global": "global untap",
-        "[the] global [is|becomes] tapped": "global tap",
-        "[the] global untap|untaps": "global untap",
-        "[the] global [is] destroyed|dead|gone|lost": "global leave",
-        "[the] global die|leave [play]": "global leave",
-        "destroy [the] global": "global leave",
+        "[the] HELD [is|becomes] tapped": "global tap HELD",
+        "tap [the] HELD": "global tap HELD",
+        "[the] HELD untap|untaps": "global untap HELD",
+        "untap [the] HELD": "global untap HELD",
+        "[the] HELD [is] [used] over|up|done|finished": "chaos drop HELD",
+        "[the] HELD [is] destroyed|dead|gone|lost [by] [ONE]": "global leave HELD",
+        "[the] HELD die|leave [play]": "global leave HELD",
+        "[ONE] destroy|exile|sacrifice [the] HELD": "global leave HELD",
         "what is|do the global [do|say]": "global",
         "what's|whats the global": "global",
         "what do it|that do|say": "global",
         "read it|that": "global",
-        "HELD [is] tapped": "global tap HELD",
-        "HELD becomes tapped": "global tap HELD",
-        "tap [the] HELD": "global tap HELD",
-        "HELD untap|untaps": "global untap HELD",
-        "untap [the] HELD": "global untap HELD",
-        "HELD [is] [used] over|up|done|finished": "chaos drop HELD",
-        "the HELD [is] [used] over|up|done|finished": "chaos drop HELD",
-        "HELD [is] destroyed|dead|gone|lost [by] [ONE]": "global leave HELD",
-        "ONE destroy|exile|sacrifice [the] HELD": "global leave HELD",
-        "ONE destroy|exile|sacrifice [the] global": "global leave",
-        "HELD die|leave [play]": "global leave HELD",
-        "destroy [the] HELD": "global leave HELD",
         "remember [that] ONE THING": "chaos keep ONE THING",
         "who has|have|control HELD": "chaos find HELD",
         "where is HELD": "chaos find HELD",

@@ -12,8 +12,8 @@ from edw_companion.core.words import AmbiguousWordError, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata
 from edw_companion.games.magical_war.phases import UPKEEP, maybe
+from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
-from edw_companion.games.magical_war.pipeline import FATES
 from edw_companion.games.magical_war.resolving import takes_player
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
 from edw_companion.games.magical_war.sizes import name
@@ -231,7 +231,7 @@ def _draws(state: MagicalWarState, said: Said) -> Said:
 
 def _lays(state: MagicalWarState, said: Said) -> Said:
     """The first pipelines that players lay, with as many cards as they have."""
-    *who, number = said
+    who, number = [each for each in said if not each.isdecimal()], said[-1]
     if state.set_up:
         raise UsageError("What goes in at the end needs no line: say what is turned up, as 'ann plays forest'.")
     seats = state.living if "all" in who else [player(state, each) for each in who]
@@ -306,43 +306,34 @@ _MULLIGANS = "= Each mulligan is one card less, and a line of its own: 'bram mul
 _COUNTERED = (
     "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
 )
+_LAY = "lay|lays|laid [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
 _UNBRACKETED = str.maketrans("", "", "[]")
 
 PROMPTING = Prompting(
     hints=hints,
     lines={
-        "no free card|cards": _NO_FREE,
-        "nobody have|play [a] free card|cards": _NO_FREE,
-        "ONE play|cast no free card|cards": "initial ONE 0",
-        "ONE have no free card|cards": "initial ONE 0",
-        "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
+        "[nobody] [have|play] [no|a] free card|cards": _NO_FREE,
+        "ONE play|cast|have no free card|cards": "initial ONE 0",
         "ONE play|cast a free card [and] [replaces|replace] [it]": "initial ONE 1",
+        "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
         "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
-        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and cast it": (
-            "step ONE cast THING"
-        ),
-        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and discards|"
-        "discard it": "step ONE discard THING",
-        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and puts|put|play "
-        "it [into] [play]": "step ONE land THING",
+        **{
+            f"ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and {does}": (
+                f"step ONE {fate} THING"
+            )
+            for does, fate in {"cast it": CAST, "discard it": DISCARD, "puts|put|play it [into] [play]": LAND}.items()
+        },
         "ONE turns|turn up THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
         "mulligan for ONE": "mulligan ONE",
         "ONE mulligan|mulligans [down] to N": _MULLIGANS,
-        "ONE keep|keeps|kept [the|his|her|their|that] [hand]": _KEPT,
-        "everyone|everybody|all keep|keeps|kept [their] [hand|hands]": _KEPT,
-        "WHO lay|lays|laid N [card|cards] [face] [down]": f"{PLAYS} (lays) WHO N",
-        "everyone|everybody|all|we lay|lays|laid N [card|cards] [face] [down]": f"{PLAYS} (lays) all N",
-        "WHO lay|lays|laid [the|their|his|her] [first] [pipeline|pipelines|cards] [face] [down]": (
-            f"{PLAYS} (lays) WHO -"
-        ),
-        "everyone|everybody|all|we lay|lays|laid [the|their|our] [first] [pipeline|pipelines|cards] [face] [down]": (
-            "lay"
-        ),
+        "WHO keep|keeps|kept [the|his|her|their|that] [hand|hands]": _KEPT,
+        f"WHO {_LAY}": f"{PLAYS} (lays) WHO N",
+        f"we {_LAY}": f"{PLAYS} (lays) all N",
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
@@ -357,13 +348,10 @@ PROMPTING = Prompting(
                 "ONE CARD on|against|at OTHER": f"{PLAYS} (on) OTHER ONE CARD",
             }.items()
         },
-        "kudzu on|at ONE": f"{PLAYS} (kudzu) on ONE",
-        "kudzu on|at ONE THING": f"{PLAYS} (kudzu) on ONE THING",
-        "kudzu go|move|moves|spread|spreads to|on ONE": f"{PLAYS} (kudzu) goes ONE",
-        "kudzu go|move|moves|spread|spreads to|on ONE THING": f"{PLAYS} (kudzu) goes ONE THING",
+        "kudzu on|at ONE [THING]": f"{PLAYS} (kudzu) on ONE THING",
+        "kudzu go|move|moves|spread|spreads to|on ONE [THING]": f"{PLAYS} (kudzu) goes ONE THING",
         "kudzu destroy [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
-        "kudzu die": "kudzu dies",
-        "kudzu [is] destroyed|dead|gone": "kudzu dies",
+        "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where is [the] kudzu": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
@@ -385,29 +373,21 @@ PROMPTING = Prompting(
         "ONE make|makes|take|begin|begins [a|the|his|her|their] last stand": f"{PLAYS} (stands) ONE",
         "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
         "[the] last stand is over|done": "stand leave",
-        "ONE pipeline": "pipeline show ONE",
-        "how long is ONE pipeline": "pipeline show ONE",
-        "ONE counter it|that|THING": _COUNTERED,
+        "[how] [long] [is] ONE pipeline": "pipeline show ONE",
+        "ONE counter THING": _COUNTERED,
         "it|that [is] countered": _COUNTERED,
-        "destroy [the] HELD": "effect gone HELD",
-        "destroy HOLDER HELD": "effect gone HELD",
-        "HELD [is] destroyed|dead|gone": "effect gone HELD",
-        "HOLDER HELD [is] destroyed|dead|gone": "effect gone HELD",
-        "HELD die|leave [play]": "effect gone HELD",
-        "HOLDER HELD die|leave [play]": "effect gone HELD",
-        "HELD is tapped": "effect tap HELD",
-        "HELD untaps|untap": "effect untap HELD",
-        "HELD is untapped": "effect untap HELD",
-        "tap [the] HELD": "effect tap HELD",
-        "untap [the] HELD": "effect untap HELD",
-        "HOLDER tap|taps [the|his|her] HELD": "effect tap HELD",
-        "HOLDER untap|untaps [the|his|her] HELD": "effect untap HELD",
+        "destroy [HOLDER] [the] HELD": "effect gone HELD",
+        "[HOLDER] [the] HELD [is] destroyed|dead|gone": "effect gone HELD",
+        "[HOLDER] [the] HELD die|leave [play]": "effect gone HELD",
+        "[HOLDER] [the] HELD is tapped": "effect tap HELD",
+        "[HOLDER] [the] HELD [is] untapped|untaps|untap": "effect untap HELD",
+        "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
+        "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "HELD go to ONE": "effect target HELD ONE",
         "HOLDER aims|aim [the|his|her] HELD at ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control [the] HELD": "effect give HELD ONE",
         "give [the] HELD to ONE": "effect give HELD ONE",
-        "leave": "stand leave",
-        "[then] ONE leave": "stand leave ONE",
+        "[then] [ONE] leave": "stand leave ONE",
     },
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
