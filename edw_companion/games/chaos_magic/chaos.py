@@ -16,22 +16,21 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import Effect, until_words
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games import finding
 from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
 from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite, known_sides
-from edw_companion.games.game import later
+from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
+from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer, With
-    from edw_companion.games.chaos_magic import questions
 
     class Drawn(OfPlayer, piles.FaceDown, With):
         """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
@@ -56,9 +55,6 @@ if TYPE_CHECKING:
         place: int
         by: str | None
 
-
-else:
-    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
 _TARGET = r"(?i)\btarget (?:player|opponent)s?\b[^.]*\bdraws?\b[^.]*\bChaos card"
@@ -152,7 +148,11 @@ def _drawer(state: ChaosMagicState, means: str) -> str | None:
     except UsageError:
         who = None
     if stack.says_of(state, means, _TARGET):
-        raise questions.who_draws(state, means, who)
+        brings = f"the Chaos card that {means} brings"
+        answers = {**{state.title(seat): (seat,) for seat in state.living if seat != who}, NOBODY: ()}
+        raise WantedError(
+            Sentence(f"Say who draws {brings}", "chaos draw WHO"), Question(f"Who draws {brings}?", answers)
+        )
     return who
 
 

@@ -11,20 +11,19 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import GONE, UNTIL, until_words
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import Question, choice
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use, until_of
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
-from edw_companion.games.game import later
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import Line, Turned, With
-    from edw_companion.games.chaos_magic import questions
 
     class OfGlobal(Line):
         """A Global."""
@@ -56,8 +55,6 @@ if TYPE_CHECKING:
 
         tapped: bool
 
-else:
-    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
 _UNDER = r"\bput it into play under your control\b"
@@ -219,7 +216,8 @@ def _under(state: ChaosMagicState, means: str) -> str | None:
         return None
     who = stack.controllers(state).get(means)
     if who is None:
-        raise questions.who_controls_it(state, means)
+        answers = {name: ("--under", name) for name in (*state.living, NOBODY)}
+        raise choice(Sentence("Say it"), f"Who controls the Global that {means} brings?", answers, "--under WHO")
     return who
 
 

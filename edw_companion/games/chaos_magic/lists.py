@@ -19,17 +19,7 @@ from edw_companion.lists.cards import check_numbers, folded, repeated
 from edw_companion.lists.editions import Place, as_it_came, read_edition_head, read_yaml
 from edw_companion.lists.files import EDITION_FILE
 from edw_companion.lists.problems import Problem, Reading, cut, outcome, whole
-from edw_companion.lists.schema import (
-    Schema,
-    card_number,
-    fields,
-    items,
-    letters,
-    line_of,
-    several,
-    titled,
-    unread,
-)
+from edw_companion.lists.schema import Schema, card_number, fields, items, letters, line_of, several, titled, unread
 from edw_companion.lists.storage import copy_files
 from edw_companion.lists.yaml_tree import Map, Node
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import things
@@ -11,17 +11,17 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.phases import ACTIVE, ANY_TIME
+from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step
 from edw_companion.games.chaos_magic.reminders import MIDDLE, due_at
 from edw_companion.games.chaos_magic.state import ChaosMagicState
-from edw_companion.games.game import later
+from edw_companion.sentences import Sentence
+from edw_companion.text import either
 
 if TYPE_CHECKING:
     from typing import NotRequired
-
-    from edw_companion.games.chaos_magic import questions
 
     class Put(things.Put):
         """Cards that go in, and by which timing they are played, if that was said; lands: which are so unsaid."""
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
         timing: NotRequired[str]
 
-else:
-    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
 
@@ -158,11 +156,6 @@ def _(state: ChaosMagicState, event: Put) -> list[Due]:
     return [wait, *due_at(state, MIDDLE)]
 
 
-def _slow(state: ChaosMagicState, said: Mapping[str, Any]) -> bool:
-    """Whether a card is known to be a land or a sorcery by now."""
-    return is_slow(state, said["timing"] or state.timings.get(said["card"]))
-
-
 @PLAYED.command(
     Who(),
     things.lying("the middle"),
@@ -171,7 +164,9 @@ def _slow(state: ChaosMagicState, said: Mapping[str, Any]) -> bool:
     act=("A land or sorcery of the middle", "rule 5"),
     during=(MAIN,),
     whose=ACTIVE,
-    named=lambda at, said: None if _slow(at.state, said) else ANY_TIME,
+    named=lambda at, said: (
+        None if is_slow(at.state, said["timing"] or at.state.timings.get(said["card"])) else ANY_TIME
+    ),
     eased=ANY_TIME,
 )
 def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Played:
@@ -187,13 +182,22 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
     lying, known = state.middle.find(card), timing or state.timings.get(card)
     stack.spite_first(at, stack.OFF_STACK)
     if known is None and len({_may_play(state, lying, who, each) for each in TIMINGS}) > 1:
-        raise questions.what_is_it(card, TIMINGS)
+        raise _what_is_it(card)
     refusal = _refusal(state, lying, who, known)
     if state.stack and refusal is None and is_slow(state, known):
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, next_step(state))
     facts = cast("Played", things.play(at, who, card, refusal))
     return {**facts, "timing": timing} if timing else facts
+
+
+def _what_is_it(card: str) -> WantedError:
+    answers = {timing: ("--as", timing) for timing in TIMINGS}
+    how = either([" ".join(words) for words in answers.values()])
+    other = "a creature, or something else"  # which goes by the timing of a sorcery
+    also = {other: ("creature", "artifact", "enchantment", "planeswalker", "something else")}
+    asked = Question(f"What is {card}?", {**answers, other: answers["sorcery"]}, also)
+    return WantedError(Sentence("Say it"), asked, how)
 
 
 def _may_play(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> bool:

@@ -1,9 +1,8 @@
 """Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
 from edw_companion.errors import UsageError
 from edw_companion.games.chaos_magic import global_cards
@@ -23,36 +22,6 @@ from edw_companion.games.short_forms import (
     out_of_middle,
     saying,
 )
-from edw_companion.sentences import Sentence
-from edw_companion.text import either
-
-
-def what_is_it(card: str, timings: Iterable[str]) -> WantedError:
-    """Asks what a card is, where that decides whether it may be played."""
-    answers = {timing: ("--as", timing) for timing in timings}
-    how = either([" ".join(words) for words in answers.values()])
-    other = "a creature, or something else"  # which goes by the timing of a sorcery
-    also = {other: ("creature", "artifact", "enchantment", "planeswalker", "something else")}
-    return WantedError(
-        Sentence("Say it"), Question(f"What is {card}?", {**answers, other: answers["sorcery"]}, also), how
-    )
-
-
-def who_controls_it(state: ChaosMagicState, card: str) -> WantedError:
-    """Asks who controls a Global that a card brings, where nobody here is known to control that card."""
-    answers = {name: ("--under", name) for name in (*state.living, NOBODY)}
-    return WantedError(
-        Sentence("Say it"), Question(f"Who controls the Global that {card} brings?", answers), "--under WHO"
-    )
-
-
-def who_draws(state: ChaosMagicState, card: str, controller: str | None) -> WantedError:
-    """Asks who draws the Chaos card that a card brings, which its controller chooses."""
-    answers = {**{state.title(seat): (seat,) for seat in state.living if seat != controller}, NOBODY: ()}
-    return WantedError(
-        Sentence(f"Say who draws the Chaos card that {card} brings", "chaos draw WHO"),
-        Question(f"Who draws the Chaos card that {card} brings?", answers),
-    )
 
 
 def hints(state: ChaosMagicState) -> list[str]:

@@ -195,10 +195,7 @@ def decks(material: Material) -> Mapping[str, Any]:
 def cards(material: Material) -> Sheet:
     """Both decks, card by card, each with the border of its colours."""
     begin = decks(material)
-    parts = {
-        CHAOS: ("Chaos deck", _chaos_cards(begin)),
-        GLOBALS: ("Global deck", _global_cards(begin)),
-    }
+    parts = {CHAOS: ("Chaos deck", _chaos_cards(begin)), GLOBALS: ("Global deck", _global_cards(begin))}
     return cut_sheets.cards_sheet(material, begin["edition"]["title"], parts)
 
 
@@ -209,12 +206,7 @@ def _chaos_cards(begin: Mapping[str, Any]) -> Iterator[Card]:
         turned = card.get("turned", "")
         types = f"Chaos · {name}" if "sides" in card else "Chaos"
         faces = [
-            Face(
-                side,
-                each["border"],
-                tuple(("", text) for text in (turned, each["text"]) if text),
-                types,
-            )
+            Face(side, each["border"], tuple(("", text) for text in (turned, each["text"]) if text), types)
             for side, each in (card.get("sides") or {name: card}).items()
         ]
         yield Card(tuple(faces), f"Chaos {number}/{len(names)}", "")

@@ -312,7 +312,12 @@ def pipeline_show(state: MagicalWarState, who: str, *, show: bool) -> Shown:
     )
 
 
-NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
+NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind(
+    "pipeline-noted",
+    tell=lambda state, event: (
+        f"{state.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
+    ),
+)
 
 
 @NOTED.command(
@@ -358,12 +363,9 @@ def _(state: MagicalWarState, event: Noted) -> None:
     state.players[event["who"]].pipeline = [Slot(turned["card"], turned["answer"]) for turned in event["turned"]]
 
 
-@NOTED.tells
-def _(state: MagicalWarState, event: Noted) -> str:
-    return f"{state.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
-
-
-CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("pipeline-changed")
+CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind(
+    "pipeline-changed", apply=lambda state, event: state.forget_names(event["who"])
+)
 
 
 @CHANGED.command(
@@ -385,11 +387,6 @@ def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
     moves.empty(own, hand)
     moves.most(state.size(PIPELINE, who), hand, own)
     return {"who": who, "moves": moves.made}
-
-
-@CHANGED.applies
-def _(state: MagicalWarState, event: PlayerMoves) -> None:
-    state.forget_names(event["who"])
 
 
 @CHANGED.tells

@@ -11,12 +11,11 @@ from edw_companion.core.questions import Instead, WantedError
 from edw_companion.core.words import AmbiguousWordError, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata
+from edw_companion.games.magical_war.effects import name
 from edw_companion.games.magical_war.phases import UPKEEP, maybe
-from edw_companion.games.magical_war.pipeline import CAST, DISCARD, FATES, LAND
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
-from edw_companion.games.magical_war.resolving import takes_player
+from edw_companion.games.magical_war.pipeline import FATES
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
-from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
 from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, bare, saying
 from edw_companion.sentences import Sentence
@@ -35,11 +34,11 @@ _AT = re.compile(r"(.+) (?:at|on|against|targeting) (.+)", re.IGNORECASE)
 _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discards? it\b.*"
 _UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|no mana\b.*|{_GONE}"
-_CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)"
+_CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)"
 _BECOMES = re.compile(
     rf"(.+?),? (?:(?:and|but|so|then|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})", re.IGNORECASE
 )
-"""What is said behind a card that was turned up: it is not paid for, or it is cast, on whom or what."""
+"""What is said behind a card that was turned up: it is not paid for, or cast, on whom or what, or put into play."""
 _MORE = re.compile(
     rf" (?:and|but|so|then) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b|, (?:(?-i:[a-z]+s)|no|not|too)\b",
     re.IGNORECASE,
@@ -145,6 +144,8 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
     name = _one_name(state, who, _bare(state, becomes[1]))
     if becomes["unpaid"]:
         return ["step", who, "discard", name]
+    if becomes["land"]:
+        return ["step", who, "land", name]
     on = becomes["on"] or becomes["put"] or ""
     _check_damage(state, who, f"{name}{on}", "turns up", " and casts it")
     card, whom = _aim(state, _way(f"{name}{on}")[0])
@@ -174,7 +175,7 @@ def _hits(_state: MagicalWarState, said: Said) -> Said:
 def _works_on(state: MagicalWarState, said: str) -> bool:
     """Whether a card works on a player, who is chosen."""
     with suppress(AmbiguousWordError):
-        return takes_player(errata.spell(state, _bare(state, said)))
+        return errata.takes_player(errata.spell(state, _bare(state, said)))
     return False
 
 
@@ -320,13 +321,9 @@ PROMPTING = Prompting(
         "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
-        **{
-            f"ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and {does}": (
-                f"step ONE {fate} THING"
-            )
-            for does, fate in {"cast it": CAST, "discard it": DISCARD, "puts|put|play it [into] [play]": LAND}.items()
-        },
-        "ONE turns|turn up THING": f"{PLAYS} (turns-up) ONE THING",
+        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING": (
+            f"{PLAYS} (turns-up) ONE THING"
+        ),
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
         "mulligan for ONE": "mulligan ONE",

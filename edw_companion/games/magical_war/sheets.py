@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from edw_companion.core.view import OUT as GONE
 from edw_companion.games import cut_sheets, seat_ring, sheets
+from edw_companion.games.magical_war.effects import name, says, settled
 from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
-from edw_companion.games.magical_war.sizes import name, says, settled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OUT, OWN, PIPELINE, RULES, STOCK, MagicalWarState
 from edw_companion.games.magical_war.view import to_come
 from edw_companion.games.seat_ring import STATE
