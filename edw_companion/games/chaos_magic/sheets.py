@@ -236,21 +236,17 @@ def _size(text: str) -> tuple[str, str]:
 
 def dividers(material: Material) -> Sheet:
     """Both decks and their discards."""
-    piles = decks(material)["piles"]
-    both = ((CHAOS, "C", "Chaos", "orange"), (GLOBALS, "G", "Global", "turquoise"))
-    made = []
-    for key, sign, word, ink in both:
-        goes = (
-            ("A card that leaves the stack", "goes to the Chaos discard.")
-            if key == CHAOS
-            else ("A Global that leaves play", "goes to the Global discard.")
-        )
-        made.append(Divider(f"{sign} deck", f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
-        empty = [("", "Cards lie face up."), ("The deck is empty?", "Shuffle these to make the new deck.")]
-        if key == GLOBALS:
-            empty.append(("Both empty?", "Then there is no Global."))
-        made.append(Divider(f"{sign} discard", f"{word} discard", ink, tuple(empty)))
-    return cut_sheets.dividers_sheet(material, made)
+    count = {key: ("", f"{len(names)} cards") for key, names in decks(material)["piles"].items()}
+    empty = ("", "Cards lie face up."), ("The deck is empty?", "Shuffle these to make the new deck.")
+    made = (
+        ("C deck", "Chaos deck", "orange",
+         (count[CHAOS], ("A card that leaves the stack", "goes to the Chaos discard."))),
+        ("C discard", "Chaos discard", "orange", empty),
+        ("G deck", "Global deck", "turquoise",
+         (count[GLOBALS], ("A Global that leaves play", "goes to the Global discard."))),
+        ("G discard", "Global discard", "turquoise", (*empty, ("Both empty?", "Then there is no Global."))),
+    )  # fmt: skip
+    return cut_sheets.dividers_sheet(material, [Divider(*each) for each in made])
 
 
 def binder(material: Material) -> Sheet:

@@ -75,11 +75,6 @@ class Changed(NamedTuple):
     besides: bool = False
 
     @property
-    def stays(self) -> bool:
-        """Whether it stays in play; if not, it goes to the graveyard when it is cast."""
-        return stays(self.kind)
-
-    @property
     def called(self) -> str:
         """What it is called on paper."""
         return " and ".join(self.names) or "A card whose name is lost (D to F)"
@@ -316,11 +311,6 @@ def _meant(said: str, names: Iterable[str]) -> str:
 
 CARD = Text("card", "card", means=spelled, rest=True, required=False, known=lambda _begin: NAMES)
 """Any card, in as many words as it has; these are offered."""
-
-
-def known_card(name: str, option: str, help_: str) -> Text:
-    """Any card as an option; these are offered."""
-    return Text(name, "card", means=spelled, option=option, metavar="CARD", help=help_, known=CARD.known)
 
 
 def table() -> list[str]:

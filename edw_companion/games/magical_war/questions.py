@@ -111,7 +111,8 @@ def _way(said: str) -> tuple[str, str, bool]:
 def _without_way(state: MagicalWarState, said: Said, command: str) -> Said:
     """A command with a card, without what is said behind that of how it is played."""
     text = " ".join(said)
-    card, *_ = (text, "") if _kind(state, text) else _way(text)
+    whole = any(" " in each for each in said) or _kind(state, text)  # what is quoted is a name as it is
+    card = text if whole else _way(text)[0]
     return [command, *said[: len(said) - text.removeprefix(card).count(" ")]]
 
 

@@ -257,7 +257,7 @@ def _typed(state: MagicalWarState, card: str, known: Changed, who: str) -> list[
     if known.asks:
         itself = who if card == "Darkpact" else ""
         return [_aimed(state, f"{card} of {title}: {known.asks}", known.then.format(who=quoted(who)), itself)]
-    if known.then and not known.stays:
+    if known.then and not errata.stays(known.kind):
         return [
             Due(f"{card} resolves: {DO}", known.then.format(who=quoted(who)), answers=OPTIONAL, owed=True, waits=True)
         ]
@@ -268,7 +268,7 @@ def _reminders(state: MagicalWarState, card: str, known: Changed, who: str) -> l
     if not known.reminds:
         return []
     reminds = known.reminds.format(most=3 * len(state.living))
-    if known.then and known.stays:
+    if known.then and errata.stays(known.kind):
         return [Due(f"{card}: {reminds[0].lower()}{reminds[1:]}: {DO}", known.then.format(who=quoted(who)), does="")]
     return [Due(reminds if known.then else f"{card}: {reminds[0].lower()}{reminds[1:]}")]
 
