@@ -13,7 +13,7 @@ from edw_companion.core import params
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.lasting import Effect, until_words
+from edw_companion.core.lasting import until_words
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
 from edw_companion.core.questions import Question, WantedError
@@ -344,14 +344,9 @@ def _(state: ChaosMagicState, event: Face) -> list[Due]:
 @RESOLVED.tells
 def _(state: ChaosMagicState, event: Face) -> str:
     resolved = f"{event['side']} of {event['card']}" if event["side"] else event["card"]
-    when = dict.fromkeys(_when(state, reminders.effect(each)) for each in event.get("lasts", ()))
+    lasts = map(reminders.effect, event.get("lasts", ()))
+    when = dict.fromkeys(f"{until_words(state, each)}{reminders.condition(each.text)}" for each in lasts)
     return f"{resolved} resolves and goes to the Chaos discard.{f' Noted: {listed([*when])}.' if when else ''}"
-
-
-def _when(state: ChaosMagicState, each: Effect) -> str:
-    """Until when or at which moment, and what must be so for it."""
-    only = reminders.condition(each.text)
-    return f"{until_words(state, each)}{f' if {only}' if only else ''}"
 
 
 COUNTERED: Kind[ChaosMagicState, Countered] = CHAPTER.kind(

@@ -52,6 +52,8 @@ def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 def _global(state: ChaosMagicState, said: str) -> str:
     """The Global in play that a name means; as it was said, if it means none."""
+    if said.casefold() == global_cards.ONLY and len(state.globals) == 1:
+        return state.globals[0].card
     try:
         return card_meant(said, [each.card for each in state.globals], state.written) or said
     except AmbiguousWordError:
@@ -68,8 +70,6 @@ def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A Global and who controls it, in as many words as its name has; or a card of the seven that somebody takes."""
     if said[1:] and said[0] in _of_spite(state) and said[-1] != NOBODY and _choosing(state, said[-1]):
         return _spite(state, said[:-1])
-    if len(state.globals) == 1 and said[:1] == [global_cards.ONLY]:
-        said = [state.globals[0].card, *said[1:]]
     card, who = _global(state, " ".join(said)), list[str]()
     if card == " ".join(said) and len(said) > 1:
         *words, last = said
@@ -80,8 +80,6 @@ def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 def _taps(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A Global that somebody taps, who may: only its controller, if it has one."""
     who, card = player(state, said[0]), _global(state, " ".join(said[1:]))
-    if card.casefold() == global_cards.ONLY and len(state.globals) == 1:
-        card = state.globals[0].card
     owner = next((each.controller for each in state.globals if each.card == card), None)
     if owner and owner != who:
         raise UsageError(f"{card} is under {state.title(owner)}'s control, who alone may tap it (rule 2).")

@@ -231,19 +231,16 @@ def begun_by(state: ChaosMagicState, entry: OnStack) -> list[Begun]:
 
 
 def condition(text: str) -> str:
-    """What must be so for that to last, in a text such as "If war gets more votes, …"; "" where nothing must."""
+    """What must be so for that to last, with a space before it: " if war gets more votes"; "" where nothing must."""
     said = re.match(r"If ([^,]*),", text)
-    return said[1] if said else ""
+    return f" if {said[1]}" if said else ""
 
 
 def dues_of_condition(state: ChaosMagicState, begun: Sequence[Begun]) -> list[Due]:
     """What of these, which have begun last, is over at once if what they depend on is not so: only the table knows."""
     things = state.effects.things[len(state.effects.things) - len(begun) :]
-    return [
-        Due(f"Unless {condition(each.text)}, {each.name} does not last", f"chaos drop {each.number}")
-        for each in things
-        if condition(each.text)
-    ]
+    needs = [(each, condition(each.text).removeprefix(" if ")) for each in things]
+    return [Due(f"Unless {so}, {each.name} does not last", f"chaos drop {each.number}") for each, so in needs if so]
 
 
 def effect(begun: Mapping[str, Any]) -> Effect:
@@ -260,12 +257,9 @@ def told(state: ChaosMagicState) -> list[str]:
 
 def short(state: ChaosMagicState) -> list[str]:
     """Likewise in one line, by its name alone; none where nothing does."""
-    things = [_line(state, each._replace(name=_in_short(each), text="")) for each in state.effects if state.going]
+    bare = [each._replace(name=f"{each.name}{condition(each.text)}", text="") for each in state.effects]
+    things = [_line(state, each) for each in bare if state.going]
     return [f"Lasts: {'; '.join(things)}"] if things else []
-
-
-def _in_short(each: Effect) -> str:
-    return f"{each.name}, if {only}" if (only := condition(each.text)) else each.name
 
 
 def _line(state: ChaosMagicState, each: Effect) -> str:
