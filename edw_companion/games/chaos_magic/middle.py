@@ -85,7 +85,7 @@ def lines(state: ChaosMagicState) -> list[str]:
         whose = f" of {state.title(lying.owner)}" if lying.owner else ""
         timing = state.timings.get(lying.card)
         when = never if fresh(state, lying, timing) else by[timing]
-        if timing is None and when == never and by["land"] != never and not fresh(state, lying, "land"):
+        if timing is None and when == never and active and not (state.land or fresh(state, lying, "land")):
             when = f"{by['land']} if it is a land, else {never}"
         told.append(f"{lying.card}{whose}, since turn {lying.turn}: {when}")
     return told
