@@ -139,9 +139,15 @@ def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     return ["chaos", *becomes]
 
 
+def _by_anybody(command: str, *forms: str) -> dict[str, str]:
+    """What is done, by ONE who is named or by nobody, which is the same."""
+    means = {"": command, "ONE ": f"{PLAYS} (whoever) ONE {command}"}
+    return {f"{who}{form}": does for form in forms for who, does in means.items()}
+
+
 _DOES: Mapping[str, Reads] = {
     "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
-    "(of-top)": _of_top,
+    "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
@@ -168,17 +174,23 @@ PROMPTING = Prompting(
         "ONE cast|play THING": f"{PLAYS} ONE THING",
         "[ONE] draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "ONE chaos [card]": "chaos draw ONE",
-        "[ONE] turn|turns it|that up|over": "chaos reveal",
-        "[ONE] turn|turns up|over it|that": "chaos reveal",
-        "[ONE] turn|turns up|over [the|his|her] chaos [card]": "chaos reveal",
-        "ONE turns|turn up|over [the|his|her] [card]": "chaos reveal",
-        "[ONE] turn|turns [the|his|her] chaos card up|over": "chaos reveal",
-        "[ONE] reveal|flip it|that": "chaos reveal",
-        "[ONE] reveal|flip [the|his|her] chaos [card]": "chaos reveal",
-        "ONE reveal": "chaos reveal",
+        **_by_anybody(
+            "chaos reveal",
+            "turn|turns it|that up|over",
+            "turn|turns up|over it|that",
+            "turn|turns up|over [the|his|her] chaos [card]",
+            "turn|turns [the|his|her] chaos card up|over",
+            "reveal|flip it|that",
+            "reveal|flip [the|his|her] chaos [card]",
+        ),
+        "ONE turns|turn up|over [the|his|her] [card]": f"{PLAYS} (whoever) ONE chaos reveal",
+        "ONE reveal": f"{PLAYS} (whoever) ONE chaos reveal",
         "[the] it|that|chaos [card] [is|gets] turned up|over": "chaos reveal",
-        "[ONE] reveal|flip [the|a] [first|next|new] global": "global reveal",
-        "[ONE] turn|turns up [the|a] [first|next|new] global": "global reveal",
+        **_by_anybody(
+            "global reveal",
+            "reveal|flip [the|a] [first|next|new] global",
+            "turn|turns up [the|a] [first|next|new] global",
+        ),
         "[the|a] [first|next|new] global [is] revealed|come [into] [play]": "global reveal",
         "[the|a] [first|next|new] global [is] turned up": "global reveal",
         "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
@@ -203,9 +215,10 @@ PROMPTING = Prompting(
         "[the] HELD untap|untaps": "global untap HELD",
         "untap [the] HELD": "global untap HELD",
         "[the] HELD [is] [used] over|up|done|finished": "chaos drop HELD",
-        "[the] HELD [is] destroyed|dead|gone|lost [by] [ONE]": "global leave HELD",
+        "[the] HELD [is] destroyed|dead|gone|lost": "global leave HELD",
+        "[the] HELD [is] destroyed by ONE": f"{PLAYS} (whoever) ONE global leave HELD",
         "[the] HELD die|leave [play]": "global leave HELD",
-        "[ONE] destroy|exile|sacrifice [the] HELD": "global leave HELD",
+        **_by_anybody("global leave HELD", "destroy|exile|sacrifice [the] HELD"),
         "what is|do the global [do|say]": "global",
         "what's|whats the global": "global",
         "what do it|that do|say": "global",
