@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from edw_companion.colors import letter_of
+from edw_companion.core.things import is_basic
 from edw_companion.core.words import meant
 from edw_companion.errors import UsageError
 from edw_companion.games.game import Game, load
@@ -42,24 +43,20 @@ MIDDLE = {
     "ONE THING go [into|in|to] the middle [world]": "middle put THING --owner ONE",
     "THING go [into|in|to] the middle [world]": "middle put THING",
     "THING is [put] into|in the middle [world]": "middle put THING",
-    "ONE take|get THING from|of the middle [world]": "middle out THING --to ONE",
-    "ONE take|get THING out of the middle [world]": "middle out THING --to ONE",
-    "take THING from|of the middle [world]": "middle out THING",
-    "take THING out of the middle [world]": "middle out THING",
+    "ONE take|get THING [out] from|of the middle [world]": "middle out THING --to ONE",
+    "take THING [out] from|of the middle [world]": "middle out THING",
     "THING leave the middle [world]": "middle out THING",
     "what is in the middle [world]": "middle",
     "what's|whats in the middle [world]": "middle",
     "the middle [world]": "middle",
-    "ONE cast|play THING from|of the middle [world]": f"{PLAYS} ONE THING",
-    "ONE cast|play THING out of the middle [world]": f"{PLAYS} ONE THING",
+    "ONE cast|play THING [out] from|of the middle [world]": f"{PLAYS} ONE THING",
     "ONE respond|responds [with] [a|an] [THING]": _RESPONSE,
     "ONE draw [a|the|his|her|their] card": _OF_LIBRARY,
     "ONE draw N [card|cards]": _OF_LIBRARY,
     "ONE keep|keeps|kept [the|his|her|their] [hand]": _OF_LIBRARY,
     "ONE discard|discards THING": _OF_LIBRARY,
     "turn order|direction [is] reversed": "turn reverse",
-    "[the] [turn] order|direction [is] reversed|turned|reverses": "turn reverse",
-    "[the] [turn] order|direction changes|change": "turn reverse",
+    "[the] [turn] order|direction [is] reversed|turned|reverses|changes|change": "turn reverse",
 }
 """What is said of cards that go into the middle, and of others that are not kept."""
 
@@ -201,6 +198,27 @@ def _optioned(words: Sequence[str]) -> list[str]:
     return found
 
 
+ARTICLES = ("a", "an", "the", "another", "his", "her", "my", "their")
+"""Words before a card that are hardly a part of its name; "the" may be."""
+
+
+def bare(said: str, known: Callable[[str], object]) -> str:
+    """A card's name without an article before it, which may be a part of a name that is ``known``: The Rack."""
+    first, _, rest = said.partition(" ")
+    return rest if rest and first.casefold() in ARTICLES and not known(said) else said
+
+
+def _new_name(said: str) -> str:
+    """A card's name without an article before it; "the" is part of a name, but before a basic land."""
+    return bare(said, lambda name: name.casefold().startswith("the ") and not is_basic(name[len("the ") :]))
+
+
+def _lying(state: Any, said: str) -> str:
+    """A card of the middle that is meant, without an article before it, if it lies there by that name."""
+    names = {name: (name,) for name in state.middle.names()}
+    return bare(said, lambda name: meant(name, names))
+
+
 def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """Cards that go into the middle: words go together and commas part them, but what was quoted is one as it is.
 
@@ -211,15 +229,21 @@ def into_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     names = "|".join(re.escape(state.players[seat].name) for seat in state.players)
     if not quoted and re.search(rf"(?:,| and) ({names}) ", " ".join(said), re.IGNORECASE):
         raise UsageError("Whose each card is, is said in a line for each: 'ann's shock goes into the middle'.")
-    return ["middle", "put", *(said if quoted else filter(None, map(str.strip, " ".join(said).split(","))))]
+    cards = [*filter(None, map(str.strip, re.split(",| and (?=an? )", " ".join(said))))]
+    return ["middle", "put", *(said if quoted else map(_new_name, cards))]
 
 
 def from_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
     """What somebody plays: a card of the middle; others are not recorded."""
-    card = " ".join(said[1:])
+    card = _lying(state, " ".join(said[1:]))
     if meant(card, {name: (name,) for name in state.middle.names()}) is None:
         raise UsageError(f"'{card}' is not in the middle: what comes from elsewhere is not recorded.")
-    return ["middle", "play", *said]
+    return ["middle", "play", said[0], card]
+
+
+def out_of_middle(state: Any, said: Sequence[str]) -> Sequence[str]:
+    """A card that leaves the middle."""
+    return ["middle", "out", *filter(None, [_lying(state, " ".join(said))])]
 
 
 Reads = Callable[[Any, Sequence[str]], Sequence[str]]

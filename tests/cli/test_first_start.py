@@ -104,7 +104,7 @@ def test_names_where_a_game_is_asked_for_say_anew_who_plays(start: Start) -> Non
     assert start.type(FIVE)[-1].startswith("Which game for 5?")
     assert start.type("Tom, Bibi & Pete Max")[-1].startswith("Which game for 3: Tom, Bibi, Pete Max?")
     assert start.type("chaos magic")[-1].startswith("Do you sit like that, clockwise: Tom, Bibi, Pete Max?")
-    start.type("y")
+    start.type("y", "Bibi")
     assert start.begun()[1]["seats"] == ["Tom", "Bibi", "Pete Max"]
 
 
@@ -147,7 +147,7 @@ def test_an_undo_goes_back_to_the_question_before(start: Start) -> None:
     [
         ("Tom Bibi", "five colors", ("Bibi",)),
         (FOUR, "chaos by roll lists", ("yes",)),
-        (FOUR, "chaos magic", ("no, seats are drawn",)),
+        (FOUR, "chaos magic", ("no, seats are drawn", "nobody")),
         (FOUR, "magical war", ("yes", "nobody")),
     ],
 )

@@ -7,8 +7,7 @@ from typing import Any
 from conftest import Edw
 
 from edw_companion.chance import Chance
-from edw_companion.games.chaos_magic.decks import GAME, ChaosCard
-from edw_companion.games.chaos_magic.lists import load
+from edw_companion.games.chaos_magic.lists import GAME, ChaosCard, load
 from edw_companion.games.chaos_magic.state import ChaosMagicState
 from edw_companion.games.game import fold
 from edw_companion.session.paths import Home

@@ -8,9 +8,7 @@ from pathlib import Path
 from chaos_magic_table import begun
 from conftest import Edw
 
-from edw_companion.games.chaos_magic import decks
-from edw_companion.games.chaos_magic.decks import ChaosCard, Decks
-from edw_companion.games.chaos_magic.lists import facts, load
+from edw_companion.games.chaos_magic.lists import ChaosCard, Decks, check, facts, load
 from edw_companion.games.chaos_magic.state import RULES
 from edw_companion.session.lines import MAX_LINE
 
@@ -21,7 +19,7 @@ def test_the_starter_decks_are_sixty_chaos_cards_and_thirty_globals_of_the_proje
     edition = load("starter", NOWHERE)
     found = edition.decks
     assert (len(found.chaos), len(found.globals)) == (60, 30)
-    assert not list(decks.check(found))
+    assert not list(check(found))
     assert "written for this project" in edition.source
     assert sum(bool(card.sides) for card in found.chaos) == 12
     assert sum(bool(card.turned) for card in found.chaos) >= 5
@@ -48,7 +46,7 @@ def test_names_and_texts_have_room_in_the_first_line_of_a_session() -> None:
     edition = load("starter", NOWHERE)
     assert len(json.dumps(facts(edition), ensure_ascii=False).encode()) < MAX_LINE / 2
     big = tuple(ChaosCard(at, f"Card {at}", "R", "Much. " * 99 + "Done.", line=at) for at in range(1, 120))
-    problems = list(decks.check(Decks(big, edition.decks.globals, {}, {})))
+    problems = list(check(Decks(big, edition.decks.globals, {}, {})))
     assert [problem.file for problem in problems] == ["chaos.yaml"]
     assert "bytes" in problems[0].wrong
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from edw_companion.games.chaos_lists import reader
 from edw_companion.games.chaos_lists.values import dump
-from edw_companion.games.chaos_magic.decks import read_edition
+from edw_companion.games.chaos_magic.lists import read_edition
 from edw_companion.games.elder_dragon_wars.lists import SHAPE as WARS
 from edw_companion.games.five_colors.lists import SHAPE as COLORS
 from edw_companion.lists.editions import Place, examine, read_yaml, shipped, shipped_root

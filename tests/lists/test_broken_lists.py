@@ -17,7 +17,7 @@ from typing import NamedTuple
 import pytest
 
 from edw_companion.games.chaos_lists import reader
-from edw_companion.games.chaos_magic import decks, lists
+from edw_companion.games.chaos_magic import lists
 from edw_companion.games.elder_dragon_wars.lists import SHAPE
 from edw_companion.lists.editions import Place, at_folder, load_place, shipped
 from edw_companion.lists.problems import BadListsError
@@ -38,7 +38,7 @@ class Corpus(NamedTuple):
 
 CORPORA = (
     Corpus("broken", SHAPE.format, shipped(SHAPE.format)[0].folder, lambda place: load_place(SHAPE, place)),
-    Corpus("broken-decks", decks.GAME, shipped(decks.GAME)[0].folder, lists.load_place,
+    Corpus("broken-decks", lists.GAME, shipped(lists.GAME)[0].folder, lists.load_place,
            frozenset({"edition.yaml", "chaos.yaml", "globals.yaml"})),
     Corpus("broken-rolls", reader.GAME, SMALL, reader.load,
            frozenset({"edition.yaml", "a.yaml", "global.yaml", "built.yaml"})),

@@ -5,12 +5,13 @@ from typing import Any
 
 import click
 
+from edw_companion import games
 from edw_companion.cli.app import App
 from edw_companion.cli.options import command
 from edw_companion.core import words
 from edw_companion.core.kind import Shown
 from edw_companion.errors import EdwError, RefusedError
-from edw_companion.games.game import load
+from edw_companion.games.game import Game, load
 
 
 @command()
@@ -28,7 +29,7 @@ def rules(app: App, query: Sequence[str]) -> Shown:
     from edw_companion.games.card_pages import FindPage, Page, look_up
     from edw_companion.games.rulebook import NEAREST, reference
 
-    game, wanted = app.game(), " ".join(query)
+    here, (game, wanted) = app.game(), _of_game(app, query)
     if wanted.casefold() in game.topics:
         told = load(game.topics[wanted.casefold()])()
         return Shown({"query": wanted, "lines": told}, told)
@@ -37,16 +38,28 @@ def rules(app: App, query: Sequence[str]) -> Shown:
         if not game.page:
             return None
         find: FindPage = load(game.page)
-        return find(name, _begin(app), app.home.lists)
+        return find(name, _begin(app) if game is here else None, app.home.lists)
+
+    def belongs(name: str) -> list[str]:
+        return _belongs(app, name) if game is here else []
 
     try:
-        lines = look_up(reference(game.slug), wanted, find_page, lambda name: _belongs(app, name))
+        lines = look_up(reference(game.slug), wanted, find_page, belongs)
         lines = (titled(wanted) or lines) if lines[:1] and lines[0].startswith(NEAREST) else lines
     except RefusedError:
         lines = titled(wanted)
         if not lines:
             raise
     return Shown({"query": wanted, "lines": lines}, lines, prose=True)
+
+
+def _of_game(app: App, query: Sequence[str]) -> tuple[Game, str]:
+    """Whose rules are asked for, by a game's name before the query, or else the session's; and what of them."""
+    for count in (1, 2, 3):
+        slug = " ".join(query[:count]).casefold().replace(" ", "-")
+        if slug in games.GAMES:
+            return games.find(slug), " ".join(query[count:])
+    return app.game(), " ".join(query)
 
 
 def _begin(app: App) -> Mapping[str, Any] | None:

@@ -22,6 +22,7 @@ from edw_companion.games.short_forms import (
     from_middle,
     into_middle,
     or_rules,
+    out_of_middle,
     saying,
 )
 from edw_companion.sentences import DO, Sentence
@@ -285,6 +286,7 @@ PROMPTING = Prompting(
     meant={
         PLAYS: saying(_DOES, from_middle),
         "middle put": into_middle,
+        "middle out": out_of_middle,
         "chaos find": or_rules("chaos-lists", "chaos find"),
         **_ON,
     },

@@ -9,29 +9,28 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import params, words
+from edw_companion.core import params
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import until_words
 from edw_companion.core.params import Card, Number, Text, Who
 from edw_companion.core.phases import ACTIVE, ANY_TIME
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.state import alive, running
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.errors import RefusedError
 from edw_companion.games import finding
 from edw_companion.games.chaos_magic import global_cards, phases, piles, reminders, stack
 from edw_companion.games.chaos_magic.reminders import dues_of_text
 from edw_companion.games.chaos_magic.stack import due_of_top, named, top
-from edw_companion.games.chaos_magic.state import ChaosMagicState, Spite, known_sides
-from edw_companion.games.game import later
+from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite, known_sides
+from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import OfPlayer, With
-    from edw_companion.games.chaos_magic import questions
 
     class Drawn(OfPlayer, piles.FaceDown, With):
         """A card goes face down on the stack; with: what brought it outside of the Chaos step."""
@@ -56,9 +55,6 @@ if TYPE_CHECKING:
         place: int
         by: str | None
 
-
-else:
-    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
 _TARGET = r"(?i)\btarget (?:player|opponent)s?\b[^.]*\bdraws?\b[^.]*\bChaos card"
@@ -146,13 +142,13 @@ def _drawer(state: ChaosMagicState, means: str) -> str | None:
     Raises:
         WantedError: it says that a target does.
     """
-    found = stack.controllers(state)
-    try:
-        who = found.get(words.card(means, found))
-    except UsageError:
-        who = None
+    who = stack.controllers(state).get(means)
     if stack.says_of(state, means, _TARGET):
-        raise questions.who_draws(state, means, who)
+        brings = f"the Chaos card that {means} brings"
+        answers = {**{state.title(seat): (seat,) for seat in state.living if seat != who}, NOBODY: ()}
+        raise WantedError(
+            Sentence(f"Say who draws {brings}", "chaos draw WHO"), Question(f"Who draws {brings}?", answers)
+        )
     return who
 
 
@@ -341,13 +337,15 @@ def _(state: ChaosMagicState, event: Face) -> list[Due]:
     told = reminders.sentences(reminders.does(state, event["card"], event["side"]))
     text = " ".join(each for each in told if not re.search(reminders.TURNED_UP, each))  # that is called when it comes
     says = dues_of_text(text, event["side"] or event["card"], event["who"])
+    says += reminders.dues_of_condition(state, event.get("lasts", ()))
     return [*says, *reminders.due_at(state, reminders.WHEN_RESOLVED), *_after_leaving(state, event)]
 
 
 @RESOLVED.tells
 def _(state: ChaosMagicState, event: Face) -> str:
     resolved = f"{event['side']} of {event['card']}" if event["side"] else event["card"]
-    when = dict.fromkeys(until_words(state, reminders.effect(each)) for each in event.get("lasts", ()))
+    lasts = map(reminders.effect, event.get("lasts", ()))
+    when = dict.fromkeys(f"{until_words(state, each)}{reminders.condition(each.text)}" for each in lasts)
     return f"{resolved} resolves and goes to the Chaos discard.{f' Noted: {listed([*when])}.' if when else ''}"
 
 

@@ -52,5 +52,5 @@ GAME = Game(
     sheets={
         kind: f"{_HERE}.sheets:{kind}" for kind in ("piles", "rules", "seats", "pads", "cards", "dividers", "binder")
     },
-    seating=("order",),
+    seating=("order", "first"),
 )

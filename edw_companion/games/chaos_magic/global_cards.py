@@ -11,20 +11,19 @@ from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import GONE, UNTIL, until_words
 from edw_companion.core.params import Card, Text, Who, Word, started
 from edw_companion.core.piles import EmptyPileError, turn_up_or_reshuffle
-from edw_companion.core.questions import Question
+from edw_companion.core.questions import Question, choice
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.reminders import dues_of_global, dues_of_use, until_of
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, GlobalInPlay
-from edw_companion.games.game import later
+from edw_companion.sentences import Sentence
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import Line, Turned, With
-    from edw_companion.games.chaos_magic import questions
 
     class OfGlobal(Line):
         """A Global."""
@@ -56,8 +55,6 @@ if TYPE_CHECKING:
 
         tapped: bool
 
-else:
-    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
 _UNDER = r"\bput it into play under your control\b"
@@ -65,6 +62,10 @@ _UNDER = r"\bput it into play under your control\b"
 
 def _names(state: ChaosMagicState) -> list[str]:
     return [each.card for each in state.globals]
+
+
+ONLY = "global"
+"""What the only Global in play is called, too."""
 
 
 class WhichGlobal(Card):
@@ -78,6 +79,11 @@ class WhichGlobal(Card):
         if not typed and len(names) > 1:
             raise UsageError(f"Which Global? There are {listed(names)}: say its name.")
         return super().read(at, typed) or names[0]
+
+    def one(self, at: At[Any], word: str) -> object:
+        """The Global's whole name."""
+        names = _names(at.state)
+        return names[0] if word == ONLY and len(names) == 1 else super().one(at, word)
 
 
 ONE = WhichGlobal(of=_names, what="Global in play", rest=True, required=False)
@@ -210,7 +216,8 @@ def _under(state: ChaosMagicState, means: str) -> str | None:
         return None
     who = stack.controllers(state).get(means)
     if who is None:
-        raise questions.who_controls_it(state, means)
+        answers = {name: ("--under", name) for name in (*state.living, NOBODY)}
+        raise choice(Sentence("Say it"), f"Who controls the Global that {means} brings?", answers, "--under WHO")
     return who
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.core import things
@@ -11,17 +11,17 @@ from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Text, Who, Word
 from edw_companion.core.phases import ACTIVE, ANY_TIME
+from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.things import Lying
 from edw_companion.games.chaos_magic import stack
 from edw_companion.games.chaos_magic.phases import CHAOS_STEP, MAIN, is_slow, next_step
 from edw_companion.games.chaos_magic.reminders import MIDDLE, due_at
 from edw_companion.games.chaos_magic.state import ChaosMagicState
-from edw_companion.games.game import later
+from edw_companion.sentences import Sentence
+from edw_companion.text import either
 
 if TYPE_CHECKING:
     from typing import NotRequired
-
-    from edw_companion.games.chaos_magic import questions
 
     class Put(things.Put):
         """Cards that go in, and by which timing they are played, if that was said; lands: which are so unsaid."""
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
         timing: NotRequired[str]
 
-else:
-    (questions,) = later(__package__, "questions")
 
 CHAPTER = Chapter[ChaosMagicState]()
 
@@ -87,6 +85,8 @@ def lines(state: ChaosMagicState) -> list[str]:
         whose = f" of {state.title(lying.owner)}" if lying.owner else ""
         timing = state.timings.get(lying.card)
         when = never if fresh(state, lying, timing) else by[timing]
+        if timing is None and when == never and active and not (state.land or fresh(state, lying, "land")):
+            when = f"{by['land']} if it is a land, else {never}"
         told.append(f"{lying.card}{whose}, since turn {lying.turn}: {when}")
     return told
 
@@ -148,15 +148,12 @@ def _(state: ChaosMagicState, event: Put) -> None:
 
 @IN.owes
 def _(state: ChaosMagicState, event: Put) -> list[Due]:
-    at_once = state.global_says(_LANDS_AT_ONCE) and all(state.timings.get(card) == "land" for card in event["cards"])
-    when = "at once" if at_once else "from the next turn on"
+    known = {state.timings.get(card) for card in event["cards"]}
+    when = "from the next turn on"
+    if state.global_says(_LANDS_AT_ONCE) and known & {"land", None}:
+        when = "at once" if known == {"land"} else f"{when}, a land at once"
     wait = Due(f"To be played {when}, for all costs and by its own timing", "middle")
     return [wait, *due_at(state, MIDDLE)]
-
-
-def _slow(state: ChaosMagicState, said: Mapping[str, Any]) -> bool:
-    """Whether a card is known to be a land or a sorcery by now."""
-    return is_slow(state, said["timing"] or state.timings.get(said["card"]))
 
 
 @PLAYED.command(
@@ -167,7 +164,9 @@ def _slow(state: ChaosMagicState, said: Mapping[str, Any]) -> bool:
     act=("A land or sorcery of the middle", "rule 5"),
     during=(MAIN,),
     whose=ACTIVE,
-    named=lambda at, said: None if _slow(at.state, said) else ANY_TIME,
+    named=lambda at, said: (
+        None if is_slow(at.state, said["timing"] or at.state.timings.get(said["card"])) else ANY_TIME
+    ),
     eased=ANY_TIME,
 )
 def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Played:
@@ -183,13 +182,22 @@ def play(at: At[ChaosMagicState], who: str, card: str, timing: str | None) -> Pl
     lying, known = state.middle.find(card), timing or state.timings.get(card)
     stack.spite_first(at, stack.OFF_STACK)
     if known is None and len({_may_play(state, lying, who, each) for each in TIMINGS}) > 1:
-        raise questions.what_is_it(card, TIMINGS)
+        raise _what_is_it(card)
     refusal = _refusal(state, lying, who, known)
     if state.stack and refusal is None and is_slow(state, known):
         busy = f"{card} is played with nothing on the stack, where a Chaos card still lies (rule 5): {DO}."
         at.rules.forbids(busy, next_step(state))
     facts = cast("Played", things.play(at, who, card, refusal))
     return {**facts, "timing": timing} if timing else facts
+
+
+def _what_is_it(card: str) -> WantedError:
+    answers = {timing: ("--as", timing) for timing in TIMINGS}
+    how = either([" ".join(words) for words in answers.values()])
+    other = "a creature, or something else"  # which goes by the timing of a sorcery
+    also = {other: ("creature", "artifact", "enchantment", "planeswalker", "something else")}
+    asked = Question(f"What is {card}?", {**answers, other: answers["sorcery"]}, also)
+    return WantedError(Sentence("Say it"), asked, how)
 
 
 def _may_play(state: ChaosMagicState, lying: Lying, seat: str, timing: str | None) -> bool:

@@ -1,12 +1,13 @@
 """Chaos Magic at the table prompt: its short forms, and what its commands need to know."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from edw_companion.core.questions import Question, WantedError
 from edw_companion.core.words import AmbiguousWordError, card_meant, meant, player
 from edw_companion.errors import UsageError
+from edw_companion.games.chaos_magic import global_cards
 from edw_companion.games.chaos_magic.phases import next_step
+from edw_companion.games.chaos_magic.stack import UNDECIDED, own
 from edw_companion.games.chaos_magic.state import NOBODY, ChaosMagicState, Spite
 from edw_companion.games.short_forms import (
     LIFE_TOO,
@@ -18,38 +19,9 @@ from edw_companion.games.short_forms import (
     from_middle,
     into_middle,
     or_rules,
+    out_of_middle,
     saying,
 )
-from edw_companion.sentences import Sentence
-from edw_companion.text import either
-
-
-def what_is_it(card: str, timings: Iterable[str]) -> WantedError:
-    """Asks what a card is, where that decides whether it may be played."""
-    answers = {timing: ("--as", timing) for timing in timings}
-    how = either([" ".join(words) for words in answers.values()])
-    other = "a creature, or something else"  # which goes by the timing of a sorcery
-    also = {other: ("creature", "artifact", "enchantment", "planeswalker", "something else")}
-    return WantedError(
-        Sentence("Say it"), Question(f"What is {card}?", {**answers, other: answers["sorcery"]}, also), how
-    )
-
-
-def who_controls_it(state: ChaosMagicState, card: str) -> WantedError:
-    """Asks who controls a Global that a card brings, where nobody here is known to control that card."""
-    answers = {name: ("--under", name) for name in (*state.living, NOBODY)}
-    return WantedError(
-        Sentence("Say it"), Question(f"Who controls the Global that {card} brings?", answers), "--under WHO"
-    )
-
-
-def who_draws(state: ChaosMagicState, card: str, controller: str | None) -> WantedError:
-    """Asks who draws the Chaos card that a card brings, which its controller chooses."""
-    answers = {**{state.title(seat): (seat,) for seat in state.living if seat != controller}, NOBODY: ()}
-    return WantedError(
-        Sentence(f"Say who draws the Chaos card that {card} brings", "chaos draw WHO"),
-        Question(f"Who draws the Chaos card that {card} brings?", answers),
-    )
 
 
 def hints(state: ChaosMagicState) -> list[str]:
@@ -80,16 +52,24 @@ def _spite(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 
 def _global(state: ChaosMagicState, said: str) -> str:
     """The Global in play that a name means; as it was said, if it means none."""
+    if said.casefold() == global_cards.ONLY and len(state.globals) == 1:
+        return state.globals[0].card
     try:
         return card_meant(said, [each.card for each in state.globals], state.written) or said
     except AmbiguousWordError:
         return said
 
 
+def _choosing(state: ChaosMagicState, who: str) -> bool:
+    """Whether that player spites now, and has not played a card yet."""
+    seat = player(state, who)
+    return seat in state.spiting[:1] and state.players[seat].spite in UNDECIDED
+
+
 def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """A Global and who controls it, in as many words as its name has."""
-    if len(state.globals) == 1 and said[:1] == ["global"]:
-        said = [state.globals[0].card, *said[1:]]
+    """A Global and who controls it, in as many words as its name has; or a card of the seven that somebody takes."""
+    if said[1:] and said[0] in _of_spite(state) and said[-1] != NOBODY and _choosing(state, said[-1]):
+        return _spite(state, said[:-1])
     card, who = _global(state, " ".join(said)), list[str]()
     if card == " ".join(said) and len(said) > 1:
         *words, last = said
@@ -100,8 +80,6 @@ def _controls(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
 def _taps(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """A Global that somebody taps, who may: only its controller, if it has one."""
     who, card = player(state, said[0]), _global(state, " ".join(said[1:]))
-    if card.casefold() == "global" and len(state.globals) == 1:
-        card = state.globals[0].card
     owner = next((each.controller for each in state.globals if each.card == card), None)
     if owner and owner != who:
         raise UsageError(f"{card} is under {state.title(owner)}'s control, who alone may tap it (rule 2).")
@@ -115,15 +93,14 @@ def _passed(state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
     return next_step(state).partition(" or ")[0].split()[:2]
 
 
-def _turned(_state: ChaosMagicState, _said: Sequence[str]) -> Sequence[str]:
-    """A card is turned up, whoever does that."""
-    return ["chaos", "reveal"]
-
-
 def _spites(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """Who spites looks at the seven cards."""
-    _check_spite(state, said[0])
-    return ["spite", "look"]
+    """Who spites looks at the seven cards, or plays one that is named; before that somebody would lose."""
+    who, *card = said
+    mage = state.players[player(state, who)]
+    if not state.spiting and mage.down and mage.spite is Spite.UNUSED:
+        return ["eliminate", who]
+    _check_spite(state, who)
+    return _spite(state, card) if card or (state.spiting and own(state)) else ["spite", "look"]
 
 
 def _lived(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
@@ -140,49 +117,54 @@ def _check_spite(state: ChaosMagicState, who: str) -> None:
 
 def _plays(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
     """What somebody plays: a card of the seven, while they spite; or one of the middle."""
-    seat = player(state, said[0])
-    choosing = seat in state.spiting[:1] and state.players[seat].spite in (Spite.DUE, Spite.LOOKING)
-    return _spite(state, said[1:]) if choosing else from_middle(state, said)
+    return _spite(state, said[1:]) if _choosing(state, said[0]) else from_middle(state, said)
 
 
 def _chooses(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The side of the split card on top of the stack, and on whom it works."""
+    """The side of the split card on top of the stack, and on whom it works; or a card of a spite."""
+    if _choosing(state, said[0]):
+        return _spite(state, said[1:])
     words, on = [*said[1:]], list[str]()
     if len(words) > len(("on", "WHO")) and words[-2].casefold() in ("on", "at", "for"):
         words, on = words[:-2], ["--on", player(state, words[-1])]
     return ["chaos", "choose", *words, *on]
 
 
-def _on_top(state: ChaosMagicState, name: str) -> None:
-    """Refuse what is said of a Chaos card that is not on top of the stack."""
+def _of_top(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
+    """What becomes of a Chaos card that is named: it must be on top of the stack."""
+    name, *becomes = said
     top = state.stack[-1] if state.stack else None
     if top is None or name not in (top.card, top.side):
         raise UsageError(f"{name} is not the Chaos card on top of the stack.")
+    return ["chaos", *becomes]
 
 
-def _resolves(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The Chaos card that has resolved, by its name."""
-    _on_top(state, said[0])
-    return ["chaos", "resolve"]
-
-
-def _countered(state: ChaosMagicState, said: Sequence[str]) -> Sequence[str]:
-    """The Chaos card that is countered, by its name, and by whom."""
-    _on_top(state, said[0])
-    return ["chaos", "counter", *said[1:]]
+def _by_anybody(command: str, *forms: str) -> dict[str, str]:
+    """What is done, by ONE who is named or by nobody, which is the same."""
+    means = {"": command, "ONE ": f"{PLAYS} (whoever) ONE {command}"}
+    return {f"{who}{form}": does for form in forms for who, does in means.items()}
 
 
 _DOES: Mapping[str, Reads] = {
-    "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(turned)": _turned, "(spites)": _spites,
-    "(lived)": _lived, "(resolves)": _resolves, "(countered)": _countered,
+    "(taps)": _taps, "(passed)": _passed, "(chooses)": _chooses, "(spites)": _spites, "(lived)": _lived,
+    "(of-top)": _of_top, "(whoever)": lambda _state, said: said[1:],
 }  # fmt: skip
 """What is said beside playing cards; see ``saying``."""
 
 
+def _of_spite(state: ChaosMagicState) -> Sequence[str]:
+    """All Chaos cards and their sides, while somebody is to play one as a spite: which it may be is not told."""
+    cards = state.begin["cards"] if state.spiting[:1] and _choosing(state, state.spiting[0]) else ()
+    return [name for card in cards for name in (card, *state.sides(card))]
+
+
 def _held(state: ChaosMagicState) -> dict[str, str]:
-    """The Globals in play, and who controls each, if somebody does; and the Chaos cards that lie face up."""
+    """What may be called by its name, and whose it is: Globals, Chaos cards that lie face up, what lasts."""
     up = {name: each.who for each in state.stack if each.up for name in (each.card, each.side) if name}
-    return {**{each.card: each.controller or "" for each in state.globals}, **up}
+    lasting = {each.name: each.who or "" for each in state.effects}
+    globals_ = {each.card: each.controller or "" for each in state.globals}
+    globals_ |= {global_cards.ONLY: ""} if globals_ else {}
+    return {**dict.fromkeys(_of_spite(state), ""), **lasting, **globals_, **up}
 
 
 PROMPTING = Prompting(
@@ -190,71 +172,57 @@ PROMPTING = Prompting(
     lines={
         **MIDDLE,
         "ONE cast|play THING": f"{PLAYS} ONE THING",
-        "ONE draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
+        "[ONE] draw|take|get [a|the|his|her|their|another] [face-down] chaos [card]": "chaos draw ONE",
         "ONE chaos [card]": "chaos draw ONE",
-        "draw [a|the] chaos [card]": "chaos draw",
-        "turn it|that up": "chaos reveal",
-        "turn up [the] chaos card": "chaos reveal",
-        "turn [the] chaos card up": "chaos reveal",
-        "turn it|that over": "chaos reveal",
-        "turn over it|that": "chaos reveal",
-        "turn over [the] chaos card": "chaos reveal",
-        "reveal|flip it|that": "chaos reveal",
-        "reveal|flip [the] chaos card": "chaos reveal",
-        "it|that [is|gets] turned up": "chaos reveal",
-        "[the] chaos card [is] turned up": "chaos reveal",
-        "ONE turns|turn it|that up|over": f"{PLAYS} (turned) ONE",
-        "ONE turns|turn up [the|his|her] [chaos] [card]": f"{PLAYS} (turned) ONE",
-        "ONE reveals|reveal [it|that]": f"{PLAYS} (turned) ONE",
-        "ONE reveals|reveal [the|his|her] chaos [card]": f"{PLAYS} (turned) ONE",
-        "reveal|flip [the|a] [first|next|new] global": "global reveal",
-        "turn up [the|a] [first|next|new] global": "global reveal",
-        "[the|a] [first|next|new] global [is] revealed": "global reveal",
-        "[the|a] [first|next|new] global is turned up": "global reveal",
-        "[the|a] [first|next|new] global come [into] [play]": "global reveal",
+        **_by_anybody(
+            "chaos reveal",
+            "turn|turns it|that up|over",
+            "turn|turns up|over it|that",
+            "turn|turns up|over [the|his|her] chaos [card]",
+            "turn|turns [the|his|her] chaos card up|over",
+            "reveal|flip it|that",
+            "reveal|flip [the|his|her] chaos [card]",
+        ),
+        "ONE turns|turn up|over [the|his|her] [card]": f"{PLAYS} (whoever) ONE chaos reveal",
+        "ONE reveal": f"{PLAYS} (whoever) ONE chaos reveal",
+        "[the] it|that|chaos [card] [is|gets] turned up|over": "chaos reveal",
+        **_by_anybody(
+            "global reveal",
+            "reveal|flip [the|a] [first|next|new] global",
+            "turn|turns up [the|a] [first|next|new] global",
+        ),
+        "[the|a] [first|next|new] global [is] revealed|come [into] [play]": "global reveal",
+        "[the|a] [first|next|new] global [is] turned up": "global reveal",
         "everyone|everybody|all|we [all] [have] pass": f"{PLAYS} (passed)",
         "no|nobody responses|responds|response|counters": f"{PLAYS} (passed)",
-        "it|that [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
-        "[the] chaos card [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
-        "[the] spite [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
-        "[the] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (resolves) HELD",
-        "HOLDER HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (resolves) HELD",
-        "DOER counter [the] HELD CARD": f"{PLAYS} (countered) HELD --by DOER CARD",
-        "DOER counter HOLDER HELD CARD": f"{PLAYS} (countered) HELD --by DOER CARD",
-        "[the] HELD [is] countered": f"{PLAYS} (countered) HELD",
+        "[the] it|that|spite|chaos [card] [is|was|has|have] resolves|resolved|resolve": "chaos resolve",
+        "[HOLDER] [the] HELD [is|was|has|have] resolves|resolved|resolve": f"{PLAYS} (of-top) HELD resolve",
+        "DOER counter [HOLDER] [the|his|her] HELD CARD": f"{PLAYS} (of-top) HELD counter --by DOER CARD",
+        "[HOLDER] [the] HELD [is] countered": f"{PLAYS} (of-top) HELD counter",
+        "DOER counter [the] it|that|chaos [card] CARD": "chaos counter by DOER CARD",
+        "[the] it|that|chaos [card] [is] countered BY": "chaos counter BY",
         "ONE spite|spites": f"{PLAYS} (spites) ONE",
+        "ONE spite|spites with [the] THING": f"{PLAYS} (spites) ONE THING",
         "ONE look|looks at [the|his|her|their] [top] seven|7 [chaos] [cards]": f"{PLAYS} (spites) ONE",
         "ONE live|lives|lived|survive|survives|survived [the|his|her|their] [spite]": f"{PLAYS} (lived) ONE",
-        "DOER counter it|that CARD": "chaos counter by DOER CARD",
-        "DOER counter [the] chaos [card] CARD": "chaos counter by DOER CARD",
-        "it|that [is] countered BY": "chaos counter BY",
-        "[the] chaos card is countered BY": "chaos counter BY",
         "ONE choose|chooses|pick|picks THING": f"{PLAYS} (chooses) ONE THING",
-        "ONE control [the] HELD": "global control HELD ONE",
-        "ONE take|steal|get|gain [control] [of] [the] HELD": "global control HELD ONE",
+        "ONE control|take|steal|get|gain [control] [of] [the] HELD": "global control HELD ONE",
         "nobody controls|control [the] HELD": "global control HELD nobody",
         "give [the] HELD to ONE": "global control HELD ONE",
         "ONE tap|taps [the] THING": f"{PLAYS} (taps) ONE THING",
-        "ONE control|take|steal [control] [of] [the] global": "global control global ONE",
-        "tap [the] global": "global tap",
-        "untap [the] global": "global untap",
-        "[the] global [is|becomes] tapped": "global tap",
-        "[the] global untap|untaps": "global untap",
-        "[the] global [is] destroyed|dead|gone|lost": "global leave",
-        "[the] global die|leave [play]": "global leave",
-        "destroy [the] global": "global leave",
+        "[the] HELD [is|becomes] tapped": "global tap HELD",
+        "tap [the] HELD": "global tap HELD",
+        "[the] HELD untap|untaps": "global untap HELD",
+        "untap [the] HELD": "global untap HELD",
+        "[the] HELD [is] [used] over|up|done|finished": "chaos drop HELD",
+        "[the] HELD [is] destroyed|dead|gone|lost": "global leave HELD",
+        "[the] HELD [is] destroyed by ONE": f"{PLAYS} (whoever) ONE global leave HELD",
+        "[the] HELD die|leave [play]": "global leave HELD",
+        **_by_anybody("global leave HELD", "destroy|exile|sacrifice [the] HELD"),
         "what is|do the global [do|say]": "global",
         "what's|whats the global": "global",
         "what do it|that do|say": "global",
         "read it|that": "global",
-        "HELD [is] tapped": "global tap HELD",
-        "HELD becomes tapped": "global tap HELD",
-        "tap [the] HELD": "global tap HELD",
-        "HELD untap|untaps": "global untap HELD",
-        "untap [the] HELD": "global untap HELD",
-        "HELD [is] destroyed|dead|gone|lost": "global leave HELD",
-        "HELD die|leave [play]": "global leave HELD",
-        "destroy [the] HELD": "global leave HELD",
         "remember [that] ONE THING": "chaos keep ONE THING",
         "who has|have|control HELD": "chaos find HELD",
         "where is HELD": "chaos find HELD",
@@ -262,6 +230,7 @@ PROMPTING = Prompting(
     meant={
         PLAYS: saying(_DOES, _plays),
         "middle put": into_middle,
+        "middle out": out_of_middle,
         "chaos find": or_rules("chaos-magic", "chaos find"),
         "spite play": _spite,
         "global control": _controls,

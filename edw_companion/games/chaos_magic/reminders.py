@@ -230,6 +230,19 @@ def begun_by(state: ChaosMagicState, entry: OnStack) -> list[Begun]:
     return found
 
 
+def condition(text: str) -> str:
+    """What must be so for that to last, with a space before it: " if war gets more votes"; "" where nothing must."""
+    said = re.match(r"If ([^,]*),", text)
+    return f" if {said[1]}" if said else ""
+
+
+def dues_of_condition(state: ChaosMagicState, begun: Sequence[Begun]) -> list[Due]:
+    """What of these, which have begun last, is over at once if what they depend on is not so: only the table knows."""
+    things = state.effects.things[len(state.effects.things) - len(begun) :]
+    needs = [(each, condition(each.text).removeprefix(" if ")) for each in things]
+    return [Due(f"Unless {so}, {each.name} does not last", f"chaos drop {each.number}") for each, so in needs if so]
+
+
 def effect(begun: Mapping[str, Any]) -> Effect:
     """Such a thing as it begins."""
     at = begun.get("moment", "")
@@ -244,7 +257,8 @@ def told(state: ChaosMagicState) -> list[str]:
 
 def short(state: ChaosMagicState) -> list[str]:
     """Likewise in one line, by its name alone; none where nothing does."""
-    things = [_line(state, each._replace(text="")) for each in state.effects if state.going]
+    bare = [each._replace(name=f"{each.name}{condition(each.text)}", text="") for each in state.effects]
+    things = [_line(state, each) for each in bare if state.going]
     return [f"Lasts: {'; '.join(things)}"] if things else []
 
 

@@ -195,10 +195,7 @@ def decks(material: Material) -> Mapping[str, Any]:
 def cards(material: Material) -> Sheet:
     """Both decks, card by card, each with the border of its colours."""
     begin = decks(material)
-    parts = {
-        CHAOS: ("Chaos deck", _chaos_cards(begin)),
-        GLOBALS: ("Global deck", _global_cards(begin)),
-    }
+    parts = {CHAOS: ("Chaos deck", _chaos_cards(begin)), GLOBALS: ("Global deck", _global_cards(begin))}
     return cut_sheets.cards_sheet(material, begin["edition"]["title"], parts)
 
 
@@ -209,12 +206,7 @@ def _chaos_cards(begin: Mapping[str, Any]) -> Iterator[Card]:
         turned = card.get("turned", "")
         types = f"Chaos · {name}" if "sides" in card else "Chaos"
         faces = [
-            Face(
-                side,
-                each["border"],
-                tuple(("", text) for text in (turned, each["text"]) if text),
-                types,
-            )
+            Face(side, each["border"], tuple(("", text) for text in (turned, each["text"]) if text), types)
             for side, each in (card.get("sides") or {name: card}).items()
         ]
         yield Card(tuple(faces), f"Chaos {number}/{len(names)}", "")
@@ -244,21 +236,17 @@ def _size(text: str) -> tuple[str, str]:
 
 def dividers(material: Material) -> Sheet:
     """Both decks and their discards."""
-    piles = decks(material)["piles"]
-    both = ((CHAOS, "C", "Chaos", "orange"), (GLOBALS, "G", "Global", "turquoise"))
-    made = []
-    for key, sign, word, ink in both:
-        goes = (
-            ("A card that leaves the stack", "goes to the Chaos discard.")
-            if key == CHAOS
-            else ("A Global that leaves play", "goes to the Global discard.")
-        )
-        made.append(Divider(f"{sign} deck", f"{word} deck", ink, (("", f"{len(piles[key])} cards"), goes)))
-        empty = [("", "Cards lie face up."), ("The deck is empty?", "Shuffle these to make the new deck.")]
-        if key == GLOBALS:
-            empty.append(("Both empty?", "Then there is no Global."))
-        made.append(Divider(f"{sign} discard", f"{word} discard", ink, tuple(empty)))
-    return cut_sheets.dividers_sheet(material, made)
+    count = {key: ("", f"{len(names)} cards") for key, names in decks(material)["piles"].items()}
+    empty = ("", "Cards lie face up."), ("The deck is empty?", "Shuffle these to make the new deck.")
+    made = (
+        ("C deck", "Chaos deck", "orange",
+         (count[CHAOS], ("A card that leaves the stack", "goes to the Chaos discard."))),
+        ("C discard", "Chaos discard", "orange", empty),
+        ("G deck", "Global deck", "turquoise",
+         (count[GLOBALS], ("A Global that leaves play", "goes to the Global discard."))),
+        ("G discard", "Global discard", "turquoise", (*empty, ("Both empty?", "Then there is no Global."))),
+    )  # fmt: skip
+    return cut_sheets.dividers_sheet(material, [Divider(*each) for each in made])
 
 
 def binder(material: Material) -> Sheet:

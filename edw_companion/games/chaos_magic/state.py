@@ -13,32 +13,15 @@ from edw_companion.games.chaos_magic import phases
 from edw_companion.tuples import NamedTuple
 
 RULES = (
-    HouseRule(
-        "life",
-        "20",
-        (),
-        "the life that everyone starts with",
-        "Magic's own; ruling 1",
-        (1, 100_000),
-        paper="{} life at the start",
-    ),
-    HouseRule(
-        "decks",
-        "common",
-        ("own",),
-        "'own': one shuffled stock of Chaos cards is cut into a packet for each player",
-        "rule 1; ruling 3",
-        paper="a packet of Chaos cards for each player",
-    ),
-    HouseRule(
-        "spite-rest",
-        "top",
-        ("bottom",),
-        "'bottom': the cards that a spite leaves over go under the Chaos deck, in the same order",
-        "rule 6; ruling 22",
-        paper="what a spite leaves over goes under the Chaos deck",
-    ),
-)
+    HouseRule("life", "20", (), "the life that everyone starts with", "Magic's own; ruling 1", (1, 100_000),
+              paper="{} life at the start"),
+    HouseRule("decks", "common", ("own",),
+              "'own': one shuffled stock of Chaos cards is cut into a packet for each player", "rule 1; ruling 3",
+              paper="a packet of Chaos cards for each player"),
+    HouseRule("spite-rest", "top", ("bottom",),
+              "'bottom': the cards that a spite leaves over go under the Chaos deck, in the same order",
+              "rule 6; ruling 22", paper="what a spite leaves over goes under the Chaos deck"),
+)  # fmt: skip
 
 
 CHAOS, GLOBALS = "chaos", "globals"

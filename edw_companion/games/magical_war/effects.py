@@ -1,29 +1,73 @@
-"""Cards in play that change sizes: how they come, are aimed anew, tapped and gone (errata; rulings 13 to 18)."""
+"""Cards in play that change hand size, pipeline size and steps: how they come, are aimed anew, tapped and gone.
+
+Most hold at once. Black Vise and The Rack begin, move and end only in the upkeep of the player they work on, before
+the draw. Errata; rulings 13 to 18.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict, cast
 
 from edw_companion.core.at import At
-from edw_companion.core.due import DO, Due
+from edw_companion.core.counts import Moves
+from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.lasting import Which
 from edw_companion.core.params import Flag, Number, Who
 from edw_companion.core.phases import ACTIVE
+from edw_companion.core.questions import choice
 from edw_companion.core.state import alive, running
-from edw_companion.errors import RefusedError
-from edw_companion.games.magical_war import sizes
-from edw_companion.games.magical_war.errata import CARD, EFFECTS
+from edw_companion.errors import RefusedError, UsageError
+from edw_companion.games.magical_war.errata import (
+    CARD,
+    EFFECTS,
+    EVERYBODY,
+    OPPONENT,
+    SELF,
+    Changes,
+    check_spelled,
+    read,
+)
 from edw_companion.games.magical_war.phases import ANY, UPKEEP
-from edw_companion.games.magical_war.resolving import check_spelled, read
-from edw_companion.games.magical_war.sizes import ALL, name
-from edw_companion.games.magical_war.state import Effect, Gives, MagicalWarState
+from edw_companion.games.magical_war.state import HAND, PIPELINE, Effect, Gives, MagicalWarState
 from edw_companion.sentences import Sentence
+from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line
-    from edw_companion.games.magical_war.sizes import EffectAdded, Worked
+    from typing import NotRequired
+
+    from edw_companion.core.facts import Line, OfMoves
+
+    class Works(TypedDict):
+        """Whose sizes an effect changes from now on."""
+
+        effect: int
+        on: list[str]
+
+    class Resized(OfMoves):
+        """A line by which pipelines may grow or shrink.
+
+        ``resized``: by player how many cards come into the pipeline by that, or (below 0) leave it.
+        """
+
+        resized: NotRequired[dict[str, int]]
+
+    class Worked(Resized):
+        """Whose sizes an effect changes from now on, and what that does to pipelines."""
+
+        works_on: list[str]
+
+    class EffectAdded(Worked):
+        """A card that changes sizes, as ``Effect`` has it."""
+
+        number: int
+        card: str
+        controller: str
+        target: str | None
+        common: bool
+        gives: dict[str, int]
+        at_upkeep: bool
 
     class Aim(Line, total=False):
         """Whom it is aimed at from now on, and who controls it, as far as that changes."""
@@ -40,6 +84,196 @@ if TYPE_CHECKING:
 
 
 CHAPTER = Chapter[MagicalWarState]()
+ALL = "all"
+NOTHING = Gives()
+
+
+def settled(state: MagicalWarState, seat: str) -> tuple[list[Works], int]:
+    """The changes that begin or end in this player's upkeep, and what the pipeline size gains by them."""
+    changes: list[Works] = []
+    gain = 0
+    for effect in state.effects:
+        then = effect.works(seat)
+        if effect.at_upkeep and {*then} != {*effect.works_on}:
+            changes.append({"effect": effect.number, "on": then})
+            gain += gains(effect, then).get(seat, 0)
+    return changes, gain
+
+
+def gains(effect: Effect, after: Iterable[str]) -> dict[str, int]:
+    """By player what the pipeline size gains when an effect works on others than now."""
+    before = effect.works_on
+    seats = dict.fromkeys((*before, *after))
+    return {seat: effect.gives.pipeline * ((seat in after) - (seat in before)) for seat in seats}
+
+
+def resize(state: MagicalWarState, moves: Moves, change: Mapping[str, int]) -> dict[str, int]:
+    """Bring pipelines to sizes that change by so much: they shrink at once, and grow only in the upkeep (ruling 11).
+
+    Gives by player how many cards come, or (below 0) go back to the hand.
+    """
+    found = {}
+    for seat, gain in change.items():
+        if not gain or seat in state.standing:  # who makes a last stand has picked the pipeline up
+            continue
+        size, own, hand = state.size(PIPELINE, seat, gain), f"{PIPELINE} {seat}", f"{HAND} {seat}"
+        grows = seat == state.upkeep
+        if state.counted:
+            came = (moves.fill(size, own, hand) if grows else 0) - moves.trim(size, own, hand)
+        else:
+            came = size - state.size(PIPELINE, seat)
+        if came < 0 or (came and grows):
+            found[seat] = came
+    return found
+
+
+def worked(state: MagicalWarState, was: Effect, then: Effect) -> Worked:
+    """What an effect does from now on: at once, or in the upkeep that goes on, or it waits for one (ruling 14)."""
+    on, moves = then.works(state.upkeep), Moves(state.counts)
+    resized = resize(state, moves, gains(was, on))
+    return cast("Worked", {"works_on": on, **({"resized": resized} if resized else {}), "moves": moves.made})
+
+
+def dues_of_resized(state: MagicalWarState, event: Resized) -> list[Due]:
+    """What players do by hand where their pipelines have grown or shrunk."""
+    dues = []
+    for seat, came in event.get("resized", {}).items():
+        number = abs(came)
+        if came < 0:
+            which = "the last card" if number == 1 else f"the last {number} cards"
+            dues.append(Due(f"{state.title(seat)} takes {which} of the pipeline back to the hand."))
+        else:
+            more = "one more card" if number == 1 else f"{number} more cards"
+            dues.append(Due(f"{state.title(seat)} lays {more} at the end of the pipeline."))
+    return dues
+
+
+def set_works(state: MagicalWarState, works: Iterable[Works]) -> None:
+    """Where effects work from now on; what is gone and works nowhere is forgotten."""
+    for each in works:
+        state.effects.put(each["effect"], works_on=[*each["on"]])
+    state.effects.end_where(lambda effect: effect.gone and not effect.works_on)
+
+
+def check_lies(at: At[MagicalWarState], seat: str, card: str) -> None:
+    """Check that a player controls a card (errata): what it allows nobody else may do."""
+    if not any(each.card == card and each.controller == seat and not each.gone for each in at.state.effects):
+        known = f"{at.state.title(seat)} has no {card} in play that the log knows of (errata); '{DO}' tells of one."
+        at.rules.forbids(known, f"effect add {quoted(seat)} {quoted(card)}")
+
+
+def name(state: MagicalWarState, effect: Effect) -> str:
+    """An effect as sentences call it: its card, with its place among those of that card where there are two."""
+    twins = [each.number for each in state.effects if each.card == effect.card]
+    return f"{effect.card} ({twins.index(effect.number) + 1})" if len(twins) > 1 else effect.card
+
+
+def says(gives: Gives) -> str:
+    """What is given, such as "pipeline size +1"."""
+    words = (("pipeline size", gives.pipeline), ("hand size", gives.hand), ("pipeline steps", gives.steps))
+    return listed([f"{what} {amount:+d}" for what, amount in words if amount])
+
+
+def effects(state: MagicalWarState) -> list[Mapping[str, object]]:
+    """The changes of sizes in play."""
+    return [
+        {
+            "number": effect.number,
+            "card": effect.card,
+            "controller": effect.controller,
+            "target": ALL if effect.common else effect.target,
+            **effect.gives._asdict(),
+            "at_upkeep": effect.at_upkeep,
+            "tapped": effect.tapped,
+            "gone": effect.gone,
+            "works_on": state.living if effect.common and effect.live else effect.works_on,
+        }
+        for effect in state.effects
+    ]
+
+
+def effect_lines(state: MagicalWarState) -> list[str]:
+    """Each change of sizes in a line."""
+    lines = []
+    plain: dict[str, list[str]] = {}  # by controller, cards that stay and change no size
+    for effect in state.effects:
+        condition = " (gone)" if effect.gone else " (tapped)" if effect.tapped else ""
+        if not any(effect.gives):
+            plain.setdefault(effect.controller, []).append(name(state, effect) + condition)
+            continue
+        whose = f"{name(state, effect)} of {state.title(effect.controller)}{condition}"
+        if not effect.common and effect.target is None and not effect.works_on:
+            lines += [f"{whose} is on nobody and changes nothing"] if state.going else []  # else nobody aims it again
+            continue
+        on = "everybody" if effect.common else state.title(effect.target)
+        still = [seat for seat in effect.works_on if seat not in effect.aims]
+        waits = effect.at_upkeep and effect.aims and effect.target not in effect.works_on
+        begins = f", from {on}'s upkeep on" if waits else ""
+        ends = f"; still on {state.titles(still)} until the upkeep" if effect.at_upkeep and still else ""
+        lines.append(f"{whose} on {on}: {says(effect.gives)}{begins}{ends}")
+    return [*lines, *(f"{listed(cards)} of {state.title(seat)}" for seat, cards in plain.items())]
+
+
+def added(
+    at: At[MagicalWarState], who: str, card: str, target: str | None, own: Gives = NOTHING, *, at_upkeep: bool = False
+) -> EffectAdded:
+    """A card that changes sizes comes into play; ``own``: what it adds, where the table says so.
+
+    Errata; rulings 13 to 18.
+    """
+    state = at.state
+    known = EFFECTS.get(card, Changes(NOTHING, OPPONENT))
+    gives = own if any(own) else known.gives
+    aimed = target or {SELF: who, EVERYBODY: ALL}.get(known.whom)
+    seats = [aimed] if aimed and aimed != ALL else []
+    alive(state, who, *seats)
+    if not any(gives) and card not in EFFECTS:
+        raise RefusedError(f"{card} would change nothing: say what, with --pipeline, --hand or --steps.")
+    if aimed is None:
+        others = {state.title(seat): ("--on", seat) for seat in state.living if seat != who or card not in EFFECTS}
+        others |= {} if card in EFFECTS else {"everybody": ("--on", ALL)}
+        on_whom = f"{card} of {state.title(who)}: on whom?"
+        raise choice(Sentence("Say it"), on_whom, others, "--on WHO" if card in EFFECTS else "--on WHO (or --on all)")
+    if at_upkeep and aimed == ALL:
+        raise UsageError("--at-upkeep goes with one player: say --on WHO.")
+    if card in EFFECTS and gives == known.gives:
+        _check_whom(at, who, card, known.whom, aimed)
+    later = (at_upkeep or known.at_upkeep) and aimed != ALL
+    effect = Effect(state.next_number, card, who, seats[0] if seats else None, aimed == ALL, gives, later, [])
+    facts = {key: value for key, value in effect._asdict().items() if key in _FACTS}
+    return cast("EffectAdded", {**facts, "gives": gives._asdict(), **worked(state, effect, effect)})
+
+
+_FACTS = ("number", "card", "controller", "target", "common", "gives", "at_upkeep", "works_on")
+"""What a line says of an effect that comes."""
+
+
+def _check_whom(at: At[MagicalWarState], who: str, card: str, whom: str, aimed: str) -> None:
+    """Check that a card that this game knows works on those it works on."""
+    title = at.state.title(who)
+    if whom == OPPONENT and aimed in (who, ALL):
+        at.rules.forbids(f"{card} works on one opponent of {title} (errata).")
+    elif whom == SELF and aimed != who:
+        at.rules.forbids(f"{card} of {title} works on {title} alone (errata).")
+    elif whom == EVERYBODY and aimed != ALL:
+        at.rules.forbids(f"{card} works on everybody (errata).")
+
+
+def apply_added(state: MagicalWarState, event: EffectAdded) -> None:
+    """An effect comes into the table; its cards move with the line that brings it."""
+    facts: dict[str, Any] = {key: value for key, value in event.items() if key in _FACTS}
+    state.effects.add([Effect(**{**facts, "gives": Gives(**event["gives"]), "chosen": state.turns.number})])
+
+
+def tell_added(state: MagicalWarState, event: EffectAdded) -> str:
+    """What a card gives whom, and from when on."""
+    if not any(event["gives"].values()):
+        return f"{event['card']} of {state.title(event['controller'])} is in play."
+    whom = "everybody" if event["common"] else state.title(event["target"])
+    waits = event["at_upkeep"] and event["target"] not in event["works_on"]
+    begins = f", from {whom}'s upkeep on" if waits else ""
+    gives = says(Gives(**event["gives"]))
+    return f"{event['card']} of {state.title(event['controller'])} gives {whom}: {gives}{begins}."
 
 
 @CHAPTER.look("effect")
@@ -48,10 +282,10 @@ def effects_shown(state: MagicalWarState) -> Shown:
 
     Example: edw effect
     """
-    return Shown(sizes.effects(state), sizes.effect_lines(state) or ["Nothing changes any size."])
+    return Shown(effects(state), effect_lines(state) or ["Nothing changes any size."])
 
 
-EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", tell=sizes.tell_added, due=sizes.dues_of_resized)
+EFFECT: Kind[MagicalWarState, EffectAdded] = CHAPTER.kind("effect", tell=tell_added, due=dues_of_resized)
 
 
 def _adds(_state: MagicalWarState, event: EffectAdded) -> dict[str, object]:
@@ -93,12 +327,12 @@ def effect_add(
     if not any(own):  # what says itself what it adds may be any card
         card, target = read(at.state, card, target)
         check_spelled(at, card)
-    return sizes.added(at, who, card or "A card", target, own, at_upkeep=at_upkeep)
+    return added(at, who, card or "A card", target, own, at_upkeep=at_upkeep)
 
 
 @EFFECT.applies
 def _(state: MagicalWarState, event: EffectAdded) -> None:
-    sizes.apply_added(state, event)
+    apply_added(state, event)
     state.remember_spell(event["card"])
 
 
@@ -207,7 +441,7 @@ def _turned(state: MagicalWarState, card: int, verb: str) -> EffectChanged:
 def _changed(state: MagicalWarState, effect: Effect, verb: str, aim: Aim) -> EffectChanged:
     facts = {"number": effect.number, "card": name(state, effect), "verb": verb, **aim}
     then = effect._replace(**_become(verb, aim))
-    return cast("EffectChanged", {**facts, **sizes.worked(state, effect, then)})
+    return cast("EffectChanged", {**facts, **worked(state, effect, then)})
 
 
 def _become(verb: str, aim: Aim | EffectChanged) -> dict[str, Any]:
@@ -220,7 +454,7 @@ def _become(verb: str, aim: Aim | EffectChanged) -> dict[str, Any]:
 def _(state: MagicalWarState, event: EffectChanged) -> None:
     number, verb = event["number"], event["verb"]
     state.effects.put(number, **_become(verb, event), **({"chosen": state.turns.number} if verb == "target" else {}))
-    sizes.set_works(state, [{"effect": number, "on": event["works_on"]}])
+    set_works(state, [{"effect": number, "on": event["works_on"]}])
 
 
 @CHANGED.tells
@@ -239,4 +473,4 @@ def _(state: MagicalWarState, event: EffectChanged) -> list[Due]:
     those = [each for each in state.effects if each.number == event["number"] and each.at_upkeep]
     waits = {seat for each in those for seat in {*each.works_on} ^ {*each.aims}}
     later = [Due(f"Settled in the upkeep of {state.titles(sorted(waits))}.")] if waits else []
-    return [*sizes.dues_of_resized(state, event), *later]
+    return [*dues_of_resized(state, event), *later]

@@ -6,11 +6,13 @@ chapter "Cards with another meaning" of the rules.
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 
 from edw_companion.colors import BASIC_LANDS
+from edw_companion.core.at import At
 from edw_companion.core.params import Text
-from edw_companion.core.words import UnknownWordError, card, plain
+from edw_companion.core.words import UnknownWordError, card, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war.state import MINE, Gives, MagicalWarState
 from edw_companion.sentences import DO, Sentence
@@ -73,11 +75,6 @@ class Changed(NamedTuple):
     besides: bool = False
 
     @property
-    def stays(self) -> bool:
-        """Whether it stays in play; if not, it goes to the graveyard when it is cast."""
-        return stays(self.kind)
-
-    @property
     def called(self) -> str:
         """What it is called on paper."""
         return " and ".join(self.names) or "A card whose name is lost (D to F)"
@@ -95,6 +92,9 @@ class Changed(NamedTuple):
 
 ENCHANTRESS = "Verduran Enchantress"
 """The card that is called for each enchantment."""
+
+KUDZU = "Kudzu"
+"""The card that goes from land to land."""
 
 NOTHING = Changes(Gives(), SELF)
 """What a card changes of sizes that stays in play and changes none."""
@@ -140,7 +140,7 @@ CHANGED = (
     Changed(("Jeweled Bird",), NAMED, "it is an instant for 0, in place of a stolen card", kind=INSTANT,
             reminds="It takes the place of the card that is about to be stolen.",
             full="Now an instant that costs nothing. It takes the place of a card that is about to be stolen."),
-    Changed(("Kudzu",), NAMED, "it goes from land to land, with whoever loses one", kind=ENCHANTMENT,
+    Changed((KUDZU,), NAMED, "it goes from land to land, with whoever loses one", kind=ENCHANTMENT,
             then="kudzu aim {who} WHO", asks="a land of somebody's",
             full="Whoever put it on its land last controls it. When it destroys a land, the land's "
                  "controller gets it and at once chooses the next land. If you got it from another player: a "
@@ -260,6 +260,33 @@ def slip(state: MagicalWarState, said: str) -> str | None:
     return _SPELLED[near[0]] if near else None
 
 
+def takes_player(card: str | None) -> bool:
+    """Whether a card works on somebody who is chosen."""
+    return card == KUDZU or (card is not None and card in EFFECTS and EFFECTS[card].whom == OPPONENT)
+
+
+def read(state: MagicalWarState, said: str | None, on: str | None) -> tuple[str | None, str | None]:
+    """The spell that is meant, and on whom it works: "black vise on bram" says both."""
+    card, behind, whom = (said or "").rpartition(" on ")
+    if behind and on is None and takes_player(spell(state, card)):
+        return spell(state, card), player(state, whom)
+    whole = spell(state, said) if said else None
+    name, _, whom = (said or "").rpartition(" ")
+    if name and on is None and whole == said:  # no card: perhaps "black vise bram"
+        with suppress(UsageError):
+            card = spell(state, name)
+            if takes_player(card):
+                return card, player(state, whom)
+    return whole, on
+
+
+def check_spelled(at: At[MagicalWarState], card: str | None) -> None:
+    """Check that a name is not nearly that of a card which this game knows: it would change nothing then."""
+    near = slip(at.state, card) if card else None
+    if near:
+        at.rules.forbids(f"There is no card '{card}' that this game knows. Did you mean {near}?")
+
+
 def one_land(state: MagicalWarState, said: str) -> str:
     """The land that somebody means, a basic one or one that was played before; see ``spell``.
 
@@ -284,11 +311,6 @@ def _meant(said: str, names: Iterable[str]) -> str:
 
 CARD = Text("card", "card", means=spelled, rest=True, required=False, known=lambda _begin: NAMES)
 """Any card, in as many words as it has; these are offered."""
-
-
-def known_card(name: str, option: str, help_: str) -> Text:
-    """Any card as an option; these are offered."""
-    return Text(name, "card", means=spelled, option=option, metavar="CARD", help=help_, known=CARD.known)
 
 
 def table() -> list[str]:

@@ -17,10 +17,10 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.state import alive, picked_by_hand
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, resolving
+from edw_companion.games.magical_war.effects import check_lies
 from edw_companion.games.magical_war.errata import CARD
 from edw_companion.games.magical_war.phases import ANY, MAIN
 from edw_companion.games.magical_war.pipeline import lying, played
-from edw_companion.games.magical_war.sizes import check_lies
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, STOCK, MagicalWarState
 from edw_companion.games.magical_war.turns import apply_draw_first, draw_first, tell_draw_first, tell_reshuffle
 from edw_companion.sentences import Sentence
@@ -65,7 +65,9 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[MagicalWarState]()
 
-CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind("cast")
+CAST: Kind[MagicalWarState, SpellCast] = CHAPTER.kind(
+    "cast", due=lambda state, event: resolving.dues(state, event["card"], event["who"], event)
+)
 
 
 @CAST.command(
@@ -145,11 +147,6 @@ def _forbid(at: At[MagicalWarState], who: str, card: str | None, kind: str) -> N
 def _(state: MagicalWarState, event: SpellCast) -> None:
     apply_draw_first(state, event)
     resolving.apply(state, event["card"], event)
-
-
-@CAST.owes
-def _(state: MagicalWarState, event: SpellCast) -> list[Due]:
-    return resolving.dues(state, event["card"], event["who"], event)
 
 
 @CAST.tells

@@ -15,7 +15,7 @@ from edw_companion.core.params import Text, Who
 from edw_companion.core.questions import Instead, Question, WantedError
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError
-from edw_companion.games.magical_war.errata import spelled
+from edw_companion.games.magical_war.errata import KUDZU, spelled
 from edw_companion.games.magical_war.phases import ANY
 from edw_companion.games.magical_war.state import GRAVEYARD, PLAY, Kudzu, MagicalWarState
 from edw_companion.sentences import Sentence
@@ -54,20 +54,19 @@ if TYPE_CHECKING:
 
 CHAPTER = Chapter[MagicalWarState]()
 
-CARD = "Kudzu"
 LAND = Text("land", "land", means=spelled, rest=True, required=False)
-NONE = Sentence(f"No {CARD} is in play: {DO} tells of one.", "kudzu aim WHO TARGET")
+NONE = Sentence(f"No {KUDZU} is in play: {DO} tells of one.", "kudzu aim WHO TARGET")
 
 
 def called(state: MagicalWarState) -> dict[str, Sequence[str]]:
     """By its number, what each goes by."""
     whose = {each.number: state.title(each.controller) for each in state.kudzus}
-    return {str(number): (f"{CARD} {number} of {who}", str(number), who) for number, who in whose.items()}
+    return {str(number): (f"{KUDZU} {number} of {who}", str(number), who) for number, who in whose.items()}
 
 
 def which(help_: str) -> Which:
     """``--which``: one that is in play, by its number or by whose it is."""
-    return Which("which", called, CARD, NONE, option="--which", metavar="N", help=help_, fact="number", names=called)
+    return Which("which", called, KUDZU, NONE, option="--which", metavar="N", help=help_, fact="number", names=called)
 
 
 WHICH = which("Its number, if several are in play.")
@@ -103,7 +102,7 @@ def kudzus(state: MagicalWarState) -> Shown:
         data.append({**each._asdict(), "next": may_go(state, each)})
         which = f" ({each.number})" if len(state.kudzus.things) > 1 else ""
         lines.append(
-            f"{CARD}{which} of {state.title(each.controller)}, on {state.land(each.land_of, each.land)}; when that "
+            f"{KUDZU}{which} of {state.title(each.controller)}, on {state.land(each.land_of, each.land)}; when that "
             f"is destroyed, {state.title(each.land_of)} chooses among lands of {_allowed(state, each)}."
         )
     return Shown(data, lines or ["No Kudzu is in play."])
@@ -135,7 +134,7 @@ def apply_aim(state: MagicalWarState, event: Aim) -> None:
 
 def tell_aim(state: MagicalWarState, event: Aim) -> str:
     """Who aims it at which land."""
-    return f"{state.title(event['controller'])} aims {CARD} at {state.land(event['land_of'], event['land'])}."
+    return f"{state.title(event['controller'])} aims {KUDZU} at {state.land(event['land_of'], event['land'])}."
 
 
 AIMED: Kind[MagicalWarState, Aim] = CHAPTER.kind("kudzu", apply=apply_aim, tell=tell_aim, due=dues_of)
@@ -193,7 +192,7 @@ def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, 
     kudzu = _meant(state, which)
     owner = kudzu.land_of
     if target is None:
-        goes = f"{CARD} of {state.title(owner)} goes to a land of {either([*map(state.title, may_go(state, kudzu))])}"
+        goes = f"{KUDZU} of {state.title(owner)} goes to a land of {either([*map(state.title, may_go(state, kudzu))])}"
         says = Sentence(f"{goes}: {DO}. If there is none: {DO}", "kudzu spread WHO", f"kudzu spread {NOBODY}")
         answers = {**{state.title(seat): (seat,) for seat in may_go(state, kudzu)}, NOBODY: (NOBODY,)}
         raise WantedError(says, Question("Kudzu goes to a land of whom?", answers))
@@ -201,7 +200,7 @@ def kudzu_spread(at: At[MagicalWarState], target: str | None, land: str | None, 
         alive(state, target)
         if target not in may_go(state, kudzu):
             lands = f"lands of {_allowed(state, kudzu)} (errata; ruling 20)"
-            at.rules.forbids(f"{CARD} of {state.title(owner)} may go only to {lands}.")
+            at.rules.forbids(f"{KUDZU} of {state.title(owner)} may go only to {lands}.")
     moves = Moves(state.counts)
     moves.most(1, f"{PLAY} {owner}", GRAVEYARD)
     if owner != kudzu.controller:
@@ -222,7 +221,7 @@ def _(state: MagicalWarState, event: Spread) -> None:
 
 @SPREAD.tells
 def _(state: MagicalWarState, event: Spread) -> str:
-    gone = f"{CARD} destroys {state.land(event['owner'], event['was'])}, who controls it now"
+    gone = f"{KUDZU} destroys {state.land(event['owner'], event['was'])}, who controls it now"
     if event["to"] is None:
         return f"{gone}; there is no land that it may go to, and it is destroyed."
     return f"{gone}: {state.title(event['owner'])} sends it to {state.land(event['to'], event['land'])}."
@@ -231,7 +230,7 @@ def _(state: MagicalWarState, event: Spread) -> str:
 DIED: Kind[MagicalWarState, Died] = CHAPTER.kind(
     "kudzu-died",
     apply=lambda state, event: state.kudzus.end([event["number"]]),
-    tell=lambda _state, event: f"{CARD} is destroyed{': ' + event['why'] if event['why'] else ''}.",
+    tell=lambda _state, event: f"{KUDZU} is destroyed{': ' + event['why'] if event['why'] else ''}.",
 )
 
 

@@ -16,8 +16,8 @@ from edw_companion.core.params import Who
 from edw_companion.core.questions import Instead
 from edw_companion.core.state import alive, next_game, remark_of_absent, won
 from edw_companion.errors import RefusedError
-from edw_companion.games.magical_war import kudzu, sizes
-from edw_companion.games.magical_war.errata import spelled
+from edw_companion.games.magical_war import effects
+from edw_companion.games.magical_war.errata import KUDZU, spelled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OWN, PIPELINE, PLAY, MagicalWarState
 from edw_companion.text import listed
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from typing import NotRequired
 
     from edw_companion.core.facts import Line, OfMoves, OfPlayer, PlayerMoves, Result
-    from edw_companion.games.magical_war.sizes import Resized, Works
+    from edw_companion.games.magical_war.effects import Resized, Works
 
     class Defeat(OfMoves, elimination.With):
         """Who loses, in turn order, and by whom each, and the pipelines that they pick up."""
@@ -53,12 +53,7 @@ CHAPTER = Chapter[MagicalWarState]()
 ELIMINATED: Kind[MagicalWarState, Defeat] = CHAPTER.kind("eliminate")
 
 
-@ELIMINATED.command(
-    elimination.VICTIMS,
-    elimination.by(),
-    elimination.MEANS,
-    words="eliminate",
-)
+@ELIMINATED.command(elimination.VICTIMS, elimination.by(), elimination.MEANS, words="eliminate")
 def eliminate(at: At[MagicalWarState], who: Sequence[str], by: Sequence[str], means: Sequence[str]) -> Defeat:
     """WHO loses, picks up the pipeline and makes a last stand.
 
@@ -168,7 +163,7 @@ def _(state: MagicalWarState, event: OfPlayer) -> None:
 
 
 LEFT: Kind[MagicalWarState, Left] = CHAPTER.kind(
-    "left", due=lambda state, event: [*sizes.dues_of_resized(state, event), *_dues(state, event)]
+    "left", due=lambda state, event: [*effects.dues_of_resized(state, event), *_dues(state, event)]
 )
 
 
@@ -220,14 +215,14 @@ def _ends(state: MagicalWarState, who: str, moves: Moves, facts: Left) -> None:
         if {*on} != {*then.works_on}:
             facts.setdefault("works", []).append({"effect": then.number, "on": on})
         if then.gone and not effect.gone:
-            facts.setdefault("ends", []).append(sizes.name(state, effect))
+            facts.setdefault("ends", []).append(effects.name(state, effect))
         elif effect.target == who and not effect.gone:
-            facts.setdefault("loses", []).append(sizes.name(state, effect))
-        change.update(sizes.gains(effect, on))
-    ends = [kudzu.CARD for each in state.kudzus if each.ends_with(who)]
+            facts.setdefault("loses", []).append(effects.name(state, effect))
+        change.update(effects.gains(effect, on))
+    ends = [KUDZU for each in state.kudzus if each.ends_with(who)]
     if ends:
         facts.setdefault("ends", []).extend(ends)
-    resized = sizes.resize(state, moves, {seat: gain for seat, gain in change.items() if seat != who})
+    resized = effects.resize(state, moves, {seat: gain for seat, gain in change.items() if seat != who})
     if resized:
         facts["resized"] = resized
 
@@ -240,8 +235,8 @@ def _(state: MagicalWarState, event: Left) -> None:
     state.lose(seat)
     state.standing.remove(seat)
     state.effects.things = [each.without(seat) for each in state.effects]
-    sizes.set_works(state, ())
-    sizes.set_works(state, event.get("works", ()))
+    effects.set_works(state, ())
+    effects.set_works(state, event.get("works", ()))
     state.kudzus.end_where(lambda each: each.ends_with(seat))
     state.result = event["result"]
 

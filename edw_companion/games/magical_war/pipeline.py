@@ -16,14 +16,14 @@ from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, cards, moved
 from edw_companion.core.due import DO, quoted
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.params import Choice, Flag, Unseen, Who
+from edw_companion.core.params import Choice, Flag, Text, Unseen, Who
 from edw_companion.core.phases import ACTIVE, ANY_TURN
 from edw_companion.core.questions import Asked, First, Instead, WantedError
 from edw_companion.core.state import alive
 from edw_companion.core.words import UnknownWordError, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import resolving
-from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, known_card, one_land, spell, spelled
+from edw_companion.games.magical_war.errata import CARD, NAMES, kind_of, one_land, spell, spelled
 from edw_companion.games.magical_war.errata import LAND as IS_LAND
 from edw_companion.games.magical_war.phases import ANY, MAIN
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, PLAY, UNKNOWN, MagicalWarState, Slot
@@ -134,7 +134,10 @@ def _which_fate(state: MagicalWarState, _said: object) -> Asked | None:
         asks=_which_fate,
     ),
     *resolving.SAID,
-    known_card("forced", "--forced", "What forces this step on WHO, as Millstone: the card is discarded."),
+    Text(
+        "forced", "card", means=spelled, option="--forced", metavar="CARD", known=CARD.known,
+        help="What forces this step on WHO, as Millstone: the card is discarded.",
+    ),
     words="step",
     act=("A pipeline step", "rule 5"),
     during=(MAIN,),
@@ -142,7 +145,7 @@ def _which_fate(state: MagicalWarState, _said: object) -> Asked | None:
     named=lambda _at, said: ANY_TURN if said["forced"] else None,
     eased=ANY_TURN,
     again=resolving.on_whom,
-)
+)  # fmt: skip
 def step(
     at: At[MagicalWarState],
     who: str,
@@ -312,7 +315,12 @@ def pipeline_show(state: MagicalWarState, who: str, *, show: bool) -> Shown:
     )
 
 
-NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind("pipeline-noted")
+NOTED: Kind[MagicalWarState, Noted] = CHAPTER.kind(
+    "pipeline-noted",
+    tell=lambda state, event: (
+        f"{state.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
+    ),
+)
 
 
 @NOTED.command(
@@ -358,12 +366,9 @@ def _(state: MagicalWarState, event: Noted) -> None:
     state.players[event["who"]].pipeline = [Slot(turned["card"], turned["answer"]) for turned in event["turned"]]
 
 
-@NOTED.tells
-def _(state: MagicalWarState, event: Noted) -> str:
-    return f"{state.title(event['who'])} has the names of {cards(len(event['turned']))} in the pipeline kept, hidden."
-
-
-CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind("pipeline-changed")
+CHANGED: Kind[MagicalWarState, PlayerMoves] = CHAPTER.kind(
+    "pipeline-changed", apply=lambda state, event: state.forget_names(event["who"])
+)
 
 
 @CHANGED.command(
@@ -385,11 +390,6 @@ def pipeline_change(at: At[MagicalWarState], who: str) -> PlayerMoves:
     moves.empty(own, hand)
     moves.most(state.size(PIPELINE, who), hand, own)
     return {"who": who, "moves": moves.made}
-
-
-@CHANGED.applies
-def _(state: MagicalWarState, event: PlayerMoves) -> None:
-    state.forget_names(event["who"])
 
 
 @CHANGED.tells

@@ -11,36 +11,46 @@ from edw_companion.core.questions import Instead, WantedError
 from edw_companion.core.words import AmbiguousWordError, plain, player
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata
+from edw_companion.games.magical_war.effects import name
 from edw_companion.games.magical_war.phases import UPKEEP, maybe
 from edw_companion.games.magical_war.pipeline import CHAPTER as STEPS
 from edw_companion.games.magical_war.pipeline import FATES
-from edw_companion.games.magical_war.resolving import takes_player
 from edw_companion.games.magical_war.setup import CHAPTER as SETUP
-from edw_companion.games.magical_war.sizes import name
 from edw_companion.games.magical_war.state import HAND, PIPELINE, MagicalWarState
-from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, saying
+from edw_companion.games.short_forms import LIFE_TOO, PLAYS, Prompting, Reads, Short, bare, saying
 from edw_companion.sentences import Sentence
 
 Said = Sequence[str]
 
-_ARTICLES = ("a", "an", "the", "another", "his", "her", "my", "their")
 _THEN = re.compile(r",? (?:and|then|and then) (?=(?:cast|play|discard|summon|attack)s?\b)", re.IGNORECASE)
 _FOR = re.compile(r"(.+?)(?: (?:at|on|to|against) ([^ ]+))? for ([0-9]+)(?: damage)?", re.IGNORECASE)
-_FROM = re.compile(r"(.+) (?:from|off|out of) (?:the |his |her |their )?(hand|pipeline)", re.IGNORECASE)
+_WAY = re.compile(
+    r"(?P<card>.+?),? (?:(?P<free>for (?:free|nothing|no mana|0(?: mana)?)|without paying|as a free (?:card|spell))"
+    r"|(?:from|off|out of) (?:the |his |her |their )?(?P<place>hand|pipeline))",
+    re.IGNORECASE,
+)
+"""Behind a card, that nothing is paid for it, or where it comes from."""
 _AT = re.compile(r"(.+) (?:at|on|against|targeting) (.+)", re.IGNORECASE)
 _NOT = r"(?:cannot|can ?not|can['’]?t|could not|couldn['’]t|does not|doesn['’]t|will not|won['’]t)"
 _GONE = r"(?:goes|go|is put) (?:in|into|to) (?:the )?(?:common )?graveyard.*|discards? it\b.*"
 _UNPAID = rf"{_NOT} (?:cast|pay|play|afford|use)\b.*|no mana\b.*|{_GONE}"
-_CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)"
+_CAST = r"(?:casts?|plays?) (?:it|that)(?P<on> .+)?|puts? it(?P<put> on .+)|(?P<land>puts? it(?: into play| down)?)"
 _BECOMES = re.compile(
     rf"(.+?),? (?:(?:and|but|so|then|who|which|he|she|it|they),? )*(?:(?P<unpaid>{_UNPAID})|{_CAST})", re.IGNORECASE
 )
-"""What is said behind a card that was turned up: it is not paid for, or it is cast, on whom or what."""
+"""What is said behind a card that was turned up: it is not paid for, or cast, on whom or what, or put into play."""
 _MORE = re.compile(
     rf" (?:and|but|so|then) |\b(?:{_NOT}|it|casts|discards|goes|passes|puts|turns)\b|, (?:(?-i:[a-z]+s)|no|not|too)\b",
     re.IGNORECASE,
 )
 """What is hardly a part of a card's name; behind a comma in one stands no verb."""
+_IDLE = ("also", "again", "just", "now", "still", "then", "he", "she", "they")
+_NO_CREATURE = re.compile(
+    r"\b(?:not|never|almost|nearly|only|(?:c|w|sh)ould|can|cannot|may|might|must|will|did|does|do|is|was|gets|to"
+    r"|wants|tries|(?:ca|do|wo|does|did|is)n['’]?t|can['’]?t)\b",
+    re.IGNORECASE,
+)
+"""Between a player and "hits", what says nothing of with what; and what says that it may not have been."""
 
 
 def hints(state: MagicalWarState) -> list[str]:
@@ -69,8 +79,7 @@ def _kind(state: MagicalWarState, said: str) -> str:
 
 def _bare(state: MagicalWarState, said: str) -> str:
     """A card's name without an article before it, which may be a part of the name, as in The Rack."""
-    first, _, rest = said.partition(" ")
-    return rest if rest and first.casefold() in _ARTICLES and not _kind(state, said) else said
+    return bare(said, lambda name: _kind(state, name))
 
 
 def _step_due(state: MagicalWarState, seat: str) -> bool:
@@ -80,18 +89,31 @@ def _step_due(state: MagicalWarState, seat: str) -> bool:
 
 def _plays(state: MagicalWarState, said: Said) -> Said:
     """What somebody plays: a land or a spell, by the pipeline or from the hand."""
-    who, card = said[0], " ".join(said[1:])
-    card, _, free = re.sub("(?i) for free$", "\n.", card).partition("\n")
+    who, (card, place, free) = said[0], _way(" ".join(said[1:]))
     if free and SETUP.in_time("initial", state, player(state, who)):
         return ["initial", who, "1"]
     first, *more = _THEN.split(card, 1)
     if more:
         raise UsageError(f"Those are two things, a line for each: '{who} plays {first}', then '{who} {more[0]}'.")
     _check_damage(state, who, card, "casts", "")
-    source = _FROM.fullmatch(card)
-    card, place = (source[1], source[2].casefold()) if source else (card, "")
     card, on = _aim(state, card)
     return _goes(state, who, _bare(state, card), place, on)
+
+
+def _way(said: str) -> tuple[str, str, bool]:
+    """A card, where it comes from, and whether it is said that nothing is paid for it."""
+    card, place, free = said, "", False
+    while way := _WAY.fullmatch(card):
+        card, place, free = way["card"], place or (way["place"] or "").casefold(), free or bool(way["free"])
+    return card, place, free
+
+
+def _without_way(state: MagicalWarState, said: Said, command: str) -> Said:
+    """A command with a card, without what is said behind that of how it is played."""
+    text = " ".join(said)
+    whole = any(" " in each for each in said) or _kind(state, text)  # what is quoted is a name as it is
+    card = text if whole else _way(text)[0]
+    return [command, *said[: len(said) - text.removeprefix(card).count(" ")]]
 
 
 def _check_damage(state: MagicalWarState, who: str, said: str, does: str, then: str) -> None:
@@ -123,9 +145,11 @@ def _turns_up(state: MagicalWarState, said: Said) -> Said:
     name = _one_name(state, who, _bare(state, becomes[1]))
     if becomes["unpaid"]:
         return ["step", who, "discard", name]
+    if becomes["land"]:
+        return ["step", who, "land", name]
     on = becomes["on"] or becomes["put"] or ""
     _check_damage(state, who, f"{name}{on}", "turns up", " and casts it")
-    card, whom = _aim(state, f"{name}{on}")
+    card, whom = _aim(state, _way(f"{name}{on}")[0])
     return ["step", who, "cast", _one_name(state, who, card), *whom]
 
 
@@ -137,10 +161,22 @@ def _one_name(state: MagicalWarState, who: str, card: str) -> str:
     return card
 
 
+def _hits(_state: MagicalWarState, said: Said) -> Said:
+    """Life that somebody loses by what is another player's, such as a creature in a last stand."""
+    who, victim, number, *words = said
+    means = " ".join(word for each in words for word in each.split() if word.casefold() not in _IDLE)
+    amount, _, kind = number.partition(" ")
+    if kind:
+        raise UsageError(f"Counters do not keep by what they came: '{victim} gets {amount} {kind}'.")
+    if _NO_CREATURE.search(means):
+        raise UsageError(f"Nothing was recorded. As it is done: '{who} hits {victim} for {number} with bolt'.")
+    return ["life", victim, f"-{number}", "--from", who, *(["--with", means] if means else [])]
+
+
 def _works_on(state: MagicalWarState, said: str) -> bool:
     """Whether a card works on a player, who is chosen."""
     with suppress(AmbiguousWordError):
-        return takes_player(errata.spell(state, _bare(state, said)))
+        return errata.takes_player(errata.spell(state, _bare(state, said)))
     return False
 
 
@@ -197,7 +233,7 @@ def _draws(state: MagicalWarState, said: Said) -> Said:
 
 def _lays(state: MagicalWarState, said: Said) -> Said:
     """The first pipelines that players lay, with as many cards as they have."""
-    *who, number = said
+    who, number = [each for each in said if not each.isdecimal()], said[-1]
     if state.set_up:
         raise UsageError("What goes in at the end needs no line: say what is turned up, as 'ann plays forest'.")
     seats = state.living if "all" in who else [player(state, each) for each in who]
@@ -257,7 +293,7 @@ def _stood(state: MagicalWarState, said: Said) -> Said:
 _DOES: Mapping[str, Reads] = {
     "(discards)": _discards, "(draws)": _draws, "(lays)": _lays, "(on)": _aimed, "(kudzu)": _kudzu,
     "(uses)": _uses, "(fastbond)": _by_fastbond,
-    "(turns-up)": _turns_up, "(stands)": _stands, "(stood)": _stood,
+    "(turns-up)": _turns_up, "(hits)": _hits, "(stands)": _stands, "(stood)": _stood,
 }  # fmt: skip
 """What is said of cards beside playing them; see ``saying``."""
 
@@ -272,43 +308,30 @@ _MULLIGANS = "= Each mulligan is one card less, and a line of its own: 'bram mul
 _COUNTERED = (
     "= What is countered changes nothing: type nothing. If it is typed: 'u', and again with '--spent' behind it."
 )
+_LAY = "lay|lays|laid [N] [card|cards] [the|their|his|her|our] [first] [pipeline|pipelines|cards] [face] [down]"
 _NO_FREE = "= Where nobody plays free cards the pipelines come next: 'lay'."
 _UNBRACKETED = str.maketrans("", "", "[]")
 
 PROMPTING = Prompting(
     hints=hints,
     lines={
-        "no free card|cards": _NO_FREE,
-        "nobody have|play [a] free card|cards": _NO_FREE,
-        "ONE play|cast no free card|cards": "initial ONE 0",
-        "ONE have no free card|cards": "initial ONE 0",
-        "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
+        "[nobody] [have|play] [no|a] free card|cards": _NO_FREE,
+        "ONE play|cast|have no free card|cards": "initial ONE 0",
         "ONE play|cast a free card [and] [replaces|replace] [it]": "initial ONE 1",
+        "ONE play|cast N free card|cards [and] [replaces|replace] [it|them]": "initial ONE N",
         "ONE play|cast THING by|with|via fastbond": f"{PLAYS} (fastbond) ONE THING",
         "ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE put|puts THING into play": f"{PLAYS} ONE THING",
-        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and cast it": (
-            "step ONE cast THING"
+        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING": (
+            f"{PLAYS} (turns-up) ONE THING"
         ),
-        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and discards|"
-        "discard it": "step ONE discard THING",
-        "ONE [lays|lay] [a] [card] [at] [the] [end] [of] [the] [pipeline] [and] turns|turn up THING and puts|put|play "
-        "it [into] [play]": "step ONE land THING",
-        "ONE turns|turn up THING": f"{PLAYS} (turns-up) ONE THING",
         "ONE [also] [take|need] [a|another|one] mulligan|mulligans [too|again|also]": "mulligan ONE",
         "ONE have no|one|1 land|lands [and] [so] take|need [a] mulligan": "mulligan ONE",
         "mulligan for ONE": "mulligan ONE",
         "ONE mulligan|mulligans [down] to N": _MULLIGANS,
-        "ONE keep|keeps|kept [the|his|her|their|that] [hand]": _KEPT,
-        "everyone|everybody|all keep|keeps|kept [their] [hand|hands]": _KEPT,
-        "WHO lay|lays|laid N [card|cards] [face] [down]": f"{PLAYS} (lays) WHO N",
-        "everyone|everybody|all|we lay|lays|laid N [card|cards] [face] [down]": f"{PLAYS} (lays) all N",
-        "WHO lay|lays|laid [the|their|his|her] [first] [pipeline|pipelines|cards] [face] [down]": (
-            f"{PLAYS} (lays) WHO -"
-        ),
-        "everyone|everybody|all|we lay|lays|laid [the|their|our] [first] [pipeline|pipelines|cards] [face] [down]": (
-            "lay"
-        ),
+        "WHO keep|keeps|kept [the|his|her|their|that] [hand|hands]": _KEPT,
+        f"WHO {_LAY}": f"{PLAYS} (lays) WHO N",
+        f"we {_LAY}": f"{PLAYS} (lays) all N",
         "ONE discard|discards|discarded N [card|cards]": "discard ONE N",
         "ONE discard|discards [down] [to] [the|his|her] [hand] [size]": "discard ONE",
         "ONE discard|discards|discarded THING": f"{PLAYS} (discards) ONE THING",
@@ -323,13 +346,10 @@ PROMPTING = Prompting(
                 "ONE CARD on|against|at OTHER": f"{PLAYS} (on) OTHER ONE CARD",
             }.items()
         },
-        "kudzu on|at ONE": f"{PLAYS} (kudzu) on ONE",
-        "kudzu on|at ONE THING": f"{PLAYS} (kudzu) on ONE THING",
-        "kudzu go|move|moves|spread|spreads to|on ONE": f"{PLAYS} (kudzu) goes ONE",
-        "kudzu go|move|moves|spread|spreads to|on ONE THING": f"{PLAYS} (kudzu) goes ONE THING",
+        "kudzu on|at ONE [THING]": f"{PLAYS} (kudzu) on ONE THING",
+        "kudzu go|move|moves|spread|spreads to|on ONE [THING]": f"{PLAYS} (kudzu) goes ONE THING",
         "kudzu destroy [the|a|its|his|her] [THING]": f"{PLAYS} (kudzu) destroys THING",
-        "kudzu die": "kudzu dies",
-        "kudzu [is] destroyed|dead|gone": "kudzu dies",
+        "kudzu [is] die|destroyed|dead|gone": "kudzu dies",
         "where is [the] kudzu": "kudzu",
         "ONE discard THING to millstone": "millstone ONE THING",
         "millstone on|at ONE": "millstone ONE",
@@ -339,34 +359,33 @@ PROMPTING = Prompting(
         "ONE change|changes [the|his|her] pipeline": "pipeline change ONE",
         "ONE draw a new hand": "renew ONE",
         "everyone|everybody|all draw N new card|cards": "renew --cards N",
+        **{
+            f"{lead}{form}": f"{PLAYS} (hits) ONE OTHER N TOOL"
+            for lead in ("", "[the] last stand: ", "in [the] [his] [her] last stand ")
+            for form in ("ONE [last] [stand:] TOOL hit|attack OTHER [for] N", "ONE TOOL deal N to OTHER")
+        },
+        "[the] last stand: ONE hit|attack OTHER [for] N": f"{PLAYS} (hits) ONE OTHER N",
+        "[the] last stand: ONE play|cast THING": f"{PLAYS} ONE THING",
         "ONE skip [the|his|her] draw": "draw ONE --skip",
         "ONE take [a|the|his|her] [pipeline] step": "step ONE",
         "ONE make|makes|take|begin|begins [a|the|his|her|their] last stand": f"{PLAYS} (stands) ONE",
         "ONE last stand is over|done": f"{PLAYS} (stood) ONE",
         "[the] last stand is over|done": "stand leave",
-        "ONE pipeline": "pipeline show ONE",
-        "how long is ONE pipeline": "pipeline show ONE",
-        "ONE counter it|that|THING": _COUNTERED,
+        "[how] [long] [is] ONE pipeline": "pipeline show ONE",
+        "ONE counter THING": _COUNTERED,
         "it|that [is] countered": _COUNTERED,
-        "destroy [the] HELD": "effect gone HELD",
-        "destroy HOLDER HELD": "effect gone HELD",
-        "HELD [is] destroyed|dead|gone": "effect gone HELD",
-        "HOLDER HELD [is] destroyed|dead|gone": "effect gone HELD",
-        "HELD die|leave [play]": "effect gone HELD",
-        "HOLDER HELD die|leave [play]": "effect gone HELD",
-        "HELD is tapped": "effect tap HELD",
-        "HELD untaps|untap": "effect untap HELD",
-        "HELD is untapped": "effect untap HELD",
-        "tap [the] HELD": "effect tap HELD",
-        "untap [the] HELD": "effect untap HELD",
-        "HOLDER tap|taps [the|his|her] HELD": "effect tap HELD",
-        "HOLDER untap|untaps [the|his|her] HELD": "effect untap HELD",
+        "destroy [HOLDER] [the] HELD": "effect gone HELD",
+        "[HOLDER] [the] HELD [is] destroyed|dead|gone": "effect gone HELD",
+        "[HOLDER] [the] HELD die|leave [play]": "effect gone HELD",
+        "[HOLDER] [the] HELD is tapped": "effect tap HELD",
+        "[HOLDER] [the] HELD [is] untapped|untaps|untap": "effect untap HELD",
+        "[HOLDER] tap|taps [the|his|her] HELD": "effect tap HELD",
+        "[HOLDER] untap|untaps [the|his|her] HELD": "effect untap HELD",
         "HELD go to ONE": "effect target HELD ONE",
         "HOLDER aims|aim [the|his|her] HELD at ONE": "effect target HELD ONE",
         "ONE take|steal|get|gain|control [the] HELD": "effect give HELD ONE",
         "give [the] HELD to ONE": "effect give HELD ONE",
-        "leave": "stand leave",
-        "[then] ONE leave": "stand leave ONE",
+        "[then] [ONE] leave": "stand leave ONE",
     },
     shorts={
         "m": Short("mulligan", "m bram", "a mulligan, before the pipelines are laid ('lay')"),
@@ -384,7 +403,11 @@ PROMPTING = Prompting(
         "sl": Short("stand leave", "sl", "... which is over"),
     },
     several={"step": FATES},
-    meant={PLAYS: saying(_DOES, _plays)},
+    meant={
+        PLAYS: saying(_DOES, _plays),
+        "cast": lambda state, said: _without_way(state, said, "cast"),
+        "step": lambda state, said: _without_way(state, said, "step"),
+    },
     cards=_held,
     also={"fast": "fastbond", "mill": "millstone"},
 )

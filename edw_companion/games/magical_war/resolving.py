@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING
 
 from edw_companion.core.due import DO, NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.params import Choice, Flag, Who
 from edw_companion.core.questions import Instead, Question, WantedError, choice
-from edw_companion.core.words import plain, player
+from edw_companion.core.words import plain
 from edw_companion.errors import UsageError
 from edw_companion.games.magical_war import errata, kudzu
-from edw_companion.games.magical_war.errata import BY_NAME, CARD, EFFECTS, HINTS, OPPONENT, Changed, slip, spell
-from edw_companion.games.magical_war.sizes import added, apply_added, dues_of_resized, tell_added
+from edw_companion.games.magical_war.effects import added, apply_added, dues_of_resized, tell_added
+from edw_companion.games.magical_war.errata import (
+    BY_NAME,
+    CARD,
+    EFFECTS,
+    HINTS,
+    KUDZU,
+    Changed,
+    check_spelled,
+    read,
+    takes_player,
+)
 from edw_companion.games.magical_war.state import PIPELINE, MagicalWarState
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
@@ -25,8 +34,8 @@ if TYPE_CHECKING:
     from edw_companion.core.counts import Moves
     from edw_companion.core.facts import Line
     from edw_companion.core.questions import Asked
+    from edw_companion.games.magical_war.effects import EffectAdded
     from edw_companion.games.magical_war.kudzu import Aim
-    from edw_companion.games.magical_war.sizes import EffectAdded
 
     class Resolves(Line):
         """What comes of a card with its being cast.
@@ -133,39 +142,12 @@ def stays(state: MagicalWarState, card: str | None, kind: str, *, usual: bool | 
     return bool(usual if said is None else said)
 
 
-def takes_player(card: str | None) -> bool:
-    """Whether a card works on somebody who is chosen."""
-    return card == kudzu.CARD or (card is not None and card in EFFECTS and EFFECTS[card].whom == OPPONENT)
-
-
-def read(state: MagicalWarState, said: str | None, on: str | None) -> tuple[str | None, str | None]:
-    """The spell that is meant, and on whom it works: "black vise on bram" says both."""
-    card, behind, whom = (said or "").rpartition(" on ")
-    if behind and on is None and takes_player(spell(state, card)):
-        return spell(state, card), player(state, whom)
-    whole = spell(state, said) if said else None
-    name, _, whom = (said or "").rpartition(" ")
-    if name and on is None and whole == said:  # no card: perhaps "black vise bram"
-        with contextlib.suppress(UsageError):
-            card = spell(state, name)
-            if takes_player(card):
-                return card, player(state, whom)
-    return whole, on
-
-
 def meant(at: At[MagicalWarState], said: str | None, on: str | None) -> tuple[str | None, str | None]:
     """See ``read``; a card of which a word was left out is told, since another may begin so, too."""
     card, on = read(at.state, said, on)
     if card and said and len(plain(card).split()) > len(plain(said.partition(" on ")[0]).split()):
         at.notices.append(f"'{said}' is taken as {card}.")
     return card, on
-
-
-def check_spelled(at: At[MagicalWarState], card: str | None) -> None:
-    """Check that a name is not nearly that of a card which this game knows: it would change nothing then."""
-    near = slip(at.state, card) if card else None
-    if near:
-        at.rules.forbids(f"There is no card '{card}' that this game knows. Did you mean {near}?")
 
 
 def resolved(
@@ -193,7 +175,7 @@ def resolved(
         return {"spent": True, **said}
     if takes and on is None:
         at.ask(lambda: _on_whom(at.state, str(card), who))
-    if card == kudzu.CARD and on is not None:
+    if card == KUDZU and on is not None:
         return {"kudzu": kudzu.aimed(at.state, who, on, None)}
     if card in EFFECTS and (on is not None or not takes):
         effect = added(at, who, str(card), on)
@@ -204,10 +186,10 @@ def resolved(
 
 def _on_whom(state: MagicalWarState, card: str, who: str) -> Question:
     """On whom a card works, on nobody if it is countered."""
-    seats = state.living if card == kudzu.CARD else [each for each in state.living if each != who]
+    seats = state.living if card == KUDZU else [each for each in state.living if each != who]
     nobody = {"nobody": ("--spent",)} if len(seats) > 1 else {}
     answers = {**{state.title(seat): ("--on", seat) for seat in seats}, **nobody}
-    return Question("On a land of whom?" if card == kudzu.CARD else f"{card}: on whom?", answers)
+    return Question("On a land of whom?" if card == KUDZU else f"{card}: on whom?", answers)
 
 
 def apply(state: MagicalWarState, card: str | None, event: Resolves) -> None:
@@ -275,7 +257,7 @@ def _typed(state: MagicalWarState, card: str, known: Changed, who: str) -> list[
     if known.asks:
         itself = who if card == "Darkpact" else ""
         return [_aimed(state, f"{card} of {title}: {known.asks}", known.then.format(who=quoted(who)), itself)]
-    if known.then and not known.stays:
+    if known.then and not errata.stays(known.kind):
         return [
             Due(f"{card} resolves: {DO}", known.then.format(who=quoted(who)), answers=OPTIONAL, owed=True, waits=True)
         ]
@@ -286,7 +268,7 @@ def _reminders(state: MagicalWarState, card: str, known: Changed, who: str) -> l
     if not known.reminds:
         return []
     reminds = known.reminds.format(most=3 * len(state.living))
-    if known.then and known.stays:
+    if known.then and errata.stays(known.kind):
         return [Due(f"{card}: {reminds[0].lower()}{reminds[1:]}: {DO}", known.then.format(who=quoted(who)), does="")]
     return [Due(reminds if known.then else f"{card}: {reminds[0].lower()}{reminds[1:]}")]
 

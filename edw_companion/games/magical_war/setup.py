@@ -141,7 +141,9 @@ def _(state: MagicalWarState, event: Mulligan) -> str:
     return f"{state.title(event['who'])} takes a mulligan: {drawn + 1} -> {cards(drawn)}."
 
 
-INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind("initial")
+INITIAL: Kind[MagicalWarState, FreeCards] = CHAPTER.kind(
+    "initial", due=lambda state, _event: [] if state.set_up else due(state)
+)
 
 
 @INITIAL.command(
@@ -189,20 +191,10 @@ def _(state: MagicalWarState, event: FreeCards) -> str:
     return f"{state.title(event['who'])} {what}."
 
 
-@INITIAL.owes
-def _(state: MagicalWarState, _event: FreeCards) -> list[Due]:
-    return [] if state.set_up else due(state)
-
-
 LAID: Kind[MagicalWarState, Laid] = CHAPTER.kind("laid")
 
 
-@LAID.command(
-    Who(many=True, required=False),
-    words="lay",
-    act=("Laying a first pipeline", "rule 2"),
-    during=(LAYING,),
-)
+@LAID.command(Who(many=True, required=False), words="lay", act=("Laying a first pipeline", "rule 2"), during=(LAYING,))
 def lay(at: At[MagicalWarState], who: Sequence[str]) -> Laid:
     """Lay the first pipelines face down: all of them, or WHO's.
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from edw_companion.core.view import OUT as GONE
 from edw_companion.games import cut_sheets, seat_ring, sheets
+from edw_companion.games.magical_war.effects import name, says, settled
 from edw_companion.games.magical_war.errata import CHANGED, HIGH, Changed
-from edw_companion.games.magical_war.sizes import name, says, settled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, OUT, OWN, PIPELINE, RULES, STOCK, MagicalWarState
 from edw_companion.games.magical_war.view import to_come
 from edw_companion.games.seat_ring import STATE
@@ -255,11 +255,8 @@ def _source(game: str, each: Changed) -> str:
     """The foot of a card: how sure its name is, if the source does not have it."""
     if not each.names:
         return f"{game}, name lost (D to F)"
-    return f"{game}{f', name {_SURE[each.sure == HIGH]}' if each.inferred else ''}"
-
-
-_SURE = {True: "inferred", False: "guessed"}
-"""What is said of a name that is inferred, by whether that is rather sure."""
+    sure = "inferred" if each.sure == HIGH else "guessed"
+    return f"{game}, name {sure}" if each.inferred else game
 
 
 def _changed_cards(game: str) -> list[Card]:

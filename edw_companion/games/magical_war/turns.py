@@ -15,8 +15,8 @@ from edw_companion.core.phases import ACTIVE, ANY_TURN, Time
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.magical_war import phases
+from edw_companion.games.magical_war.effects import check_lies, set_works, settled
 from edw_companion.games.magical_war.phases import DISCARD, DRAW
-from edw_companion.games.magical_war.sizes import check_lies, set_works, settled
 from edw_companion.games.magical_war.state import GRAVEYARD, HAND, PIPELINE, STOCK, MagicalWarState
 from edw_companion.text import listed
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from edw_companion.core.facts import Line, Move, OfMoves, OfPlayer, PlayerMoves, With
     from edw_companion.core.turn_order import NewTurn
-    from edw_companion.games.magical_war.sizes import Works
+    from edw_companion.games.magical_war.effects import Works
 
     Size = TypedDict("Size", {"from": int, "to": int})
 

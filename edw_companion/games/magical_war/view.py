@@ -18,9 +18,9 @@ from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.game import Telling
 from edw_companion.games.magical_war import setup
 from edw_companion.games.magical_war.effects import CHAPTER as AIMING
+from edw_companion.games.magical_war.effects import effect_lines, effects, name
 from edw_companion.games.magical_war.last_stand import dues_of_stand
 from edw_companion.games.magical_war.pipeline import CAST
-from edw_companion.games.magical_war.sizes import effect_lines, effects, name
 from edw_companion.games.magical_war.state import (
     COMMON,
     GRAVEYARD,
