@@ -12,6 +12,7 @@ from edw_companion.cli.play.forms import (
     FORMS,
     FROM,
     GROUPS,
+    IDLE,
     JOINS,
     KEYS,
     LEADS,
@@ -101,6 +102,8 @@ class Line:
             if self._named(words[0]) or words[0].rstrip(",") in first_words(game.slug):
                 break
             words = words[1:]
+        if len(words) > 2 and words[1].casefold() in IDLE and self._named(words[0].removesuffix("'s")):
+            words = [words[0], *words[2:]]
         self._typed = _together(words, self._names)
         cut = next((at for at, word in enumerate(words) if re.match("-[-A-Za-z]", word)), len(words))
         self._words, self._options = _together(self._parted(words[:cut]), self._names), [*words[cut:]]
