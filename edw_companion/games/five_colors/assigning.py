@@ -15,7 +15,7 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Kind
 from edw_companion.core.params import Word
 from edw_companion.core.phases import ACTIVE, DEFENDER
-from edw_companion.core.questions import Spoken, choice
+from edw_companion.core.questions import NO, YES, Question, Spoken, WantedError
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, STAGES, Battle, Field, numbers_of, shown, stage_of
@@ -170,9 +170,10 @@ def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
             continue
         if not {*said} & {*NONE}:
             why = Sentence(f"Only creatures without summoning sickness come before the battle, as {name} did: say it")
-            answers = {"yes": ("--haste", name), "no": ("--haste", NONE[0])}
-            asks = f"Is {name} a creature without summoning sickness?"
-            raise choice(why, asks, answers, f"--haste {quoted(name)}, or --haste none")
+            answers = {YES: ("--haste", name), NO: ("--haste", NONE[0])}
+            also = {YES: ("haste", "yes, haste", "it has haste", "yes, it has haste"), NO: ("no haste", "no, no haste")}
+            asks = Question(f"Is {name} a creature without summoning sickness?", answers, also)
+            raise WantedError(why, asks, f"--haste {quoted(name)}, or --haste none")
         at.rules.forbids(
             f"{name} has summoning sickness or is no creature: it came in Recruitment, and the battle is before that "
             f"(rules 6 and 9). '{DO}' ends the turn.",

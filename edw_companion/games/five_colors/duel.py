@@ -211,26 +211,33 @@ class _Strike(Param):
         return told
 
 
-def _costs(text: str, how: str, number: int, whose: str = "", name: str = "") -> Spoken:
+def _costs(text: str, how: str, number: int, whose: str = "", name: str = "", other: str = "") -> Spoken:
     """The question for so many costs; in the command they are words, or one, if it says ``whose`` they are.
 
-    Then the player's ``name`` may stand before them, as in "ann=3,2".
+    Then the player's ``name`` may stand before them, as in "ann=3,2", and the ``other``'s may not.
     """
+    wrong = f"This is of {name}'s focus cards. {how}" if whose else how
 
-    def reads(line: str) -> list[str] | None:
-        said, equals, rest = line.rpartition("=")
-        if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
-            raise UsageError(f"This is of {name}'s focus cards. {how}" if whose else how)
-        numbers = rest.replace(",", " ").replace(" and ", " ").split()
-        if re.search("[,:]| costs? ", rest):  # "wrath of god, 4"
-            numbers = re.findall("[0-9]+", rest)
-        if not all(each.isascii() and each.isdigit() for each in numbers):
-            return None
+    def option(line: str, numbers: list[str]) -> list[str]:
+        if whose and line.casefold().startswith(f"{other.casefold()} "):
+            raise UsageError(wrong)
         if len(numbers) != number:
             raise UsageError(how)
         return [f"{whose}{','.join(numbers)}"] if whose else numbers
 
-    return Spoken(text, how, reads, free=False)
+    def reads(line: str) -> list[str] | None:
+        said, equals, rest = line.rpartition("=")
+        if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
+            raise UsageError(wrong)
+        numbers = rest.replace(",", " ").replace(" and ", " ").split()
+        if re.search("[,:]| costs? ", rest):  # "wrath of god, 4"
+            numbers = re.findall("[0-9]+", rest)
+        return option(line, numbers) if all(each.isascii() and each.isdigit() for each in numbers) else None
+
+    def behind_names(line: str) -> list[str] | None:
+        return option(line, re.findall("[0-9]+", line)) if re.fullmatch("(?:[^0-9]{3,} [0-9]{1,3})+", line) else None
+
+    return Spoken(text, how, reads, free=False, loose=behind_names)
 
 
 def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[str, int], tuple[str, int]]:
@@ -309,7 +316,8 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
         cost = f"what do the focus cards of {state.title(each)} cost (0 for lands, X)?"
         how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
         asks = f"{state.title(duel.acting)} strikes: {cost}"
-        raise WantedError(says, _costs(asks, how, lying, f"{each}=", state.name(each)))
+        names = state.name(each), state.name(state.opponent(each))
+        raise WantedError(says, _costs(asks, how, lying, f"{each}=", *names))
     totals = {each: cost + sum(told[each]) for each, (_, cost) in duel.duelists.items()}
     moves = _cleared(state, duel)
     loser = min(totals, key=lambda each: totals[each])

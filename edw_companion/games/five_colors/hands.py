@@ -39,9 +39,13 @@ if TYPE_CHECKING:
     from edw_companion.core.life import LifeChanged
 
     class Cast(PlayerMoves):
-        """A card from the hand, if it was named, what it is, whether it stays in play, or is an action in a fight."""
+        """A card from the hand, if it was named, what it is, whether it stays in play, or is an action in a fight.
+
+        ``on``: what it was aimed at, in words.
+        """
 
         card: str | None
+        on: NotRequired[str]
         kind: NotRequired[str]
         stays: bool
         acts: NotRequired[bool]
@@ -82,8 +86,17 @@ _FLAGS = {SORCERY: "sorcery", LOCAL: "stays", INSTANT: "instant"}
 def _kind(at: At[FiveColorsState], said: Mapping[str, Any]) -> str:
     """What a fate card is, as it is said now, or known; "" where it is neither, or may be any spell."""
     now = next((kind for kind, flag in _FLAGS.items() if said[flag]), "")
-    known = kind_of(at.state, Naming(at, said["who"]).card(said["card"], fate=True)) if said["card"] else ""
+    card = Naming(at, said["who"]).card(said["card"], fate=True) if said["card"] else None
+    known = kind_of(at.state, card)
+    if card and not (now or known) and _banned(at, card):
+        from edw_companion.games.five_colors.decks import kind_on_lists  # only who plays a banned card pays for it
+
+        known = kind_on_lists(card)
     return now or (known if known in _WHEN else "")
+
+
+def _banned(at: At[FiveColorsState], card: str) -> bool:
+    return plain(card) in map(plain, at.state.begin["banned"])
 
 
 def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
@@ -97,6 +110,7 @@ def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
     Flag("sorcery", "A sorcery: in one's own Actions."),
     Flag("stays", "A local enchantment: it stays in play."),
     Flag("instant", "An instant: in a fight, where it is an action."),
+    Text("on", "aim", option="--on", metavar="WHAT", help="What it is played on."),
     words="cast",
     again=_cast,
     act=("A card from the hand", "rules 6 and 8"),
@@ -104,7 +118,9 @@ def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
     whose=_OF_FIGHT,
     named=lambda at, said: _WHEN.get(_kind(at, said)),
 )
-def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, stays: bool, instant: bool) -> Cast:
+def cast(
+    at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, stays: bool, instant: bool, on: str | None
+) -> Cast:
     """WHO plays a card from the hand.
 
     It is a sorcery, a local enchantment or an instant, which is asked once. Without WHO it is the active player, or who
@@ -118,7 +134,7 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, 
     card = Naming(at, who).card(card, fate=True) if card else None
     if card:
         of_deck(at, who, card, FATE)
-        if plain(card) in map(plain, state.begin["banned"]):
+        if _banned(at, card):
             at.rules.forbids(f"{card} is banned: it only deals damage to players (rule 1; ruling 2).")
         known = kind_of(state, card)
         if known in _WHEN and known != kind:
@@ -135,6 +151,7 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, 
     moves = state.moving(1, f"{HAND} {who}", f"{place} {who}")
     facts: Cast = {"who": who, "card": card, "stays": kind == LOCAL, "moves": moves}
     facts |= {"kind": kind} if kind else {}
+    facts |= {"on": on} if on else {}
     return {**facts, "acts": True} if acts else facts
 
 
@@ -152,7 +169,8 @@ def _(state: FiveColorsState, event: Cast) -> None:
 def _(state: FiveColorsState, event: Cast) -> str:
     end = "stays in play" if event["stays"] else "is discarded"
     does = "acts: plays" if "acts" in event else "plays"
-    return f"{state.title(event['who'])} {does} {event['card'] or 'a card'} from the hand; it {end}."
+    what = f"{event['card'] or 'a card'}{' on ' + event['on'] if 'on' in event else ''}"
+    return f"{state.title(event['who'])} {does} {what} from the hand; it {end}."
 
 
 DRAWN: Kind[FiveColorsState, Drawn] = CHAPTER.kind("drawn")

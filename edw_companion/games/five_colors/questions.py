@@ -39,6 +39,8 @@ def hints(state: FiveColorsState) -> list[str]:
 
 _AS, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
 _NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
+_TURN = "*"
+"""Who is active, as nobody is called."""
 _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
@@ -57,7 +59,8 @@ _AND_DIES = re.compile(
 )
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
 _HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and [0-9]|$)", re.IGNORECASE)
-_SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?)(?: .*)?", re.IGNORECASE)
+_REASON = "(?:,? (?:with|from|by|because|thanks|due|under|until|till|for|now|again|this turn|too)(?: .*)?)?"
+_SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
 _NOW = re.compile(
     rf"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))({CHANGE})$",
     re.IGNORECASE,
@@ -122,8 +125,10 @@ def _whole(state: FiveColorsState, said: Words) -> list[str]:
 
 def _does(state: FiveColorsState, said: Words) -> Words:
     """Somebody does what only the active player does, or only the other one (rules 7 and 9)."""
-    who, words = player(state, said[0]), said[1:]
-    if words[0] not in ("recruit", "reveal", *_PLACES) and player(state, words[0]) != who:
+    who, words = state.turns.who if said[0] == _TURN else player(state, said[0]), said[1:]
+    if words[0] not in ("recruit", "reveal", *_PLACES):
+        if player(state, words[0]) == who:
+            raise RefusedError(f"Provinces are attacked by the other player, and not by {state.title(who)}.")
         words = words[1:]  # the opponent, of whom there is only one
     active, command = state.turns.who, " ".join(words[: 1 + (words[0] in _PLACES)])
     if command in _ACTIVE and who != active:
@@ -237,7 +242,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     """A card that is played: in a fight an action with what it does, from a province recruited."""
     who, words = _who(state, said)
     words = words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words
-    text, seat = " ".join(words), who[0] if who else state.turns.who
+    text, seat, fights = " ".join(words), who[0] if who else state.turns.who, _fights(state)
     if text and seat == state.turns.who and _all_lie(state, text):
         return _brings(state, words)
     colors = _COLORS.fullmatch(text)
@@ -247,16 +252,17 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
             f"deck color {seat} {colors[1].casefold()}",
             f"deck color {colors[2]} {colors[3].casefold()}",
         )
-    on = _AND_DIES.fullmatch(text) or _ON.fullmatch(text)
-    if on and _player(state, on["whom"]):
-        return ["cast", *who, *on["spell"].split()]
-    if not _fights(state):
-        known = on and _known(_bare(on["whom"]), _cards(state))
-        if on and known and _AND_DIES.fullmatch(text):
-            raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {on['spell']}", f"dies {known}")
-        return ["cast", *who, *(on["spell"].split() if on and known else words)]
-    if not text or any(plain(text) == plain(name) for name in state.cards(SORCERY, LOCAL)):
+    dies = _AND_DIES.fullmatch(text)
+    on = dies or _ON.fullmatch(text)
+    if not text or any(plain(text) == plain(name) for name in (state.cards(SORCERY, LOCAL) if fights else state.known)):
         return ["cast", *said]
+    if on and (not fights or _player(state, on["whom"])):
+        whom = _known(_bare(on["whom"]), _cards(state)) or on["whom"]
+        if dies:
+            raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {on['spell']}", f"dies {whom}")
+        return ["cast", *who, *on["spell"].split(), "--on", whom]
+    if not fights:
+        return ["cast", *who, *words]
     if on or _KILLS.fullmatch(text) or _HIT.search(text) or text.endswith(" nothing"):
         return _acts(state, said)
 
@@ -305,7 +311,7 @@ def _hits(_state: FiveColorsState, said: Words) -> Words:
 def _sizes(state: FiveColorsState, said: Words) -> Words:
     """The numbers of a creature: said anew, or changed by an action in its fight."""
     who, said = _who(state, said)
-    name, text = said[0], " ".join(said)
+    name, text = said[0], re.sub(" (?:with|and) flying$", " flying", " ".join(said))
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = _SIZE.fullmatch(f"x {text[len(name) :].strip()}")
@@ -425,6 +431,8 @@ PROMPTING = Prompting(
         "attack with THING": "battle attack THING",
         "defend|block with THING": "battle defend THING",
         "THING attack [province] N": "battle attack N THING",
+        "THING attack OTHER [province] N": f"{_AS} {_TURN} OTHER battle attack N THING",
+        "HELD attack OTHER": f"{_AS} {_TURN} OTHER battle attack HELD",
         "THING defend|block [province] N": "battle defend N THING",
         "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
         "ONE do nothing": f"{_NOBODY} ONE",

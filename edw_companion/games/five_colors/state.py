@@ -248,13 +248,15 @@ class FiveColorsState(HasCounts):
 
         ``events`` are enchantments that came out of provinces, until their players' next Straighten: (player, card);
         ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play; ``early``
-        are cards that came before a battle of this turn, of which nobody has said that they are immune creatures.
+        are cards that came before a battle of this turn, of which nobody has said that they are immune creatures;
+        ``changing`` are those of the events in play under which a creature's numbers became others.
         """
         super().__init__(begin, RULES)
         self.events: list[tuple[str, str]] = []
         self.known: dict[str, Known] = {}
         self.in_play = InPlay()
         self.early: list[str] = []
+        self.changing: set[str] = set()
 
     @property
     def hidden(self) -> list[int]:
@@ -273,11 +275,13 @@ class FiveColorsState(HasCounts):
             known = known._replace(numbers=numbers)
             if known.size != before.size:
                 known = known._replace(under=tuple(card for _, card in self.events))
+                self.changing.update(known.under if before.numbers else ())
         self.known[name] = known
 
     def named_under(self, events: Collection[str]) -> list[tuple[str, Known]]:
-        """The creatures whose numbers were said while one of these enchantments was in play, but for the dead."""
-        found = ((name, known) for name, known in self.known.items() if known.seats and {*known.under} & {*events})
+        """The creatures whose numbers one of these enchantments may have changed, but for the dead."""
+        gone = self.changing.intersection(events)
+        found = ((name, known) for name, known in self.known.items() if known.seats and gone.intersection(known.under))
         return [
             (name, known)
             for name, known in found

@@ -124,8 +124,9 @@ def _(state: FiveColorsState, event: TurnBegun) -> None:
         player.gained = 0
     state.events = [(owner, card) for owner, card in state.events if owner != event["who"]]
     gone = event.get("events", ())
-    for name, known in state.named_under(gone):
+    for name, known in state.known.items():
         state.known[name] = known._replace(under=tuple(card for card in known.under if card not in gone))
+    state.changing.difference_update(gone)
     turn_order.apply_turn(state, event)
     state.revealed = state.landed = state.refilled = False
     state.battle, state.recruiting, state.early = None, "", []
