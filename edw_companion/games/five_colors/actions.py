@@ -47,22 +47,7 @@ from edw_companion.games.five_colors.effects import (
 )
 from edw_companion.games.five_colors.phases import FIGHT, battle_dues
 from edw_companion.games.five_colors.provinces import drop_walls
-from edw_companion.games.five_colors.state import CREATURE as CREATURE_CARD
-from edw_companion.games.five_colors.state import (
-    DIED,
-    DISCARD,
-    ENCHANTMENT,
-    FATE_KINDS,
-    HAND,
-    LAND,
-    LOCAL,
-    READY,
-    SORCERY,
-    WALL,
-    FiveColorsState,
-    Known,
-    single,
-)
+from edw_companion.games.five_colors.state import FiveColorsState, How, Known, Type, Zone, single
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -110,7 +95,7 @@ def _in_play(state: FiveColorsState, who: str, source: str | None, army: Mapping
     """The card in play that acts: one of the player's that is called so, a creature only from the fight; else ""."""
     wanted = plain(source or "")
     for name, _ in state.in_play.there(who) if wanted else ():
-        creature = kind_of(state, name) in (CREATURE_CARD, WALL)
+        creature = kind_of(state, name) in (Type.CREATURE, Type.WALL)
         if f"{plain(name)} ".startswith(f"{wanted} ") and (not creature or name in map(single, army)):
             return name
     return ""
@@ -121,7 +106,7 @@ def _no_sorcery(at: At[FiveColorsState], who: str, source: str) -> None:
     with contextlib.suppress(UsageError):  # it may be said in any words
         card = Naming(at, who).card(source, fate=True)
         kind = kind_of(at.state, card)
-        if kind in (SORCERY, LOCAL):
+        if kind in (Type.SORCERY, Type.LOCAL):
             at.rules.forbids(f"{card} is a {kind}: it belongs to one's own Actions (rules 6 and 8).")
 
 
@@ -182,7 +167,7 @@ def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
         **{verb: does.get(verb, ()) for verb in VERBS},
         DAMAGES: [f"{name}={number}" for number, _, name in hits],
         "text": event["text"] and f"{event['text']} nothing",
-        "effect": not moved(event["moves"], f"{HAND} {who}", f"{DISCARD} {who}"),
+        "effect": not moved(event["moves"], f"{Zone.HAND} {who}", f"{Zone.DISCARD} {who}"),
     }
 
 
@@ -273,7 +258,7 @@ def act(
     for dead in struck:
         bury(moves, battle.owner(dead["side"]), dead["name"])
     if told.source and not (source or effect or any(each.does == USES for each in said)):
-        moves.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
+        moves.move(1, f"{Zone.HAND} {who}", f"{Zone.DISCARD} {who}")
     does = {
         **{verb: [each.creature for each in said if each.does == verb] for verb in VERBS},
         BECOMES: [shown(each.becomes) for each in said if each.becomes],
@@ -311,7 +296,7 @@ def _(state: FiveColorsState, event: Acted) -> None:
         begin_fight(going_on(state), event["province"])
     battle, field = fought(state)
     for name in event["does"].get(SAVES, ()):
-        state.in_play.turns(battle.owner(field.struck[name][0]), name, READY, DIED)
+        state.in_play.turns(battle.owner(field.struck[name][0]), name, How.READY, How.DIED)
     field.armies = {side: {each["name"]: each for each in army} for side, army in event["armies"].items()}
     battle.acted(state.opponent(event["who"]))
     for each in event["struck"]:
@@ -323,7 +308,7 @@ def _(state: FiveColorsState, event: Acted) -> None:
 @ACTED.tells
 def _(state: FiveColorsState, event: Acted) -> str:
     parts = [f"{VERBS[key].told} {listed(names)}" for key, names in event["does"].items()]
-    hand = moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}")
+    hand = moved(event["moves"], f"{Zone.HAND} {event['who']}", f"{Zone.DISCARD} {event['who']}")
     text = f"{event['text']}{' (from the hand)' * (hand > 0)}: " if event["text"] else ""
     where = f" at province {event['province']}" if "province" in event else ""
     what = listed(parts) if parts else "nothing that the program counts"
@@ -415,7 +400,7 @@ def _seen(state: FiveColorsState, seat: str) -> list[str]:
     fights = state.battle.names(state.battle.side(seat)) if state.battle else ()
     lying = (own.card for own in state.players[seat].provinces if own.card)
     found = dict.fromkeys((*(name for name, _ in state.in_play.there(seat)), *fights, *lying))
-    return [name for name in found if kind_of(state, single(name)) not in (LAND, ENCHANTMENT, *FATE_KINDS)]
+    return [name for name in found if kind_of(state, single(name)) not in (Type.LAND, Type.ENCHANTMENT, *Type.OF_FATE)]
 
 
 def _known_by(name: str, cards: Sequence[str]) -> bool:
@@ -468,7 +453,7 @@ def _(state: FiveColorsState, event: Sized) -> None:
     who, battle = event["who"], state.battle
     for each in event["creatures"]:
         name, numbers = each["name"], each.get("numbers")
-        kind = "" if kind_of(state, single(name)) == WALL else CREATURE_CARD
+        kind = "" if kind_of(state, single(name)) == Type.WALL else Type.CREATURE
         state.know(who, single(name), kind, numbers)
         if each.get("came"):
             state.in_play.comes(who, name)

@@ -31,19 +31,7 @@ from edw_companion.games.five_colors.phases import (
     goes_on,
 )
 from edw_companion.games.five_colors.provinces import province
-from edw_companion.games.five_colors.state import (
-    ATTACKED,
-    DIED,
-    DISCARDED,
-    DUELLED,
-    READY,
-    UP,
-    WALL,
-    FiveColorsState,
-    Known,
-    entries,
-    single,
-)
+from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Known, Type, entries, single
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -277,10 +265,10 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
 
 
 _WHY = {
-    ATTACKED: "has attacked and is tapped",
-    DUELLED: "is tapped by a duel",
-    DIED: "has died",
-    DISCARDED: "was discarded",
+    How.ATTACKED: "has attacked and is tapped",
+    How.DUELLED: "is tapped by a duel",
+    How.DIED: "has died",
+    How.DISCARDED: "was discarded",
 }
 """Why a card can hardly fight; the first that is so of any of its name is said."""
 
@@ -300,10 +288,10 @@ def _against(state: FiveColorsState, seat: str, side: str, name: str, sent: Sequ
 
     ``sent``: the provinces to which others of its name are sent already.
     """
-    if side == "attack" and kind_of(state, name) == WALL:
+    if side == "attack" and kind_of(state, name) == Type.WALL:
         return "is a Wall, and Walls do not attack"
     there, player = state.in_play.of(seat, name), state.players[seat]
-    if there.count(READY) > len(sent):
+    if there.count(How.READY) > len(sent):
         return ""
     tapped = next((why for how, why in _WHY.items() if how in there), "")
     lies = next((at for at, each in enumerate(player.provinces, 1) if each.state == UP and each.card == name), 0)
@@ -329,7 +317,7 @@ def _(state: FiveColorsState, event: Assigned) -> None:
             field.walls |= army.get("walls", {} if "armies" in event else {name: name for name in old})
         for fighter in army["army"]:
             field.armies[event["side"]][fighter["name"]] = fighter
-            wall = WALL if fighter["name"] in field.walls else ""
+            wall = Type.WALL if fighter["name"] in field.walls else ""
             state.know(event["who"], single(fighter["name"]), wall, numbers_of(fighter))
             state.in_play.seen(
                 event["who"],

@@ -16,18 +16,7 @@ from edw_companion.core.params import Names, Word
 from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter
-from edw_companion.games.five_colors.state import (
-    CREATURE,
-    DYNASTY,
-    ENCHANTMENT,
-    FATE,
-    FATE_KINDS,
-    LAND,
-    OTHER,
-    WALL,
-    FiveColorsState,
-    Known,
-)
+from edw_companion.games.five_colors.state import FiveColorsState, Known, Type, Zone
 from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
@@ -61,9 +50,9 @@ _HOW = "flying|fl[iy]er|ground"
 _CREATURE = re.compile(
     rf"(?P<name>.*\S)\s+(?P<power>[0-9]{{1,3}})/(?P<toughness>[0-9]{{1,3}})(?:\s+(?P<how>{_HOW}))?", re.IGNORECASE
 )
-_FATE = (LAND, WALL, CREATURE, ENCHANTMENT, OTHER)
-_DYNASTY = FATE_KINDS
-_NO_CREATURE = (LAND, ENCHANTMENT, *FATE_KINDS)
+_FATE = (Type.LAND, Type.WALL, Type.CREATURE, Type.ENCHANTMENT, Type.OTHER)
+_DYNASTY = Type.OF_FATE
+_NO_CREATURE = (Type.LAND, Type.ENCHANTMENT, *Type.OF_FATE)
 """What cannot be meant where a fate card, a dynasty card or a creature is named."""
 _CODE = re.compile(r"\s+[(\[](?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}[)\]](\s+#?[0-9]+[a-z]?)?(?=\s|$)")
 
@@ -125,10 +114,10 @@ def kind_of(state: FiveColorsState, name: str | None) -> str:
     if not name:
         return ""
     if name in BASICS:
-        return LAND
+        return Type.LAND
     known = state.known.get(name, Known())
-    kind = CREATURE if known.numbers and known.kind in ("", OTHER) else known.kind
-    return WALL if kind in ("", CREATURE) and plain(name).split()[:1] == ["wall"] else kind
+    kind = Type.CREATURE if known.numbers and known.kind in ("", Type.OTHER) else known.kind
+    return Type.WALL if kind in ("", Type.CREATURE) and plain(name).split()[:1] == ["wall"] else kind
 
 
 class Naming:
@@ -355,7 +344,7 @@ class Hits(Word):
 def of_deck(at: At[FiveColorsState], seat: str, name: str, half: str) -> None:
     """Refuse a card that a checked deck does not have, unless such a one came out of it before, as the table wanted."""
     player, title = at.state.players[seat], at.state.title(seat)
-    halves = {each: FATE if kind_of(at.state, each) in FATE_KINDS else DYNASTY for each in player.deck}
+    halves = {each: Zone.FATE if kind_of(at.state, each) in Type.OF_FATE else Zone.DYNASTY for each in player.deck}
     if not player.deck or player.came[name] or halves.get(name) == half:
         return
     if name in halves:

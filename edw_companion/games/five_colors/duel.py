@@ -23,19 +23,7 @@ from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
 from edw_companion.games.five_colors.cards import Naming, Part, kind_of, parts, spoken
 from edw_companion.games.five_colors.phases import ACTIONS, DUEL, duel_dues
-from edw_companion.games.five_colors.state import (
-    ATTACKED,
-    CREATURE,
-    DISCARD,
-    DUELLED,
-    FOCUS,
-    HAND,
-    OTHER,
-    PLAY,
-    READY,
-    Duel,
-    FiveColorsState,
-)
+from edw_companion.games.five_colors.state import Duel, FiveColorsState, How, Type, Zone
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
 
@@ -94,7 +82,9 @@ BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _ev
 
 
 @BEGUN.command(
-    Word("said", many=True, names=lambda state: state.cards("", CREATURE), metavar="LEGEND [COST] CREATURE [COST]"),
+    Word(
+        "said", many=True, names=lambda state: state.cards("", Type.CREATURE), metavar="LEGEND [COST] CREATURE [COST]"
+    ),
     words="duel begin",
     act=("A duel", "rule 12"),
     during=(ACTIONS,),
@@ -118,7 +108,7 @@ def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
     against = state.opponent(seat)
     (mine, cost), (theirs, challenged_cost) = _duelists(said, Naming(at, seat), Naming(at, against))
     there = state.in_play.of(seat, mine)
-    if READY not in there and {ATTACKED, DUELLED} & {*there}:
+    if How.READY not in there and {How.ATTACKED, How.DUELLED} & {*there}:
         at.rules.forbids(f"{mine} of {state.title(seat)} is tapped already, and a Legend taps to duel (rule 12).")
     return {
         "who": seat, "legend": mine, "cost": cost,
@@ -131,9 +121,9 @@ def _(state: FiveColorsState, event: Begun) -> None:
     creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
     state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
     for seat, name in ((event["who"], event["legend"]), (event["against"], event["challenged"])):
-        state.know(seat, name, kind_of(state, name).replace(OTHER, "") or CREATURE)
+        state.know(seat, name, kind_of(state, name).replace(Type.OTHER, "") or Type.CREATURE)
         state.in_play.seen(seat, name)
-    state.in_play.turns(event["who"], event["legend"], DUELLED, READY)
+    state.in_play.turns(event["who"], event["legend"], How.DUELLED, How.READY)
 
 
 @BEGUN.tells
@@ -175,9 +165,9 @@ def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
     # Rule 12: who has no card has to strike.
     state = at.state
     _say(at, who)
-    if state.count(HAND, who) == 0:
+    if state.count(Zone.HAND, who) == 0:
         raise RefusedError(f"{state.title(who)} has no card in hand and has to strike (rule 12)", f"duel strike {who}")
-    return {"who": who, "moves": state.moving(1, f"{HAND} {who}", f"{FOCUS} {who}")}
+    return {"who": who, "moves": state.moving(1, f"{Zone.HAND} {who}", f"{Zone.FOCUS} {who}")}
 
 
 @FOCUSED.applies
@@ -323,7 +313,7 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
     loser = min(totals, key=lambda each: totals[each])
     tie = len(set(totals.values())) == 1
     if not tie:
-        moves.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
+        moves.most(1, f"{Zone.PLAY} {loser}", f"{Zone.DISCARD} {loser}")
     dies = None if tie else duel.duelists[loser][0]
     return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": moves.made}
 
@@ -333,9 +323,9 @@ def _(state: FiveColorsState, event: Struck) -> None:
     duel = _going_on(state)
     for seat, (name, _) in duel.duelists.items():
         if event["dies"] is None:
-            state.in_play.turns(seat, name, DUELLED, READY)
+            state.in_play.turns(seat, name, How.DUELLED, How.READY)
         elif event["totals"][seat] == min(event["totals"].values()):
-            state.in_play.dies(seat, name, DUELLED)
+            state.in_play.dies(seat, name, How.DUELLED)
     _end(state, event)
 
 
@@ -377,7 +367,7 @@ def _cleared(state: FiveColorsState, duel: Duel) -> Moves:
     """The focus cards are discarded."""
     moves = Moves(state.counts)
     for each in duel.duelists:
-        moves.empty(f"{FOCUS} {each}", f"{DISCARD} {each}")
+        moves.empty(f"{Zone.FOCUS} {each}", f"{Zone.DISCARD} {each}")
     return moves
 
 

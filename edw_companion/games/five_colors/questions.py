@@ -16,7 +16,7 @@ from edw_companion.games.five_colors.battle import here
 from edw_companion.games.five_colors.cards import ARTICLES, BASICS, POWER, event_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
-from edw_companion.games.five_colors.state import LOCAL, SORCERY, FiveColorsState
+from edw_companion.games.five_colors.state import FiveColorsState, Type
 from edw_companion.games.short_forms import Prompting, Short
 from edw_companion.sentences import DO, Sentence
 
@@ -254,7 +254,9 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
         )
     dies = _AND_DIES.fullmatch(text)
     on = dies or _ON.fullmatch(text)
-    if not text or any(plain(text) == plain(name) for name in (state.cards(SORCERY, LOCAL) if fights else state.known)):
+    if not text or any(
+        plain(text) == plain(name) for name in (state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known)
+    ):
         return ["cast", *said]
     if on and (not fights or _player(state, on["whom"])):
         whom = _known(_bare(on["whom"]), _cards(state)) or on["whom"]

@@ -17,7 +17,7 @@ from edw_companion.core.questions import Question, also_called
 from edw_companion.core.state import Event, alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.cards import uncoded
-from edw_companion.games.five_colors.state import DECK, DYNASTY, FATE, HAND_SIZE, RULES, FiveColorsState, Planeswalker
+from edw_companion.games.five_colors.state import DECK, HAND_SIZE, RULES, FiveColorsState, Planeswalker, Zone
 from edw_companion.text import columns, listed
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def use(at: At[FiveColorsState], who: str, file: Checked, color: str | None) -> 
     Number("fate", 1, MAX_CARDS),
     words="deck size",
     anyway=True,
-    again=lambda _state, event: dict(zip((DYNASTY, FATE), event["sizes"], strict=True)),
+    again=lambda _state, event: dict(zip((Zone.DYNASTY, Zone.FATE), event["sizes"], strict=True)),
 )
 def size(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     """WHO's decks have so many cards, without a file.
@@ -198,7 +198,7 @@ def _sized(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
     alive(state, who)
     if state.turns.number > 1 or state.revealed:
         at.rules.forbids("Decks are checked before the game (rule 1).")
-    for zone, number in ((DYNASTY, dynasty), (FATE, fate)):
+    for zone, number in ((Zone.DYNASTY, dynasty), (Zone.FATE, fate)):
         there = state.count(zone, who)
         if there is not None and not 0 <= there + number - state.players[who].size[zone] <= MAX_CARDS:
             raise RefusedError(f"Cards are counted from 0 to {MAX_CARDS:,} in a place.")
@@ -208,7 +208,7 @@ def _sized(at: At[FiveColorsState], who: str, dynasty: int, fate: int) -> Decks:
 @DECKS.applies
 def _take(state: FiveColorsState, event: Decks) -> None:
     player = state.players[event["who"]]
-    for zone, number in zip((DYNASTY, FATE), event["sizes"], strict=True):
+    for zone, number in zip((Zone.DYNASTY, Zone.FATE), event["sizes"], strict=True):
         state.recount(f"{zone} {player.seat}", (state.count(zone, player.seat) or 0) + number - player.size[zone])
         player.size[zone] = number
     player.color = event["color"] or player.color

@@ -17,16 +17,14 @@ from edw_companion.games.five_colors.setup import PLAYERS
 from edw_companion.games.five_colors.state import (
     DECK,
     DOWN,
-    DYNASTY,
     EMPTY,
-    FATE,
-    HAND,
     HAND_LIMIT,
     HAND_SIZE,
     LIFE_FOR_PROVINCE,
     RULES,
     FiveColorsState,
     Province,
+    Zone,
 )
 from edw_companion.games.five_colors.view import creatures
 from edw_companion.games.sheets import Material, as_begun
@@ -119,7 +117,7 @@ def pads(material: Material) -> Sheet:
     for at, (seat, known) in enumerate(zip(kept, there, strict=True)):
         title, name, life, gained = f"Player: {'_' * 20} colour: {_COLOR_LINE}", "", house["life"], ""
         row = [Province(DOWN)] * number
-        counts = {DYNASTY: DECK - number, FATE: DECK - HAND_SIZE, HAND: HAND_SIZE}
+        counts = {Zone.DYNASTY: DECK - number, Zone.FATE: DECK - HAND_SIZE, Zone.HAND: HAND_SIZE}
         if state is not None and seat is not None:
             player = state.players[seat]
             name, row = player.name, player.provinces

@@ -39,10 +39,12 @@ if TYPE_CHECKING:
         copies: NotRequired[dict[str, int]]
 
 
-READY, ATTACKED, DUELLED, DIED, DISCARDED = "", "attacked", "duelled", "died", "discarded"
-"""How a card is: untapped as far as is known, tapped by an attack or by a duel; or no longer in play."""
+class How:
+    """How a card is: untapped as far as is known, tapped by an attack or by a duel; or no longer in play."""
 
-GONE = (DIED, DISCARDED)
+    READY, ATTACKED, DUELLED = "", "attacked", "duelled"
+    DIED, DISCARDED = GONE = "died", "discarded"
+
 
 _TWIN = re.compile(r" \([0-9]+\)$")
 
@@ -71,18 +73,18 @@ class InPlay:
         """A player's cards that are in play: the name and how it is."""
         for (owner, name), cards in self._cards.items():
             if owner == seat and name:
-                yield from ((name, how) for how in cards if how not in GONE)
+                yield from ((name, how) for how in cards if how not in How.GONE)
 
-    def comes(self, seat: str, name: str, how: str = READY) -> None:
+    def comes(self, seat: str, name: str, how: str = How.READY) -> None:
         """One more card."""
         self._cards.setdefault((seat, single(name)), []).append(how)
 
     def seen(self, seat: str, name: str, number: int = 1) -> None:
         """So many of a name are in play, whatever was known: who was thought gone is back, others are new."""
         cards = self._cards.setdefault((seat, single(name)), [])
-        while sum(how not in GONE for how in cards) < number:
-            gone = next((at for at, how in enumerate(cards) if how in GONE), len(cards))
-            cards[gone : gone + 1] = [READY]
+        while sum(how not in How.GONE for how in cards) < number:
+            gone = next((at for at, how in enumerate(cards) if how in How.GONE), len(cards))
+            cards[gone : gone + 1] = [How.READY]
 
     def turns(self, seat: str, name: str, how: str, *likely: str) -> None:
         """One of a name becomes ``how``: such a one as is ``likely``, the likeliest first; nothing if there is none."""
@@ -91,15 +93,15 @@ class InPlay:
         if at is not None:
             cards[at] = how
 
-    def dies(self, seat: str, name: str, likely: str = READY) -> None:
+    def dies(self, seat: str, name: str, likely: str = How.READY) -> None:
         """One of a name is gone; ``likely`` says how it was."""
-        self.turns(seat, name, DIED, likely, READY, ATTACKED, DUELLED)
+        self.turns(seat, name, How.DIED, likely, How.READY, How.ATTACKED, How.DUELLED)
 
     def straighten(self, seat: str) -> None:
         """A player's tapped cards untap (rule 4)."""
         for (owner, _), cards in self._cards.items():
             if owner == seat:
-                cards[:] = [how if how in GONE else READY for how in cards]
+                cards[:] = [how if how in How.GONE else How.READY for how in cards]
 
 
 RULES = (
@@ -125,19 +127,25 @@ RULES = (
 )
 """The house rules: what the text leaves open and a table may choose otherwise; the rest is settled in the rulings."""
 
-DYNASTY, FATE, HAND, FOCUS, PROVINCES, PLAY, DISCARD = ZONES = (
-    "dynasty", "fate", "hand", "focus", "provinces", "play", "discard"
-)  # fmt: skip
-"""The places that each player has, as in "hand Ann"; "play" is all that was brought out and has not been discarded."""
+
+class Zone:
+    """The places of each player, as in "hand Ann"; "play" is all that was brought out and has not been discarded."""
+
+    DYNASTY, FATE, HAND, FOCUS, PROVINCES, PLAY, DISCARD = ALL = (
+        "dynasty", "fate", "hand", "focus", "provinces", "play", "discard"
+    )  # fmt: skip
+
 
 DECK, HAND_SIZE, HAND_LIMIT, LIFE_FOR_PROVINCE = 30, 5, 7, 5
 
 DOWN, UP, EMPTY = "down", "up", "empty"
 
 
-LAND, WALL, CREATURE, ENCHANTMENT, OTHER = "land", "wall", "creature", "enchantment", "other"
-LOCAL, SORCERY, INSTANT, SPELL = FATE_KINDS = ("local enchantment", "sorcery", "instant", "spell")
-"""What a card may be, as far as it matters here: in a dynasty deck, and in a fate deck; a "spell" may be any there."""
+class Type:
+    """What a card may be, as far as it matters here: in a dynasty deck, in a fate deck; a "spell" may be any there."""
+
+    LAND, WALL, CREATURE, ENCHANTMENT, OTHER = "land", "wall", "creature", "enchantment", "other"
+    LOCAL, SORCERY, INSTANT, SPELL = OF_FATE = "local enchantment", "sorcery", "instant", "spell"
 
 
 class Known(NamedTuple):
@@ -196,7 +204,7 @@ class Planeswalker(Player):
         has, by name; ``came``: how many of each name came out of provinces so far.
         """
         super().__init__(name, name, life)
-        self.size = {DYNASTY: DECK, FATE: DECK}
+        self.size = {Zone.DYNASTY: DECK, Zone.FATE: DECK}
         self.deck: Mapping[str, int] = {}
         self.came: Counter[str] = Counter()
         self.provinces = [Province(DOWN)] * provinces
@@ -285,7 +293,7 @@ class FiveColorsState(HasCounts):
         return [
             (name, known)
             for name, known in found
-            if any(how not in GONE for seat in self.players for how in self.in_play.of(seat, name))
+            if any(how not in How.GONE for seat in self.players for how in self.in_play.of(seat, name))
             or not any(self.in_play.of(seat, name) for seat in self.players)
         ]
 
@@ -302,7 +310,7 @@ class FiveColorsState(HasCounts):
     @property
     def locked(self) -> frozenset[str]:
         """Provinces and focus cards come and go only with their own commands."""
-        return frozenset(f"{zone} {seat}" for zone in (PROVINCES, FOCUS) for seat in self.players)
+        return frozenset(f"{zone} {seat}" for zone in (Zone.PROVINCES, Zone.FOCUS) for seat in self.players)
 
     def opponent(self, seat: str) -> str:
         """The other player."""
@@ -313,7 +321,7 @@ class FiveColorsState(HasCounts):
         for seat, player in self.players.items():
             dealt = len(player.provinces)
             numbers = (DECK - dealt, DECK - HAND_SIZE, HAND_SIZE, 0, dealt, 1, 0)
-            for zone, number in zip(ZONES, numbers, strict=True):
+            for zone, number in zip(Zone.ALL, numbers, strict=True):
                 self.recount(f"{zone} {seat}", number)
 
 

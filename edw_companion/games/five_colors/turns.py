@@ -15,16 +15,13 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.phases import goes_on
 from edw_companion.games.five_colors.provinces import put, refilled, tell_filled
 from edw_companion.games.five_colors.state import (
-    DISCARD,
     DOWN,
     EMPTY,
-    FATE,
-    HAND,
     HAND_LIMIT,
     LIFE_FOR_PROVINCE,
-    PLAY,
     FiveColorsState,
     Province,
+    Zone,
 )
 from edw_companion.sentences import DO
 from edw_companion.text import capital, listed
@@ -81,10 +78,10 @@ def next_turn(state: FiveColorsState) -> TurnBegun:
     dropped: Counter[str] = Counter()
     for who, number, _ in state.battle.damage if state.battle is not None else ():
         dropped[who] += number
-    drew = moves.most(1, f"{FATE} {seat}", f"{HAND} {seat}")
-    over = moves.trim(HAND_LIMIT, f"{HAND} {seat}", f"{DISCARD} {seat}")
+    drew = moves.most(1, f"{Zone.FATE} {seat}", f"{Zone.HAND} {seat}")
+    over = moves.trim(HAND_LIMIT, f"{Zone.HAND} {seat}", f"{Zone.DISCARD} {seat}")
     gone = [card for owner, card in state.events if owner == following]
-    moves.most(len(gone), f"{PLAY} {following}", f"{DISCARD} {following}")
+    moves.most(len(gone), f"{Zone.PLAY} {following}", f"{Zone.DISCARD} {following}")
     provinces = state.players[seat].gained // LIFE_FOR_PROVINCE
     ended: Ended = {"who": seat, "drew": drew, "over": over, "provinces": provinces}
     if filled:

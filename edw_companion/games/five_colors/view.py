@@ -9,14 +9,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.five_colors.armies import STAGES, Battle, shown, totals
 from edw_companion.games.five_colors.cards import kind_of
-from edw_companion.games.five_colors.state import (
-    CREATURE,
-    PLAY,
-    READY,
-    WALL,
-    FiveColorsState,
-    Known,
-)
+from edw_companion.games.five_colors.state import FiveColorsState, How, Known, Type, Zone
 from edw_companion.games.game import Telling
 from edw_companion.text import counted, listed
 
@@ -25,7 +18,7 @@ if TYPE_CHECKING:
     from edw_companion.games.five_colors.armies import Fighter
 
 
-_COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", PLAY: "in play", "discard": "discard"}
+_COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", Zone.PLAY: "in play", "discard": "discard"}
 """The places that are shown, as they are called."""
 
 
@@ -54,7 +47,7 @@ def _player(state: FiveColorsState, seat: str) -> Data:
         "hand": state.count("hand", seat),
         "dynasty": state.count("dynasty", seat),
         "fate": state.count("fate", seat),
-        "in_play": state.count(PLAY, seat),
+        "in_play": state.count(Zone.PLAY, seat),
         "discard": state.count("discard", seat),
     }
 
@@ -66,9 +59,9 @@ def creatures(state: FiveColorsState, seat: str) -> list[Data]:
     """A player's creatures that the log knows in play, with their numbers where they were said."""
     found: list[Data] = []
     for name, how in state.in_play.there(seat):
-        if kind_of(state, name) in (CREATURE, WALL):
+        if kind_of(state, name) in (Type.CREATURE, Type.WALL):
             numbers = state.known.get(name, Known()).numbers or _UNSAID
-            found.append({"name": name, **numbers, "tapped": how != READY})
+            found.append({"name": name, **numbers, "tapped": how != How.READY})
     return found
 
 
