@@ -37,10 +37,10 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_AS, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
+_DOES, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
 _NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
-_TURN = "*"
-"""Who is active, as nobody is called."""
+_BY = f"{_DOES} ONE /"
+"""Before a command that ONE gives, if somebody is named; behind it may stand OTHER, who is attacked."""
 _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
@@ -125,16 +125,19 @@ def _whole(state: FiveColorsState, said: Words) -> list[str]:
 
 def _does(state: FiveColorsState, said: Words) -> Words:
     """Somebody does what only the active player does, or only the other one (rules 7 and 9)."""
-    who, words = state.turns.who if said[0] == _TURN else player(state, said[0]), said[1:]
+    cut, active = said.index("/"), state.turns.who
+    who, words = [player(state, name) for name in said[:cut]], said[cut + 1 :]
     if words[0] not in ("recruit", "reveal", *_PLACES):
-        if player(state, words[0]) == who:
-            raise RefusedError(f"Provinces are attacked by the other player, and not by {state.title(who)}.")
+        if player(state, words[0]) in (who or [active]):
+            raise RefusedError(
+                f"Provinces are attacked by the other player, and not by {state.title(*who or [active])}."
+            )
         words = words[1:]  # the opponent, of whom there is only one
-    active, command = state.turns.who, " ".join(words[: 1 + (words[0] in _PLACES)])
-    if command in _ACTIVE and who != active:
-        raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.title(who)}.")
-    if command in _OTHER and who == active:
-        raise RefusedError(f"It is the turn of {state.title(who)}: the other one {_OTHER[command]}.")
+    command = " ".join(words[: 1 + (words[0] in _PLACES)])
+    if command in _ACTIVE and who not in ([], [active]):
+        raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.title(*who)}.")
+    if command in _OTHER and who == [active]:
+        raise RefusedError(f"It is the turn of {state.title(active)}: the other one {_OTHER[command]}.")
     return PROMPTING.at_table(state, words)
 
 
@@ -186,7 +189,7 @@ def _blocks(state: FiveColorsState, said: Words) -> Words:
     place = state.battle.find(name)[0].province if state.battle and name in state.battle.names("attack") else ""
     if not place:
         raise UsageError(f"{name} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
-    return _does(state, [*who, "battle", "defend", str(place), *more])
+    return _does(state, [*who, "/", "battle", "defend", str(place), *more])
 
 
 def _acts(state: FiveColorsState, said: Words) -> Words:
@@ -383,11 +386,11 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     raise UsageError(f"Cards of the hand have no names here: {DO} discards one.", f"discard {''.join(who)} 1")
 
 
-_NONE = "[battle|blocker|defender|attacker|attack|block|creature]"
+_NONE = "[battle|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 PROMPTING = Prompting(
     hints=hints,
     meant={
-        _AS: _does,
+        _DOES: _does,
         _LEAVES: _leaves,
         _TOUCHES: _touches,
         _HITS: _hits,
@@ -410,91 +413,71 @@ PROMPTING = Prompting(
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
     lines={
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
-        "ONE cast|play THING": "cast ONE THING",
-        "play THING": "cast THING",
+        "[ONE] cast|play THING": "cast ONE THING",
         "ONE pass": "battle pass ONE",
-        "everybody|everyone|all pass": "battle resolve",
-        "ONE strike": "duel strike ONE",
-        "ONE focus [a] [card]": "duel focus ONE",
-        "ONE challenge THING with HELD": f"{_AS} ONE duel begin HELD THING",
-        "HELD challenge THING to a duel": "duel begin HELD THING",
-        "HELD challenge THING": "duel begin HELD THING",
-        "ONE attack [OTHER] [province] N [with] THING": f"{_AS} ONE OTHER battle attack N THING",
-        "ONE attack [OTHER] [province] N": f"{_AS} ONE OTHER battle attack N",
-        "ONE attack [OTHER] with THING": f"{_AS} ONE OTHER battle attack THING",
-        "ONE attack [OTHER]": f"{_AS} ONE OTHER battle attack",
-        "ONE defend|block [province] N [with] THING": f"{_AS} ONE battle defend N THING",
-        "ONE block [the] HELD with THING": f"{_BLOCKS} ONE HELD THING",
-        "THING block [the] HELD": f"{_BLOCKS} HELD THING",
-        "ONE defend|block with THING": f"{_AS} ONE battle defend THING",
-        "ONE defend|block": f"{_AS} ONE battle defend",
-        "attack [province] N [with] THING": "battle attack N THING",
-        "defend|block [province] N [with] THING": "battle defend N THING",
-        "attack with THING": "battle attack THING",
-        "defend|block with THING": "battle defend THING",
-        "THING attack [province] N": "battle attack N THING",
-        "THING attack OTHER [province] N": f"{_AS} {_TURN} OTHER battle attack N THING",
-        "HELD attack OTHER": f"{_AS} {_TURN} OTHER battle attack HELD",
-        "THING defend|block [province] N": "battle defend N THING",
-        "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
-        "ONE do nothing": f"{_NOBODY} ONE",
-        f"ONE [sends|has] no|nobody [more|else] [ground|flying] {_NONE}": f"{_NOBODY} ONE",
-        "THING defend|block": "battle defend THING",
-        "nobody [else|more] [block|defend|attack]": _NOBODY,
-        f"no [more] [ground|flying] {_NONE} [and] [fight]": _NOBODY,
-        "no [more] action|actions": _NOBODY,
-        "nothing": _NOBODY,
-        "ONE [is] finished|done|ready": f"{_DONE} ONE",
-        "[we] both pass|passed": "battle resolve",
-        "we pass": "battle resolve",
-        "i pass": _NOBODY,
-        "pass the turn": "turn next",
+        "everybody|everyone|all|we|both [both] pass": "battle resolve",
         "compare [the] armies": "battle resolve",
         "nobody act [any] [more|further]": "battle resolve",
+        "ONE strike": "duel strike ONE",
+        "ONE focus [a] [card]": "duel focus ONE",
+        "ONE challenge THING with HELD": f"{_BY} duel begin HELD THING",
+        "HELD challenge THING [to] [a] [duel]": "duel begin HELD THING",
+        "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} OTHER battle attack N THING",
+        "[ONE] attack [OTHER] with THING": f"{_BY} OTHER battle attack THING",
+        "ONE attack [OTHER]": f"{_BY} OTHER battle attack",
+        "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
+        "ONE block [the] HELD with THING": f"{_BLOCKS} ONE HELD THING",
+        "THING block [the] HELD": f"{_BLOCKS} HELD THING",
+        "[ONE] defend|block with THING": f"{_BY} battle defend THING",
+        "ONE defend|block": f"{_BY} battle defend",
+        "THING attack [OTHER] [province] N": f"{_BY} OTHER battle attack N THING",
+        "HELD attack OTHER": f"{_BY} OTHER battle attack HELD",
+        "THING defend|block [province] N": "battle defend N THING",
+        "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
+        f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{_NOBODY} ONE",
+        "[ONE] [do] nothing": f"{_NOBODY} ONE",
+        "i pass": _NOBODY,
+        "THING defend|block": "battle defend THING",
+        "ONE [is] finished|done|ready": f"{_DONE} ONE",
+        "pass the turn": "turn next",
         "ONE act": "battle act ONE",
         "ONE act [with] THING": "battle act ONE THING",
-        "ONE pick [province] N": f"{_AS} ONE battle pick N",
-        "ONE fights [for] [province] N [first|next]": f"{_AS} ONE battle pick N",
-        "fight [for] [province] N": "battle pick N",
-        "fight": "battle pick",
+        "ONE pick|fights [for] [province] N [first|next]": f"{_BY} battle pick N",
+        "fight [for] [province] [N]": "battle pick N",
         "province N [first|next]": "battle pick N",
         "province N with THING": f"{_THERE} N THING",
         "province N is THING": "reveal N THING",
         **{f"p{number} is THING": f"reveal {number} THING" for number in range(1, 10)},
-        "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_AS} ONE reveal",
-        "ONE reveal THING": f"{_AS} ONE reveal THING",
+        "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_BY} reveal",
+        "ONE reveal THING": f"{_BY} reveal THING",
         "turn up [the] [provinces|cards]": "reveal",
         "what is in province N": "province",
         "where is HELD": "status",
         "what [creature|creatures] do ONE have|control": "status",
         "turn up THING": "reveal THING",
-        "ONE turns up|over [the|his|her] [province|provinces|cards]": f"{_AS} ONE reveal",
-        "ONE turns up THING": f"{_AS} ONE reveal THING",
+        "ONE turns up|over [the|his|her] [province|provinces|cards]": f"{_BY} reveal",
+        "ONE turns up THING": f"{_BY} reveal THING",
         "HELD enters|come [into] [play]": "recruit HELD",
         "HELD is recruited": "recruit HELD",
-        "ONE puts HELD into play": f"{_AS} ONE recruit HELD",
+        "ONE puts HELD into play": f"{_BY} recruit HELD",
         "ONE recruit nothing": "= Nothing is to be typed for that.",
-        "ONE recruit|bring [province] N": f"{_AS} ONE recruit N",
-        "ONE recruit|bring THING": f"{_AS} ONE recruit THING",
+        "ONE recruit|bring [province] N": f"{_BY} recruit N",
+        "ONE recruit|bring THING": f"{_BY} recruit THING",
         "ONE lose province N": "province lose ONE N",
         "ONE gain|get a [new] province": "province gain ONE",
-        "ONE discard|clears province N": f"{_AS} ONE province clear N",
-        "ONE refills [the|his|her|their] [provinces]": "province refill ONE",
-        "refill [the] [provinces]": "province refill",
+        "ONE discard|clears province N": f"{_BY} province clear N",
+        "[ONE] refill|refills [the|his|her|their] [provinces]": "province refill ONE",
         "ONE discard N [card|cards]": "discard ONE N",
         "ONE discard THING": "discard ONE THING",
-        "ONE draw N [card|cards]": "draw ONE N",
-        "ONE draw [a] [fate] [card]": "draw ONE",
+        "ONE draw [a] [N] [fate] [card|cards]": "draw ONE N",
         "HELD is a|an event|enchantment": "reveal HELD event",
         "HELD is a creature": "creature HELD",
         "ONE has THING in play": "creature ONE THING",
-        "ONE sacrifice|loses HELD": f"{_LEAVES} ONE HELD",
-        "sacrifice|remove HELD": f"{_LEAVES} HELD",
+        "[ONE] sacrifice|loses|remove HELD": f"{_LEAVES} ONE HELD",
         "THING die|dies|died": f"{_LEAVES} THING",
         "THING is dead|destroyed|exiled": f"{_LEAVES} THING",
         "THING leave play": f"{_LEAVES} THING",
-        "kill|destroy|exile HELD": "battle act kills HELD",
-        "THING kill|destroy|exile HELD": "battle act THING kills HELD",
+        "[THING] kill|destroy|exile HELD": "battle act THING kills HELD",
         "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
         "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
         "HELD untap|untaps": "battle act untaps HELD",
