@@ -62,7 +62,10 @@ NONE = ("none", "nobody")
 
 
 def _creatures(asks: Asks) -> Word:
-    return Word("said", many=True, names=_named, metavar='PROVINCE ["CREATURE 2/2"]…', asks=asks)
+    return Word(
+        "said", many=True, metavar='PROVINCE ["CREATURE 2/2"]…', asks=asks,
+        names=lambda state: [name for name, known in state.known.items() if known.numbers],
+    )  # fmt: skip
 
 
 def _words(line: str) -> list[str]:
@@ -106,10 +109,6 @@ def _sent(state: FiveColorsState, event: Assigned) -> dict[str, Sequence[str]]:
             alike = known.numbers == numbers_of(each)
             words.append(f"{name}," if alike and "anyway" in event else as_spoken(name, each))
     return {"said": words or [NONE[0]], "haste": [*event["immune"], NONE[0]] if "immune" in event else []}
-
-
-def _named(state: FiveColorsState) -> list[str]:
-    return [name for name, known in state.known.items() if known.numbers]
 
 
 ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")

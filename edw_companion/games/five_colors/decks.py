@@ -15,7 +15,7 @@ from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.five_colors.cards import BASICS
-from edw_companion.games.five_colors.state import Type, Zone
+from edw_companion.games.five_colors.state import DECK, Type, Zone
 from edw_companion.lists.cards import front, front_face, spelling
 from edw_companion.lists.files import read_bytes
 from edw_companion.lists.other_programs import TITLES, read_cards, shipped_cards
@@ -25,7 +25,6 @@ from edw_companion.session.lines import is_key
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
-FEWEST = 30
 MOST_OF_ONE = {True: 1, False: 3}
 """How many of one card a deck may hold: of an enchantment, of anything else."""
 
@@ -231,7 +230,7 @@ def of_line(line: Event, banned: Collection[str]) -> Checked:
     for card, number in copies.items():
         sizes[Zone.FATE if kinds[card] in Type.OF_FATE else Zone.DYNASTY] += number
     against = (
-        min(sizes[Zone.DYNASTY], sizes[Zone.FATE]) < FEWEST
+        min(sizes[Zone.DYNASTY], sizes[Zone.FATE]) < DECK
         or any(number > MOST_OF_ONE[kinds[card] in ENCHANTMENTS] for card, number in copies.items())
         or not {spelling(card) for card in banned}.isdisjoint(map(spelling, copies))
         or "anyway" in line
@@ -376,9 +375,9 @@ class _Reader:
         for half in (Zone.DYNASTY, Zone.FATE, ""):
             yield from self._copies(half)
         for half, size in ((Zone.DYNASTY, deck.dynasty), (Zone.FATE, deck.fate)):
-            if size + sum(card.entry.times for card in self._lost) < FEWEST:
+            if size + sum(card.entry.times for card in self._lost) < DECK:
                 wrong = f"the {half} deck has {counted(size, 'card')}"
-                yield Problem(self._file, 0, wrong, f"it needs {FEWEST} at least, so add {FEWEST - size}")
+                yield Problem(self._file, 0, wrong, f"it needs {DECK} at least, so add {DECK - size}")
 
     def _copies(self, half: str) -> Generator[Problem]:
         """Too many of one card in one deck, or in neither; a card that is an enchantment anywhere there is one."""

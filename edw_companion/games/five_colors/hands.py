@@ -87,11 +87,6 @@ def _banned(at: At[FiveColorsState], card: str) -> bool:
     return plain(card) in map(plain, at.state.begin["banned"])
 
 
-def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
-    """As what a card was played; a line of an old file says only whether it stays."""
-    return {flag: event.get("kind", Type.LOCAL if event["stays"] else "") == kind for kind, flag in _FLAGS.items()}
-
-
 @CAST.command(
     Who(unsaid=lambda state: state.battle.acting if fighting(state) else state.turns.who),
     Text("card", "card", rest=True, required=False, names=lambda state: state.cards(*Type.OF_FATE)),
@@ -100,7 +95,9 @@ def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
     Flag("instant", "An instant: in a fight, where it is an action."),
     Text("on", "aim", option="--on", metavar="WHAT", help="What it is played on."),
     words="cast",
-    again=_cast,
+    again=lambda _state, event: {  # a line of an old file says only whether it stays
+        flag: event.get("kind", Type.LOCAL if event["stays"] else "") == kind for kind, flag in _FLAGS.items()
+    },
     act=("A card from the hand", "rules 6 and 8"),
     during=(ACTIONS, FIGHT),
     whose=_OF_FIGHT,

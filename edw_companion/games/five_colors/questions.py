@@ -13,7 +13,7 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import ARTICLES, BASICS, POWER, event_of, spoken
+from edw_companion.games.five_colors.cards import ARTICLES, BASICS, POWER, bare, event_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
 from edw_companion.games.five_colors.state import FiveColorsState, Type
@@ -142,7 +142,9 @@ def _does(state: FiveColorsState, said: Words) -> Words:
 
 
 def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
-    """Creatures that are sent: "province 1 with bears 2/2" is "1 bears 2/2"."""
+    """Creatures that are sent, if nobody ``does`` so as the stage is: "province 1 with bears 2/2" is "1 bears 2/2"."""
+    defends = state.battle is not None and state.battle.assigning == state.battle.defender
+    does = does or ("defend" if defends else "attack")
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
@@ -167,12 +169,6 @@ def _nobody(state: FiveColorsState, said: Words) -> Words:
     if state.battle is None:
         raise UsageError(f"Nothing is to be typed for that: {DO} recruits, {DO} ends the turn.", "recruit", "turn next")
     return _none(state, said)
-
-
-def _there(state: FiveColorsState, said: Words) -> Words:
-    """Who attacks a province, or defends it: whose stage it is."""
-    defends = state.battle is not None and state.battle.assigning == state.battle.defender
-    return _sends("defend" if defends else "attack", state, said)
 
 
 def _done(state: FiveColorsState, said: Words) -> Words:
@@ -225,10 +221,6 @@ def _elsewhere(state: FiveColorsState, name: str) -> bool:
     return not _known(name, fighting) and bool(_known(name, _cards(state)))
 
 
-def _bare(name: str) -> str:
-    return re.sub(rf"^(?:{'|'.join(ARTICLES)}) ", "", name, flags=re.IGNORECASE)
-
-
 def _player(state: FiveColorsState, name: str) -> bool:
     """Whether a player is named by a whole name."""
     return any(plain(name) == plain(each) for seat in state.players for each in state.names(seat))
@@ -236,7 +228,7 @@ def _player(state: FiveColorsState, name: str) -> bool:
 
 def _all_lie(state: FiveColorsState, text: str) -> bool:
     """Whether cards are named that lie in the active player's provinces, or basic lands, which are no hand cards."""
-    names = [_bare(spoken(name).name) for name in re.split(r",\s*(?:and\s+)?|\s+and\s+", text)]
+    names = [bare(spoken(name).name) for name in re.split(r",\s*(?:and\s+)?|\s+and\s+", text)]
     lying = _lying(state)
     return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names) or bool(_known(text, lying))
 
@@ -262,7 +254,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     ):
         return ["cast", *said]
     if on and (not fights or _player(state, on["whom"])):
-        whom = _known(_bare(on["whom"]), _cards(state)) or on["whom"]
+        whom = _known(bare(on["whom"]), _cards(state)) or on["whom"]
         if dies:
             raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {on['spell']}", f"dies {whom}")
         return ["cast", *who, *on["spell"].split(), "--on", whom]
@@ -397,7 +389,7 @@ PROMPTING = Prompting(
         _NOBODY: _nobody,
         _BLOCKS: _blocks,
         _DONE: _done,
-        _THERE: _there,
+        _THERE: partial(_sends, ""),
         _SIZES: _sizes,
         "cast": _casts,
         "recruit": _brings,

@@ -6,7 +6,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core import words
 from edw_companion.core.at import At
@@ -183,16 +183,11 @@ def _revealed(_state: FiveColorsState, event: Revealed) -> dict[str, list[str]]:
 
 
 def _names_up(state: FiveColorsState, said: Sequence[str]) -> list[int]:
-    """The provinces whose cards lie face up and are named now; none where cards are turned up."""
+    """The provinces whose cards lie face up and are named now, as they may be at any time; none where cards turn up."""
     seat = state.turns.who
     later = state.players[seat].provinces if said and state.revealed else ()
     nameless = [number for number, own in enumerate(later, 1) if own.state == UP and not own.card]
     return [*_named_again(state, seat, said)] or nameless
-
-
-def _naming(at: At[FiveColorsState], said: Mapping[str, Any]) -> Time | None:
-    """What lies face up may be named at any time of the turn."""
-    return Time("Naming a card", "rule 4", whose=ACTIVE) if _names_up(at.state, said["said"]) else None
 
 
 def _unquoted(said: Sequence[str], events: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
@@ -212,7 +207,7 @@ def _unquoted(said: Sequence[str], events: Sequence[str]) -> tuple[Sequence[str]
     act=("Turning up cards", "rule 4, ruling 7"),
     during=(EVENTS,),
     whose=ACTIVE,
-    named=_naming,
+    named=lambda at, said: Time("Naming a card", "rule 4", whose=ACTIVE) if _names_up(at.state, said["said"]) else None,
 )
 def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) -> Revealed:
     """Events: turn up the active player's provinces from the left.
@@ -231,18 +226,17 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     said, events = _unquoted(said, events)
     again = _named_again(state, seat, said)
     known = [*BASICS, *state.known]
-    cards_said = [*again.values()] or names(parts(said), known)
-    said_so = [name for text in cards_said if (name := event_of(text, known)) != text]
-    cards_said = [event_of(text, known) for text in cards_said]
+    told = [*again.values()] or names(parts(said), known)
+    cards_said = [event_of(text, known) for text in told]
+    said_so = [name for name, text in zip(cards_said, told, strict=True) if name != text]
     named_up = _names_up(state, said)
-    up = bool(named_up)
     hidden = named_up or state.players[seat].lying(DOWN)
     if said and not hidden:
         raise RefusedError(
             f"{state.title(seat)} has no card face down. What lies face up is named again", "reveal PROVINCE CARD"
         )
     if len(cards_said) > len(hidden):
-        lies = f"{state.title(seat)} has {cards(len(hidden))} {'face up without a name' if up else 'face down'}"
+        lies = f"{state.title(seat)} has {cards(len(hidden))} {'face up without a name' if named_up else 'face down'}"
         loose = not any("," in word or " " in word for word in said)
         how = "put commas between them" if loose else "name no more than lie there"
         raise RefusedError(f"{lies}, not {len(cards_said)}: {how}.")
@@ -257,7 +251,7 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     _tell_copies(at, seat, named, (there[number - 1].card for number in again))
     moves = Moves(state.counts)
     shown: list[TurnedUp] = []
-    for place, number in enumerate(hidden[: len(named)] if up else hidden):
+    for place, number in enumerate(hidden[: len(named)] if named_up else hidden):
         card, numbers = found[place] if place < len(found) else (None, None)
         was = there[number - 1].card
         event = card in risen or _known_kind(state, card, sized=bool(numbers)) == Type.ENCHANTMENT
@@ -270,7 +264,7 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
             entry["was"] = was
         shown.append(entry)
     facts: Revealed = {"who": seat, "shown": shown, "moves": moves.made}
-    return {**facts, "up": True} if up else facts
+    return {**facts, "up": True} if named_up else facts
 
 
 @REVEALED.applies

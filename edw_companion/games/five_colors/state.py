@@ -144,7 +144,7 @@ DOWN, UP, EMPTY = "down", "up", "empty"
 class Type:
     """What a card may be, as far as it matters here: in a dynasty deck, in a fate deck; a "spell" may be any there."""
 
-    LAND, WALL, CREATURE, ENCHANTMENT, OTHER = "land", "wall", "creature", "enchantment", "other"
+    LAND, WALL, CREATURE, ENCHANTMENT, OTHER = OF_DYNASTY = "land", "wall", "creature", "enchantment", "other"
     LOCAL, SORCERY, INSTANT, SPELL = OF_FATE = "local enchantment", "sorcery", "instant", "spell"
 
 

@@ -145,11 +145,6 @@ def _events(state: FiveColorsState) -> list[str]:
     return [f"Events: {'; '.join(events)}"] if events else []
 
 
-def _large(state: FiveColorsState) -> Middle:
-    """Events, and the battle or the duel as a table; provinces lie at their seats."""
-    return Middle(_events(state), fight=(_battle_rows(state) or _duel_rows(state)) if state.going else ())
-
-
 def _battle_rows(state: FiveColorsState) -> list[Row]:
     """A row for each province that is attacked: both armies, and what they come to."""
     now = state.battle
@@ -233,10 +228,6 @@ def _notes(state: FiveColorsState, seat: str) -> list[str]:
     return [*own, *([f"creatures: {there}"] if there else [])]
 
 
-def _extras(state: FiveColorsState, seat: str) -> list[str]:
-    return [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=False))]
-
-
 VIEW = View[FiveColorsState](
     player=_player,
     rest=_rest,
@@ -247,8 +238,8 @@ VIEW = View[FiveColorsState](
     also=lambda state, seat: state.players[seat].color or "",
     score=(lambda state, seat: len(state.players[seat].provinces), 1, "provinces"),
     beside=lambda state, seat: f"life {_life(state, seat)}",
-    extras=_extras,
-    large=_large,
+    extras=lambda state, seat: [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=False))],
+    large=lambda state: Middle(_events(state), fight=(_battle_rows(state) or _duel_rows(state)) if state.going else ()),
     right=(3, 4, 5, 6, 7, 8, 9),
 )
 
@@ -257,11 +248,6 @@ def _by(state: FiveColorsState, event: Event) -> str | None:
     """Whose army took a province; nobody else does (rule 7)."""
     ends = "resolved" in (event["do"], *event)  # by itself, or with the second pass
     return state.battle.attacker if ends and state.battle is not None else None
-
-
-def _recruited(_state: FiveColorsState, event: Event) -> Sequence[str]:
-    """A line of an old file is one card."""
-    return [event["who"]] * len(event.get("cards", "1")) if event["do"] == "recruited" else []
 
 
 def _gained(_state: FiveColorsState, event: Event) -> Sequence[str]:
@@ -295,7 +281,12 @@ def _point(state: FiveColorsState, event: Event) -> str:
 
 STORY = Telling(
     by=_by,
-    deeds={"gained": _gained, "cards recruited": _recruited},
+    deeds={
+        "gained": _gained,
+        "cards recruited": lambda _state, event: (  # a line of an old file is one card
+            [event["who"]] * len(event.get("cards", "1")) if event["do"] == "recruited" else []
+        ),
+    },
     hits=("provinces destroyed", "lost", "most in one battle"),
     most=lambda lost, whom: f"{lost} of {whom}'s",
     battles=True,
