@@ -6,7 +6,6 @@ A flier that is named early is held back until its stage: it is in the file, and
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict, cast
 
@@ -15,7 +14,7 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Kind
 from edw_companion.core.params import Word
 from edw_companion.core.phases import ACTIVE, DEFENDER
-from edw_companion.core.questions import NO, YES, Question, Spoken, WantedError
+from edw_companion.core.questions import NO, YES, Question, Spoken, WantedError, in_words
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, STAGES, Battle, Field, numbers_of, shown, stage_of
@@ -68,9 +67,9 @@ def _creatures(asks: Asks) -> Word:
     )  # fmt: skip
 
 
-def _words(line: str) -> list[str]:
-    """A line as words, what stands in quotation marks as one; numbers of provinces are words of their own here."""
-    return [quoted or word for quoted, word in re.findall('"([^"]*)"|([^" ]+)', line)]
+def _asks(text: str, how: str) -> Spoken:
+    """A question for creatures, where the number of a province alone is an answer, too."""
+    return Spoken(text, how, lambda line: in_words(line) or [line])
 
 
 def _which_attack(state: FiveColorsState, _said: object) -> Spoken | None:
@@ -81,7 +80,7 @@ def _which_attack(state: FiveColorsState, _said: object) -> Spoken | None:
     how = "Such as: 1 craw wurm 6/4, 3 serra angel; a number alone attacks it with fliers that come later."
     if battle is not None and not battle.takes(0):
         how = f"Such as: {battle.fields[0].province} serra angel 4/4 flying"
-    return Spoken("Which provinces are attacked, and with which creatures?", how, _words)
+    return _asks("Which provinces are attacked, and with which creatures?", how)
 
 
 def _which_defend(state: FiveColorsState, _said: object) -> Spoken | None:
@@ -92,7 +91,7 @@ def _which_defend(state: FiveColorsState, _said: object) -> Spoken | None:
     numbers = [field.province for field in battle.waiting]
     first = f"{numbers[0]} " if len(numbers) > 1 else ""
     who = "Who else defends?" if battle.named(battle.stage + 1) else "Who defends?"
-    return Spoken(who, f"Such as: {first}grizzly bears 2/2, wall of stone 0/8; or: none", _words)
+    return _asks(who, f"Such as: {first}grizzly bears 2/2, wall of stone 0/8; or: none")
 
 
 def _sent(state: FiveColorsState, event: Assigned) -> dict[str, Sequence[str]]:

@@ -345,8 +345,15 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
 
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
-    """What is recruited: "forest and bears" are two, and a card "from province 2" needs no number."""
-    text = re.sub(r",? (?:from (?:province )?p?[0-9]+|into play)$", "", " ".join(said), flags=re.IGNORECASE)
+    """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
+    text, lying = re.sub(",? into play$", "", " ".join(said), flags=re.IGNORECASE), _lying(state)
+    place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
+    if place and int(place[2]) not in lying.values():
+        return ["recruit", place[2], *place[1].split()]
+    named = _known(bare(place[1]), lying) if place else ""
+    if place and named and lying[named] != int(place[2]):
+        raise RefusedError(f"{named} lies in province {lying[named]}, not {place[2]}.")
+    text = place[1] if place else text
     text = re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE)
     said = _whole(state, said if text == " ".join(said) else text.split())
     if any(" and " in name for name in _cards(state)):

@@ -326,7 +326,7 @@ def _next(at: At[FiveColorsState], _shown: object) -> TurnBegun:
     facts = next_turn(at.state)
     turn_order.none_late(at)
     gone = facts.get("events", ())
-    told = [f"{name} {known.size}" for name, known in at.state.named_under(gone)]
+    told = at.state.named_under(gone)
     if told:
         at.notices.append(
             f"{listed(gone)} {'were' if len(gone) > 1 else 'was'} in play when these numbers were said: "
@@ -347,10 +347,8 @@ def _(state: FiveColorsState, event: TurnBegun) -> None:
     for player in state.players.values():
         player.gained = 0
     state.events = [(owner, card) for owner, card in state.events if owner != event["who"]]
-    gone = event.get("events", ())
-    for name, known in state.known.items():
-        state.known[name] = known._replace(under=tuple(card for card in known.under if card not in gone))
-    state.changing.difference_update(gone)
+    for card in event.get("events", ()):
+        state.under.pop(card, None)
     turn_order.apply_turn(state, event)
     state.revealed = state.landed = state.refilled = False
     state.battle, state.recruiting, state.early = None, "", []

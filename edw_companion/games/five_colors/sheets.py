@@ -255,25 +255,21 @@ def seats(material: Material) -> Sheet:
     house = material.house(RULES)
     who = [(each.name, each.color or "") for each in sheets.seated(material)]
     sides = [_side(*each, house["life"], int(house["provinces"])) for each in who or [("", "")] * PLAYERS]
-    first, second = sides
-    marks = (Placed((_PLAN_WIDE, _SIDE), tuple(second), 180), Placed((0, _SIDE + _BETWEEN), tuple(first)))
+    near, far = sides
+    marks = (Placed((_PLAN_WIDE, _SIDE), tuple(far), 180), Placed((0, _SIDE + _BETWEEN), tuple(near)))
     says = (
         "Each side from the left: dynasty deck, provinces face down, fate deck, discard; the basic land before them.",
         *(f"{name}{f', {color}' if color else ''}: begins with {house['life']} life" for name, color in who),
     )
+    begun = as_begun(material)
+    first = begun.title(begun.active) if begun is not None and begun.active else "The player whom chance chooses"
     intro = (
         f"Each player shuffles a dynasty deck and a fate deck of {DECK} cards or more each, deals a dynasty card "
         f"face down into each province, draws {HAND_SIZE} cards from the fate deck, and has a basic land of their "
-        f"colour in play. {_first(material)} begins."
+        f"colour in play. {first} begins."
     )
     plan = Figure(_PLAN_WIDE, 2 * _SIDE + _BETWEEN, marks, says)
     return Sheet("seats", f"{material.game.title}: the table at the start", intro, (Section("", (plan,)),))
-
-
-def _first(material: Material) -> str:
-    """Who took the first turn, or how that is decided (ruling 26)."""
-    begun = as_begun(material)
-    return begun.title(begun.active) if begun is not None and begun.active else "The player whom chance chooses"
 
 
 def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:

@@ -151,14 +151,12 @@ class Type:
 class Known(NamedTuple):
     """What was said of a card: who has named one, its kind, and a creature's numbers.
 
-    ``under``: the enchantments that were in play as events when its numbers were said; ``immune``: whether it is
-    without summoning sickness.
+    ``immune``: whether it is without summoning sickness.
     """
 
     seats: tuple[str, ...] = ()
     kind: str = ""
     numbers: Numbers | None = None
-    under: tuple[str, ...] = ()
     immune: bool = False
 
     @property
@@ -257,14 +255,14 @@ class FiveColorsState(HasCounts):
         ``events`` are enchantments that came out of provinces, until their players' next Straighten: (player, card);
         ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play; ``early``
         are cards that came before a battle of this turn, of which nobody has said that they are immune creatures;
-        ``changing`` are those of the events in play under which a creature's numbers became others.
+        ``under`` has by event in play the creatures whose numbers were said meanwhile, and whether they became others.
         """
         super().__init__(begin, RULES)
         self.events: list[tuple[str, str]] = []
         self.known: dict[str, Known] = {}
         self.in_play = InPlay()
         self.early: list[str] = []
-        self.changing: set[str] = set()
+        self.under: dict[str, dict[str, bool]] = {}
 
     @property
     def hidden(self) -> list[int]:
@@ -281,21 +279,17 @@ class FiveColorsState(HasCounts):
         known = before._replace(seats=(*before.seats, *({seat} - {*before.seats})), kind=kind or before.kind)
         if numbers:
             known = known._replace(numbers=numbers)
-            if known.size != before.size:
-                known = known._replace(under=tuple(card for _, card in self.events))
-                self.changing.update(known.under if before.numbers else ())
+            for _, event in self.events if known.size != before.size else ():
+                self.under.setdefault(event, {})[name] = bool(before.numbers)
         self.known[name] = known
 
-    def named_under(self, events: Collection[str]) -> list[tuple[str, Known]]:
-        """The creatures whose numbers one of these enchantments may have changed, but for the dead."""
-        gone = self.changing.intersection(events)
-        found = ((name, known) for name, known in self.known.items() if known.seats and gone.intersection(known.under))
-        return [
-            (name, known)
-            for name, known in found
-            if any(how not in How.GONE for seat in self.players for how in self.in_play.of(seat, name))
-            or not any(self.in_play.of(seat, name) for seat in self.players)
-        ]
+    def named_under(self, events: Collection[str]) -> list[str]:
+        """The creatures whose numbers one of these enchantments may have changed, with them; but for the dead."""
+        said = [self.under.get(event, {}) for event in events]
+        names = {name for each in said if any(each.values()) for name in each}
+        found = [(name, known) for name, known in self.known.items() if known.seats and name in names]
+        cards = {name: [how for seat in self.players for how in self.in_play.of(seat, name)] for name in names}
+        return [f"{name} {known.size}" for name, known in found if not cards[name] or {*cards[name]} - {*How.GONE}]
 
     def take_first(self, seat: str) -> None:
         """See ``State``: nothing is done in it yet."""
