@@ -187,12 +187,14 @@ class Spoken(NamedTuple):
         how: how it is answered, as a sentence.
         reads: the words that a line adds to the command; None if it is no answer.
         free: whether nearly any words answer it, so that a line that is a command is meant as that.
+        loose: as ``reads``, of a line that means nothing otherwise.
     """
 
     text: str
     how: str
     reads: Callable[[str], Sequence[str] | None] = in_words
     free: bool = True
+    loose: Callable[[str], Sequence[str] | None] = lambda _line: None
 
     def line(self) -> str:
         """The question, and how it is answered."""

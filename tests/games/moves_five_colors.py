@@ -8,7 +8,7 @@ from moves import Play, Words, counters, next_turn
 
 from edw_companion.games.five_colors.armies import Battle
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, GROUND_ATTACK, RECRUITMENT, TURN
-from edw_companion.games.five_colors.state import DOWN, EMPTY, FOCUS, HAND, PROVINCES, UP, ZONES, FiveColorsState
+from edw_companion.games.five_colors.state import DOWN, EMPTY, UP, FiveColorsState, Zone
 
 CARDS = ("Forest", "Craw Wurm", "Serra Angel", "Icy Manipulator", "Manabarbs", "Wall of Stone")
 ARMY = ("Grizzly Bears 2/2", "Craw Wurm 6/4", "Serra Angel 4/4 flying", "Token 1/1", "Ornithopter 0/2 flying")
@@ -63,11 +63,11 @@ def _say(state: FiveColorsState, random: Random) -> Words:
     assert duel is not None
     if random.random() < 0.25:
         return ["duel", "off", "it was bounced"]
-    if random.random() < 0.4 and state.count(HAND, duel.acting):
+    if random.random() < 0.4 and state.count(Zone.HAND, duel.acting):
         return ["duel", "focus", duel.acting]
     costs = []
     for seat in state.players:
-        number = state.count(FOCUS, seat)
+        number = state.count(Zone.FOCUS, seat)
         if number:
             costs.append(f"{seat}={','.join(str(random.randint(0, 4)) for _ in range(number))}")
     return ["duel", "strike", duel.acting, *costs]
@@ -232,13 +232,13 @@ def check(before: FiveColorsState, event: Any, state: FiveColorsState) -> None:
     """Cards and provinces add up, and armies only hold what was assigned."""
     if event["do"] not in ("counted", "start", "decks"):
         for seat in state.players:
-            own = [f"{zone} {seat}" for zone in ZONES if state.counted]
+            own = [f"{zone} {seat}" for zone in Zone.ALL if state.counted]
             assert sum(map(state.counts.__getitem__, own)) == sum(map(before.counts.__getitem__, own))
     assert bool(state.counts) == state.counted
     assert min(state.counts.values(), default=0) >= 0
     for seat, player in state.players.items():
         there = sum(own.state != EMPTY for own in player.provinces)
-        assert state.count(PROVINCES, seat) == (there if state.counted else None)
+        assert state.count(Zone.PROVINCES, seat) == (there if state.counted else None)
         assert state.over or player.provinces
         assert player.gained >= 0
     assert state.over == (not all(player.alive for player in state.players.values()))

@@ -320,7 +320,7 @@ def test_a_misspelt_creature_is_forgotten(edw: Edw) -> None:
     edw.line("reveal 'Bad Moon' 'Hypnotic Spector 2/2' 'Goblin 1/1' --event Bad Moon")
     assert [event["card"] for event in edw.status()["events"]] == ["Bad Moon"]
     edw.line("reveal 2 'Hypnotic Specter 2/2'")
-    for line in ("turn next", "reveal"):
+    for line in ("creature 'Goblin 2/2'", "turn next", "reveal"):
         edw.line(line)
     told = edw.line("turn next").err
     assert "these numbers were said" in told
@@ -414,3 +414,9 @@ def _end_turn(edw: Edw, game: int) -> None:
         )
         edw(*words.split(), *costs)
     raise AssertionError("the turn does not end")
+
+
+def test_what_a_card_is_played_on_is_kept(table: Edw) -> None:
+    told = table.line("cast 'Holy Strength' --stays --on Isamaru").out
+    assert told.startswith("Ann plays Holy Strength on Isamaru from the hand; it stays in play.")
+    table("verify")

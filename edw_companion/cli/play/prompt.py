@@ -39,7 +39,7 @@ from edw_companion.cli.text_in import LEAVES, leaves
 from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken, WantedError
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
-from edw_companion.games.short_forms import PLAYS
+from edw_companion.games.short_forms import PLAYS, begins
 from edw_companion.session.history import MOVES
 from edw_companion.text import either, listed
 
@@ -258,6 +258,8 @@ class TablePrompt:
             if self._is_command(typed) and not (isinstance(question, Spoken) and not question.free):
                 return None
             raise
+        if answer is None and isinstance(question, Spoken) and not self.laptop.words(typed):
+            return question.loose(typed)
         if answer and answer[0] == PLAYERS and in_line and self._is_command(typed):
             return None
         if answer and answer[0] == PLAYERS and {*typed.casefold().split()} & VERBS:
@@ -473,7 +475,8 @@ class TablePrompt:
         """Whether a line that is no answer is a command, is nearly one, or asks for help."""
         first = typed.split()[0]
         near = len(first) > _LETTER and slip([first], self.app.game())
-        return typed.startswith(HELP) or near or self._is_command(typed)
+        said, meant = self.laptop.words(typed), self.laptop.wording.prompting.meant
+        return typed.startswith(HELP) or near or self._is_command(typed) or any(begins(said, each) for each in meant)
 
     def show(self) -> None:
         """The table, what was said, and what is due."""

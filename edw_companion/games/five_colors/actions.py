@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from edw_companion.core import words
 from edw_companion.core.at import At
 from edw_companion.core.counts import Moves, moved
 from edw_companion.core.kind import Kind
 from edw_companion.core.params import Card, Flag, Text, Who, Word, started
 from edw_companion.core.questions import Spoken
-from edw_companion.core.words import UnknownWordError, plain
+from edw_companion.core.words import card_meant, plain
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors import effects
 from edw_companion.games.five_colors.armies import MAX_NUMBER, OTHER, OWN, Field, fighter, shown
@@ -30,7 +30,7 @@ from edw_companion.games.five_colors.battle import (
     next_to_act,
     picked,
 )
-from edw_companion.games.five_colors.cards import Hits, Naming, as_spoken, kind_of, parts, spoken
+from edw_companion.games.five_colors.cards import Naming, as_spoken, kind_of, parts, spoken
 from edw_companion.games.five_colors.effects import (
     BECOMES,
     CREATURE,
@@ -47,22 +47,7 @@ from edw_companion.games.five_colors.effects import (
 )
 from edw_companion.games.five_colors.phases import FIGHT, battle_dues
 from edw_companion.games.five_colors.provinces import drop_walls
-from edw_companion.games.five_colors.state import CREATURE as CREATURE_CARD
-from edw_companion.games.five_colors.state import (
-    DIED,
-    DISCARD,
-    ENCHANTMENT,
-    FATE_KINDS,
-    HAND,
-    LAND,
-    LOCAL,
-    READY,
-    SORCERY,
-    WALL,
-    FiveColorsState,
-    Known,
-    single,
-)
+from edw_companion.games.five_colors.state import FiveColorsState, How, Known, Type, Zone, single
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -110,7 +95,7 @@ def _in_play(state: FiveColorsState, who: str, source: str | None, army: Mapping
     """The card in play that acts: one of the player's that is called so, a creature only from the fight; else ""."""
     wanted = plain(source or "")
     for name, _ in state.in_play.there(who) if wanted else ():
-        creature = kind_of(state, name) in (CREATURE_CARD, WALL)
+        creature = kind_of(state, name) in (Type.CREATURE, Type.WALL)
         if f"{plain(name)} ".startswith(f"{wanted} ") and (not creature or name in map(single, army)):
             return name
     return ""
@@ -121,7 +106,7 @@ def _no_sorcery(at: At[FiveColorsState], who: str, source: str) -> None:
     with contextlib.suppress(UsageError):  # it may be said in any words
         card = Naming(at, who).card(source, fate=True)
         kind = kind_of(at.state, card)
-        if kind in (SORCERY, LOCAL):
+        if kind in (Type.SORCERY, Type.LOCAL):
             at.rules.forbids(f"{card} is a {kind}: it belongs to one's own Actions (rules 6 and 8).")
 
 
@@ -165,6 +150,16 @@ class _Actor(Who):
         return super().one(at, word)
 
 
+class _Hit(Word):
+    """Damage to a creature in the fight, as CREATURE=N: (the creature, the damage)."""
+
+    def one(self, at: At[FiveColorsState], word: str) -> tuple[str, int]:
+        name, _, number = word.rpartition("=")
+        if not (name and re.fullmatch("[0-9]{1,3}", number)):
+            raise UsageError(f"'{word}' does not say how much damage: write \"Grizzly Bears=3\".")
+        return at.card(name, here(started(at.state)), CREATURE), int(number)
+
+
 class _What(Text):
     """What is done, at whose end -2/-2 may stand."""
 
@@ -182,7 +177,7 @@ def _acts(_state: FiveColorsState, event: Acted) -> dict[str, object]:
         **{verb: does.get(verb, ()) for verb in VERBS},
         DAMAGES: [f"{name}={number}" for number, _, name in hits],
         "text": event["text"] and f"{event['text']} nothing",
-        "effect": not moved(event["moves"], f"{HAND} {who}", f"{DISCARD} {who}"),
+        "effect": not moved(event["moves"], f"{Zone.HAND} {who}", f"{Zone.DISCARD} {who}"),
     }
 
 
@@ -197,10 +192,7 @@ def _what_is_done(state: FiveColorsState, said: Mapping[str, Any]) -> Spoken | N
 @ACTED.command(
     Flag("effect", "Of a card in play that is not known: none leaves the hand."),
     *map(_some, (USES, TAPS, UNTAPS)),
-    Hits(
-        DAMAGES, lambda state: here(started(state)), many=True,
-        option="--damage", metavar="CREATURE=N", help=VERBS[DAMAGES].help,
-    ),
+    _Hit(DAMAGES, many=True, option="--damage", metavar="CREATURE=N", help=VERBS[DAMAGES].help),
     *map(_some, (DESTROYS, SAVES)),
     _Actor(unsaid=next_to_act),
     _What("text", "text", rest=True, required=False, metavar="[WHAT]", asks=_what_is_done),
@@ -273,7 +265,7 @@ def act(
     for dead in struck:
         bury(moves, battle.owner(dead["side"]), dead["name"])
     if told.source and not (source or effect or any(each.does == USES for each in said)):
-        moves.move(1, f"{HAND} {who}", f"{DISCARD} {who}")
+        moves.move(1, f"{Zone.HAND} {who}", f"{Zone.DISCARD} {who}")
     does = {
         **{verb: [each.creature for each in said if each.does == verb] for verb in VERBS},
         BECOMES: [shown(each.becomes) for each in said if each.becomes],
@@ -311,7 +303,7 @@ def _(state: FiveColorsState, event: Acted) -> None:
         begin_fight(going_on(state), event["province"])
     battle, field = fought(state)
     for name in event["does"].get(SAVES, ()):
-        state.in_play.turns(battle.owner(field.struck[name][0]), name, READY, DIED)
+        state.in_play.turns(battle.owner(field.struck[name][0]), name, How.READY, How.DIED)
     field.armies = {side: {each["name"]: each for each in army} for side, army in event["armies"].items()}
     battle.acted(state.opponent(event["who"]))
     for each in event["struck"]:
@@ -323,22 +315,18 @@ def _(state: FiveColorsState, event: Acted) -> None:
 @ACTED.tells
 def _(state: FiveColorsState, event: Acted) -> str:
     parts = [f"{VERBS[key].told} {listed(names)}" for key, names in event["does"].items()]
-    hand = moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}")
+    hand = moved(event["moves"], f"{Zone.HAND} {event['who']}", f"{Zone.DISCARD} {event['who']}")
     text = f"{event['text']}{' (from the hand)' * (hand > 0)}: " if event["text"] else ""
     where = f" at province {event['province']}" if "province" in event else ""
     what = listed(parts) if parts else "nothing that the program counts"
     return f"{state.title(event['who'])} acts{where}: {text}{what}."
 
 
-def _own(state: FiveColorsState, who: str, there: Callable[[FiveColorsState, str], list[str]]) -> dict[str, list[str]]:
-    """Cards by player, of WHO alone where that is said."""
-    return {seat: there(state, seat) for seat in ([who] if who else state.players)}
-
-
 def _whose(
-    at: At[FiveColorsState], command: str, said: Sequence[str], own: Mapping[str, Sequence[str]]
+    at: At[FiveColorsState], command: str, who: str, said: Sequence[str], of: Callable[..., list[str]]
 ) -> tuple[str, list[str]]:
-    """The cards that are named, and the only player who has them."""
+    """The cards that are named, and the only player who has them, WHO if that is said; ``of`` gives a player's."""
+    own = {seat: of(at.state, seat) for seat in ([who] if who else at.state.players)}
     known = dict.fromkeys(name for names in own.values() for name in names)
     named = [at.card(text, known, "card in play that the log knows") for text in said]
     owners = [seat for seat, names in own.items() if named and not Counter(named) - Counter(names)]
@@ -375,7 +363,7 @@ def dies(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Left:
     Example: edw dies Llanowar Elves, Grizzly Bears
     """
     state = at.state
-    who, named = _whose(at, "dies", [part.text for part in parts(said)], _own(state, who, _there))
+    who, named = _whose(at, "dies", who, [part.text for part in parts(said)], _there)
     moves = Moves(state.counts)
     fighting = [*here(state)] if state.battle and state.battle.waiting else ()
     for name in named:
@@ -415,17 +403,7 @@ def _seen(state: FiveColorsState, seat: str) -> list[str]:
     fights = state.battle.names(state.battle.side(seat)) if state.battle else ()
     lying = (own.card for own in state.players[seat].provinces if own.card)
     found = dict.fromkeys((*(name for name, _ in state.in_play.there(seat)), *fights, *lying))
-    return [name for name in found if kind_of(state, single(name)) not in (LAND, ENCHANTMENT, *FATE_KINDS)]
-
-
-def _known_by(name: str, cards: Sequence[str]) -> bool:
-    """Whether a name means some card of these, or several."""
-    try:
-        return bool(words.card(name, cards))
-    except UnknownWordError:
-        return False
-    except UsageError:
-        return True
+    return [name for name in found if kind_of(state, single(name)) not in (Type.LAND, Type.ENCHANTMENT, *Type.OF_FATE)]
 
 
 @SIZED.command(
@@ -448,11 +426,11 @@ def creature(at: At[FiveColorsState], who: str, said: Sequence[str]) -> Sized:
     """
     state = at.state
     told = [spoken(part.text) for part in parts(said)]
-    new = [each.name for each in told if who and each.size and not _known_by(each.name, _seen(state, who))]
+    new = [each.name for each in told if who and each.size and not card_meant(each.name, _seen(state, who), {})]
     if new:
         at.rules.forbids(f"By the log {state.title(who)} does not have {listed(new)} in play.")
-    own = {seat: [*there, *new] for seat, there in _own(state, who, _seen).items()}
-    who, named = _whose(at, "creature", [each.name for each in told], own)
+    names = [each.name for each in told]
+    who, named = _whose(at, "creature", who, names, lambda state, seat: [*_seen(state, seat), *new])
     creatures: list[Size] = []
     for name, each in zip(named, told, strict=True):
         flying = state.known.get(single(name), Known()).flying if each.flying is None else each.flying
@@ -468,7 +446,7 @@ def _(state: FiveColorsState, event: Sized) -> None:
     who, battle = event["who"], state.battle
     for each in event["creatures"]:
         name, numbers = each["name"], each.get("numbers")
-        kind = "" if kind_of(state, single(name)) == WALL else CREATURE_CARD
+        kind = "" if kind_of(state, single(name)) == Type.WALL else Type.CREATURE
         state.know(who, single(name), kind, numbers)
         if each.get("came"):
             state.in_play.comes(who, name)

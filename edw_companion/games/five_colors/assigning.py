@@ -6,7 +6,6 @@ A flier that is named early is held back until its stage: it is in the file, and
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict, cast
 
@@ -15,7 +14,7 @@ from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.kind import Kind
 from edw_companion.core.params import Word
 from edw_companion.core.phases import ACTIVE, DEFENDER
-from edw_companion.core.questions import Spoken, choice
+from edw_companion.core.questions import NO, YES, Question, Spoken, WantedError, in_words
 from edw_companion.core.words import plain
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, STAGES, Battle, Field, numbers_of, shown, stage_of
@@ -31,19 +30,7 @@ from edw_companion.games.five_colors.phases import (
     goes_on,
 )
 from edw_companion.games.five_colors.provinces import province
-from edw_companion.games.five_colors.state import (
-    ATTACKED,
-    DIED,
-    DISCARDED,
-    DUELLED,
-    READY,
-    UP,
-    WALL,
-    FiveColorsState,
-    Known,
-    entries,
-    single,
-)
+from edw_companion.games.five_colors.state import UP, FiveColorsState, How, Known, Type, entries, single
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -74,12 +61,15 @@ NONE = ("none", "nobody")
 
 
 def _creatures(asks: Asks) -> Word:
-    return Word("said", many=True, names=_named, metavar='PROVINCE ["CREATURE 2/2"]…', asks=asks)
+    return Word(
+        "said", many=True, metavar='PROVINCE ["CREATURE 2/2"]…', asks=asks,
+        names=lambda state: [name for name, known in state.known.items() if known.numbers],
+    )  # fmt: skip
 
 
-def _words(line: str) -> list[str]:
-    """A line as words, what stands in quotation marks as one; numbers of provinces are words of their own here."""
-    return [quoted or word for quoted, word in re.findall('"([^"]*)"|([^" ]+)', line)]
+def _asks(text: str, how: str) -> Spoken:
+    """A question for creatures, where the number of a province alone is an answer, too."""
+    return Spoken(text, how, lambda line: in_words(line) or [line])
 
 
 def _which_attack(state: FiveColorsState, _said: object) -> Spoken | None:
@@ -90,7 +80,7 @@ def _which_attack(state: FiveColorsState, _said: object) -> Spoken | None:
     how = "Such as: 1 craw wurm 6/4, 3 serra angel; a number alone attacks it with fliers that come later."
     if battle is not None and not battle.takes(0):
         how = f"Such as: {battle.fields[0].province} serra angel 4/4 flying"
-    return Spoken("Which provinces are attacked, and with which creatures?", how, _words)
+    return _asks("Which provinces are attacked, and with which creatures?", how)
 
 
 def _which_defend(state: FiveColorsState, _said: object) -> Spoken | None:
@@ -101,7 +91,7 @@ def _which_defend(state: FiveColorsState, _said: object) -> Spoken | None:
     numbers = [field.province for field in battle.waiting]
     first = f"{numbers[0]} " if len(numbers) > 1 else ""
     who = "Who else defends?" if battle.named(battle.stage + 1) else "Who defends?"
-    return Spoken(who, f"Such as: {first}grizzly bears 2/2, wall of stone 0/8; or: none", _words)
+    return _asks(who, f"Such as: {first}grizzly bears 2/2, wall of stone 0/8; or: none")
 
 
 def _sent(state: FiveColorsState, event: Assigned) -> dict[str, Sequence[str]]:
@@ -118,10 +108,6 @@ def _sent(state: FiveColorsState, event: Assigned) -> dict[str, Sequence[str]]:
             alike = known.numbers == numbers_of(each)
             words.append(f"{name}," if alike and "anyway" in event else as_spoken(name, each))
     return {"said": words or [NONE[0]], "haste": [*event["immune"], NONE[0]] if "immune" in event else []}
-
-
-def _named(state: FiveColorsState) -> list[str]:
-    return [name for name, known in state.known.items() if known.numbers]
 
 
 ASSIGNED: Kind[FiveColorsState, Assigned] = CHAPTER.kind("assigned")
@@ -170,9 +156,10 @@ def _immune(at: At[FiveColorsState], said: Sequence[str]) -> list[str]:
             continue
         if not {*said} & {*NONE}:
             why = Sentence(f"Only creatures without summoning sickness come before the battle, as {name} did: say it")
-            answers = {"yes": ("--haste", name), "no": ("--haste", NONE[0])}
-            asks = f"Is {name} a creature without summoning sickness?"
-            raise choice(why, asks, answers, f"--haste {quoted(name)}, or --haste none")
+            answers = {YES: ("--haste", name), NO: ("--haste", NONE[0])}
+            also = {YES: ("haste", "yes, haste", "it has haste", "yes, it has haste"), NO: ("no haste", "no, no haste")}
+            asks = Question(f"Is {name} a creature without summoning sickness?", answers, also)
+            raise WantedError(why, asks, f"--haste {quoted(name)}, or --haste none")
         at.rules.forbids(
             f"{name} has summoning sickness or is no creature: it came in Recruitment, and the battle is before that "
             f"(rules 6 and 9). '{DO}' ends the turn.",
@@ -276,10 +263,10 @@ def _assign(at: At[FiveColorsState], battle: Battle, seat: str, armies: list[Arm
 
 
 _WHY = {
-    ATTACKED: "has attacked and is tapped",
-    DUELLED: "is tapped by a duel",
-    DIED: "has died",
-    DISCARDED: "was discarded",
+    How.ATTACKED: "has attacked and is tapped",
+    How.DUELLED: "is tapped by a duel",
+    How.DIED: "has died",
+    How.DISCARDED: "was discarded",
 }
 """Why a card can hardly fight; the first that is so of any of its name is said."""
 
@@ -299,10 +286,10 @@ def _against(state: FiveColorsState, seat: str, side: str, name: str, sent: Sequ
 
     ``sent``: the provinces to which others of its name are sent already.
     """
-    if side == "attack" and kind_of(state, name) == WALL:
+    if side == "attack" and kind_of(state, name) == Type.WALL:
         return "is a Wall, and Walls do not attack"
     there, player = state.in_play.of(seat, name), state.players[seat]
-    if there.count(READY) > len(sent):
+    if there.count(How.READY) > len(sent):
         return ""
     tapped = next((why for how, why in _WHY.items() if how in there), "")
     lies = next((at for at, each in enumerate(player.provinces, 1) if each.state == UP and each.card == name), 0)
@@ -328,7 +315,7 @@ def _(state: FiveColorsState, event: Assigned) -> None:
             field.walls |= army.get("walls", {} if "armies" in event else {name: name for name in old})
         for fighter in army["army"]:
             field.armies[event["side"]][fighter["name"]] = fighter
-            wall = WALL if fighter["name"] in field.walls else ""
+            wall = Type.WALL if fighter["name"] in field.walls else ""
             state.know(event["who"], single(fighter["name"]), wall, numbers_of(fighter))
             state.in_play.seen(
                 event["who"],

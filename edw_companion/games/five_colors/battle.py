@@ -19,7 +19,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.armies import IN_THE_AIR, LAST, Battle, Field, shown
 from edw_companion.games.five_colors.phases import ATTACKS, FIGHT, STAGED, battle_dues, idle_walls
 from edw_companion.games.five_colors.provinces import drop_walls, province
-from edw_companion.games.five_colors.state import DISCARD, PLAY, FiveColorsState
+from edw_companion.games.five_colors.state import FiveColorsState, Zone
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -250,7 +250,7 @@ def bury(moves: Moves, seat: str, name: str, *, back: bool = False) -> None:
     """A creature's card goes to the discard pile, or comes back from it; tokens are no cards."""
     if name.casefold().startswith("token"):
         return
-    source, target = (DISCARD, PLAY) if back else (PLAY, DISCARD)
+    source, target = (Zone.DISCARD, Zone.PLAY) if back else (Zone.PLAY, Zone.DISCARD)
     moves.most(1, f"{source} {seat}", f"{target} {seat}")
 
 

@@ -12,30 +12,17 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from edw_companion.colors import BASIC_LANDS
-from edw_companion.core.params import Names, Word
 from edw_companion.core.words import MAX_NAME, AmbiguousWordError, UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import fighter
-from edw_companion.games.five_colors.state import (
-    CREATURE,
-    DYNASTY,
-    ENCHANTMENT,
-    FATE,
-    FATE_KINDS,
-    LAND,
-    OTHER,
-    WALL,
-    FiveColorsState,
-    Known,
-)
+from edw_companion.games.five_colors.state import FiveColorsState, Known, Type, Zone
 from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict, Unpack
+    from typing import NotRequired, TypedDict
 
     from edw_companion.core.at import At
-    from edw_companion.core.params import How
     from edw_companion.games.five_colors.armies import Fighter, Numbers
 
     class Named(TypedDict):
@@ -51,7 +38,7 @@ BASICS = tuple(snow + name for snow in ("", "Snow-Covered ") for name in BASIC_L
 
 _NO_MORE = ("legend", "legendary", "haste", "creature")
 """What people say behind a creature's size, and nothing is made of."""
-ARTICLES = ("the", "a", "an", "another", "my", "his", "her", "their")
+ARTICLES = ("the", "a", "an", "another", "my", "his", "her", "their", "its")
 """What people say before a card, and is no part of its name."""
 POWER = "[0-9]{1,3}/[0-9]{1,3}"
 """A power and a toughness, as a pattern."""
@@ -61,10 +48,8 @@ _HOW = "flying|fl[iy]er|ground"
 _CREATURE = re.compile(
     rf"(?P<name>.*\S)\s+(?P<power>[0-9]{{1,3}})/(?P<toughness>[0-9]{{1,3}})(?:\s+(?P<how>{_HOW}))?", re.IGNORECASE
 )
-_FATE = (LAND, WALL, CREATURE, ENCHANTMENT, OTHER)
-_DYNASTY = FATE_KINDS
-_NO_CREATURE = (LAND, ENCHANTMENT, *FATE_KINDS)
-"""What cannot be meant where a fate card, a dynasty card or a creature is named."""
+_NO_CREATURE = (Type.LAND, Type.ENCHANTMENT, *Type.OF_FATE)
+"""What cannot be meant where a creature is named."""
 _CODE = re.compile(r"\s+[(\[](?=[A-Z0-9]*[A-Z])[A-Z0-9]{3,5}[)\]](\s+#?[0-9]+[a-z]?)?(?=\s|$)")
 
 
@@ -111,6 +96,11 @@ def uncoded(name: str) -> str:
     return _CODE.sub("", name).strip() or name
 
 
+def bare(name: str) -> str:
+    """The name without an article."""
+    return re.sub(rf"^(?:{'|'.join(ARTICLES)}) ", "", name.strip(), flags=re.IGNORECASE)
+
+
 def apart(name: str, taken: Iterable[str]) -> str:
     """The name, with a number behind it if it is taken."""
     there, own, twin = {*taken}, name, 1
@@ -125,10 +115,10 @@ def kind_of(state: FiveColorsState, name: str | None) -> str:
     if not name:
         return ""
     if name in BASICS:
-        return LAND
+        return Type.LAND
     known = state.known.get(name, Known())
-    kind = CREATURE if known.numbers and known.kind in ("", OTHER) else known.kind
-    return WALL if kind in ("", CREATURE) and plain(name).split()[:1] == ["wall"] else kind
+    kind = Type.CREATURE if known.numbers and known.kind in ("", Type.OTHER) else known.kind
+    return Type.WALL if kind in ("", Type.CREATURE) and plain(name).split()[:1] == ["wall"] else kind
 
 
 class Naming:
@@ -142,7 +132,7 @@ class Naming:
     def card(self, said: str, *, fate: bool = False) -> str:
         """The known card that a name means; as it is typed if it means none. ``fate``: whether it is a fate card."""
         clean = uncoded(self._at.clean(said, "card"))
-        return self._meant(clean, _FATE if fate else _DYNASTY) or clean
+        return self._meant(clean, Type.OF_DYNASTY if fate else Type.OF_FATE) or clean
 
     def means(self, said: str) -> bool:
         """Whether a creature that is known is meant by a name."""
@@ -337,25 +327,10 @@ def names(said: Sequence[Part], known: Iterable[str]) -> list[str]:
     return found
 
 
-class Hits(Word):
-    """Damage to creatures, each as CREATURE=N: (the creature, the damage); ``fighters`` are those that may be meant."""
-
-    def __init__(self, name: str, fighters: Names, **how: Unpack[How]) -> None:
-        super().__init__(name, **how)
-        self.fighters = fighters
-
-    def one(self, at: At[FiveColorsState], word: str) -> tuple[str, int]:
-        """The creature and the damage."""
-        name, _, number = word.rpartition("=")
-        if not (name and re.fullmatch("[0-9]{1,3}", number)):
-            raise UsageError(f"'{word}' does not say how much damage: write \"Grizzly Bears=3\".")
-        return at.card(name, self.fighters(at.state), "creature in this fight"), int(number)
-
-
 def of_deck(at: At[FiveColorsState], seat: str, name: str, half: str) -> None:
     """Refuse a card that a checked deck does not have, unless such a one came out of it before, as the table wanted."""
     player, title = at.state.players[seat], at.state.title(seat)
-    halves = {each: FATE if kind_of(at.state, each) in FATE_KINDS else DYNASTY for each in player.deck}
+    halves = {each: Zone.FATE if kind_of(at.state, each) in Type.OF_FATE else Zone.DYNASTY for each in player.deck}
     if not player.deck or player.came[name] or halves.get(name) == half:
         return
     if name in halves:

@@ -36,7 +36,7 @@ from edw_companion.games.five_colors.battle import (
 from edw_companion.games.five_colors.cards import parts
 from edw_companion.games.five_colors.phases import FIGHT, STAGED, battle_dues
 from edw_companion.games.five_colors.provinces import apply_fallen, drop_walls, fallen, tell_fallen
-from edw_companion.games.five_colors.state import ATTACKED, READY, FiveColorsState, entries
+from edw_companion.games.five_colors.state import FiveColorsState, How, entries
 from edw_companion.sentences import Sentence
 from edw_companion.text import either, listed
 
@@ -176,7 +176,7 @@ def _(state: FiveColorsState, event: Damage) -> None:
         field, side, fighter = battle.find(hit["fighter"])
         field.left[event["who"]] = hit["left"]
         if hit["dies"]:
-            state.in_play.dies(battle.owner(side), hit["fighter"], ATTACKED if side == "attack" else READY)
+            state.in_play.dies(battle.owner(side), hit["fighter"], How.ATTACKED if side == "attack" else How.READY)
             del field.armies[side][hit["fighter"]]
             if hit["fighter"] in field.walls and field.province:
                 drop_walls(state, battle.defender, field.province, [field.walls[hit["fighter"]]])
@@ -270,7 +270,7 @@ def _(state: FiveColorsState, event: Resolved) -> None:
             del field.armies[side][name]
             state.in_play.dies(battle.owner(side), name)
     for name in event["taps"]:
-        state.in_play.turns(battle.attacker, name, ATTACKED, READY)
+        state.in_play.turns(battle.attacker, name, How.ATTACKED, How.READY)
     drop_walls(state, battle.defender, field.province, event["down"])
     field.fought, field.left = True, dict(event["left"])
     battle.now = None

@@ -15,19 +15,7 @@ from edw_companion.colors import BASIC_LANDS, BY_LETTER, WHEEL, Color
 from edw_companion.core.state import Event
 from edw_companion.errors import BadFileError, RefusedError
 from edw_companion.games.five_colors.cards import BASICS
-from edw_companion.games.five_colors.state import (
-    CREATURE,
-    DYNASTY,
-    ENCHANTMENT,
-    FATE,
-    FATE_KINDS,
-    INSTANT,
-    LAND,
-    LOCAL,
-    OTHER,
-    SORCERY,
-    SPELL,
-)
+from edw_companion.games.five_colors.state import DECK, Type, Zone
 from edw_companion.lists.cards import front, front_face, spelling
 from edw_companion.lists.files import read_bytes
 from edw_companion.lists.other_programs import TITLES, read_cards, shipped_cards
@@ -37,7 +25,6 @@ from edw_companion.session.lines import is_key
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
-FEWEST = 30
 MOST_OF_ONE = {True: 1, False: 3}
 """How many of one card a deck may hold: of an enchantment, of anything else."""
 
@@ -56,33 +43,33 @@ class Section(NamedTuple):
 
 
 _KINDS = {
-    LAND: ("lands", DYNASTY, ("land", "basic land", "nonbasic land", "snow land")),
-    CREATURE: ("creatures", DYNASTY, ("creature", "artifact creature", "legend", "legendary creature", "summon",
-                                      "wall")),
-    ENCHANTMENT: ("global enchantments", DYNASTY, ("global enchantment", "enchant world", "world enchantment",
-                                                   "event")),
-    OTHER: ("artifacts", DYNASTY, ("artifact", "mono artifact", "poly artifact", "continuous artifact")),
-    LOCAL: ("local enchantments", FATE, ("local enchantment", "aura", "enchant creature", "enchant land",
-                                         "enchant artifact", "enchant enchantment", "creature enchantment",
-                                         "land enchantment")),
-    SORCERY: ("sorceries", FATE, ("sorcery",)),
-    INSTANT: ("instants", FATE, ("instant", "interrupt", "mana source")),
+    Type.LAND: ("lands", Zone.DYNASTY, ("land", "basic land", "nonbasic land", "snow land")),
+    Type.CREATURE: ("creatures", Zone.DYNASTY, ("creature", "artifact creature", "legend", "legendary creature",
+                                                "summon", "wall")),
+    Type.ENCHANTMENT: ("global enchantments", Zone.DYNASTY, ("global enchantment", "enchant world",
+                                                             "world enchantment", "event")),
+    Type.OTHER: ("artifacts", Zone.DYNASTY, ("artifact", "mono artifact", "poly artifact", "continuous artifact")),
+    Type.LOCAL: ("local enchantments", Zone.FATE, ("local enchantment", "aura", "enchant creature", "enchant land",
+                                                   "enchant artifact", "enchant enchantment", "creature enchantment",
+                                                   "land enchantment")),
+    Type.SORCERY: ("sorceries", Zone.FATE, ("sorcery",)),
+    Type.INSTANT: ("instants", Zone.FATE, ("instant", "interrupt", "mana source")),
 }  # fmt: skip
 """By kind of card the heading that messages call it by, the deck that it belongs in, and the headings that mean it."""
 
-ENCHANTMENTS = frozenset({ENCHANTMENT, LOCAL})
+ENCHANTMENTS = frozenset({Type.ENCHANTMENT, Type.LOCAL})
 """The kinds of which a deck may hold one of a name."""
 
 BY_HEAD: Mapping[str, Section] = {
     **{key: Section(deck, kind, kind in ENCHANTMENTS) for kind, (_, deck, keys) in _KINDS.items() for key in keys},
-    **dict.fromkeys(("dynasty", "dynasty deck"), Section(DYNASTY)),
-    **dict.fromkeys(("fate", "fate deck"), Section(FATE)),
+    **dict.fromkeys(("dynasty", "dynasty deck"), Section(Zone.DYNASTY)),
+    **dict.fromkeys(("fate", "fate deck"), Section(Zone.FATE)),
     "enchantment": Section(enchantments=True),
     **dict.fromkeys((*MAIN, "spell", "other spell", "noncreature spell", "permanent"), Section()),
 }
 """What headings say, by ``heading_key``: the game's own words, Magic's, and those of deck programs."""
 
-_DECKS = {SPELL: FATE, **{kind: deck for kind, (_, deck, _) in _KINDS.items()}}
+_DECKS = {Type.SPELL: Zone.FATE, **{kind: deck for kind, (_, deck, _) in _KINDS.items()}}
 _NAMES = {kind: name for kind, (name, _, _) in _KINDS.items()}
 _HEADS = ", ".join(_NAMES.values())
 
@@ -96,7 +83,7 @@ def _sections(heads: Iterable[Heading]) -> Mapping[Heading, Section]:
         if section is None:
             continue
         if section.enchantments and not section.kind and half:
-            section = Section(half, ENCHANTMENT if half == DYNASTY else LOCAL, True)
+            section = Section(half, Type.ENCHANTMENT if half == Zone.DYNASTY else Type.LOCAL, True)
         elif section.deck and not section.kind:
             half = section.deck
         found[head] = section
@@ -107,9 +94,9 @@ def _kind_of_types(types: str) -> str:
     """What a card is by its type line; "" for what this game does not know."""
     words = front(types)
     if "Enchantment" in words and "Aura" in types:
-        return LOCAL
-    kinds = {"Land": LAND, "Creature": CREATURE, "Enchantment": ENCHANTMENT, "Artifact": OTHER}
-    kinds |= {"Instant": INSTANT, "Sorcery": SORCERY}
+        return Type.LOCAL
+    kinds = {"Land": Type.LAND, "Creature": Type.CREATURE, "Enchantment": Type.ENCHANTMENT, "Artifact": Type.OTHER}
+    kinds |= {"Instant": Type.INSTANT, "Sorcery": Type.SORCERY}
     return next((kind for word, kind in kinds.items() if word in words), "")
 
 
@@ -241,15 +228,15 @@ def of_line(line: Event, banned: Collection[str]) -> Checked:
         raise ValueError(name)
     sizes: Counter[str] = Counter()
     for card, number in copies.items():
-        sizes[FATE if kinds[card] in FATE_KINDS else DYNASTY] += number
+        sizes[Zone.FATE if kinds[card] in Type.OF_FATE else Zone.DYNASTY] += number
     against = (
-        min(sizes[DYNASTY], sizes[FATE]) < FEWEST
+        min(sizes[Zone.DYNASTY], sizes[Zone.FATE]) < DECK
         or any(number > MOST_OF_ONE[kinds[card] in ENCHANTMENTS] for card, number in copies.items())
         or not {spelling(card) for card in banned}.isdisjoint(map(spelling, copies))
         or "anyway" in line
     )
     color = Color(line["color"]) if line["color"] else None
-    deck = Deck(color, sizes[DYNASTY], sizes[FATE], kinds, copies)
+    deck = Deck(color, sizes[Zone.DYNASTY], sizes[Zone.FATE], kinds, copies)
     return Checked(name, deck, (Problem(name, 0, "it is against the rule", "see rule 1"),) * against, digest)
 
 
@@ -264,7 +251,7 @@ def _named(names: Iterable[str]) -> str:
 def _known() -> Mapping[str, tuple[str, str]]:
     """By ``spelling`` the name and the kind of every card that is known."""
     cards = [(name, _kind_of_types(types)) for name, types in shipped_cards().items()]
-    cards += [(name, LAND) for name in BASICS]
+    cards += [(name, Type.LAND) for name in BASICS]
     halves = {spelling(front_face(name)): (name, kind) for name, kind in cards}
     return halves | {spelling(name): (name, kind) for name, kind in cards}
 
@@ -321,10 +308,10 @@ class _Reader:
         for card in self._cards:
             sizes[card.deck] += card.entry.times
             copies[card.name] += card.entry.times
-        kinds = {card.name: card.kind or (SPELL if card.deck == FATE else "") for card in self._cards}
+        kinds = {card.name: card.kind or (Type.SPELL if card.deck == Zone.FATE else "") for card in self._cards}
         on_word = tuple(dict.fromkeys(card.name for card in self._cards if not card.known))
         notes = tuple(self._notes())
-        return Deck(own, sizes[DYNASTY], sizes[FATE], kinds, copies, on_word, len(self._banned), notes)
+        return Deck(own, sizes[Zone.DYNASTY], sizes[Zone.FATE], kinds, copies, on_word, len(self._banned), notes)
 
     def _open(self) -> Generator[Problem]:
         """One problem for all cards of which nobody can tell what they are, and one for enchantments of either kind."""
@@ -385,12 +372,12 @@ class _Reader:
             ):
                 wrong = f"{name} stands among {_NAMES.get(said.kind, f'cards of the {said.deck} deck')}"
                 yield Problem(self._file, card.entry.line, wrong, f"it belongs among {_NAMES[card.kind]}")
-        for half in (DYNASTY, FATE, ""):
+        for half in (Zone.DYNASTY, Zone.FATE, ""):
             yield from self._copies(half)
-        for half, size in ((DYNASTY, deck.dynasty), (FATE, deck.fate)):
-            if size + sum(card.entry.times for card in self._lost) < FEWEST:
+        for half, size in ((Zone.DYNASTY, deck.dynasty), (Zone.FATE, deck.fate)):
+            if size + sum(card.entry.times for card in self._lost) < DECK:
                 wrong = f"the {half} deck has {counted(size, 'card')}"
-                yield Problem(self._file, 0, wrong, f"it needs {FEWEST} at least, so add {FEWEST - size}")
+                yield Problem(self._file, 0, wrong, f"it needs {DECK} at least, so add {DECK - size}")
 
     def _copies(self, half: str) -> Generator[Problem]:
         """Too many of one card in one deck, or in neither; a card that is an enchantment anywhere there is one."""

@@ -23,19 +23,7 @@ from edw_companion.games.five_colors import view
 from edw_companion.games.five_colors.armies import MAX_NUMBER
 from edw_companion.games.five_colors.cards import Naming, Part, kind_of, parts, spoken
 from edw_companion.games.five_colors.phases import ACTIONS, DUEL, duel_dues
-from edw_companion.games.five_colors.state import (
-    ATTACKED,
-    CREATURE,
-    DISCARD,
-    DUELLED,
-    FOCUS,
-    HAND,
-    OTHER,
-    PLAY,
-    READY,
-    Duel,
-    FiveColorsState,
-)
+from edw_companion.games.five_colors.state import Duel, FiveColorsState, How, Type, Zone
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted
 
@@ -94,7 +82,9 @@ BEGUN: Kind[FiveColorsState, Begun] = CHAPTER.kind("duel", due=lambda state, _ev
 
 
 @BEGUN.command(
-    Word("said", many=True, names=lambda state: state.cards("", CREATURE), metavar="LEGEND [COST] CREATURE [COST]"),
+    Word(
+        "said", many=True, names=lambda state: state.cards("", Type.CREATURE), metavar="LEGEND [COST] CREATURE [COST]"
+    ),
     words="duel begin",
     act=("A duel", "rule 12"),
     during=(ACTIONS,),
@@ -118,7 +108,7 @@ def begin(at: At[FiveColorsState], said: Sequence[str]) -> Begun:
     against = state.opponent(seat)
     (mine, cost), (theirs, challenged_cost) = _duelists(said, Naming(at, seat), Naming(at, against))
     there = state.in_play.of(seat, mine)
-    if READY not in there and {ATTACKED, DUELLED} & {*there}:
+    if How.READY not in there and {How.ATTACKED, How.DUELLED} & {*there}:
         at.rules.forbids(f"{mine} of {state.title(seat)} is tapped already, and a Legend taps to duel (rule 12).")
     return {
         "who": seat, "legend": mine, "cost": cost,
@@ -131,9 +121,9 @@ def _(state: FiveColorsState, event: Begun) -> None:
     creatures = (event["who"], event["legend"], event["cost"], event["against"], event["challenged"])
     state.duel = Duel(*creatures, event["challenged_cost"], acting=event["against"])
     for seat, name in ((event["who"], event["legend"]), (event["against"], event["challenged"])):
-        state.know(seat, name, kind_of(state, name).replace(OTHER, "") or CREATURE)
+        state.know(seat, name, kind_of(state, name).replace(Type.OTHER, "") or Type.CREATURE)
         state.in_play.seen(seat, name)
-    state.in_play.turns(event["who"], event["legend"], DUELLED, READY)
+    state.in_play.turns(event["who"], event["legend"], How.DUELLED, How.READY)
 
 
 @BEGUN.tells
@@ -175,9 +165,9 @@ def focus(at: At[FiveColorsState], who: str) -> PlayerMoves:
     # Rule 12: who has no card has to strike.
     state = at.state
     _say(at, who)
-    if state.count(HAND, who) == 0:
+    if state.count(Zone.HAND, who) == 0:
         raise RefusedError(f"{state.title(who)} has no card in hand and has to strike (rule 12)", f"duel strike {who}")
-    return {"who": who, "moves": state.moving(1, f"{HAND} {who}", f"{FOCUS} {who}")}
+    return {"who": who, "moves": state.moving(1, f"{Zone.HAND} {who}", f"{Zone.FOCUS} {who}")}
 
 
 @FOCUSED.applies
@@ -211,26 +201,33 @@ class _Strike(Param):
         return told
 
 
-def _costs(text: str, how: str, number: int, whose: str = "", name: str = "") -> Spoken:
+def _costs(text: str, how: str, number: int, whose: str = "", name: str = "", other: str = "") -> Spoken:
     """The question for so many costs; in the command they are words, or one, if it says ``whose`` they are.
 
-    Then the player's ``name`` may stand before them, as in "ann=3,2".
+    Then the player's ``name`` may stand before them, as in "ann=3,2", and the ``other``'s may not.
     """
+    wrong = f"This is of {name}'s focus cards. {how}" if whose else how
 
-    def reads(line: str) -> list[str] | None:
-        said, equals, rest = line.rpartition("=")
-        if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
-            raise UsageError(f"This is of {name}'s focus cards. {how}" if whose else how)
-        numbers = rest.replace(",", " ").replace(" and ", " ").split()
-        if re.search("[,:]| costs? ", rest):  # "wrath of god, 4"
-            numbers = re.findall("[0-9]+", rest)
-        if not all(each.isascii() and each.isdigit() for each in numbers):
-            return None
+    def option(line: str, numbers: list[str]) -> list[str]:
+        if whose and line.casefold().startswith(f"{other.casefold()} "):
+            raise UsageError(wrong)
         if len(numbers) != number:
             raise UsageError(how)
         return [f"{whose}{','.join(numbers)}"] if whose else numbers
 
-    return Spoken(text, how, reads, free=False)
+    def reads(line: str) -> list[str] | None:
+        said, equals, rest = line.rpartition("=")
+        if equals and not (whose and said.strip() and name.casefold().startswith(said.strip().casefold())):
+            raise UsageError(wrong)
+        numbers = rest.replace(",", " ").replace(" and ", " ").split()
+        if re.search("[,:]| costs? ", rest):  # "wrath of god, 4"
+            numbers = re.findall("[0-9]+", rest)
+        return option(line, numbers) if all(each.isascii() and each.isdigit() for each in numbers) else None
+
+    def behind_names(line: str) -> list[str] | None:
+        return option(line, re.findall("[0-9]+", line)) if re.fullmatch("(?:[^0-9]{3,} [0-9]{1,3})+", line) else None
+
+    return Spoken(text, how, reads, free=False, loose=behind_names)
 
 
 def _duelists(said: Sequence[str], mine: Naming, theirs: Naming) -> tuple[tuple[str, int], tuple[str, int]]:
@@ -309,13 +306,14 @@ def strike(at: At[FiveColorsState], strikes: tuple[str, Mapping[str, Sequence[in
         cost = f"what do the focus cards of {state.title(each)} cost (0 for lands, X)?"
         how = f"Type {counted(lying, 'number')}, such as {' '.join(['3', '2', '0', '1'][:lying])}."
         asks = f"{state.title(duel.acting)} strikes: {cost}"
-        raise WantedError(says, _costs(asks, how, lying, f"{each}=", state.name(each)))
+        names = state.name(each), state.name(state.opponent(each))
+        raise WantedError(says, _costs(asks, how, lying, f"{each}=", *names))
     totals = {each: cost + sum(told[each]) for each, (_, cost) in duel.duelists.items()}
     moves = _cleared(state, duel)
     loser = min(totals, key=lambda each: totals[each])
     tie = len(set(totals.values())) == 1
     if not tie:
-        moves.most(1, f"{PLAY} {loser}", f"{DISCARD} {loser}")
+        moves.most(1, f"{Zone.PLAY} {loser}", f"{Zone.DISCARD} {loser}")
     dies = None if tie else duel.duelists[loser][0]
     return {"who": who, "focus": told, "totals": totals, "dies": dies, "moves": moves.made}
 
@@ -325,9 +323,9 @@ def _(state: FiveColorsState, event: Struck) -> None:
     duel = _going_on(state)
     for seat, (name, _) in duel.duelists.items():
         if event["dies"] is None:
-            state.in_play.turns(seat, name, DUELLED, READY)
+            state.in_play.turns(seat, name, How.DUELLED, How.READY)
         elif event["totals"][seat] == min(event["totals"].values()):
-            state.in_play.dies(seat, name, DUELLED)
+            state.in_play.dies(seat, name, How.DUELLED)
     _end(state, event)
 
 
@@ -369,7 +367,7 @@ def _cleared(state: FiveColorsState, duel: Duel) -> Moves:
     """The focus cards are discarded."""
     moves = Moves(state.counts)
     for each in duel.duelists:
-        moves.empty(f"{FOCUS} {each}", f"{DISCARD} {each}")
+        moves.empty(f"{Zone.FOCUS} {each}", f"{Zone.DISCARD} {each}")
     return moves
 
 

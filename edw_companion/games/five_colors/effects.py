@@ -14,7 +14,7 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import UsageError
 from edw_companion.games.five_colors.armies import MAX_NUMBER, shown
-from edw_companion.games.five_colors.cards import sized
+from edw_companion.games.five_colors.cards import bare, sized
 from edw_companion.games.five_colors.state import single
 from edw_companion.sentences import DO, Sentence
 from edw_companion.tuples import NamedTuple
@@ -145,7 +145,7 @@ def become(text: str | None, said: Sequence[str], there: Mapping[str, Fighter]) 
         longer = (" ".join([names[-1], *words[at:-1]]) for at in range(len(words)))
         at = next((at for at, name in enumerate(longer) if _meant(name, there)), len(words) - 1)
         names[-1], text = " ".join([names[-1], *words[at:]]), " ".join(words[:at]) or None
-    found = [(card(_bare(each["name"]), there, CREATURE), shown(each).split()[-1]) for each in map(sized, names)]
+    found = [(card(bare(each["name"]), there, CREATURE), shown(each).split()[-1]) for each in map(sized, names)]
     return text, [_changed(name, change, there) for name, change in found]
 
 
@@ -158,7 +158,7 @@ def _clause(text: str, there: Mapping[str, Fighter], struck: Collection[str]) ->
         source, found = match["source"], match.groupdict()
         of, what = (struck, STRUCK) if does == SAVES else (there, CREATURE)
         if match["whom"]:
-            name = card(_bare(match["whom"]), of, what)
+            name = card(bare(match["whom"]), of, what)
         elif last := _at_end(source, of):
             source, name = last
         else:
@@ -173,10 +173,6 @@ def _clause(text: str, there: Mapping[str, Fighter], struck: Collection[str]) ->
     return None
 
 
-def _bare(name: str) -> str:
-    return re.sub("^(the|a|an|my|its) ", "", name.strip(), flags=re.IGNORECASE)
-
-
 def _meant(name: str, *of: Iterable[str]) -> str:
     """The creature that a name means, three letters at least; "" if it means none.
 
@@ -184,7 +180,7 @@ def _meant(name: str, *of: Iterable[str]) -> str:
         AmbiguousWordError: it means several.
     """
     with contextlib.suppress(UnknownWordError):
-        return card(_bare(name), [each for some in of for each in some]) if len(plain(_bare(name))) > 2 else ""
+        return card(bare(name), [each for some in of for each in some]) if len(plain(bare(name))) > 2 else ""
     return ""
 
 

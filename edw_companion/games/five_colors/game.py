@@ -24,7 +24,6 @@ GAME = Game(
     kinds=Kinds(
         _HERE,
         "setup",
-        "turns",
         "recruitment",
         "provinces",
         "hands",
@@ -53,7 +52,7 @@ GAME = Game(
         "duel": f"{_HERE}.duel:show_duel",
         "dies": f"{_HERE}.actions:dies",
         "creature": f"{_HERE}.actions:creature",
-        "concede": f"{_HERE}.turns:concede",
+        "concede": f"{_HERE}.setup:concede",
         "cards": "edw_companion.core.counts:cards_everywhere",
         **PEOPLE,
     },

@@ -17,19 +17,7 @@ from edw_companion.core.state import alive
 from edw_companion.core.words import plain
 from edw_companion.games.five_colors.cards import Naming, kind_of, of_deck
 from edw_companion.games.five_colors.phases import ACTIONS, FIGHT, RECRUITMENT, battle_dues
-from edw_companion.games.five_colors.state import (
-    DISCARD,
-    EMPTY,
-    FATE,
-    FATE_KINDS,
-    HAND,
-    INSTANT,
-    LIFE_FOR_PROVINCE,
-    LOCAL,
-    PLAY,
-    SORCERY,
-    FiveColorsState,
-)
+from edw_companion.games.five_colors.state import EMPTY, LIFE_FOR_PROVINCE, FiveColorsState, Type, Zone
 from edw_companion.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -39,9 +27,13 @@ if TYPE_CHECKING:
     from edw_companion.core.life import LifeChanged
 
     class Cast(PlayerMoves):
-        """A card from the hand, if it was named, what it is, whether it stays in play, or is an action in a fight."""
+        """A card from the hand, if it was named, what it is, whether it stays in play, or is an action in a fight.
+
+        ``on``: what it was aimed at, in words.
+        """
 
         card: str | None
+        on: NotRequired[str]
         kind: NotRequired[str]
         stays: bool
         acts: NotRequired[bool]
@@ -72,39 +64,48 @@ CAST: Kind[FiveColorsState, Cast] = CHAPTER.kind(
 )
 _OF_FIGHT = ACTIVE._replace(right=lambda state, seat: seat == state.active or fighting(state))
 _WHEN = {
-    SORCERY: Time("A sorcery", "rule 6", (ACTIONS,), ACTIVE),
-    LOCAL: Time("A local enchantment", "rule 6", (ACTIONS,), ACTIVE),
-    INSTANT: Time("An instant", "rule 8", (FIGHT,)),
+    Type.SORCERY: Time("A sorcery", "rule 6", (ACTIONS,), ACTIVE),
+    Type.LOCAL: Time("A local enchantment", "rule 6", (ACTIONS,), ACTIVE),
+    Type.INSTANT: Time("An instant", "rule 8", (FIGHT,)),
 }
-_FLAGS = {SORCERY: "sorcery", LOCAL: "stays", INSTANT: "instant"}
+_FLAGS = {Type.SORCERY: "sorcery", Type.LOCAL: "stays", Type.INSTANT: "instant"}
 
 
 def _kind(at: At[FiveColorsState], said: Mapping[str, Any]) -> str:
     """What a fate card is, as it is said now, or known; "" where it is neither, or may be any spell."""
     now = next((kind for kind, flag in _FLAGS.items() if said[flag]), "")
-    known = kind_of(at.state, Naming(at, said["who"]).card(said["card"], fate=True)) if said["card"] else ""
+    card = Naming(at, said["who"]).card(said["card"], fate=True) if said["card"] else None
+    known = kind_of(at.state, card)
+    if card and not (now or known) and _banned(at, card):
+        from edw_companion.games.five_colors.decks import kind_on_lists  # only who plays a banned card pays for it
+
+        known = kind_on_lists(card)
     return now or (known if known in _WHEN else "")
 
 
-def _cast(_state: FiveColorsState, event: Cast) -> dict[str, bool]:
-    """As what a card was played; a line of an old file says only whether it stays."""
-    return {flag: event.get("kind", LOCAL if event["stays"] else "") == kind for kind, flag in _FLAGS.items()}
+def _banned(at: At[FiveColorsState], card: str) -> bool:
+    return plain(card) in map(plain, at.state.begin["banned"])
 
 
 @CAST.command(
     Who(unsaid=lambda state: state.battle.acting if fighting(state) else state.turns.who),
-    Text("card", "card", rest=True, required=False, names=lambda state: state.cards(*FATE_KINDS)),
+    Text("card", "card", rest=True, required=False, names=lambda state: state.cards(*Type.OF_FATE)),
     Flag("sorcery", "A sorcery: in one's own Actions."),
     Flag("stays", "A local enchantment: it stays in play."),
     Flag("instant", "An instant: in a fight, where it is an action."),
+    Text("on", "aim", option="--on", metavar="WHAT", help="What it is played on."),
     words="cast",
-    again=_cast,
+    again=lambda _state, event: {  # a line of an old file says only whether it stays
+        flag: event.get("kind", Type.LOCAL if event["stays"] else "") == kind for kind, flag in _FLAGS.items()
+    },
     act=("A card from the hand", "rules 6 and 8"),
     during=(ACTIONS, FIGHT),
     whose=_OF_FIGHT,
     named=lambda at, said: _WHEN.get(_kind(at, said)),
 )
-def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, stays: bool, instant: bool) -> Cast:
+def cast(
+    at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, stays: bool, instant: bool, on: str | None
+) -> Cast:
     """WHO plays a card from the hand.
 
     It is a sorcery, a local enchantment or an instant, which is asked once. Without WHO it is the active player, or who
@@ -117,13 +118,13 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, 
     kind = _kind(at, {"who": who, "card": card, "sorcery": sorcery, "stays": stays, "instant": instant})
     card = Naming(at, who).card(card, fate=True) if card else None
     if card:
-        of_deck(at, who, card, FATE)
-        if plain(card) in map(plain, state.begin["banned"]):
+        of_deck(at, who, card, Zone.FATE)
+        if _banned(at, card):
             at.rules.forbids(f"{card} is banned: it only deals damage to players (rule 1; ruling 2).")
         known = kind_of(state, card)
         if known in _WHEN and known != kind:
-            at.rules.forbids(f"{card} is {'an' if known == INSTANT else 'a'} {known}, and no {kind}.")
-    acts = state.battle is not None and bool(state.battle.waiting) and kind not in (SORCERY, LOCAL)
+            at.rules.forbids(f"{card} is {'an' if known == Type.INSTANT else 'a'} {known}, and no {kind}.")
+    acts = state.battle is not None and bool(state.battle.waiting) and kind not in (Type.SORCERY, Type.LOCAL)
     if acts:
         from edw_companion.games.five_colors.battle import acting  # whoever plays cards outside fights does without
 
@@ -131,10 +132,11 @@ def cast(at: At[FiveColorsState], who: str, card: str | None, *, sorcery: bool, 
     if card and not kind:
         options = {"a sorcery": ("--sorcery",), "a local enchantment": ("--stays",), "an instant": ("--instant",)}
         raise choice(Sentence("Say it"), f"What is {card}?", options, "--sorcery, --stays or --instant")
-    place = PLAY if kind == LOCAL else DISCARD
-    moves = state.moving(1, f"{HAND} {who}", f"{place} {who}")
-    facts: Cast = {"who": who, "card": card, "stays": kind == LOCAL, "moves": moves}
+    place = Zone.PLAY if kind == Type.LOCAL else Zone.DISCARD
+    moves = state.moving(1, f"{Zone.HAND} {who}", f"{place} {who}")
+    facts: Cast = {"who": who, "card": card, "stays": kind == Type.LOCAL, "moves": moves}
     facts |= {"kind": kind} if kind else {}
+    facts |= {"on": on} if on else {}
     return {**facts, "acts": True} if acts else facts
 
 
@@ -152,7 +154,8 @@ def _(state: FiveColorsState, event: Cast) -> None:
 def _(state: FiveColorsState, event: Cast) -> str:
     end = "stays in play" if event["stays"] else "is discarded"
     does = "acts: plays" if "acts" in event else "plays"
-    return f"{state.title(event['who'])} {does} {event['card'] or 'a card'} from the hand; it {end}."
+    what = f"{event['card'] or 'a card'}{' on ' + event['on'] if 'on' in event else ''}"
+    return f"{state.title(event['who'])} {does} {what} from the hand; it {end}."
 
 
 DRAWN: Kind[FiveColorsState, Drawn] = CHAPTER.kind("drawn")
@@ -170,13 +173,13 @@ def draw(at: At[FiveColorsState], who: str, number: int | None) -> Drawn:
     alive(at.state, who)
     wanted = number or 1
     moves = Moves(at.state.counts)
-    moves.most(wanted, f"{FATE} {who}", f"{HAND} {who}")
+    moves.most(wanted, f"{Zone.FATE} {who}", f"{Zone.HAND} {who}")
     return {"who": who, "wanted": wanted, "moves": moves.made}
 
 
 @DRAWN.tells
 def _(state: FiveColorsState, event: Drawn) -> str:
-    came = moved(event["moves"], f"{FATE} {event['who']}", f"{HAND} {event['who']}")
+    came = moved(event["moves"], f"{Zone.FATE} {event['who']}", f"{Zone.HAND} {event['who']}")
     number = came if state.counted else event["wanted"]
     short = "" if number == event["wanted"] else ": there are no more"
     return f"{state.title(event['who'])} draws {cards(number)}{short}."
@@ -213,12 +216,16 @@ def discard(at: At[FiveColorsState], who: str, number: int | None) -> Discarded:
     who = who or at.state.turns.who
     alive(at.state, who)
     wanted = number or 1
-    return {"who": who, "wanted": wanted, "moves": at.state.moving(wanted, f"{HAND} {who}", f"{DISCARD} {who}")}
+    return {
+        "who": who,
+        "wanted": wanted,
+        "moves": at.state.moving(wanted, f"{Zone.HAND} {who}", f"{Zone.DISCARD} {who}"),
+    }
 
 
 @DISCARDED.tells
 def _(state: FiveColorsState, event: Discarded) -> str:
-    number = event.get("wanted", moved(event["moves"], f"{HAND} {event['who']}", f"{DISCARD} {event['who']}"))
+    number = event.get("wanted", moved(event["moves"], f"{Zone.HAND} {event['who']}", f"{Zone.DISCARD} {event['who']}"))
     return f"{state.title(event['who'])} discards {cards(number)}."
 
 

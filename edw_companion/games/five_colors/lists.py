@@ -8,7 +8,7 @@ from edw_companion.core.words import UnknownWordError, card, plain
 from edw_companion.errors import EdwError
 from edw_companion.games.card_pages import Page
 from edw_companion.games.lists import card_lists
-from edw_companion.lists.cards import Card, CardList, Edition, Shape, folded, repeated
+from edw_companion.lists.cards import CardList, Edition, Shape, folded, repeated
 from edw_companion.lists.editions import load
 from edw_companion.lists.problems import Problem
 
@@ -42,11 +42,11 @@ def facts(edition: Edition) -> ListFacts:
     }
 
 
-def _arranged(name: str, title: str, cards: Iterable[Card]) -> CardList:
-    return CardList(name, title, tuple(cards), {"": 0})
-
-
-LISTS = card_lists(SHAPE, _arranged, lambda edition, _begin: {"banned": facts(edition)["banned"]})
+LISTS = card_lists(
+    SHAPE,
+    lambda name, title, cards: CardList(name, title, tuple(cards), {"": 0}),
+    lambda edition, _begin: {"banned": facts(edition)["banned"]},
+)
 """What ``edw lists`` works on in this game."""
 
 

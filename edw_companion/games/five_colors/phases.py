@@ -31,14 +31,12 @@ from edw_companion.core.state import Now
 from edw_companion.core.turn_order import without_player
 from edw_companion.games.five_colors.armies import LAST, STAGES, Battle, stage_of
 from edw_companion.games.five_colors.state import (
-    DYNASTY,
     EMPTY,
-    FATE,
-    HAND,
     HAND_LIMIT,
     LIFE_FOR_PROVINCE,
     FiveColorsState,
     Known,
+    Zone,
     single,
 )
 from edw_companion.sentences import DO, Sentence
@@ -167,9 +165,9 @@ def _damage(state: FiveColorsState) -> list[Due]:
 
 
 def _end(state: FiveColorsState, seat: str) -> Due:
-    draws = state.count(FATE, seat) != 0
-    over = (state.count(HAND, seat) or 0) + draws - HAND_LIMIT
-    wanted = [] if state.refilled or state.count(DYNASTY, seat) == 0 else state.players[seat].lying(EMPTY)
+    draws = state.count(Zone.FATE, seat) != 0
+    over = (state.count(Zone.HAND, seat) or 0) + draws - HAND_LIMIT
+    wanted = [] if state.refilled or state.count(Zone.DYNASTY, seat) == 0 else state.players[seat].lying(EMPTY)
     parts = [f"refill {listed([*map(str, wanted)])}"] if wanted else []
     parts += ["draw a fate card" if draws else "no fate card is left"]
     parts += [f"discard {over}"] if over > 0 else []
@@ -241,5 +239,5 @@ def duel_dues(state: FiveColorsState) -> list[Due]:
     strikes = Due(f"{title} strikes", f"duel strike {acting} [WHO=COSTS]")
     return [
         strikes,
-        *([Due(f"{title} focuses", f"duel focus {acting}")] if state.count(HAND, duel.acting) != 0 else []),
+        *([Due(f"{title} focuses", f"duel focus {acting}")] if state.count(Zone.HAND, duel.acting) != 0 else []),
     ]

@@ -16,17 +16,7 @@ from edw_companion.core.phases import ACTIVE
 from edw_companion.core.state import alive
 from edw_companion.errors import RefusedError
 from edw_companion.games.five_colors.phases import RECRUITMENT
-from edw_companion.games.five_colors.state import (
-    DISCARD,
-    DISCARDED,
-    DOWN,
-    DYNASTY,
-    EMPTY,
-    PLAY,
-    PROVINCES,
-    FiveColorsState,
-    Province,
-)
+from edw_companion.games.five_colors.state import DOWN, EMPTY, FiveColorsState, How, Province, Zone
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
@@ -83,7 +73,7 @@ def filled(state: FiveColorsState, seat: str, number: int) -> Province:
 def refilled(state: FiveColorsState, moves: Moves, seat: str) -> list[int]:
     """A player's empty provinces get cards, as far as the dynasty deck has any; their numbers (rule 9, ruling 12)."""
     wanted = state.players[seat].lying(EMPTY)
-    return wanted[: moves.most(len(wanted), f"{DYNASTY} {seat}", f"{PROVINCES} {seat}")]
+    return wanted[: moves.most(len(wanted), f"{Zone.DYNASTY} {seat}", f"{Zone.PROVINCES} {seat}")]
 
 
 def tell_filled(numbers: Sequence[int]) -> str:
@@ -114,8 +104,8 @@ def fallen(state: FiveColorsState, moves: Moves, seat: str, number: int, dead: S
     """
     own = province(state, seat, number)
     walls = [wall for wall in own.walls if wall not in dead]
-    moves.move(int(own.state != EMPTY), f"{PROVINCES} {seat}", f"{DISCARD} {seat}")
-    moves.most(len(walls), f"{PLAY} {seat}", f"{DISCARD} {seat}")
+    moves.move(int(own.state != EMPTY), f"{Zone.PROVINCES} {seat}", f"{Zone.DISCARD} {seat}")
+    moves.most(len(walls), f"{Zone.PLAY} {seat}", f"{Zone.DISCARD} {seat}")
     last = len(state.players[seat].provinces) == 1
     result: Result | None = {"winner": state.opponent(seat)} if last else None
     return {"number": number, "card": own.card, "walls": walls, "result": result}
@@ -125,7 +115,7 @@ def apply_fallen(state: FiveColorsState, seat: str, lost: Fallen) -> None:
     """Take the loss of a province into the table: the others move together, and fields of battle with them."""
     number = lost["number"]
     if lost["card"]:
-        state.in_play.comes(seat, lost["card"], DISCARDED)
+        state.in_play.comes(seat, lost["card"], How.DISCARDED)
     for wall in lost["walls"]:
         state.in_play.dies(seat, wall)
     del state.players[seat].provinces[number - 1]
@@ -190,7 +180,7 @@ def clear(at: At[FiveColorsState], numbers: Sequence[int]) -> Cleared:
         at.rules.forbids("Cards are discarded before the provinces are refilled (rule 9).")
     found = {number: filled(at.state, seat, number).card for number in numbers}
     gone: list[Named] = [{"province": number, "card": found[number]} for number in sorted(found)]
-    moves = at.state.moving(len(found), f"{PROVINCES} {seat}", f"{DISCARD} {seat}")
+    moves = at.state.moving(len(found), f"{Zone.PROVINCES} {seat}", f"{Zone.DISCARD} {seat}")
     return {"who": seat, "cleared": gone, "moves": moves}
 
 
@@ -201,7 +191,7 @@ def _(state: FiveColorsState, event: Cleared) -> None:
         state.recruiting = "cards of provinces were discarded"
     for entry in event["cleared"]:
         if entry["card"]:
-            state.in_play.comes(event["who"], entry["card"], DISCARDED)
+            state.in_play.comes(event["who"], entry["card"], How.DISCARDED)
 
 
 @CLEARED.tells

@@ -13,10 +13,10 @@ from edw_companion.core.questions import Spoken, WantedError
 from edw_companion.core.words import card, plain, player
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.five_colors.battle import here
-from edw_companion.games.five_colors.cards import ARTICLES, BASICS, POWER, event_of, spoken
+from edw_companion.games.five_colors.cards import ARTICLES, BASICS, POWER, bare, event_of, spoken
 from edw_companion.games.five_colors.effects import ALL, CHANGE, NO_ACTION
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, FIGHT
-from edw_companion.games.five_colors.state import LOCAL, SORCERY, FiveColorsState
+from edw_companion.games.five_colors.state import FiveColorsState, Type
 from edw_companion.games.short_forms import Prompting, Short
 from edw_companion.sentences import DO, Sentence
 
@@ -37,8 +37,10 @@ def hints(state: FiveColorsState) -> list[str]:
     return [*(["c", "ba"] if ACTIONS in may else []), *(["r"] if not state.refilled else [])]
 
 
-_AS, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
+_DOES, _LEAVES, _TOUCHES, _HITS, _SIZES = "does", "leaves-play", "touches", "is-hit", "is-now"
 _NOBODY, _BLOCKS, _DONE, _THERE = "nobody-comes", "blocks", "is-done", "go-there"
+_BY = f"{_DOES} ONE /"
+"""Before a command that ONE gives, if somebody is named; behind it may stand OTHER, who is attacked."""
 _ACTIVE = {
     "recruit": "recruits",
     "reveal": "turns up cards",
@@ -57,7 +59,8 @@ _AND_DIES = re.compile(
 )
 _ON = re.compile(r"(?P<spell>.+) (?:on|at|targeting) (?P<whom>.+)", re.IGNORECASE)
 _HIT = re.compile(r"([0-9]{1,3})(?: damage)? (?:to|on) (.+?)(?=,| and [0-9]|$)", re.IGNORECASE)
-_SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?)(?: .*)?", re.IGNORECASE)
+_REASON = "(?:,? (?:with|from|by|because|thanks|due|under|until|till|for|now|again|this turn|too)(?: .*)?)?"
+_SIZE = re.compile(rf".+? (?P<size>{CHANGE}(?: flying| ground)?){_REASON}", re.IGNORECASE)
 _NOW = re.compile(
     rf"(?:\s*,\s*(?:(?:so |and )?it (?:is|becomes|gets) (?:now )?)?|(?<=[^\W0-9])(?=[-+])|(?<=[^\W0-9]\)))({CHANGE})$",
     re.IGNORECASE,
@@ -122,19 +125,26 @@ def _whole(state: FiveColorsState, said: Words) -> list[str]:
 
 def _does(state: FiveColorsState, said: Words) -> Words:
     """Somebody does what only the active player does, or only the other one (rules 7 and 9)."""
-    who, words = player(state, said[0]), said[1:]
-    if words[0] not in ("recruit", "reveal", *_PLACES) and player(state, words[0]) != who:
+    cut, active = said.index("/"), state.turns.who
+    who, words = [player(state, name) for name in said[:cut]], said[cut + 1 :]
+    if words[0] not in ("recruit", "reveal", *_PLACES):
+        if player(state, words[0]) in (who or [active]):
+            raise RefusedError(
+                f"Provinces are attacked by the other player, and not by {state.title(*who or [active])}."
+            )
         words = words[1:]  # the opponent, of whom there is only one
-    active, command = state.turns.who, " ".join(words[: 1 + (words[0] in _PLACES)])
-    if command in _ACTIVE and who != active:
-        raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.title(who)}.")
-    if command in _OTHER and who == active:
-        raise RefusedError(f"It is the turn of {state.title(who)}: the other one {_OTHER[command]}.")
+    command = " ".join(words[: 1 + (words[0] in _PLACES)])
+    if command in _ACTIVE and who not in ([], [active]):
+        raise RefusedError(f"Only the active player {_ACTIVE[command]}, and it is not the turn of {state.title(*who)}.")
+    if command in _OTHER and who == [active]:
+        raise RefusedError(f"It is the turn of {state.title(active)}: the other one {_OTHER[command]}.")
     return PROMPTING.at_table(state, words)
 
 
 def _sends(does: str, state: FiveColorsState, said: Words) -> Words:
-    """Creatures that are sent: "province 1 with bears 2/2" is "1 bears 2/2"."""
+    """Creatures that are sent, if nobody ``does`` so as the stage is: "province 1 with bears 2/2" is "1 bears 2/2"."""
+    defends = state.battle is not None and state.battle.assigning == state.battle.defender
+    does = does or ("defend" if defends else "attack")
     who, words = _who(state, said)
     if NO_ACTION.fullmatch(" ".join(words)):
         return _nobody(state, who)
@@ -161,12 +171,6 @@ def _nobody(state: FiveColorsState, said: Words) -> Words:
     return _none(state, said)
 
 
-def _there(state: FiveColorsState, said: Words) -> Words:
-    """Who attacks a province, or defends it: whose stage it is."""
-    defends = state.battle is not None and state.battle.assigning == state.battle.defender
-    return _sends("defend" if defends else "attack", state, said)
-
-
 def _done(state: FiveColorsState, said: Words) -> Words:
     """Who is done sends nobody more, or passes; or ends the turn."""
     if not _fights(state) and player(state, said[0]) != state.active:
@@ -181,7 +185,7 @@ def _blocks(state: FiveColorsState, said: Words) -> Words:
     place = state.battle.find(name)[0].province if state.battle and name in state.battle.names("attack") else ""
     if not place:
         raise UsageError(f"{name} attacks no province: {DO}.", "battle defend PROVINCE CREATURE")
-    return _does(state, [*who, "battle", "defend", str(place), *more])
+    return _does(state, [*who, "/", "battle", "defend", str(place), *more])
 
 
 def _acts(state: FiveColorsState, said: Words) -> Words:
@@ -217,10 +221,6 @@ def _elsewhere(state: FiveColorsState, name: str) -> bool:
     return not _known(name, fighting) and bool(_known(name, _cards(state)))
 
 
-def _bare(name: str) -> str:
-    return re.sub(rf"^(?:{'|'.join(ARTICLES)}) ", "", name, flags=re.IGNORECASE)
-
-
 def _player(state: FiveColorsState, name: str) -> bool:
     """Whether a player is named by a whole name."""
     return any(plain(name) == plain(each) for seat in state.players for each in state.names(seat))
@@ -228,7 +228,7 @@ def _player(state: FiveColorsState, name: str) -> bool:
 
 def _all_lie(state: FiveColorsState, text: str) -> bool:
     """Whether cards are named that lie in the active player's provinces, or basic lands, which are no hand cards."""
-    names = [_bare(spoken(name).name) for name in re.split(r",\s*(?:and\s+)?|\s+and\s+", text)]
+    names = [bare(spoken(name).name) for name in re.split(r",\s*(?:and\s+)?|\s+and\s+", text)]
     lying = _lying(state)
     return all(_known(name, lying) or plain(name) in map(plain, BASICS) for name in names) or bool(_known(text, lying))
 
@@ -237,7 +237,7 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
     """A card that is played: in a fight an action with what it does, from a province recruited."""
     who, words = _who(state, said)
     words = words[1:] if len(words) > 1 and words[0].casefold() in ARTICLES else words
-    text, seat = " ".join(words), who[0] if who else state.turns.who
+    text, seat, fights = " ".join(words), who[0] if who else state.turns.who, _fights(state)
     if text and seat == state.turns.who and _all_lie(state, text):
         return _brings(state, words)
     colors = _COLORS.fullmatch(text)
@@ -247,16 +247,19 @@ def _casts(state: FiveColorsState, said: Words) -> Words:
             f"deck color {seat} {colors[1].casefold()}",
             f"deck color {colors[2]} {colors[3].casefold()}",
         )
-    on = _AND_DIES.fullmatch(text) or _ON.fullmatch(text)
-    if on and _player(state, on["whom"]):
-        return ["cast", *who, *on["spell"].split()]
-    if not _fights(state):
-        known = on and _known(_bare(on["whom"]), _cards(state))
-        if on and known and _AND_DIES.fullmatch(text):
-            raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {on['spell']}", f"dies {known}")
-        return ["cast", *who, *(on["spell"].split() if on and known else words)]
-    if not text or any(plain(text) == plain(name) for name in state.cards(SORCERY, LOCAL)):
+    dies = _AND_DIES.fullmatch(text)
+    on = dies or _ON.fullmatch(text)
+    if not text or any(
+        plain(text) == plain(name) for name in (state.cards(Type.SORCERY, Type.LOCAL) if fights else state.known)
+    ):
         return ["cast", *said]
+    if on and (not fights or _player(state, on["whom"])):
+        whom = _known(bare(on["whom"]), _cards(state)) or on["whom"]
+        if dies:
+            raise UsageError(f"Type two lines: {DO} and {DO}.", f"cast {on['spell']}", f"dies {whom}")
+        return ["cast", *who, *on["spell"].split(), "--on", whom]
+    if not fights:
+        return ["cast", *who, *words]
     if on or _KILLS.fullmatch(text) or _HIT.search(text) or text.endswith(" nothing"):
         return _acts(state, said)
 
@@ -305,7 +308,7 @@ def _hits(_state: FiveColorsState, said: Words) -> Words:
 def _sizes(state: FiveColorsState, said: Words) -> Words:
     """The numbers of a creature: said anew, or changed by an action in its fight."""
     who, said = _who(state, said)
-    name, text = said[0], " ".join(said)
+    name, text = said[0], re.sub(" (?:with|and) flying$", " flying", " ".join(said))
     if len(re.findall(POWER, text)) > 1:
         return ["creature", *text.replace(" and ", ", ").split()]
     size = _SIZE.fullmatch(f"x {text[len(name) :].strip()}")
@@ -342,8 +345,15 @@ def _reveals(state: FiveColorsState, said: Words) -> Words:
 
 
 def _brings(state: FiveColorsState, said: Words) -> Words:
-    """What is recruited: "forest and bears" are two, and a card "from province 2" needs no number."""
-    text = re.sub(r",? (?:from (?:province )?p?[0-9]+|into play)$", "", " ".join(said), flags=re.IGNORECASE)
+    """What is recruited: "forest and bears" are two, and a card "from province 2" is behind its number."""
+    text, lying = re.sub(",? into play$", "", " ".join(said), flags=re.IGNORECASE), _lying(state)
+    place = re.fullmatch("(.+?),? from (?:province )?p?([0-9]+)", text, re.IGNORECASE)
+    if place and int(place[2]) not in lying.values():
+        return ["recruit", place[2], *place[1].split()]
+    named = _known(bare(place[1]), lying) if place else ""
+    if place and named and lying[named] != int(place[2]):
+        raise RefusedError(f"{named} lies in province {lying[named]}, not {place[2]}.")
+    text = place[1] if place else text
     text = re.sub(rf" as (?:an? )?(?={POWER})", " ", text, flags=re.IGNORECASE)
     said = _whole(state, said if text == " ".join(said) else text.split())
     if any(" and " in name for name in _cards(state)):
@@ -375,18 +385,18 @@ def _discards(state: FiveColorsState, said: Words) -> Words:
     raise UsageError(f"Cards of the hand have no names here: {DO} discards one.", f"discard {''.join(who)} 1")
 
 
-_NONE = "[battle|blocker|defender|attacker|attack|block|creature]"
+_NONE = "[battle|blocker|defender|attacker|attack|defend|block|creature|action|actions]"
 PROMPTING = Prompting(
     hints=hints,
     meant={
-        _AS: _does,
+        _DOES: _does,
         _LEAVES: _leaves,
         _TOUCHES: _touches,
         _HITS: _hits,
         _NOBODY: _nobody,
         _BLOCKS: _blocks,
         _DONE: _done,
-        _THERE: _there,
+        _THERE: partial(_sends, ""),
         _SIZES: _sizes,
         "cast": _casts,
         "recruit": _brings,
@@ -402,89 +412,71 @@ PROMPTING = Prompting(
     such=("WHO recruits forest", "WHO attacks 1 with bears 2/2", "WHO blocks with elves 1/1", "WHO passes", "WHO-1"),
     lines={
         **{f"ONE is|play {color}": f"deck color ONE {color}" for color in WHEEL},
-        "ONE cast|play THING": "cast ONE THING",
-        "play THING": "cast THING",
+        "[ONE] cast|play THING": "cast ONE THING",
         "ONE pass": "battle pass ONE",
-        "everybody|everyone|all pass": "battle resolve",
-        "ONE strike": "duel strike ONE",
-        "ONE focus [a] [card]": "duel focus ONE",
-        "ONE challenge THING with HELD": f"{_AS} ONE duel begin HELD THING",
-        "HELD challenge THING to a duel": "duel begin HELD THING",
-        "HELD challenge THING": "duel begin HELD THING",
-        "ONE attack [OTHER] [province] N [with] THING": f"{_AS} ONE OTHER battle attack N THING",
-        "ONE attack [OTHER] [province] N": f"{_AS} ONE OTHER battle attack N",
-        "ONE attack [OTHER] with THING": f"{_AS} ONE OTHER battle attack THING",
-        "ONE attack [OTHER]": f"{_AS} ONE OTHER battle attack",
-        "ONE defend|block [province] N [with] THING": f"{_AS} ONE battle defend N THING",
-        "ONE block [the] HELD with THING": f"{_BLOCKS} ONE HELD THING",
-        "THING block [the] HELD": f"{_BLOCKS} HELD THING",
-        "ONE defend|block with THING": f"{_AS} ONE battle defend THING",
-        "ONE defend|block": f"{_AS} ONE battle defend",
-        "attack [province] N [with] THING": "battle attack N THING",
-        "defend|block [province] N [with] THING": "battle defend N THING",
-        "attack with THING": "battle attack THING",
-        "defend|block with THING": "battle defend THING",
-        "THING attack [province] N": "battle attack N THING",
-        "THING defend|block [province] N": "battle defend N THING",
-        "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
-        "ONE do nothing": f"{_NOBODY} ONE",
-        f"ONE [sends|has] no|nobody [more|else] [ground|flying] {_NONE}": f"{_NOBODY} ONE",
-        "THING defend|block": "battle defend THING",
-        "nobody [else|more] [block|defend|attack]": _NOBODY,
-        f"no [more] [ground|flying] {_NONE} [and] [fight]": _NOBODY,
-        "no [more] action|actions": _NOBODY,
-        "nothing": _NOBODY,
-        "ONE [is] finished|done|ready": f"{_DONE} ONE",
-        "[we] both pass|passed": "battle resolve",
-        "we pass": "battle resolve",
-        "i pass": _NOBODY,
-        "pass the turn": "turn next",
+        "everybody|everyone|all|we|both [both] pass": "battle resolve",
         "compare [the] armies": "battle resolve",
         "nobody act [any] [more|further]": "battle resolve",
+        "ONE strike": "duel strike ONE",
+        "ONE focus [a] [card]": "duel focus ONE",
+        "ONE challenge THING with HELD": f"{_BY} duel begin HELD THING",
+        "HELD challenge THING [to] [a] [duel]": "duel begin HELD THING",
+        "[ONE] attack [OTHER] [province] N [with] [THING]": f"{_BY} OTHER battle attack N THING",
+        "[ONE] attack [OTHER] with THING": f"{_BY} OTHER battle attack THING",
+        "ONE attack [OTHER]": f"{_BY} OTHER battle attack",
+        "[ONE] defend|block [province] N [with] THING": f"{_BY} battle defend N THING",
+        "ONE block [the] HELD with THING": f"{_BLOCKS} ONE HELD THING",
+        "THING block [the] HELD": f"{_BLOCKS} HELD THING",
+        "[ONE] defend|block with THING": f"{_BY} battle defend THING",
+        "ONE defend|block": f"{_BY} battle defend",
+        "THING attack [OTHER] [province] N": f"{_BY} OTHER battle attack N THING",
+        "HELD attack OTHER": f"{_BY} OTHER battle attack HELD",
+        "THING defend|block [province] N": "battle defend N THING",
+        "ONE doesn't|don't|won't|didn't|does|not [not] block|defend|attack|act": f"{_NOBODY} ONE",
+        f"[ONE] [sends|has] no|nobody [more|else] [ground|flying] {_NONE} [and] [fight]": f"{_NOBODY} ONE",
+        "[ONE] [do] nothing": f"{_NOBODY} ONE",
+        "i pass": _NOBODY,
+        "THING defend|block": "battle defend THING",
+        "ONE [is] finished|done|ready": f"{_DONE} ONE",
+        "pass the turn": "turn next",
         "ONE act": "battle act ONE",
         "ONE act [with] THING": "battle act ONE THING",
-        "ONE pick [province] N": f"{_AS} ONE battle pick N",
-        "ONE fights [for] [province] N [first|next]": f"{_AS} ONE battle pick N",
-        "fight [for] [province] N": "battle pick N",
-        "fight": "battle pick",
+        "ONE pick|fights [for] [province] N [first|next]": f"{_BY} battle pick N",
+        "fight [for] [province] [N]": "battle pick N",
         "province N [first|next]": "battle pick N",
         "province N with THING": f"{_THERE} N THING",
         "province N is THING": "reveal N THING",
         **{f"p{number} is THING": f"reveal {number} THING" for number in range(1, 10)},
-        "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_AS} ONE reveal",
-        "ONE reveal THING": f"{_AS} ONE reveal THING",
+        "ONE reveal [the|his|her|their] [province|provinces|cards]": f"{_BY} reveal",
+        "ONE reveal THING": f"{_BY} reveal THING",
         "turn up [the] [provinces|cards]": "reveal",
         "what is in province N": "province",
         "where is HELD": "status",
         "what [creature|creatures] do ONE have|control": "status",
         "turn up THING": "reveal THING",
-        "ONE turns up|over [the|his|her] [province|provinces|cards]": f"{_AS} ONE reveal",
-        "ONE turns up THING": f"{_AS} ONE reveal THING",
+        "ONE turns up|over [the|his|her] [province|provinces|cards]": f"{_BY} reveal",
+        "ONE turns up THING": f"{_BY} reveal THING",
         "HELD enters|come [into] [play]": "recruit HELD",
         "HELD is recruited": "recruit HELD",
-        "ONE puts HELD into play": f"{_AS} ONE recruit HELD",
+        "ONE puts HELD into play": f"{_BY} recruit HELD",
         "ONE recruit nothing": "= Nothing is to be typed for that.",
-        "ONE recruit|bring [province] N": f"{_AS} ONE recruit N",
-        "ONE recruit|bring THING": f"{_AS} ONE recruit THING",
+        "ONE recruit|bring [province] N": f"{_BY} recruit N",
+        "ONE recruit|bring THING": f"{_BY} recruit THING",
         "ONE lose province N": "province lose ONE N",
         "ONE gain|get a [new] province": "province gain ONE",
-        "ONE discard|clears province N": f"{_AS} ONE province clear N",
-        "ONE refills [the|his|her|their] [provinces]": "province refill ONE",
-        "refill [the] [provinces]": "province refill",
+        "ONE discard|clears province N": f"{_BY} province clear N",
+        "[ONE] refill|refills [the|his|her|their] [provinces]": "province refill ONE",
         "ONE discard N [card|cards]": "discard ONE N",
         "ONE discard THING": "discard ONE THING",
-        "ONE draw N [card|cards]": "draw ONE N",
-        "ONE draw [a] [fate] [card]": "draw ONE",
+        "ONE draw [a] [N] [fate] [card|cards]": "draw ONE N",
         "HELD is a|an event|enchantment": "reveal HELD event",
         "HELD is a creature": "creature HELD",
         "ONE has THING in play": "creature ONE THING",
-        "ONE sacrifice|loses HELD": f"{_LEAVES} ONE HELD",
-        "sacrifice|remove HELD": f"{_LEAVES} HELD",
+        "[ONE] sacrifice|loses|remove HELD": f"{_LEAVES} ONE HELD",
         "THING die|dies|died": f"{_LEAVES} THING",
         "THING is dead|destroyed|exiled": f"{_LEAVES} THING",
         "THING leave play": f"{_LEAVES} THING",
-        "kill|destroy|exile HELD": "battle act kills HELD",
-        "THING kill|destroy|exile HELD": "battle act THING kills HELD",
+        "[THING] kill|destroy|exile HELD": "battle act THING kills HELD",
         "THING kill|destroy|exile all|each|every|everything [creature|creatures]": "battle act THING kills everything",
         "ONE kill|destroy|exile HELD with THING": "battle act ONE THING kills HELD",
         "HELD untap|untaps": "battle act untaps HELD",

@@ -6,7 +6,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from edw_companion.core import words
 from edw_companion.core.at import At
@@ -32,22 +32,7 @@ from edw_companion.games.five_colors.cards import (
 )
 from edw_companion.games.five_colors.phases import ACTIONS, EVENTS, RECRUITMENT
 from edw_companion.games.five_colors.provinces import filled, put
-from edw_companion.games.five_colors.state import (
-    CREATURE,
-    DOWN,
-    DYNASTY,
-    EMPTY,
-    ENCHANTMENT,
-    LAND,
-    OTHER,
-    PLAY,
-    PROVINCES,
-    UP,
-    WALL,
-    FiveColorsState,
-    Known,
-    entries,
-)
+from edw_companion.games.five_colors.state import DOWN, EMPTY, UP, FiveColorsState, Known, Type, Zone, entries
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import either, listed
 
@@ -114,7 +99,7 @@ def _slots(state: FiveColorsState, seat: str, said: Sequence[str]) -> Mapping[in
             if part.number in found:
                 raise UsageError(f"Province {part.number} is named twice.")
             found[part.number] = ""
-        elif number is not None and (number not in lying or part.words == (LAND,)):
+        elif number is not None and (number not in lying or part.words == (Type.LAND,)):
             found[number] = part.text
         elif not lying:
             raise UsageError("Say which province the card comes from: its number, then the name if it has none yet.")
@@ -173,11 +158,11 @@ def _known_kind(state: FiveColorsState, name: str | None, *, sized: bool = False
     """What a card is: as was said, or as lists have it; ``sized``: whether it is named as a creature now."""
     known = kind_of(state, name)
     if known or not name or sized:
-        return known or CREATURE * sized
+        return known or Type.CREATURE * sized
     from edw_companion.games.five_colors.decks import kind_on_lists  # only who names unknown cards pays for it
 
     found = kind_on_lists(name)
-    return found if found in (LAND, CREATURE, ENCHANTMENT, OTHER) else ""
+    return found if found in (Type.LAND, Type.CREATURE, Type.ENCHANTMENT, Type.OTHER) else ""
 
 
 def _names(state: FiveColorsState) -> list[str]:
@@ -198,16 +183,11 @@ def _revealed(_state: FiveColorsState, event: Revealed) -> dict[str, list[str]]:
 
 
 def _names_up(state: FiveColorsState, said: Sequence[str]) -> list[int]:
-    """The provinces whose cards lie face up and are named now; none where cards are turned up."""
+    """The provinces whose cards lie face up and are named now, as they may be at any time; none where cards turn up."""
     seat = state.turns.who
     later = state.players[seat].provinces if said and state.revealed else ()
     nameless = [number for number, own in enumerate(later, 1) if own.state == UP and not own.card]
     return [*_named_again(state, seat, said)] or nameless
-
-
-def _naming(at: At[FiveColorsState], said: Mapping[str, Any]) -> Time | None:
-    """What lies face up may be named at any time of the turn."""
-    return Time("Naming a card", "rule 4", whose=ACTIVE) if _names_up(at.state, said["said"]) else None
 
 
 def _unquoted(said: Sequence[str], events: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
@@ -227,7 +207,7 @@ def _unquoted(said: Sequence[str], events: Sequence[str]) -> tuple[Sequence[str]
     act=("Turning up cards", "rule 4, ruling 7"),
     during=(EVENTS,),
     whose=ACTIVE,
-    named=_naming,
+    named=lambda at, said: Time("Naming a card", "rule 4", whose=ACTIVE) if _names_up(at.state, said["said"]) else None,
 )
 def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) -> Revealed:
     """Events: turn up the active player's provinces from the left.
@@ -246,18 +226,17 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     said, events = _unquoted(said, events)
     again = _named_again(state, seat, said)
     known = [*BASICS, *state.known]
-    cards_said = [*again.values()] or names(parts(said), known)
-    said_so = [name for text in cards_said if (name := event_of(text, known)) != text]
-    cards_said = [event_of(text, known) for text in cards_said]
+    told = [*again.values()] or names(parts(said), known)
+    cards_said = [event_of(text, known) for text in told]
+    said_so = [name for name, text in zip(cards_said, told, strict=True) if name != text]
     named_up = _names_up(state, said)
-    up = bool(named_up)
     hidden = named_up or state.players[seat].lying(DOWN)
     if said and not hidden:
         raise RefusedError(
             f"{state.title(seat)} has no card face down. What lies face up is named again", "reveal PROVINCE CARD"
         )
     if len(cards_said) > len(hidden):
-        lies = f"{state.title(seat)} has {cards(len(hidden))} {'face up without a name' if up else 'face down'}"
+        lies = f"{state.title(seat)} has {cards(len(hidden))} {'face up without a name' if named_up else 'face down'}"
         loose = not any("," in word or " " in word for word in said)
         how = "put commas between them" if loose else "name no more than lie there"
         raise RefusedError(f"{lies}, not {len(cards_said)}: {how}.")
@@ -268,16 +247,16 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
     if risen and not named:
         raise RefusedError(f"{listed(risen)}: name it among the cards turned up too.")
     for name in named:
-        of_deck(at, seat, name, DYNASTY)
+        of_deck(at, seat, name, Zone.DYNASTY)
     _tell_copies(at, seat, named, (there[number - 1].card for number in again))
     moves = Moves(state.counts)
     shown: list[TurnedUp] = []
-    for place, number in enumerate(hidden[: len(named)] if up else hidden):
+    for place, number in enumerate(hidden[: len(named)] if named_up else hidden):
         card, numbers = found[place] if place < len(found) else (None, None)
         was = there[number - 1].card
-        event = card in risen or _known_kind(state, card, sized=bool(numbers)) == ENCHANTMENT
+        event = card in risen or _known_kind(state, card, sized=bool(numbers)) == Type.ENCHANTMENT
         if event:
-            moves.move(1, f"{PROVINCES} {seat}", f"{PLAY} {seat}")
+            moves.move(1, f"{Zone.PROVINCES} {seat}", f"{Zone.PLAY} {seat}")
         entry: TurnedUp = {"province": number, "card": card, "event": event}
         if numbers:
             entry["numbers"] = numbers
@@ -285,7 +264,7 @@ def reveal(at: At[FiveColorsState], said: Sequence[str], events: Sequence[str]) 
             entry["was"] = was
         shown.append(entry)
     facts: Revealed = {"who": seat, "shown": shown, "moves": moves.made}
-    return {**facts, "up": True} if up else facts
+    return {**facts, "up": True} if named_up else facts
 
 
 @REVEALED.applies
@@ -296,12 +275,12 @@ def _(state: FiveColorsState, event: Revealed) -> None:
         _comes(state, seat, shown)
         if shown["event"]:
             state.events.append((seat, str(shown["card"])))
-            state.know(seat, str(shown["card"]), ENCHANTMENT)
+            state.know(seat, str(shown["card"]), Type.ENCHANTMENT)
             put(state, seat, [shown["province"]], EMPTY)
             continue
         put(state, seat, [shown["province"]], UP, shown["card"])
         if shown["card"]:
-            state.know(seat, shown["card"], CREATURE if "numbers" in shown else "", shown.get("numbers"))
+            state.know(seat, shown["card"], Type.CREATURE if "numbers" in shown else "", shown.get("numbers"))
 
 
 @REVEALED.tells
@@ -340,7 +319,7 @@ def _card(entry: Named) -> str:
 
 
 RECRUITED: Kind[FiveColorsState, Recruited] = CHAPTER.kind("recruited")
-_FLAGS, _OPTIONS = (LAND, WALL, CREATURE, OTHER), "--land, --wall, --creature or --other"
+_FLAGS, _OPTIONS = (Type.LAND, Type.WALL, Type.CREATURE, Type.OTHER), "--land, --wall, --creature or --other"
 """What somebody says that a card is which is brought into play."""
 
 
@@ -351,11 +330,11 @@ def _recruited(state: FiveColorsState, event: Recruited) -> dict[str, object]:
     kinds: set[str | None] = set()
     for entry in event["cards"]:
         card, numbers, kind = entry["card"], entry.get("numbers"), entry.get("kind")
-        known = CREATURE if numbers else _known_kind(state, card)
+        known = Type.CREATURE if numbers else _known_kind(state, card)
         same = card == own[entry["province"] - 1].card
         said += [str(entry["province"]), *([] if not card or (same and not numbers) else [as_spoken(card, numbers)])]
-        if kind == LAND and same and not known and len(event["cards"]) > 1:
-            said.append(LAND)
+        if kind == Type.LAND and same and not known and len(event["cards"]) > 1:
+            said.append(Type.LAND)
         elif kind != known:
             kinds.add(kind)
     return {"said": said, **{kind: kind in kinds for kind in _FLAGS}}
@@ -394,16 +373,16 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], **flags: bool) -> Recr
         own = filled(state, seat, number)
         if own.state == DOWN:
             at.rules.forbids(f"The card in province {number} lies face down until the next Events phase (rule 4).")
-        plain_land = text.casefold() == LAND
+        plain_land = text.casefold() == Type.LAND
         name, numbers = naming.told(spoken(text)) if text and not plain_land else (own.card, None)
         if name and name != own.card:
-            of_deck(at, seat, name, DYNASTY)
+            of_deck(at, seat, name, Zone.DYNASTY)
             _tell_copies(at, seat, [name])
         entry: Brought = {"province": number, "card": name, "land": False, "wall": False}
-        known = _known_kind(state, name, sized=bool(numbers)) or LAND * plain_land
+        known = _known_kind(state, name, sized=bool(numbers)) or Type.LAND * plain_land
         found.append(({**entry, "numbers": numbers} if numbers else entry, known))
     open_still = [entry for entry, known in found if not known]
-    if kinds and kinds != [OTHER] and len(found) > 1 and len(open_still) != 1:
+    if kinds and kinds != [Type.OTHER] and len(found) > 1 and len(open_still) != 1:
         raise UsageError(f"Which of them is meant by --{kinds[0]}? Bring that one into play by itself.")
     unknown = [entry["card"] for entry in open_still if entry["card"]]
     if len(unknown) > 1 and not kinds:
@@ -413,17 +392,17 @@ def recruit(at: At[FiveColorsState], said: Sequence[str], **flags: bool) -> Recr
     for at_once, (entry, known) in enumerate(found):
         mine = kinds[0] if kinds and (len(found) == 1 or not known) else ""
         kind = _kind(at, entry, known, mine, alone=len(found) == 1)
-        entry["land"], entry["wall"] = kind == LAND, kind == WALL
+        entry["land"], entry["wall"] = kind == Type.LAND, kind == Type.WALL
         if kind:
             entry["kind"] = kind
-        if kind == LAND and (state.landed or any(before["land"] for before, _ in found[:at_once])):
+        if kind == Type.LAND and (state.landed or any(before["land"] for before, _ in found[:at_once])):
             at.rules.forbids("Only one land is brought into play in a turn (rule 9).")
-        if kind == WALL and not entry["card"]:
+        if kind == Type.WALL and not entry["card"]:
             raise RefusedError("A wall has to be named, so that it is known in battle", "recruit N NAME --wall")
-        if kind == WALL:
+        if kind == Type.WALL:
             walls.append(apart(str(entry["card"]), walls))
             entry["attached"] = walls[-1]
-    moves = state.moving(len(found), f"{PROVINCES} {seat}", f"{PLAY} {seat}")
+    moves = state.moving(len(found), f"{Zone.PROVINCES} {seat}", f"{Zone.PLAY} {seat}")
     return {"who": seat, "cards": [entry for entry, _ in found], "moves": moves}
 
 
@@ -433,10 +412,14 @@ def _kind(at: At[FiveColorsState], entry: Brought, known: str, said: str, *, alo
     One that comes ``alone`` may have been an enchantment of Events.
     """
     name = entry["card"]
-    wrong = {LAND: (CREATURE, WALL, ENCHANTMENT), WALL: (LAND, ENCHANTMENT), CREATURE: (LAND, ENCHANTMENT)}
+    wrong = {
+        Type.LAND: (Type.CREATURE, Type.WALL, Type.ENCHANTMENT),
+        Type.WALL: (Type.LAND, Type.ENCHANTMENT),
+        Type.CREATURE: (Type.LAND, Type.ENCHANTMENT),
+    }
     if known in wrong.get(said, ()):
-        at.rules.forbids(f"{name} is {'an' if known == ENCHANTMENT else 'a'} {known}, and no {said}.")
-    if known == ENCHANTMENT and not said:
+        at.rules.forbids(f"{name} is {'an' if known == Type.ENCHANTMENT else 'a'} {known}, and no {said}.")
+    if known == Type.ENCHANTMENT and not said:
         up = f"{name} is an enchantment, which comes into play in Events and for nothing (rule 4): {DO}."
         at.rules.forbids(up, f'reveal {entry["province"]} "{name}"')
     if said or known or not name:

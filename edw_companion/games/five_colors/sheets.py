@@ -16,17 +16,15 @@ from edw_companion.games.five_colors.lists import BANNED, EDITION, SHAPE
 from edw_companion.games.five_colors.setup import PLAYERS
 from edw_companion.games.five_colors.state import (
     DECK,
-    DOWN,
-    DYNASTY,
     EMPTY,
-    FATE,
-    HAND,
     HAND_LIMIT,
     HAND_SIZE,
     LIFE_FOR_PROVINCE,
     RULES,
     FiveColorsState,
+    Planeswalker,
     Province,
+    Zone,
 )
 from edw_companion.games.five_colors.view import creatures
 from edw_companion.games.sheets import Material, as_begun
@@ -106,9 +104,11 @@ def pads(material: Material) -> Sheet:
     material, state = sheets.to_keep(material)
     house = material.house(RULES)
     number, counted = int(house["provinces"]), house["counts"] == "on"
-    kept = list(state.players) if state is not None else [None] * PLAYERS
-    there = [_in_play(state, seat) if state is not None and seat is not None else [] for seat in kept]
-    boxes = GAINED + max(len(state.players[seat].provinces) if state is not None and seat else number for seat in kept)
+    open_seats = [Planeswalker("", int(house["life"]), number)] * PLAYERS
+    players = [*state.players.values()] if state is not None else open_seats
+    there = [_in_play(state, player.seat) if state is not None else [] for player in players]
+    boxes = GAINED + max(len(player.provinces) for player in players)
+    dealt = {Zone.DYNASTY: DECK - number, Zone.FATE: DECK - HAND_SIZE, Zone.HAND: HAND_SIZE}
     numbers = 5 if counted else 2
     high = [-(-len(known) // 2) for known in there]
     free = ROWS - PLAYERS * numbers - sum(high)
@@ -116,21 +116,15 @@ def pads(material: Material) -> Sheet:
     title_ = f"{material.game.title}: provinces, life, what is in play"
     intro = f"{sheets.moment(material)} {_KEPT}".strip()
     sections: list[Section] = []
-    for at, (seat, known) in enumerate(zip(kept, there, strict=True)):
-        title, name, life, gained = f"Player: {'_' * 20} colour: {_COLOR_LINE}", "", house["life"], ""
-        row = [Province(DOWN)] * number
-        counts = {DYNASTY: DECK - number, FATE: DECK - HAND_SIZE, HAND: HAND_SIZE}
-        if state is not None and seat is not None:
-            player = state.players[seat]
-            name, row = player.name, player.provinces
-            title = f"{name}, colour: {player.color or _COLOR_LINE}"
-            life, gained = str(player.life), str(player.gained or "")
-            counts = {zone: state.count(zone, seat) or 0 for zone in counts}
-        lines = [("life", life), ("gained this turn", gained)]
-        lines += [(zone, str(cards)) for zone, cards in counts.items()] if counted else []
-        page = ROWS_APART - numbers - BOX_ROWS * (_lines_of(boxes) - 1)
+    for at, (player, known) in enumerate(zip(players, there, strict=True)):
+        name = player.name
+        title = f"{f'{name},' if name else 'Player: ' + '_' * 20} colour: {player.color or _COLOR_LINE}"
+        lines = [("life", str(player.life)), ("gained this turn", str(player.gained or ""))]
+        for zone, cards in dealt.items() if counted else ():
+            lines.append((zone, str(state.count(zone, player.seat) or 0 if state is not None else cards)))
+        page = ROWS_APART - numbers - BOX_ROWS * (-(-boxes // ACROSS) - 1)
         lying = _creatures(known, page if apart else high[at] + free // PLAYERS)
-        blocks = (_provinces(row, boxes, known=state is not None), _numbers(lines), lying)
+        blocks = (_provinces(player.provinces, boxes, known=state is not None), _numbers(lines), lying)
         if apart and at:  # each page has the same head
             sections.append(Section(title_, (Paragraph(intro),), fresh=True, foot=name or "the other player"))
         sections.append(Section(title, blocks, flows=apart, follows=apart and at > 0, foot=name))
@@ -179,7 +173,7 @@ def _in_play(state: FiveColorsState, seat: str) -> list[Sequence[str]]:
 
 def _provinces(row: Sequence[Province], boxes: int, *, known: bool) -> Figure:
     """A box for each province, from the left, with what is known to lie there; broken ones for those to be gained."""
-    lines = _lines_of(boxes)
+    lines = -(-boxes // ACROSS)
     across = -(-boxes // lines)
     wide = min(_WIDEST, (_WIDE + _GAP) / across - _GAP)
     marks: list[Mark] = []
@@ -204,22 +198,15 @@ def _provinces(row: Sequence[Province], boxes: int, *, known: bool) -> Figure:
     return Figure(_WIDE, lines * (_HIGH + _GAP) - _GAP, tuple(marks), (says,))
 
 
-def _lines_of(boxes: int) -> int:
-    """In how many lines so many boxes stand."""
-    return -(-boxes // ACROSS)
-
-
 def _numbers(lines: Sequence[tuple[str, str]]) -> Table:
     """Lines of cells for one number after the other; each has a name and its first number."""
     rows = tuple((name, first, *[""] * (CELLS - 1)) for name, first in lines)
     return Table(("",) * (CELLS + 1), rows, role=PAD)
 
 
-def _duels(rows: int) -> Table:
-    """A line for each duel (rule 12)."""
-    laid = ("focus cards, cost", "total")
-    head = ("Legend, cost", *laid, "challenged, cost", *laid, "dies / tie")
-    return Table(head, (("",) * len(head),) * rows, role=PAD, shares=(13, 11, 5, 13, 11, 5, 6))
+def _blank(head: Sequence[str], rows: int, shares: Sequence[int]) -> Table:
+    """So many empty lines below a head."""
+    return Table(tuple(head), (("",) * len(head),) * rows, role=PAD, shares=tuple(shares))
 
 
 _CIRCLE = "yes / no"
@@ -228,8 +215,7 @@ _CIRCLE = "yes / no"
 
 def _stages(attack: str, defence: str, rows: int) -> Table:
     """A line for each creature that comes in these two stages of a battle."""
-    head = (attack, "P / T", "tap", "dmg", defence, "P / T", "tap", "dmg")
-    return Table(head, (("",) * len(head),) * rows, role=PAD, shares=(20, 5, 3, 4) * 2)
+    return _blank((attack, "P / T", "tap", "dmg", defence, "P / T", "tap", "dmg"), rows, (20, 5, 3, 4) * 2)
 
 
 def battle(material: Material) -> Sheet:
@@ -247,7 +233,10 @@ def battle(material: Material) -> Sheet:
     )
     result = Table(compared, sides, role=PAD, shares=(0, 3, 4, 3, 0, 0))
     fight = Section("Turn ________   Attacker ______________________   Province ______", (ground, air, result))
-    duels = Section("Duels: strike, or focus, in turn, the challenged first; a tie taps both", (_duels(DUELS),))
+    laid = ("focus cards, cost", "total")
+    head = ("Legend, cost", *laid, "challenged, cost", *laid, "dies / tie")
+    lines = _blank(head, DUELS, (13, 11, 5, 13, 11, 5, 6))
+    duels = Section("Duels: strike, or focus, in turn, the challenged first; a tie taps both", (lines,))
     return Sheet(
         "battle",
         f"{material.game.title}: battles and duels",
@@ -266,25 +255,21 @@ def seats(material: Material) -> Sheet:
     house = material.house(RULES)
     who = [(each.name, each.color or "") for each in sheets.seated(material)]
     sides = [_side(*each, house["life"], int(house["provinces"])) for each in who or [("", "")] * PLAYERS]
-    first, second = sides
-    marks = (Placed((_PLAN_WIDE, _SIDE), tuple(second), 180), Placed((0, _SIDE + _BETWEEN), tuple(first)))
+    near, far = sides
+    marks = (Placed((_PLAN_WIDE, _SIDE), tuple(far), 180), Placed((0, _SIDE + _BETWEEN), tuple(near)))
     says = (
         "Each side from the left: dynasty deck, provinces face down, fate deck, discard; the basic land before them.",
         *(f"{name}{f', {color}' if color else ''}: begins with {house['life']} life" for name, color in who),
     )
+    begun = as_begun(material)
+    first = begun.title(begun.active) if begun is not None and begun.active else "The player whom chance chooses"
     intro = (
         f"Each player shuffles a dynasty deck and a fate deck of {DECK} cards or more each, deals a dynasty card "
         f"face down into each province, draws {HAND_SIZE} cards from the fate deck, and has a basic land of their "
-        f"colour in play. {_first(material)} begins."
+        f"colour in play. {first} begins."
     )
     plan = Figure(_PLAN_WIDE, 2 * _SIDE + _BETWEEN, marks, says)
     return Sheet("seats", f"{material.game.title}: the table at the start", intro, (Section("", (plan,)),))
-
-
-def _first(material: Material) -> str:
-    """Who took the first turn, or how that is decided (ruling 26)."""
-    begun = as_begun(material)
-    return begun.title(begun.active) if begun is not None and begun.active else "The player whom chance chooses"
 
 
 def _side(name: str, color: str, life: str, provinces: int) -> Sequence[Mark]:

@@ -39,10 +39,12 @@ if TYPE_CHECKING:
         copies: NotRequired[dict[str, int]]
 
 
-READY, ATTACKED, DUELLED, DIED, DISCARDED = "", "attacked", "duelled", "died", "discarded"
-"""How a card is: untapped as far as is known, tapped by an attack or by a duel; or no longer in play."""
+class How:
+    """How a card is: untapped as far as is known, tapped by an attack or by a duel; or no longer in play."""
 
-GONE = (DIED, DISCARDED)
+    READY, ATTACKED, DUELLED = "", "attacked", "duelled"
+    DIED, DISCARDED = GONE = "died", "discarded"
+
 
 _TWIN = re.compile(r" \([0-9]+\)$")
 
@@ -71,18 +73,18 @@ class InPlay:
         """A player's cards that are in play: the name and how it is."""
         for (owner, name), cards in self._cards.items():
             if owner == seat and name:
-                yield from ((name, how) for how in cards if how not in GONE)
+                yield from ((name, how) for how in cards if how not in How.GONE)
 
-    def comes(self, seat: str, name: str, how: str = READY) -> None:
+    def comes(self, seat: str, name: str, how: str = How.READY) -> None:
         """One more card."""
         self._cards.setdefault((seat, single(name)), []).append(how)
 
     def seen(self, seat: str, name: str, number: int = 1) -> None:
         """So many of a name are in play, whatever was known: who was thought gone is back, others are new."""
         cards = self._cards.setdefault((seat, single(name)), [])
-        while sum(how not in GONE for how in cards) < number:
-            gone = next((at for at, how in enumerate(cards) if how in GONE), len(cards))
-            cards[gone : gone + 1] = [READY]
+        while sum(how not in How.GONE for how in cards) < number:
+            gone = next((at for at, how in enumerate(cards) if how in How.GONE), len(cards))
+            cards[gone : gone + 1] = [How.READY]
 
     def turns(self, seat: str, name: str, how: str, *likely: str) -> None:
         """One of a name becomes ``how``: such a one as is ``likely``, the likeliest first; nothing if there is none."""
@@ -91,15 +93,15 @@ class InPlay:
         if at is not None:
             cards[at] = how
 
-    def dies(self, seat: str, name: str, likely: str = READY) -> None:
+    def dies(self, seat: str, name: str, likely: str = How.READY) -> None:
         """One of a name is gone; ``likely`` says how it was."""
-        self.turns(seat, name, DIED, likely, READY, ATTACKED, DUELLED)
+        self.turns(seat, name, How.DIED, likely, How.READY, How.ATTACKED, How.DUELLED)
 
     def straighten(self, seat: str) -> None:
         """A player's tapped cards untap (rule 4)."""
         for (owner, _), cards in self._cards.items():
             if owner == seat:
-                cards[:] = [how if how in GONE else READY for how in cards]
+                cards[:] = [how if how in How.GONE else How.READY for how in cards]
 
 
 RULES = (
@@ -125,32 +127,36 @@ RULES = (
 )
 """The house rules: what the text leaves open and a table may choose otherwise; the rest is settled in the rulings."""
 
-DYNASTY, FATE, HAND, FOCUS, PROVINCES, PLAY, DISCARD = ZONES = (
-    "dynasty", "fate", "hand", "focus", "provinces", "play", "discard"
-)  # fmt: skip
-"""The places that each player has, as in "hand Ann"; "play" is all that was brought out and has not been discarded."""
+
+class Zone:
+    """The places of each player, as in "hand Ann"; "play" is all that was brought out and has not been discarded."""
+
+    DYNASTY, FATE, HAND, FOCUS, PROVINCES, PLAY, DISCARD = ALL = (
+        "dynasty", "fate", "hand", "focus", "provinces", "play", "discard"
+    )  # fmt: skip
+
 
 DECK, HAND_SIZE, HAND_LIMIT, LIFE_FOR_PROVINCE = 30, 5, 7, 5
 
 DOWN, UP, EMPTY = "down", "up", "empty"
 
 
-LAND, WALL, CREATURE, ENCHANTMENT, OTHER = "land", "wall", "creature", "enchantment", "other"
-LOCAL, SORCERY, INSTANT, SPELL = FATE_KINDS = ("local enchantment", "sorcery", "instant", "spell")
-"""What a card may be, as far as it matters here: in a dynasty deck, and in a fate deck; a "spell" may be any there."""
+class Type:
+    """What a card may be, as far as it matters here: in a dynasty deck, in a fate deck; a "spell" may be any there."""
+
+    LAND, WALL, CREATURE, ENCHANTMENT, OTHER = OF_DYNASTY = "land", "wall", "creature", "enchantment", "other"
+    LOCAL, SORCERY, INSTANT, SPELL = OF_FATE = "local enchantment", "sorcery", "instant", "spell"
 
 
 class Known(NamedTuple):
     """What was said of a card: who has named one, its kind, and a creature's numbers.
 
-    ``under``: the enchantments that were in play as events when its numbers were said; ``immune``: whether it is
-    without summoning sickness.
+    ``immune``: whether it is without summoning sickness.
     """
 
     seats: tuple[str, ...] = ()
     kind: str = ""
     numbers: Numbers | None = None
-    under: tuple[str, ...] = ()
     immune: bool = False
 
     @property
@@ -196,7 +202,7 @@ class Planeswalker(Player):
         has, by name; ``came``: how many of each name came out of provinces so far.
         """
         super().__init__(name, name, life)
-        self.size = {DYNASTY: DECK, FATE: DECK}
+        self.size = {Zone.DYNASTY: DECK, Zone.FATE: DECK}
         self.deck: Mapping[str, int] = {}
         self.came: Counter[str] = Counter()
         self.provinces = [Province(DOWN)] * provinces
@@ -248,13 +254,15 @@ class FiveColorsState(HasCounts):
 
         ``events`` are enchantments that came out of provinces, until their players' next Straighten: (player, card);
         ``known`` is what was said of cards, by their names; ``in_play`` has those that the log knows in play; ``early``
-        are cards that came before a battle of this turn, of which nobody has said that they are immune creatures.
+        are cards that came before a battle of this turn, of which nobody has said that they are immune creatures;
+        ``under`` has by event in play the creatures whose numbers were said meanwhile, and whether they became others.
         """
         super().__init__(begin, RULES)
         self.events: list[tuple[str, str]] = []
         self.known: dict[str, Known] = {}
         self.in_play = InPlay()
         self.early: list[str] = []
+        self.under: dict[str, dict[str, bool]] = {}
 
     @property
     def hidden(self) -> list[int]:
@@ -271,19 +279,17 @@ class FiveColorsState(HasCounts):
         known = before._replace(seats=(*before.seats, *({seat} - {*before.seats})), kind=kind or before.kind)
         if numbers:
             known = known._replace(numbers=numbers)
-            if known.size != before.size:
-                known = known._replace(under=tuple(card for _, card in self.events))
+            for _, event in self.events if known.size != before.size else ():
+                self.under.setdefault(event, {})[name] = bool(before.numbers)
         self.known[name] = known
 
-    def named_under(self, events: Collection[str]) -> list[tuple[str, Known]]:
-        """The creatures whose numbers were said while one of these enchantments was in play, but for the dead."""
-        found = ((name, known) for name, known in self.known.items() if known.seats and {*known.under} & {*events})
-        return [
-            (name, known)
-            for name, known in found
-            if any(how not in GONE for seat in self.players for how in self.in_play.of(seat, name))
-            or not any(self.in_play.of(seat, name) for seat in self.players)
-        ]
+    def named_under(self, events: Collection[str]) -> list[str]:
+        """The creatures whose numbers one of these enchantments may have changed, with them; but for the dead."""
+        said = [self.under.get(event, {}) for event in events]
+        names = {name for each in said if any(each.values()) for name in each}
+        found = [(name, known) for name, known in self.known.items() if known.seats and name in names]
+        cards = {name: [how for seat in self.players for how in self.in_play.of(seat, name)] for name in names}
+        return [f"{name} {known.size}" for name, known in found if not cards[name] or {*cards[name]} - {*How.GONE}]
 
     def take_first(self, seat: str) -> None:
         """See ``State``: nothing is done in it yet."""
@@ -298,7 +304,7 @@ class FiveColorsState(HasCounts):
     @property
     def locked(self) -> frozenset[str]:
         """Provinces and focus cards come and go only with their own commands."""
-        return frozenset(f"{zone} {seat}" for zone in (PROVINCES, FOCUS) for seat in self.players)
+        return frozenset(f"{zone} {seat}" for zone in (Zone.PROVINCES, Zone.FOCUS) for seat in self.players)
 
     def opponent(self, seat: str) -> str:
         """The other player."""
@@ -309,7 +315,7 @@ class FiveColorsState(HasCounts):
         for seat, player in self.players.items():
             dealt = len(player.provinces)
             numbers = (DECK - dealt, DECK - HAND_SIZE, HAND_SIZE, 0, dealt, 1, 0)
-            for zone, number in zip(ZONES, numbers, strict=True):
+            for zone, number in zip(Zone.ALL, numbers, strict=True):
                 self.recount(f"{zone} {seat}", number)
 
 

@@ -9,14 +9,7 @@ from typing import TYPE_CHECKING
 from edw_companion.core.view import Data, Middle, Row, View
 from edw_companion.games.five_colors.armies import STAGES, Battle, shown, totals
 from edw_companion.games.five_colors.cards import kind_of
-from edw_companion.games.five_colors.state import (
-    CREATURE,
-    PLAY,
-    READY,
-    WALL,
-    FiveColorsState,
-    Known,
-)
+from edw_companion.games.five_colors.state import FiveColorsState, How, Known, Type, Zone
 from edw_companion.games.game import Telling
 from edw_companion.text import counted, listed
 
@@ -25,7 +18,7 @@ if TYPE_CHECKING:
     from edw_companion.games.five_colors.armies import Fighter
 
 
-_COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", PLAY: "in play", "discard": "discard"}
+_COUNTED = {"hand": "hand", "fate": "fate", "dynasty": "dynasty", Zone.PLAY: "in play", "discard": "discard"}
 """The places that are shown, as they are called."""
 
 
@@ -54,7 +47,7 @@ def _player(state: FiveColorsState, seat: str) -> Data:
         "hand": state.count("hand", seat),
         "dynasty": state.count("dynasty", seat),
         "fate": state.count("fate", seat),
-        "in_play": state.count(PLAY, seat),
+        "in_play": state.count(Zone.PLAY, seat),
         "discard": state.count("discard", seat),
     }
 
@@ -66,9 +59,9 @@ def creatures(state: FiveColorsState, seat: str) -> list[Data]:
     """A player's creatures that the log knows in play, with their numbers where they were said."""
     found: list[Data] = []
     for name, how in state.in_play.there(seat):
-        if kind_of(state, name) in (CREATURE, WALL):
+        if kind_of(state, name) in (Type.CREATURE, Type.WALL):
             numbers = state.known.get(name, Known()).numbers or _UNSAID
-            found.append({"name": name, **numbers, "tapped": how != READY})
+            found.append({"name": name, **numbers, "tapped": how != How.READY})
     return found
 
 
@@ -150,11 +143,6 @@ def _middle(state: FiveColorsState) -> list[str]:
 def _events(state: FiveColorsState) -> list[str]:
     events = [f"{card} ({state.title(seat)})" for seat, card in state.events]
     return [f"Events: {'; '.join(events)}"] if events else []
-
-
-def _large(state: FiveColorsState) -> Middle:
-    """Events, and the battle or the duel as a table; provinces lie at their seats."""
-    return Middle(_events(state), fight=(_battle_rows(state) or _duel_rows(state)) if state.going else ())
 
 
 def _battle_rows(state: FiveColorsState) -> list[Row]:
@@ -240,10 +228,6 @@ def _notes(state: FiveColorsState, seat: str) -> list[str]:
     return [*own, *([f"creatures: {there}"] if there else [])]
 
 
-def _extras(state: FiveColorsState, seat: str) -> list[str]:
-    return [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=False))]
-
-
 VIEW = View[FiveColorsState](
     player=_player,
     rest=_rest,
@@ -254,8 +238,8 @@ VIEW = View[FiveColorsState](
     also=lambda state, seat: state.players[seat].color or "",
     score=(lambda state, seat: len(state.players[seat].provinces), 1, "provinces"),
     beside=lambda state, seat: f"life {_life(state, seat)}",
-    extras=_extras,
-    large=_large,
+    extras=lambda state, seat: [*map(" ".join, zip(_COUNTED.values(), _counts(state, seat), strict=False))],
+    large=lambda state: Middle(_events(state), fight=(_battle_rows(state) or _duel_rows(state)) if state.going else ()),
     right=(3, 4, 5, 6, 7, 8, 9),
 )
 
@@ -264,11 +248,6 @@ def _by(state: FiveColorsState, event: Event) -> str | None:
     """Whose army took a province; nobody else does (rule 7)."""
     ends = "resolved" in (event["do"], *event)  # by itself, or with the second pass
     return state.battle.attacker if ends and state.battle is not None else None
-
-
-def _recruited(_state: FiveColorsState, event: Event) -> Sequence[str]:
-    """A line of an old file is one card."""
-    return [event["who"]] * len(event.get("cards", "1")) if event["do"] == "recruited" else []
 
 
 def _gained(_state: FiveColorsState, event: Event) -> Sequence[str]:
@@ -302,7 +281,12 @@ def _point(state: FiveColorsState, event: Event) -> str:
 
 STORY = Telling(
     by=_by,
-    deeds={"gained": _gained, "cards recruited": _recruited},
+    deeds={
+        "gained": _gained,
+        "cards recruited": lambda _state, event: (  # a line of an old file is one card
+            [event["who"]] * len(event.get("cards", "1")) if event["do"] == "recruited" else []
+        ),
+    },
     hits=("provinces destroyed", "lost", "most in one battle"),
     most=lambda lost, whom: f"{lost} of {whom}'s",
     battles=True,
