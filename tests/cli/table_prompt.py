@@ -95,9 +95,9 @@ class Table:
 
     def due(self) -> list[str]:
         """What is due."""
-        return [
-            line.strip() for line in self.prompt.laptop.dues.listed(self.prompt.app.read(), numbered=not self.asks())
-        ]
+        laptop = self.prompt.laptop
+        items = laptop.agenda.at(self.prompt.app.read())
+        return [line.strip() for line in laptop.wording.listed(items, numbered=not self.asks())]
 
     def asks(self) -> bool:
         """Whether a question is open."""

@@ -694,7 +694,7 @@ SCENES: dict[str, tuple[str, Sequence[str]]] = {
 @pytest.mark.parametrize("name", SCENES)
 def test_no_number_scolds(sit: Sit, tmp_path: Path, name: str) -> None:
     slug, before = SCENES[name]
-    numbers = [item.number for item in sit(*before, slug=slug).prompt.laptop.dues.agenda.items if item.number]
+    numbers = [item.number for item in sit(*before, slug=slug).prompt.laptop.agenda.items if item.number]
     for number in numbers:
         shutil.rmtree(tmp_path / "home")
         told = sit(*before, slug=slug).type(str(number))

@@ -5,6 +5,7 @@ What a line means, in this order: an answer to the open question, the number of 
 
 import contextlib
 import re
+import shlex
 from collections.abc import Callable, Sequence
 
 import click
@@ -14,6 +15,7 @@ from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
+from edw_companion.cli.play.due_list import turn_of
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, VERBS, first_words, slip, tried
 from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
@@ -34,6 +36,7 @@ from edw_companion.cli.play.wording import (
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
+from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken, WantedError
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
@@ -380,11 +383,16 @@ class TablePrompt:
                 return
 
     def _by_log(self, words: list[str]) -> list[str]:
-        """An elimination for which nobody names a killer is by whom the log knows."""
-        if words[0] != "eliminate" or len(words) < len(["eliminate", "WHO"]):
-            return words
+        """An elimination of players who are at 0, for which nobody names a killer, is by whom the log knows."""
         table = self.laptop.table()
-        return words if table is None else self.laptop.dues.by_log(table, words)
+        if table is None or words[0] != "eliminate" or not words[1:]:
+            return words
+        try:
+            seats = [player(table.state, word) for word in words[1:]]
+        except UsageError:
+            return words
+        down = table.state.going and {*fallen(table.state)} >= {*seats}
+        return shlex.split(out_of_game(table.state, seats).partition(" [")[0]) if down else words
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""
@@ -434,10 +442,10 @@ class TablePrompt:
             said.append(WELCOME)
         laptop.shown = last_of(table)
         self.app.chosen = laptop.shown.session
-        turned = laptop.dues.is_new(table)
-        due = laptop.dues.listed(table, numbered=self.questions.now is None)
+        turned, numbered = laptop.agenda.turn != turn_of(table), self.questions.now is None
+        due = laptop.wording.listed(laptop.agenda.at(table), numbered=numbered)
         if not self._more:  # else nobody has read it before the next line
-            laptop.dues.agenda.read(numbered=self.questions.now is None)
+            laptop.agenda.read(numbered=numbered)
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
         self._display.whole = laptop.verbatim

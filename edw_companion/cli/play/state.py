@@ -11,7 +11,7 @@ from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
-from edw_companion.cli.play.due_list import Dues, Item, needs_answer
+from edw_companion.cli.play.due_list import Agenda, Item, needs_answer
 from edw_companion.cli.play.forms import ANYWAY, NO_REASON
 from edw_companion.cli.play.grammar import Answer, read
 from edw_companion.cli.play.line import HalfError
@@ -268,7 +268,7 @@ class Caution:
             return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], []
         late = [item for item in items if item.due.waits]
         if late and not anyway and self.first_time("next", table.session.journal.last_seal):
-            said = [f"Still to come: {wording.sentence(item.due)} {_what_says(item)}." for item in late]
+            said = [f"Still to come: {wording.asked(item.due)} {_what_says(item)}." for item in late]
             return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
         if ANYWAY not in words:
             return [], [*words]
@@ -345,7 +345,7 @@ class Laptop:
         """``perform`` runs a command."""
         self.app, self._perform = app, perform
         self.wording = Wording(app)
-        self.dues = Dues(self.wording)
+        self.agenda = Agenda()
         self.caution = Caution()
         self.said: list[Said] = []
         self.shown = NOTHING
@@ -431,7 +431,7 @@ class Laptop:
     def run(self, words: Sequence[str], expect: str | None) -> Outcome:
         """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about."""
         app = self.app
-        before = self.dues.agenda.undone() if [*words[:2]] == NEXT else []
+        before = self.agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect
         came = self.outcome(words)
         self.say(*came.said)
@@ -441,7 +441,7 @@ class Laptop:
             left = [item.due for item in before if not item.due.presses and not item.due.told]
             self.say(*(f"Left undone: {self.wording.left(due)}" for due in left))
             if came.recorded:
-                self.dues.agenda.take(words)
+                self.agenda.take(words)
             for done in came.recorded:
                 self.typed[done.event["n"]] = [*words]
         return came

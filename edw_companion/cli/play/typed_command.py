@@ -1,11 +1,11 @@
 """Runs a typed command: puts what it asks, warns before what cannot be taken back, records the rest."""
 
 from collections.abc import Sequence
-from functools import partial
+from contextlib import suppress
 
 from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
-from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, needs_answer, part_of, question_of, turn_of
+from edw_companion.cli.play.due_list import LIKE_NO, Item, answered, needs_answer, part_of, question_of, turn_of
 from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, tried
 from edw_companion.cli.play.questions import NEW, Open, Questions
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
@@ -13,14 +13,15 @@ from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import Due
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import Asked, Instead, Meant, Question, WantedError, also_called
+from edw_companion.core.questions import NO, Asked, Instead, Meant, Question, WantedError, also_called
 from edw_companion.core.words import player
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.short_forms import begins
 from edw_companion.sentences import Sentence
 from edw_companion.text import either
 
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
+DONE = "Done"
 _OPTION = "--"
 _ANOTHER = (NEW, "demo", "use")
 """What lays another table."""
@@ -53,7 +54,7 @@ class TypedCommands:
         if table is not None and [*words[:2]] == NEXT:
             said = self._questions.before_the_turn_ends()
             if not said:
-                said, words = laptop.caution.of_turn(table, laptop.dues.look(table), words, laptop.wording)
+                said, words = laptop.caution.of_turn(table, laptop.agenda.at(table), words, laptop.wording)
             if said:
                 laptop.say(*said)
                 return 0
@@ -197,9 +198,9 @@ class TypedCommands:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
         laptop, table = self._laptop, self._laptop.table()
         if table is not None and begins(words, "undo"):
-            again = laptop.dues.unsettle(table) if [*words] == ["undo"] else ""
-            if again:  # nothing was recorded of it
-                laptop.say(again)
+            again = laptop.agenda.unsettle(table.session.events[-1]["n"]) if [*words] == ["undo"] else None
+            if again is not None:  # nothing was recorded of it
+                laptop.say(f"Due again: {laptop.wording.left(again.due)}")
                 return
             asked = state.many_back(table, words)
             if asked is not None:
@@ -237,42 +238,59 @@ class DueNumbers:
         self._laptop, self._questions, self._commands = laptop, questions, commands
 
     def do(self, number: int, said: str) -> None:
-        """What the number of something due means, in the list that was shown."""
-        laptop, dues = self._laptop, self._laptop.dues
-        shown = dues.agenda.find(number)
-        table = laptop.table()
+        """What the number of something due means, in the list that was shown.
+
+        Raises:
+            UsageError: there is none with that number, or it has no such answer.
+            RefusedError: what is due is not about whoever is named: another number may be meant.
+        """
+        laptop, agenda, table = self._laptop, self._laptop.agenda, self._laptop.table()
+        shown = agenda.find(number)
         if shown is None or table is None:
-            numbers = [str(item.number) for item in dues.agenda.items if item.number]
+            numbers = [str(item.number) for item in agenda.items if item.number]
             can = f"it can be {either(numbers)}" if numbers else "there is none in the list"
             raise UsageError(f"Nothing due has the number {number}: {can}.")
-        dues.look(table)
-        now = dues.agenda.now(shown)
+        agenda.at(table)
+        now = agenda.now(shown)
         if now is None or str(now.due) != str(shown.due):
-            laptop.say(f"{number} has changed meanwhile: {laptop.wording.sentence(now.due) if now else 'it is done.'}")
+            laptop.say(f"{number} has changed meanwhile: {laptop.wording.asked(now.due) if now else 'it is done.'}")
             return
         whole, typed = shown.due, said
         shown, said = part_of(shown, said)
-        if not said and needs_answer(shown.due):
+        due = shown.due
+        if not said and needs_answer(due):
             self._ask(table, shown, whole)
             return
-        command = dues.command(table, shown, said)
-        if shown.due.known and command not in ("", shown.due.does) and not said.startswith(("by ", "-")):
+        if said and due.does in due.commands and not {*due.answers} - {NO}:  # whoever is named says nothing
+            with suppress(UsageError):
+                who = table.state.title(player(table.state, said.removeprefix("by ")))
+                raise RefusedError(f"{number} says nothing of {who}: {laptop.wording.asked(due)}")
+        command = answered(due, said)
+        if due.known and command not in ("", due.does) and not said.startswith(("by ", "-")):
             part = typed.removesuffix(said)
-            laptop.say(f"{shown.due.known}: if that is not so, type '{number} {part}by {said}'.")
+            laptop.say(f"{due.known}: if that is not so, type '{number} {part}by {said}'.")
         elif not command:
             word = said.casefold()
-            how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else DONE
-            laptop.say(dues.settle(table, shown, how))
+            left = word in LIKE_NO
+            laptop.say(self._settle(shown, "Left" if left else word.capitalize() if word in due.answers else DONE))
         else:
-            dues.agenda.call(now, command)
+            agenda.call(now, command)
             self._commands.do(laptop.words(command), expect=table.session.journal.last_seal)
+
+    def _settle(self, item: Item, how: str) -> str:
+        """Something due was done by hand, or is left; what to say of it."""
+        table = self._laptop.table()
+        if table is not None:
+            self._laptop.agenda.settle(item, table.session.events[-1]["n"])
+        told = self._laptop.wording.left(item.due)
+        return f"{how}: {told.partition(', or ')[0] + '.' if how == DONE and ', or ' in told else told}"
 
     def _ask(self, table: Loaded, shown: Item, whole: Due) -> None:
         """Which answer to something due is meant, or to a part of the ``whole``."""
-        dues, told = self._laptop.dues, self._laptop.wording.told(shown.due)
+        agenda, told = self._laptop.agenda, self._laptop.wording.told(shown.due)
         question = question_of(shown.due, f"{told}; who did it?" if shown.due.presses else told)
 
         def again(table: Loaded) -> Asked | None:
-            return question if any(str(item.due) == str(whole) for item in dues.look(table)) else None
+            return question if any(str(item.due) == str(whole) for item in agenda.at(table)) else None
 
-        self._questions.ask(table, question, told.rstrip("?"), again, partial(dues.settle, table, shown, "Left"))
+        self._questions.ask(table, question, told.rstrip("?"), again, lambda: self._settle(shown, "Left"))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
+from edw_companion.cli.play.due_list import Item
 from edw_companion.core.due import Due
 from edw_companion.core.state import State
 from edw_companion.games.game import Game, load
@@ -62,14 +63,23 @@ class Wording:
         """What is due, without its command at the end; others as they are typed here."""
         return due.acting(self.typed).rstrip(".")
 
-    def sentence(self, due: Due) -> str:
+    def asked(self, due: Due) -> str:
         """The same with its full stop, if it is no question."""
         told = self.told(due)
         return told if told.endswith("?") else f"{told}."
 
     def left(self, due: Due) -> str:
-        """What is due as what nobody is asked about: a sentence."""
+        """The same as a sentence about which nobody is asked."""
         return f"{self.told(due).removesuffix('?')}."
+
+    def listed(self, items: Sequence[Item], *, numbered: bool) -> list[str]:
+        """What is due, a line each, with its number or none; of one that has parts, how only a part of it is meant."""
+        lines = []
+        for number, due in items:
+            part = next(iter(due.parts), "") if numbered and number else ""
+            alone = f" ('{number} {part.casefold()}' if {part} fell first)" if part else ""
+            lines.append(f"{number if numbered and number else '':>2} {self.told(due)}{alone}")
+        return lines
 
     def written(self, said: Said) -> str:
         """A line below the table, in the prompt's own words."""
