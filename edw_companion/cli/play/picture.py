@@ -281,13 +281,17 @@ def _top(scene: Scene, paper: Paper, heading: str, corner: str) -> Line:
 
 _BELL, _APART = "\a", "   "
 _REST_OF_SCREEN = "\x1b[J"
+_INDENT = 4
+"""A row that begins with so many spaces goes on with what stands above it."""
 
 
 def page_end(rows: Sequence[str], room: int) -> int:
-    """Where a page of so many rows ends: at an empty row, where the page is filled by half or more before it."""
+    """Where a page of so many rows ends: at an empty row, or before one that is not indented, past half of it."""
     if len(rows) <= room:
         return len(rows)
-    return next((at + 1 for at in range(room - 1, room // 2, -1) if not rows[at].strip()), room)
+    ends = range(room, room // 2, -1)
+    empty = next((at for at in ends if not rows[at - 1].strip()), None)
+    return empty or next((at for at in ends if rows[at][:_INDENT].strip()), room)
 
 
 class Display:

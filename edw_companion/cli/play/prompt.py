@@ -21,7 +21,6 @@ from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
 from edw_companion.cli.play.state import NOTHING, Laptop, last_of
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
-from edw_companion.cli.play.text import paper, wrapped
 from edw_companion.cli.play.typed_command import DueNumbers, TypedCommands
 from edw_companion.cli.play.wording import (
     CLOSE,
@@ -29,9 +28,8 @@ from edw_companion.cli.play.wording import (
     END,
     GIVES_UP,
     HELP,
-    help_in_rows,
     help_lines,
-    page_of,
+    without_common,
 )
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
@@ -49,8 +47,6 @@ _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
 _DIGITS = 4
 _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
-_FOOT = 3
-"""The rows below a page of help: how to come back to the table, the prompt, and the bar."""
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 LEAVES_IT = f"'{CANCEL}' leaves the question."
@@ -144,11 +140,12 @@ class TablePrompt:
         self.app.at_once = True
         self._unread = self._more
         laptop.line = typed.strip()
-        try:
-            self._mean(laptop.line)
-        except EdwError as error:
-            laptop.refuse(error)
-        self._put_again()
+        if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
+            try:
+                self._mean(laptop.line)
+            except EdwError as error:
+                laptop.refuse(error)
+            self._put_again()
         self.show()
         return True
 
@@ -353,9 +350,7 @@ class TablePrompt:
             laptop.say(*seating.about_games(), LEAVES_IT if named else "Type the names first; 'q' leaves.")
         elif first == HELP:
             table = laptop.table()
-            lines = help_lines(self.app.game(), table and table.state)
-            page = int(words[1]) if words[1:] and words[1].isdecimal() else 1
-            laptop.say(*page_of(lines, page, self._room() + 1, paper().cells))
+            laptop.say(*help_lines(self.app.game(), table and table.state))
         elif first in LEAVES:
             laptop.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):
@@ -404,19 +399,10 @@ class TablePrompt:
                 self._help(near)
             return
         wording = self.laptop.wording
-        about = [word for word in words[:-1] if not word.isdecimal()]
-        page = next((int(word) for word in words[1:-1] if word.isdecimal()), 1)
-        command = " ".join(about)
-        short = wording.short_of(command)
+        short = wording.short_of(" ".join(words[:-1]))
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
         lines = [*top, *(line for line in map(wording.written, came.said) if "[COMMAND]" not in line)]
-        self.laptop.say(*(lines if came.code else help_in_rows(lines, self._room(), wording.typed(command), page)))
-
-    def _room(self) -> int:
-        """So many rows a page of help has, above the question that is put again."""
-        size, opened = paper(), self.questions.now
-        asked = wrapped(self.questions.line(), size.cells - 1) if opened is not None else ()
-        return size.lines - _FOOT - len(asked)
+        self.laptop.say(*(lines if came.code else without_common(lines)))
 
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""

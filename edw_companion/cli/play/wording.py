@@ -2,7 +2,7 @@
 
 import re
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
@@ -34,8 +34,6 @@ SHARED: Mapping[str, Short] = {
 """The short forms of every game."""
 
 GIVES_UP = "concede"
-_UNDER = "      "
-"""Before what goes on from the row above it."""
 
 Said = str | Sentence
 """A line below the table: text, or a sentence whose commands are written as they are typed there."""
@@ -144,51 +142,7 @@ def _with_words(prompting: Prompting, keys: Sequence[str]) -> list[str]:
     return [key if key == said else f"{key} ({said})" for key, said in words.items()]
 
 
-def page_of(lines: Sequence[str], page: int, rows: int, cells: int) -> list[str]:
-    """As many whole lines as so many rows hold, of that page, with the way to the rest."""
-    items = [textwrap.wrap(line, cells - 1, subsequent_indent=_UNDER) for line in lines]
-
-    def foot(number: int, pages: int, after: int) -> str:
-        more = "more" if after > 1 else "the first"
-        return f"  Page {number} of {pages}: '{HELP} {after}' has {more} of this help."
-
-    return _in_rows(items, rows, page, foot)
-
-
-def help_in_rows(lines: Sequence[str], rows: int, command: str, page: int = 1) -> list[str]:
-    """A help page in so many rows, or that page of it: it is parted between whole options and paragraphs.
-
-    What every command has, and nobody types at a table, is left out.
-    """
-    items = [item for item in _items(lines) if not item[0].startswith(("  --json ", "  -h, "))]
-    if items and items[-1][0] == "Options:":  # none is left
-        del items[-1]
-
-    def foot(_number: int, _pages: int, after: int) -> str:
-        return f"... '{HELP} {command} {after}' has {'more' if after > 1 else 'its beginning'}."
-
-    return _in_rows(items, rows, page, foot)
-
-
-def _in_rows(items: Sequence[Sequence[str]], rows: int, page: int, foot: Callable[[int, int, int], str]) -> list[str]:
-    """Items whole, as many as so many rows hold; ``foot`` says what page that is, of how many, and which is next."""
-    pages: list[list[str]] = [[]]
-    several = sum(map(len, items)) > rows
-    for item in items:
-        if several and pages[-1] and len(pages[-1]) + len(item) >= rows:  # the last row says how to go on
-            pages.append([])
-        pages[-1] += item
-    number = page if 0 < page <= len(pages) else 1
-    return [*pages[number - 1], *([foot(number, len(pages), number % len(pages) + 1)] if len(pages) > 1 else [])]
-
-
-def _items(lines: Sequence[str]) -> Iterator[list[str]]:
-    """Paragraphs with the empty line after them, and options with the lines that go on with them."""
-    item: list[str] = []
-    for line in lines:
-        if item and (line.startswith("  -") or not item[-1].strip()):
-            yield item
-            item = []
-        item.append(line)
-    if item:
-        yield item
+def without_common(page: Sequence[str]) -> list[str]:
+    """A help page without the options that every command has, and nobody types at a table."""
+    text = re.sub(r"\n  (?:--json|-h,) .*(?:\n {4,}.*)*", "", "\n".join(page))
+    return text.removesuffix("\nOptions:").split("\n")
