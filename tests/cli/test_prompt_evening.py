@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from table_prompt import BEGIN, BY_LOT, COUNTED, Table, lay
+from table_prompt import BEGIN, BY_LOT, COUNTED, Table, lay, pages
 
-from edw_companion.cli import main
+from edw_companion.cli import main, screen
+from edw_companion.text import broken
 
 Sit = Callable[..., Table]
 
@@ -544,18 +545,13 @@ def test_the_list_of_short_forms_is_paged(
     cells, rows = size
     monkeypatch.setenv("COLUMNS", str(cells))
     monkeypatch.setenv("LINES", str(rows))
+    monkeypatch.setattr(screen, "wrapped", lambda *said: [row for line in said for row in broken(line, cells) or [""]])
     table = sit("new", slug=slug)
-    seen: list[str] = []
-    for page in range(1, 5):
-        table.type("?" if page == 1 else f"? {page}")
-        shown = table.painted.getvalue().splitlines()
-        assert len(shown) + sum(len(line) >= cells for line in shown) < rows, "its top stays, above the prompt"
-        assert table.said()[-1].startswith("Who plays?")
-        seen += table.said()
-        if not any("has more" in line for line in table.said()):
-            break
+    seen = pages(table, "?", rows)
+    assert "Who plays?" in " ".join(seen[-4:]), "the question is put again below it"
     for text in ("end the turn; the next one begins", "help on a command"):
         assert text in " ".join(" ".join(seen).split())
+    assert "Who plays?" in table.type(""), "and after it"
 
 
 def test_the_numbers_of_a_turn_that_is_begun_anew_begin_with_1(sit: Sit) -> None:
