@@ -16,17 +16,15 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.due_list import turn_of
-from edw_companion.cli.play.forms import ANYWAY, LEAVING, VERBS, first_words, slip, tried
+from edw_companion.cli.play.forms import ANYWAY, VERBS, first_words, slip, tried
 from edw_companion.cli.play.picture import Display
-from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
-from edw_companion.cli.play.state import NOTHING, Laptop, last_of
+from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
-from edw_companion.cli.play.typed_command import DueNumbers, TypedCommands
+from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
 from edw_companion.cli.play.wording import (
     CLOSE,
     ELSEWHERE,
     END,
-    GIVES_UP,
     HELP,
     help_lines,
     without_common,
@@ -82,7 +80,6 @@ class TablePrompt:
         self._line = line
         self._waking = waking or Waking()
         self._commands = TypedCommands(self.laptop, self.questions)
-        self._due_numbers = DueNumbers(self.laptop, self.questions, self._commands)
         self._display = Display(plain=plain, bell=bell)
         self._no_more: set[tuple[str, str]] = set()  # by session what is not asked again
         self._more = self._unread = False
@@ -133,13 +130,12 @@ class TablePrompt:
             return False
         laptop = self.laptop
         self._display.mark_changes()
-        laptop.caution.next_line()
-        self._whole = laptop.verbatim = False
+        laptop.next_line(typed)
+        self._whole = False
         self.app.at_once = False
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *laptop.news()]
         self.app.at_once = True
         self._unread = self._more
-        laptop.line = typed.strip()
         if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
             try:
                 self._mean(laptop.line)
@@ -166,14 +162,14 @@ class TablePrompt:
         elif re.fullmatch("[0-9]{1,4}(?:(?:,| and| &) ?[0-9]{1,4})+", typed):
             self._do_numbers([*map(int, re.findall("[0-9]+", typed))])
         elif number is not None and self.laptop.words(typed)[:1] not in _NUMBER_FIRST:  # "5 to ann"
-            self._due_numbers.do(number, without_thanks(more))
+            self._commands.number(number, without_thanks(more))
         else:
             self._run(typed)
 
     def _do_numbers(self, numbers: Sequence[int]) -> None:
         """Several things that are due, one after the other, until one asks; what is left then is said."""
         for at, number in enumerate(numbers, 1):
-            self._due_numbers.do(number, "")
+            self._commands.number(number, "")
             if self.questions.now is not None and numbers[at:]:
                 self.laptop.say(f"Not done yet: {listed([*map(str, numbers[at:])])}.")
                 return
@@ -337,9 +333,10 @@ class TablePrompt:
         before, _, last = typed.rpartition(" ")
         if last.casefold() == ANYWAY and self._commands.overrules(laptop.words(before)):
             return
-        if words == [GIVES_UP] and self._commands.asks_who_gives_up():
-            return
-        if words[:1] == [LEAVING] and self._commands.asks_for_how_long(" ".join(words[1:])):
+        table = laptop.table()
+        asked = leaving(table, words) if table is not None else None
+        if table is not None and asked is not None:
+            self.questions.ask(table, asked, typed, lambda table: leaving(table, words))
             return
         words = tried(words, self.app.game())
         first = words[0] if words else ""
@@ -349,7 +346,6 @@ class TablePrompt:
             named = self.questions.now is not None and self.questions.now.question is not WHO
             laptop.say(*seating.about_games(), LEAVES_IT if named else "Type the names first; 'q' leaves.")
         elif first == HELP:
-            table = laptop.table()
             laptop.say(*help_lines(self.app.game(), table and table.state))
         elif first in LEAVES:
             laptop.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
@@ -424,10 +420,10 @@ class TablePrompt:
         if table is None:
             screen.prose(*said)
             return
-        if laptop.shown == NOTHING:
+        if laptop.shown is None:
             said.append(WELCOME)
-        laptop.shown = last_of(table)
-        self.app.chosen = laptop.shown.session
+        laptop.shown = table.session.journal.seen(table.session.name)
+        self.app.chosen = laptop.shown.name
         turned, numbered = laptop.agenda.turn != turn_of(table), self.questions.now is None
         due = laptop.wording.listed(laptop.agenda.at(table), numbered=numbered)
         if not self._more:  # else nobody has read it before the next line

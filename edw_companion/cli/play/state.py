@@ -5,21 +5,19 @@ A command is carried out here, or only tried.
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
-from edw_companion.cli.play.due_list import Agenda, Item, needs_answer
-from edw_companion.cli.play.forms import ANYWAY, NO_REASON
+from edw_companion.cli.play.due_list import Agenda
+from edw_companion.cli.play.forms import ANYWAY
 from edw_companion.cli.play.grammar import Answer, read
 from edw_companion.cli.play.line import HalfError
 from edw_companion.cli.play.text import Span
 from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
-from edw_companion.core.due import quoted
-from edw_companion.core.life import fallen
 from edw_companion.core.questions import Asked, Instead, Meant, WantedError
 from edw_companion.core.records import passed_over
 from edw_companion.core.turn_order import tell_turn
@@ -28,6 +26,7 @@ from edw_companion.core.words import NEW, AmbiguousWordError, UnknownWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS
+from edw_companion.session.journal import Seen
 from edw_companion.text import lines_of
 
 if TYPE_CHECKING:
@@ -154,30 +153,12 @@ def which_one(words: Sequence[str], error: Exception | None, wording: Wording) -
 _TOLD = 3
 
 
-class Last(NamedTuple):
-    """The last line of a session that was shown: its number and its seal."""
-
-    session: str
-    n: int
-    seal: str
-
-
-NOTHING = Last("", 0, "")
-"""Before any table was shown."""
-
-
-def last_of(table: Loaded) -> Last:
-    """The last line of a table."""
-    event = table.session.events[-1]
-    return Last(table.session.name, event["n"], event["h"])
-
-
-def news(table: Loaded, shown: Last) -> list[str]:
-    """What others have recorded since that line was shown."""
+def news(table: Loaded, shown: Seen | None) -> list[str]:
+    """What others have recorded since a session was ``shown`` as far as that; nothing of one that was not."""
     events = table.session.events
-    if table.session.name != shown.session or events[-1]["h"] == shown.seal:
+    if shown is None or table.session.name != shown.name or events[-1]["h"] == shown.h:
         return []
-    if len(events) <= shown.n or events[shown.n - 1]["h"] != shown.seal:
+    if len(events) <= shown.n or events[shown.n - 1]["h"] != shown.h:
         return ["Meanwhile another file was put in this session's place: look at it with 'log'."]
     lines = [f"  {event['n']}  {table.line(event['n'])}" for event in events[shown.n :]]
     more = [f"  and {len(lines) - _TOLD} more: 'd' shows the log"] if len(lines) > _TOLD else []
@@ -233,58 +214,6 @@ _FEW, _NAMED = 2, 4
 """So many decisions are taken back without a word; so many lines are named one by one."""
 
 
-class Caution:
-    """What the last line was told of; only the very next line counts as typed again."""
-
-    def __init__(self) -> None:
-        """Nothing was told."""
-        self._told: tuple[str, ...] = ()
-        self._before: tuple[str, ...] = ()
-
-    def next_line(self) -> None:
-        """Another line is typed."""
-        self._before, self._told = self._told, ()
-
-    def first_time(self, *what: str) -> bool:
-        """Whether the line before was not told of this; this one is."""
-        if self._before == what:
-            return False
-        self._told = what
-        return True
-
-    def of_turn(
-        self, table: Loaded, items: Sequence[Item], words: Sequence[str], wording: Wording
-    ) -> tuple[list[Said], list[str]]:
-        """Before a turn ends: what to say where it does not end yet, or else the words that end it.
-
-        It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
-        will be too late then.
-        """
-        again = " ".join(map(quoted, words))
-        pressing = [item for item in items if item.due.presses]
-        anyway = ANYWAY in (word.removeprefix("--") for word in words)
-        if pressing and not anyway:
-            said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
-            return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], []
-        late = [item for item in items if item.due.waits]
-        if late and not anyway and self.first_time("next", table.session.journal.last_seal):
-            said = [f"Still to come: {wording.asked(item.due)} {_what_says(item)}." for item in late]
-            return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
-        if ANYWAY not in words:
-            return [], [*words]
-        at, down = words.index(ANYWAY), fallen(table.state)
-        at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
-        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
-        return [], [*words[:at], f"--{ANYWAY}", " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)]
-
-
-def _what_says(item: Item) -> str:
-    """What is typed for something due, and how it is left where it may be."""
-    if needs_answer(item.due):
-        return f"{item.number} says so"
-    return f"{item.number} does it" + f", '{item.number} no' leaves it" * item.due.optional
-
-
 def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
     """What to say before an undo that goes past a fact, such as a roll or a note; nothing where none is in its way."""
     last = table.session.events[-1]
@@ -334,7 +263,7 @@ class Laptop:
     Attributes:
         app: where commands work; it stays at the session that is shown.
         said: what is to be said below the table.
-        shown: the last line of the session that was shown.
+        shown: the session as far as it was shown; None if none was.
         refused: the words that the rules alone refused in the line before, so that the table may want them.
         typed: by the number of each line that was recorded here, the words that did it.
         line: the line that is being taken, as it was typed.
@@ -346,12 +275,25 @@ class Laptop:
         self.app, self._perform = app, perform
         self.wording = Wording(app)
         self.agenda = Agenda()
-        self.caution = Caution()
+        self._told: Sequence[str] = ()
+        self._before: Sequence[str] = ()
         self.said: list[Said] = []
-        self.shown = NOTHING
+        self.shown: Seen | None = None
         self.refused: list[str] = []
         self.typed: dict[int, list[str]] = {}
         self.line, self.verbatim = "", False
+
+    def next_line(self, line: str) -> None:
+        """Another line is typed."""
+        self.line, self.verbatim = line.strip(), False
+        self._before, self._told = self._told, ()
+
+    def first_time(self, *what: str) -> bool:
+        """Whether the line before was not told of this, since only the very next one is typed again; this one is."""
+        if self._before == what:
+            return False
+        self._told = what
+        return True
 
     def say(self, *said: Said) -> None:
         """Add to what is to be said."""
@@ -414,10 +356,6 @@ class Laptop:
                 self.app.chosen = chosen
         came.keep()
         return came
-
-    def wanted(self, words: Sequence[str]) -> Asked | None:
-        """What a command asks at the table as it is then; None if nothing, or it would be refused."""
-        return self.outcome(words, dry_run=True).wanted
 
     def drawn_before(self, table: Loaded, words: Sequence[str]) -> int:
         """The line, taken back, in which the program had drawn what the table would now say from its own; 0 if none."""
