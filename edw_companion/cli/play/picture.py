@@ -37,6 +37,8 @@ _ENOUGH = 3
 _LOG = {3: 6, 2: 3}
 """By the size of digits, from the largest down, so many lines are kept for the log."""
 _TIGHT = -1
+_DEEPEST = 6
+"""From so many lines a seat downwards what is at the seats is cut, where not all of it has room."""
 _NUMBER = 3
 """So many cells of something due are its number."""
 OVER = "The game is over"
@@ -56,13 +58,11 @@ class Picture(NamedTuple):
     Attributes:
         spare: so many lines are to be left below it for the log; -1 if not even an empty one is.
         last: whether it comes only if no other has room for as much as is due at the least.
-        terse: whether what is only reminded of stands in one line, as far as it comes one after the other.
     """
 
     lines: list[Line]
     spare: int = 0
     last: bool = False
-    terse: bool = False
 
 
 _MORE: Line = (Span("   ... (t shows all that is due)", "dim"),)
@@ -89,22 +89,19 @@ def fitted(
         As many lines as fill the paper down to the prompt; None if not even the barest table has room.
     """
     tint = Tint({place.name: place.style for place in scene.places if not place.guest})
-    due = [_item(line, scene, tint, _due_cells(paper, below)) for line in below.due]
-    terse = [_item(line, scene, tint, _due_cells(paper, below)) for line in _in_short(below.due)]
+    items = [_item(line, scene, tint, _due_cells(paper, below)) for line in below.due]
+    needed = sum(map(len, items))
     log = [span for span in below.log if span.text.strip() not in below.said]
-    beside = paper.cells >= _TWO_COLUMNS and log
+    beside = paper.cells >= _TWO_COLUMNS
     told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
     said: list[Line] = [EMPTY, *told] if told else []
     rooms = paper.lines - (2 if barred(paper) else 1) - len(said)
     drawn: list[list[Line]] = []  # for want of one with room for everything, the first in which enough of it is seen
-    for lines, spare, last, short in pictures(scene, before, paper, *heading):
+    for lines, spare, last in pictures(scene, before, paper, *heading):
         drawn.append(lines)
-        left = rooms - len(lines)
-        items = terse if short else due
-        needed, spare = sum(map(len, items)), min(spare, len(log))
+        left, spare = rooms - len(lines), min(spare, len(log))
         if (max(needed, spare) if beside and spare > 0 else needed + spare) < left and not last:
             return [*lines, *_filled(items, log, paper, left, tint), *said]
-    items, needed = due, sum(map(len, due))
     for enough in (min(len(items), _ENOUGH), 0):
         for lines in drawn[:-1] if scene.fight else drawn:
             left = rooms - len(lines)
@@ -113,18 +110,6 @@ def fitted(
             if left > 0 and len(shown) > enough - whole:
                 return [*lines, *_filled(shown, log if whole else (), paper, left, tint), *said]
     return next(([*lines, *[EMPTY] * (rooms - len(lines)), *said] for lines in drawn if len(lines) <= rooms), None)
-
-
-def _in_short(due: Sequence[str]) -> list[str]:
-    """What is due, where what has no number goes on in the line before that has none either; not while none has one."""
-    found: list[str] = []
-    for line in due:
-        reminds = not line[:_NUMBER].strip() and any(each[:_NUMBER].strip() for each in due)
-        if reminds and found and not found[-1][:_NUMBER].strip():
-            found[-1] += f" · {line[_NUMBER:]}"
-        else:
-            found.append(line)
-    return found
 
 
 def _whole(items: Sequence[Sequence[Line]], room: int) -> Sequence[Sequence[Line]]:
@@ -184,7 +169,11 @@ def _past(log: Sequence[Span], cells: int, room: int, tint: Tint) -> list[Line]:
 
 def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, corner: str) -> Iterator[Picture]:
     """The table, each picture smaller than the one before it: large digits, small ones, seats a line each, in a row."""
-    top = [_top(scene, paper, heading, corner)]
+
+    def drawn(seats: Sequence[Line], middle: Sequence[Line], spare: int = _TIGHT, *, last: bool = False) -> Picture:
+        apart = [EMPTY] if seats and middle and spare != _TIGHT else []
+        return Picture([_top(scene, paper, heading, corner), *seats, *apart, *middle], spare, last)
+
     fight = list(_fight(scene, before, paper))
     banner = scene.banner if scene.over or (before and before.banner != scene.banner) else None
     if banner:
@@ -194,40 +183,30 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
         whole, short = ([*fight, *_facts(scene, before, paper, full=full)] for full in (True, False))
         first = _facts(scene._replace(facts=scene.facts[:1]), before, paper, full=False)
         middles = [short, [*fight, *first], fight]
-    if not scene.places:
-        yield Picture([*top, *whole])
-        yield Picture(top)
-        return
     old = {place.seat: place for place in before.places} if before else {}
     air = [EMPTY] if paper.lines >= _AIRY else []
     seats: list[Line] = []
     for style in styles(scene.places, paper, framed=paper.lines >= _FRAMED and bool(paper.ink.upper)):
         if seats and style.level == BARE:
-            yield Picture([*top, *seats, *short], _TIGHT)
-            yield Picture([*top, *seats, *short], _TIGHT, terse=True)
+            yield drawn(seats, short)
         seats = list(abreast(scene.places, old, paper, style))
         spare = next((lines for size, lines in _LOG.items() if style.size >= size), 0)
-        yield Picture([*top, *air, *seats, *_below(whole if style.level < DENSER else short)], spare)
+        yield drawn([*air, *seats], whole if style.level < DENSER else short, spare)
     few = list(stacked(scene.places, old, paper, full=False))
     if seats:
-        yield Picture([*top, *seats, *short], _TIGHT)
-    yield Picture([*top, *stacked(scene.places, old, paper, full=True), *_below(whole)])
-    yield Picture([*top, *few, *_below(short)])
-    yield Picture([*top, *few, *short], _TIGHT)
-    if seats and not banner:
-        yield Picture([*top, *seats, *middles[1]], _TIGHT)
-    for lines in middles[1:]:
-        yield Picture([*top, *few, *lines], _TIGHT)
-    yield Picture([*top, *stacked(scene.places, old, paper, full=False, thin=True), *middles[-1]], _TIGHT)
+        yield drawn(seats, short)
+    yield drawn(list(stacked(scene.places, old, paper, full=True)), whole, 0)
+    yield drawn(few, short, 0)
+    for at, middle in enumerate(middles):
+        if at == 1 and seats and not banner:
+            yield drawn(seats, middle)
+        yield drawn(few, middle)
+    for deep in range(_DEEPEST, 0, -1):
+        yield drawn(list(stacked(scene.places, old, paper, full=False, deep=deep)), middles[-1])
     few = in_a_row(scene.places, old, paper)
-    terse = list(_fight(scene, before, paper, whole=False))
-    for lines in middles if banner else [fight, *([terse] if terse != fight else [])]:
-        yield Picture([*top, *few, *lines], last=True)
-    yield Picture([*top, *few], last=True)
-
-
-def _below(lines: list[Line]) -> list[Line]:
-    return [EMPTY, *lines] if lines else []
+    rows = fight and list(_fight(scene, before, paper, whole=False))
+    for middle in [*middles, []] if banner else [fight, rows, []]:
+        yield drawn(few, middle, last=True)
 
 
 def _facts(scene: Scene, before: Scene | None, paper: Paper, *, full: int) -> list[Line]:

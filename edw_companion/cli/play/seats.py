@@ -220,18 +220,18 @@ def change(place: Place, old: Place | None) -> str:
     return f"{place.score - old.score:+}{CHANGED}" if old and old.score != place.score and not place.guest else ""
 
 
-def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, thin: bool = False) -> Iterator[Line]:
+def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, deep: int = 0) -> Iterator[Line]:
     """A line a seat: mark, letter, name, score, whether they may be attacked, then what lies there.
 
-    What has no room goes on in the next line; if it is to be ``thin``, two dots stand for it.
+    What has no room goes on in the next line; if a seat is not to be ``deep``er than so many, two dots stand for it.
     """
     seated = [place for place in places if place.alive]
-    if seated:
-        names = max(_SHORTEST, min(max(width(place.name) for place in seated), paper.cells // 3))
-        begins = [_row(place, old.get(place.seat), names) for place in seated]
-        wide = [max(map(width, column)) for column in zip(*begins, strict=True)]
-        indent = sum(wide)
-    for place, begin in zip(seated, begins if seated else (), strict=True):
+    names = max(_SHORTEST, min(max((width(place.name) for place in seated), default=0), paper.cells // 3))
+    begins = [_row(place, old.get(place.seat), names) for place in seated]
+    wide = [max(map(width, column)) for column in zip(*begins, strict=True)]
+    indent = sum(wide)
+    room = max(paper.cells - 3 - indent - (len(_MORE) if deep else 0), 0)
+    for place, begin in zip(seated, begins, strict=True):
         style = f"{place.style} bar" if place.active else place.style
         low = "danger" if place.danger else style
         parts = zip(begin, wide, (style, low, "changed", place.style), strict=True)
@@ -240,10 +240,14 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, thin
         items = [(place.beside, place.beside == was.beside)] if place.beside else []
         items += [(text, text in was.state) for text in place.state]
         items += [(text, text in was.extras) for text in place.extras if full]
-        room = max(paper.cells - 3 - indent - len(_MORE) * thin, 0)
-        flow = flowed([(Span(f"{'' if known else CHANGED}{text}"),) for text, known in items], room, _BETWEEN)
-        if thin and len(flow) > 1:
-            flow = [(*flow[0], Span(_MORE, "dim"))]
+        shown: list[Line] = [(Span(f"{'' if known else CHANGED}{text}"),) for text, known in items]
+        flow = flowed(shown, room, _BETWEEN)
+        if deep and len(flow) > deep:
+            while len(flow) > deep and len(shown) > 1:  # whole ones, as many as have room
+                del shown[-1]
+                flow = flowed(shown, room, _BETWEEN)
+            flow = flow[:deep]
+            flow[-1] = (*flow[-1], Span(_MORE, "dim"))
         for at, line in enumerate(flow if room >= _SHORTEST and flow else [()]):
             yield trimmed((*(head if not at else (Span(" " * indent),)), Span("  "), *line))
     yield from gone(places, paper)
