@@ -21,13 +21,13 @@ from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.questions import Asked, Instead, Meant, WantedError
 from edw_companion.core.records import passed_over
 from edw_companion.core.turn_order import tell_turn
-from edw_companion.core.view import Scene, style_of
+from edw_companion.core.view import Scene, of_seats
 from edw_companion.core.words import NEW, AmbiguousWordError, UnknownWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS
 from edw_companion.session.journal import Seen
-from edw_companion.text import lines_of
+from edw_companion.text import Styled, lines_of
 
 if TYPE_CHECKING:
     from edw_companion.core.turn_order import NewTurn
@@ -183,19 +183,9 @@ def _in_short(table: Loaded, n: int) -> str:
 def past(table: Loaded, count: int) -> list[Span]:
     """The last lines of the log that stand in words, so many at most, each in its seat's colour."""
     events, stands = table.session.events, table.session.stacks.stands
-    spans = []
-    newest = islice((each for each in reversed(events) if each["n"] > 1 and stands(each)), count)
-    for event in reversed([*newest]):
-        indent, about = "" if event["do"] == "turn" else "  ", _about(event)
-        style = style_of(table.state, about) if about in table.state.players else ""
-        spans.append(Span(f"{indent}{table.line(event['n'])}", style))
-    return spans
-
-
-def _about(event: Mapping[str, Any]) -> str:
-    """The seat that a line is about first; "" if it is about nobody."""
-    found = event.get("who") or [each["who"] for each in event.get("changes", ())] or event.get("by") or ""
-    return str(found[0] if isinstance(found, list) else found)
+    newest = [*islice((each for each in reversed(events) if each["n"] > 1 and stands(each)), count)]
+    told = [f"{'' if event['do'] == 'turn' else '  '}{table.line(event['n'])}" for event in reversed(newest)]
+    return [Span(line, line.style if isinstance(line, Styled) else "") for line in of_seats(table.state, told)]
 
 
 def scene_in_words(scene: Scene) -> list[str]:
