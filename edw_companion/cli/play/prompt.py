@@ -155,10 +155,10 @@ class TablePrompt:
         number = int(first) if first.isdecimal() and len(first) <= _DIGITS else None
         if not typed:
             return
-        if self.questions.now is not None:
+        if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
+            self.questions.cancel()
+        elif self.questions.now is not None:
             self._mean_at_question(self.questions.now, typed)
-        elif typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
-            self.laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
         elif re.fullmatch("[0-9]{1,4}(?:(?:,| and| &) ?[0-9]{1,4})+", typed):
             self._do_numbers([*map(int, re.findall("[0-9]+", typed))])
         elif number is not None and self.laptop.words(typed)[:1] not in _NUMBER_FIRST:  # "5 to ann"
@@ -179,9 +179,6 @@ class TablePrompt:
 
         What is neither an answer nor a command the question may refuse, and stays.
         """
-        if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
-            self.questions.cancel()
-            return
         if self.laptop.words(typed) == ["undo"] and (opened.before is not None or self._just_asked(opened)):
             self.questions.now = opened.before
             if opened.before is None:
@@ -189,26 +186,26 @@ class TablePrompt:
             return
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
-        answer = self._answered(opened.question, typed)
-        if answer is None and isinstance(opened.question, Meant) and typed.casefold() in ("no", "n"):
+        question, answer = opened.question, self._answered(opened.question, typed)
+        if answer is not None and self._moved_on(opened):
+            self.laptop.say("So that was not taken as an answer.")
+        elif answer is not None:
+            self._commands.answer(opened, answer)
+        elif isinstance(question, Meant) and typed.casefold() in ("no", "n"):
             self.questions.cancel()
-        elif answer is None and isinstance(opened.question, Meant) and typed.casefold() in ("yes", "y"):
-            self.laptop.say(f"Say which: {either([*opened.question.answers])}.")
-        elif answer is None and isinstance(opened.question, Meant):
+        elif isinstance(question, Meant) and typed.casefold() in ("yes", "y"):
+            self.laptop.say(f"Say which: {either([*question.answers])}.")
+        elif isinstance(question, Meant):
             self.questions.now = None
             self._mean(typed)
-        elif answer is None and first.isdecimal():
+        elif first.isdecimal():
             self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
-        elif answer is None and not self._may_be_command(typed):
-            self._check_no_other(opened.question, typed)
-            self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
-        elif answer is None:
-            self._check_no_other(opened.question, typed)
-            self._run(typed)
-        elif self._moved_on(opened):
-            self.laptop.say("So that was not taken as an answer.")
         else:
-            self._commands.answer(opened, answer)
+            self._check_no_other(question, typed)
+            if self._may_be_command(typed):
+                self._run(typed)
+            else:
+                self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
 
     def _said_of(self, opened: Open, typed: str) -> str:
         """What is said in one's own words behind the command that asks, if that is typed once more; else the line."""
@@ -287,37 +284,29 @@ class TablePrompt:
 
     def _of_session(self, table: Loaded) -> Open | None:
         """What is asked before the seats are drawn, and after the end of a game, or the close: each of it once."""
-        name = table.session.name
-        if table.state.going:
+        name, state = table.session.name, table.state
+        found = {f"No phrase of {who}.": seating.phrase_of(who) for who in unsaid(table)}
+        if state.going:
             self._no_more = {each for each in self._no_more if each[0] != name}
-
-        def asked(table: Loaded) -> tuple[str, Asked] | None:
-            state = table.state
-            if table.session.name != name:
-                return None
-            found = {f"No phrase of {who}.": seating.phrase_of(who) for who in unsaid(table)}
-            if not state.started:
-                found["Then not now. When the seats shall be drawn: start"] = seating.ready()
-            elif state.over or state.closed:
-                later = f"Then not now. The same players go on with '{NEW} --after {name}'; '{NEW}' asks who plays."
-                noun = self.laptop.wording.prompting.noun
-                found[later] = seating.once_more(noun, len(state.begin["players"]), name)
-            return next((each for each in found.items() if (name, each[0]) not in self._no_more), None)
+        elif not state.started:
+            found["Then not now. When the seats shall be drawn: start"] = seating.ready()
+        else:
+            later = f"Then not now. The same players go on with '{NEW} --after {name}'; '{NEW}' asks who plays."
+            noun = self.laptop.wording.prompting.noun
+            found[later] = seating.once_more(noun, len(state.begin["players"]), name)
+        says = next((says for says in found if (name, says) not in self._no_more), None)
+        if says is None:
+            return None
 
         def again(table: Loaded) -> Asked | None:
-            found = asked(table)
-            return found[1] if found else None
-
-        found = asked(table)
-        if found is None:
-            return None
-        says, question = found
+            opened = self._of_session(table) if table.session.name == name else None
+            return opened and opened.question
 
         def none() -> str:
             self._no_more.add((name, says))
             return says
 
-        return Open((), question, table.session.journal.last_seal, again=again, none=none)
+        return Open((), found[says], table.session.journal.last_seal, again=again, none=none)
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""

@@ -116,6 +116,9 @@ class Questions:
 
     def cancel(self) -> None:
         """Leave all that is open."""
+        if self.now is None:
+            self._laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
+            return
         left = [opened.about for opened in self._aside if opened.about]
         self.clear()
         self._laptop.say(*(f"'{about}' is left out." for about in left), NOTHING_DONE)
