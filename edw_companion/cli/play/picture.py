@@ -4,6 +4,7 @@ Loudest is each score, then whose turn it is, then who may be attacked, then wha
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from edw_companion.cli import screen
@@ -89,10 +90,10 @@ def fitted(
         As many lines as fill the paper down to the prompt; None if not even the barest table has room.
     """
     tint = Tint({place.name: place.style for place in scene.places if not place.guest})
-    items = [_item(line, scene, tint, _due_cells(paper, below)) for line in below.due]
-    needed = sum(map(len, items))
     log = [span for span in below.log if span.text.strip() not in below.said]
-    beside = paper.cells >= _TWO_COLUMNS
+    wide = paper.cells * 11 // 20 if paper.cells >= _TWO_COLUMNS and log else paper.cells - 1
+    items = [_item(line, scene, tint, wide) for line in below.due]
+    needed = sum(map(len, items))
     told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
     said: list[Line] = [EMPTY, *told] if told else []
     rooms = paper.lines - (2 if barred(paper) else 1) - len(said)
@@ -100,29 +101,17 @@ def fitted(
     for lines, spare, last in pictures(scene, before, paper, *heading):
         drawn.append(lines)
         left, spare = rooms - len(lines), min(spare, len(log))
-        if (max(needed, spare) if beside and spare > 0 else needed + spare) < left and not last:
+        if (max(needed, spare) if paper.cells >= _TWO_COLUMNS and spare > 0 else needed + spare) < left and not last:
             return [*lines, *_filled(items, log, paper, left, tint), *said]
     for enough in (min(len(items), _ENOUGH), 0):
         for lines in drawn[:-1] if scene.fight else drawn:
             left = rooms - len(lines)
             whole = needed <= left
-            shown = items if whole else [*_whole(items, left - 2), [_MORE]]
+            seen = [item for item, high in zip(items, accumulate(map(len, items)), strict=True) if high <= left - 2]
+            shown = items if whole else [*seen, [_MORE]]
             if left > 0 and len(shown) > enough - whole:
                 return [*lines, *_filled(shown, log if whole else (), paper, left, tint), *said]
     return next(([*lines, *[EMPTY] * (rooms - len(lines)), *said] for lines in drawn if len(lines) <= rooms), None)
-
-
-def _whole(items: Sequence[Sequence[Line]], room: int) -> Sequence[Sequence[Line]]:
-    """As many of the first items as have room as a whole."""
-    for count, item in enumerate(items):
-        room -= len(item)
-        if room < 0:
-            return items[:count]
-    return items
-
-
-def _due_cells(paper: Paper, below: Below) -> int:
-    return paper.cells * 11 // 20 if paper.cells >= _TWO_COLUMNS and below.log else paper.cells - 1
 
 
 def _item(text: str, scene: Scene, tint: Tint, cells: int) -> list[Line]:
@@ -140,7 +129,7 @@ def _filled(items: Sequence[Sequence[Line]], log: Sequence[Span], paper: Paper, 
     """What is due, and the newest of the log beside it or below it, in just so many lines."""
     due = [line for item in items for line in item]
     if paper.cells >= _TWO_COLUMNS and log and due:
-        wide = _due_cells(paper, Below((), (), log))
+        wide = paper.cells * 11 // 20
         headed = paper.lines >= _AIRY and 0 < len(due) < room - 3
         past = _past(log, paper.cells - 1 - wide - _GUTTER, room - 1 - headed, tint)
         if headed and past:
@@ -278,7 +267,6 @@ class Display:
 
     Attributes:
         more: what is left of something longer than the screen, which an empty line shows.
-        whole: whether what is longer is shown to its end all the same, as the log is.
     """
 
     def __init__(self, *, plain: bool, bell: bool) -> None:
@@ -290,7 +278,6 @@ class Display:
         self._before: Scene | None = None
         self._told: Sequence[str] = ()
         self.more: Sequence[str] = ()
-        self.whole = False
 
     @property
     def turn(self) -> str:
@@ -302,9 +289,19 @@ class Display:
         self._before = self._scene
 
     def show(
-        self, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting, *, turned: bool
+        self,
+        table: Loaded,
+        said: Sequence[str],
+        due: Sequence[str],
+        prompting: Prompting,
+        *,
+        turned: bool,
+        whole: bool,
     ) -> None:
-        """The table, what was said, and what is due; ``turned``: in another turn than was shown last."""
+        """The table, what was said, and what is due; ``turned``: in another turn than was shown last.
+
+        ``whole``: what is longer than the screen is shown to its end all the same, as the log is.
+        """
         items = {line.lstrip(" 0123456789") for line in due}
         if self._bell and self._scene is not None and (turned or items - self._due):
             screen.control(_BELL)
@@ -314,8 +311,25 @@ class Display:
         self._scene = table.game.scene(table.state)
         if self.plain:
             self._tell(self._scene, said, due, whole=turned or not said)
+            return
+        size, last = paper(), table.session.events[-1]
+        large = self._scene.banner.lines if self._scene.over and self._scene.banner else ()
+        more, self.more = [] if said else self.more, []
+        said = [line for line in said if line not in large]
+        heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
+        lines = (
+            None
+            if more
+            else fitted(self._scene, self._before, size, heading, Below(said, due, past(table, size.lines)))
+        )
+        if lines is None:
+            self.leave()
+            rows = more or screen.wrapped(*said)
+            page = len(rows) if whole else page_end(rows, size.lines - len(("foot", "prompt")))
+            self.more = rows[page:]
+            screen.say(*rows[:page], "(Enter: more)" if self.more else "(Enter: the table)")
         else:
-            self._draw(self._scene, table, said, due, prompting)
+            paint(lines, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
 
     def _tell(self, scene: Scene, said: Sequence[str], due: Sequence[str], *, whole: bool) -> None:
         left = due if whole or due != self._told else []
@@ -324,23 +338,6 @@ class Display:
         moment = [f"{large.title}.", *large.lines] if large else []
         screen.prose(*said, *moment, *(scene_in_words(scene) if whole else []), *left)
         self._told = due
-
-    def _draw(self, scene: Scene, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting) -> None:
-        size, last = paper(), table.session.events[-1]
-        large = scene.banner.lines if scene.over and scene.banner else ()
-        more, self.more = [] if said else self.more, []
-        said = [line for line in said if line not in large]
-        heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
-        below = Below(said, due, past(table, size.lines))
-        lines = None if more else fitted(scene, self._before, size, heading, below)
-        if lines is None:
-            self.leave()
-            rows = more or screen.wrapped(*said)
-            page = len(rows) if self.whole else page_end(rows, size.lines - len(("foot", "prompt")))
-            self.more = rows[page:]
-            screen.say(*rows[:page], "(Enter: more)" if self.more else "(Enter: the table)")
-        else:
-            paint(lines, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
 
     def leave(self) -> None:
         """Wipe what stands below the line, such as the bar."""

@@ -21,14 +21,7 @@ from edw_companion.cli.play.picture import Display
 from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
 from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
-from edw_companion.cli.play.wording import (
-    CLOSE,
-    ELSEWHERE,
-    END,
-    HELP,
-    help_lines,
-    without_common,
-)
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, HELP, help_lines, short_of, without_common
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
@@ -384,7 +377,7 @@ class TablePrompt:
                 self._help(near)
             return
         wording = self.laptop.wording
-        short = wording.short_of(" ".join(words[:-1]))
+        short = short_of(" ".join(words[:-1]), wording.prompting)
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
         lines = [*top, *(line for line in map(wording.written, came.said) if "[COMMAND]" not in line)]
         self.laptop.say(*(lines if came.code else without_common(lines)))
@@ -419,5 +412,4 @@ class TablePrompt:
             laptop.agenda.read(numbered=numbered)
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
-        self._display.whole = laptop.verbatim
-        self._display.show(table, said, due, laptop.wording.prompting, turned=turned)
+        self._display.show(table, said, due, laptop.wording.prompting, turned=turned, whole=laptop.verbatim)

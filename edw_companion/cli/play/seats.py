@@ -4,6 +4,7 @@ What has changed since the scene before is marked, and so is danger, by signs as
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from edw_companion.cli.play.text import (
     Ink,
@@ -43,19 +44,24 @@ Old = Mapping[str, Place]
 """By seat what was seen there before."""
 
 
-class Style:
-    """How seats stand abreast: in how many columns, each how wide, with digits of what size.
+class Style(NamedTuple):
+    """How seats stand abreast.
 
     Attributes:
+        columns: in how many columns.
+        cells: how wide each is, within its frame.
+        size: that of the digits.
         level: how much is left out that a small screen has no room for.
         framed: whether each seat has a frame.
         airy: whether a row is left between the name, which is filled for whose turn it is, and the digits.
     """
 
-    def __init__(self, columns: int, cells: int, size: int, level: int, *, framed: bool, airy: bool) -> None:
-        """See the attributes; ``cells`` are those within a frame."""
-        self.columns, self.cells, self.size, self.level = columns, cells, size, level
-        self.framed, self.airy = framed, airy
+    columns: int
+    cells: int
+    size: int
+    level: int
+    framed: bool
+    airy: bool
 
 
 def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Style]:
@@ -82,7 +88,7 @@ def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Styl
             fits = digits_across(digits, size) + apart < cells and rows * down(size) <= highest
             if cells >= _NARROWEST and fits:
                 for airy in (True, False) if size and level == FULL and not frames else (False,):
-                    yield Style(columns, cells, size, level, framed=frames and level == FULL, airy=airy)
+                    yield Style(columns, cells, size, level, frames and level == FULL, airy)
                 break
 
 
@@ -138,7 +144,9 @@ def _column(
         rows.append((Span(f" {_words(place.also, cells - 1)}"),))
     known = old.state if old else place.state
     for text in place.state:
-        rows += _marked(text, cells, text in known)
+        new, (first, *more) = text not in known, wrapped(text, cells - 1)
+        marked = (f"{CHANGED if new else ' '}{first}", *(f" {part}" for part in more))
+        rows += [(Span(part, "changed" if new else ""),) for part in marked]
     if style.level < BARE:
         known = old.extras if old else place.extras
         items = [(Span(text, "" if text in known else "changed"),) for text in place.extras]
@@ -146,11 +154,6 @@ def _column(
             new = any(span.style == "changed" for span in line)
             rows.append((Span(CHANGED if new else " "), *line))
     return rows
-
-
-def _marked(text: str, cells: int, known: bool) -> Iterator[Line]:
-    for at, part in enumerate(wrapped(text, cells - 1)):
-        yield (Span((" " if known or at else CHANGED) + part, "" if known else "changed"),)
 
 
 def _words(text: str, cells: int) -> str:

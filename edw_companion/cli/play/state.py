@@ -16,7 +16,7 @@ from edw_companion.cli.play.forms import ANYWAY
 from edw_companion.cli.play.grammar import Answer, read
 from edw_companion.cli.play.line import HalfError
 from edw_companion.cli.play.text import Span
-from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording
+from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
 from edw_companion.core.questions import Asked, Instead, Meant, WantedError
 from edw_companion.core.records import passed_over
@@ -102,7 +102,7 @@ class Outcome(Report):
         if self.wanted:
             return
         told = self._wording.own(screen.shortened(wrong))
-        short = self._wording.short_of(command) if command else None
+        short = short_of(command, self._wording.prompting) if command else None
         if short is not None:
             key = short.example.split()[0] if short.words != "life" else command
             told, command = told.replace(f"'{command}'", f"'{key}'"), key

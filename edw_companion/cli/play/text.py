@@ -124,12 +124,11 @@ def filled(line: Line, cells: int) -> Line:
 
 def trimmed(line: Line) -> Line:
     """The line without spaces at its end, but for those that a bar fills."""
-    spans = [*line]
-    while spans and not spans[-1].text.strip() and not spans[-1].style.endswith("bar"):
-        spans.pop()
-    if spans and not spans[-1].style.endswith("bar"):
-        spans[-1] = Span(spans[-1].text.rstrip(), spans[-1].style)
-    return tuple(spans)
+    *before, last = line or [Span("")]
+    if last.style.endswith("bar"):
+        return line
+    text = last.text.rstrip()
+    return (*before, Span(text, last.style)) if text or not before else trimmed(tuple(before))
 
 
 def cut(text: str, cells: int) -> str:

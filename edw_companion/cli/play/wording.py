@@ -88,10 +88,6 @@ class Wording:
         names = "|".join([*commands_of(self._app.game()), "COMMAND"])
         return re.sub(rf"\bedw (?=(?:{names})\b)", "", line)
 
-    def short_of(self, command: str) -> Short | None:
-        """See ``short_of``."""
-        return short_of(command, self.prompting)
-
 
 def commands_of(game: Game) -> list[str]:
     """The first words of all commands of a game."""
@@ -131,15 +127,11 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
         ("? roll, q", "help on a command; leave (all is recorded already)"),
     ]
     wide = max(len(keys) for keys, _ in rows)
-    named = [*([f"Not in this phase: {', '.join(_with_words(prompting, late))}."] if late else []), f"Also: {others}."]
+    meant = ((key, prompting.shorts[key].words) for key in late)
+    not_now = ", ".join(key if key == command else f"{key} ({command})" for key, command in meant)
+    named = [*([f"Not in this phase: {not_now}."] if late else []), f"Also: {others}."]
     also = (row for each in named for row in textwrap.wrap(each, 79, initial_indent="  ", subsequent_indent="  "))
     return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
-
-
-def _with_words(prompting: Prompting, keys: Sequence[str]) -> list[str]:
-    """Short forms, each with the command that it stands for."""
-    words = {key: prompting.shorts[key].words for key in keys}
-    return [key if key == said else f"{key} ({said})" for key, said in words.items()]
 
 
 def without_common(page: Sequence[str]) -> list[str]:
