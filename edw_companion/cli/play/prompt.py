@@ -272,7 +272,7 @@ class TablePrompt:
         try:
             self.app.name()
         except NoSessionError:
-            return Open([NEW], WHO, "")
+            return Open([NEW], WHO, "", again=lambda _table: WHO)
         return None
 
     def _of_session(self, table: Loaded) -> Open | None:

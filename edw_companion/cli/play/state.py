@@ -204,44 +204,37 @@ _FEW, _NAMED = 2, 4
 """So many decisions are taken back without a word; so many lines are named one by one."""
 
 
-def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
-    """What to say before an undo that goes past a fact, such as a roll or a note; nothing where none is in its way."""
-    last = table.session.events[-1]
-    count = words[1] if len(words) > 1 else "1"
-    if table.session.ended or last["do"] not in FACTS or not count.isdecimal() or not int(count):
-        return []
-    try:
-        numbers = table.session.stacks.undo(int(count))
-    except RefusedError:
-        return []
-    stands: list[Said] = [*passed_over(last)] or [f"Line {last['n']} stands: {table.line(last['n'])}"]
-    takes = "; ".join(f"line {n}, {table.line(n)}" for n in numbers)
-    again = " ".join(words)
-    return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", again)]
+def of_undo(table: Loaded, words: Sequence[str]) -> Instead | list[Said]:
+    """What to ask before an undo of more than a few decisions, or to say before one that goes past a fact.
 
-
-def many_back(table: Loaded, words: Sequence[str]) -> Instead | None:
-    """Whether so many decisions are meant to be taken back, where that is more than a few.
+    Such facts are a roll or a note; nothing is said where none is in its way.
 
     Raises:
         RefusedError: there are not so many. Where "u" is a player's letter too, their life may be meant.
     """
-    count = int(words[1]) if len(words) == len(("undo", "N")) and words[1].isdecimal() else 0
-    if count <= _FEW or table.session.ended:
-        return None
-    blue = table.state.players.get("blue")
+    last, said, blue = table.session.events[-1], " ".join(words[1:]), table.state.players.get("blue")
+    count = int(said) if said.isdecimal() else len(words) == 1
+    if table.session.ended or not count:
+        return []
     try:
         numbers = table.session.stacks.undo(count)
     except RefusedError as error:
+        if count <= _FEW:
+            return []  # which the command itself says
         if blue is None:
             raise
         why = error.sentence
-        life = f"'u' takes back; {blue.name}'s life: u={count}. "
-        raise RefusedError(life + why.text, *why.commands) from None
-    life = f" ({blue.name}'s life is u={count}.)" if blue is not None else ""
-    told = [table.line(n).rstrip(".") for n in numbers]
-    what = "; ".join(told) if count <= _NAMED else f"{told[0]}; … {told[-1]}"
-    return Instead(f"Take back {count}: {what}?{life}", {"yes": words, "no": ()})
+        raise RefusedError(f"'u' takes back; {blue.name}'s life: u={count}. {why.text}", *why.commands) from None
+    if count > _FEW:
+        life = f" ({blue.name}'s life is u={count}.)" if blue is not None else ""
+        told = [table.line(n).rstrip(".") for n in numbers]
+        what = "; ".join(told) if count <= _NAMED else f"{told[0]}; … {told[-1]}"
+        return Instead(f"Take back {count}: {what}?{life}", {"yes": words, "no": ()})
+    if last["do"] not in FACTS:
+        return []
+    stands: list[Said] = [*passed_over(last)] or [f"Line {last['n']} stands: {table.line(last['n'])}"]
+    takes = "; ".join(f"line {n}, {table.line(n)}" for n in numbers)
+    return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", " ".join(words))]
 
 
 NEXT = ["turn", "next"]
@@ -346,15 +339,6 @@ class Laptop:
                 self.app.chosen = chosen
         came.keep()
         return came
-
-    def drawn_before(self, table: Loaded, words: Sequence[str]) -> int:
-        """The line, taken back, in which the program had drawn what the table would now say from its own; 0 if none."""
-        own = table.state.own
-        draws = self.outcome(words, dry_run=True).drawn if own else ()
-        kinds = (
-            (draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in draws if "again" in draw
-        )
-        return next((n for n, kind in kinds if kind in own), 0)
 
     def run(self, words: Sequence[str], expect: str | None) -> Outcome:
         """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about."""

@@ -45,11 +45,10 @@ class Open(NamedTuple):
         seal: the last seal of the table that it is about.
         about: what asks, as it is typed or called; "" for what asks again by itself, and waits for nobody.
         turn: in which turn it was put, and is dropped when that is over; None if it is about no turn.
-        again: what is asked at a table as it is then; None where the command is tried for that.
+        again: what is asked at a table as it is then; nothing any more, unless it says so.
         none: what to say where the answer is that nothing is recorded.
         before: the question whose answer has led to this one: an undo puts it again.
         waited: whether another question was put before it was answered.
-        down: who was at 0 or below: who goes out by their own life does so no more when that has changed.
     """
 
     words: Sequence[str]
@@ -57,11 +56,10 @@ class Open(NamedTuple):
     seal: str
     about: str = ""
     turn: tuple[str, int, int] | None = None
-    again: Again | None = None
+    again: Again = lambda _table: None
     none: Callable[[], str] = lambda: NOTHING_DONE
     before: "Open | None" = None
     waited: bool = False
-    down: Sequence[str] = ()
 
 
 class Questions:
@@ -140,7 +138,7 @@ class Questions:
         if opened is None:
             return
         if table is not None and table.session.journal.last_seal != opened.seal:
-            question = self._still_asked(opened, table)
+            question = opened.again(table) if opened.turn in (None, turn_of(table)) else None
             if question is None:
                 self.now = None
                 self._laptop.say(f"The question '{opened.question.text}' is dropped: it no longer fits.")
@@ -148,15 +146,6 @@ class Questions:
                 return
             self.now = opened._replace(question=question, seal=table.session.journal.last_seal)
         self._laptop.say(self.line())
-
-    def _still_asked(self, opened: Open, table: Loaded) -> Asked | None:
-        """What a command asks at a table as it is now; None if that is of another turn, or of something else."""
-        saved = {*opened.down} - {*fallen(table.state)}
-        if opened.turn not in (None, turn_of(table)) or saved:
-            return None
-        question = opened.again(table) if opened.again else self._laptop.outcome(opened.words, dry_run=True).wanted
-        other = question is not None and not opened.again and question.text != opened.question.text
-        return None if other else question
 
     def line(self) -> str:
         """The open question as it is put, and whose it is where others wait."""
@@ -250,7 +239,12 @@ class TypedCommands:
 
         An undo buys nothing, so that draw stands; it is told, and asked about, and never used in silence.
         """
-        n = 0 if self._kept == [*words] else self._laptop.drawn_before(table, words)
+        own = table.state.own if self._kept != [*words] else ()
+        draws = self._laptop.outcome(words, dry_run=True).drawn if own else ()
+        kinds = (
+            (draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in draws if "again" in draw
+        )
+        n = next((n for n, kind in kinds if kind in own), 0)
         if n:
             self._kept = [*words]
             told = f"edw had drawn this before line {n} was taken back: {table.line(n)}"
@@ -269,7 +263,13 @@ class TypedCommands:
         about = self._laptop.wording.typed(" ".join(words)).partition(f" {_OPTION}")[0] if by_number else typed
         about = before.about if before is not None and before.about else about
         down = fallen(table.state) if table is not None and begins(words, "eliminate") else ()
-        self._questions.put(Open(words, question, seal or last, about, of_turn, before=before, down=down))
+
+        def again(table: Loaded) -> Asked | None:
+            now = self._laptop.outcome(words, dry_run=True).wanted
+            saved = {*down} - {*fallen(table.state)}  # who goes out by their own life does so no more
+            return None if saved or now is None or now.text != question.text else now
+
+        self._questions.put(Open(words, question, seal or last, about, of_turn, again, before=before))
 
     def answer(self, opened: Open, answer: Sequence[str]) -> None:
         """Take an answer to the open question; if it is refused, the question stays."""
@@ -343,13 +343,12 @@ class TypedCommands:
             if again is not None:  # nothing was recorded of it
                 laptop.say(f"Due again: {laptop.wording.left(again.due)}")
                 return
-            asked = state.many_back(table, words)
-            if asked is not None:
+            asked = state.of_undo(table, words)
+            if isinstance(asked, Instead):
                 self._questions.ask(table, asked, " ".join(words))
                 return
-            stands = state.of_undo(table, words)
-            if stands and laptop.first_time(*words, table.session.journal.last_seal):
-                laptop.say(*stands)
+            if asked and laptop.first_time(*words, table.session.journal.last_seal):
+                laptop.say(*asked)
                 return
         refused = laptop.run(words, laptop.shown and laptop.shown.h).code
         came = laptop.news()
