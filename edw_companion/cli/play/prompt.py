@@ -172,7 +172,7 @@ class TablePrompt:
 
         What is neither an answer nor a command the question may refuse, and stays.
         """
-        if self.laptop.words(typed) == ["undo"] and (opened.before is not None or self._just_asked(opened)):
+        if self.laptop.words(typed) == ["undo"] and (opened.before or (opened.about and not self._moved_on(opened))):
             self.questions.now = opened.before
             if opened.before is None:
                 self.laptop.say(f"'{opened.about}' is left out. 'u' again takes back what was recorded last.")
@@ -195,7 +195,8 @@ class TablePrompt:
             self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
         else:
             self._check_no_other(question, typed)
-            if self._may_be_command(typed):
+            near = len(first) > _LETTER and slip([first], self.app.game())
+            if near or typed.startswith(HELP) or self._is_command(typed):
                 self._run(typed)
             else:
                 self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
@@ -249,10 +250,6 @@ class TablePrompt:
         for each in table.state.players.values() if table is not None else ():
             if named in (plain(each.name), each.seat) and named != plain(card):
                 raise UsageError(f"Is that {each.name}, or the card? For {card} type {question.number(card)}.")
-
-    def _just_asked(self, opened: Open) -> bool:
-        """Whether a line of the players asks, and nothing was recorded since: so that line is what an undo means."""
-        return bool(opened.about) and not self._moved_on(opened)
 
     def _moved_on(self, opened: Open) -> bool:
         """Whether somebody else has recorded since the question was put."""
@@ -386,12 +383,6 @@ class TablePrompt:
         """Whether a line that names answer would be a command."""
         first, *_ = self.laptop.words(typed) or [""]
         return first in (PLAYS, *first_words(self.app.game().slug))
-
-    def _may_be_command(self, typed: str) -> bool:
-        """Whether a line that is no answer is a command, is nearly one, or asks for help."""
-        first = typed.split()[0]
-        near = len(first) > _LETTER and slip([first], self.app.game())
-        return typed.startswith(HELP) or near or self._is_command(typed)
 
     def show(self) -> None:
         """The table, what was said, and what is due."""

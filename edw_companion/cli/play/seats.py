@@ -141,7 +141,7 @@ def _column(
     apart = bool(above) or not style.size
     rows = [*_header(place, cells, short=short, beside=beside, apart=apart), *above, *score, *below]
     if style.level == FULL and place.also:
-        rows.append((Span(f" {_words(place.also, cells - 1)}"),))
+        rows.append((Span(f" {wrapped(place.also, cells - 1)[0]}"),))
     known = old.state if old else place.state
     for text in place.state:
         new, (first, *more) = text not in known, wrapped(text, cells - 1)
@@ -154,14 +154,6 @@ def _column(
             new = any(span.style == "changed" for span in line)
             rows.append((Span(CHANGED if new else " "), *line))
     return rows
-
-
-def _words(text: str, cells: int) -> str:
-    """As many whole words of a text as fit; at least the beginning of the first."""
-    words = text.split()
-    while len(words) > 1 and width(" ".join(words)) > cells:
-        words.pop()
-    return cut(" ".join(words), cells)
 
 
 def _word(place: Place, *, short: bool) -> str:

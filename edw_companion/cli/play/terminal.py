@@ -118,15 +118,11 @@ def find_readline() -> ModuleType | None:
 
 
 class Typing:
-    """Where lines come from.
-
-    Attributes:
-        history: the file that keeps what was typed.
-    """
+    """Where lines come from."""
 
     def __init__(self, readline: ModuleType | None, history: Path, complete: Complete) -> None:
-        """Without ``readline`` lines are typed all the same."""
-        self.history = history
+        """Without ``readline`` lines are typed all the same; ``history`` is the file that keeps them."""
+        self._history = history
         self._readline = readline
         self._found: list[str] = []
         self._unfinished = ""
@@ -138,7 +134,7 @@ class Typing:
         readline.set_auto_history(False)  # answers to questions are no commands
         readline.set_history_length(_KEPT)
         try:
-            readline.read_history_file(self.history)
+            readline.read_history_file(self._history)
         except OSError:
             readline.clear_history()
         readline.set_completer_delims(" \t\n")
@@ -188,7 +184,7 @@ class Typing:
         if typed.strip() and prompt == PROMPT and not leaves(typed) and self._readline is not None:
             self._readline.add_history(typed)
             try:
-                self._readline.write_history_file(self.history)
+                self._readline.write_history_file(self._history)
             except OSError:
                 self._readline = None  # a history that cannot be kept is no reason to bother anybody twice
         return typed
