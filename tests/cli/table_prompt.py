@@ -95,9 +95,9 @@ class Table:
 
     def due(self) -> list[str]:
         """What is due."""
-        return [
-            line.strip() for line in self.prompt.laptop.dues.listed(self.prompt.app.read(), numbered=not self.asks())
-        ]
+        laptop = self.prompt.laptop
+        items = laptop.agenda.at(self.prompt.app.read())
+        return [line.strip() for line in laptop.wording.listed(items, numbered=not self.asks())]
 
     def asks(self) -> bool:
         """Whether a question is open."""
@@ -118,3 +118,17 @@ class Table:
         """The table as the prompt knows it."""
         table = self.prompt.app.read()
         return table.game.status(table.state)
+
+
+def pages(table: Table, line: str, rows: int) -> list[str]:
+    """All that is told after a line, page by page, each of which a screen of so many rows has room for."""
+    table.type(line)
+    seen: list[str] = []
+    while True:
+        *shown, foot = table.painted.getvalue().splitlines()
+        assert len(shown) + len(["foot", "prompt"]) <= rows
+        assert not seen or not seen[-1].strip() or shown[0][:4].strip(), "a page ends with a whole item"
+        seen += shown
+        if foot != "(Enter: more)":
+            return seen if foot == "(Enter: the table)" else table.said()
+        table.type("")

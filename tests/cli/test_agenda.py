@@ -75,7 +75,7 @@ def test_what_is_done_by_hand_does_not_come_again_in_its_turn() -> None:
     numbers(agenda, 1, DRAW, PAY)
     pay = agenda.find(2)
     assert pay is not None
-    agenda.settle(1, pay, 1)
+    agenda.settle(pay, 1)
     assert numbers(agenda, 1, DRAW, PAY) == [1]
     assert agenda.find(2) is None
     assert numbers(agenda, 2, DRAW, PAY) == [1, 2]

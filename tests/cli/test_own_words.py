@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from table_prompt import BEGIN, Table, lay
+from table_prompt import BEGIN, Table, lay, pages
 
 from edw_companion import games
 from edw_companion.games.short_forms import prompting_of
@@ -35,18 +35,6 @@ def test_no_word_of_a_shell_at_the_prompt(tmp_path: Path, slug: str, monkeypatch
 def test_a_long_help_page_goes_on_at_the_prompt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("LINES", "20")
-    table = Table(lay(tmp_path, "elder-dragon-wars"))
-    read: list[str] = []
-    line = "? s"
-    for _ in range(9):
-        table.type(line)
-        *page, last = table.said()
-        assert len(page) < 20
-        read += page
-        line = last.partition("'")[2].partition("'")[0]
-        if line == "? s 1":
-            break
-    else:
-        raise AssertionError(f"the pages have no end: {line}")
+    read = pages(Table(lay(tmp_path, "elder-dragon-wars")), "? s", 20)
     for option in ("--card", "--pay", "--anyway"):
         assert any(each.strip().startswith(option) for each in read), option

@@ -182,6 +182,19 @@ def test_what_is_due_gives_way_to_what_was_said_and_says_so() -> None:
     assert text(drawn)[-4:] == ["said"] * 4
 
 
+def test_the_log_gives_way_before_what_is_at_the_seats_and_a_fight_stands_whole() -> None:
+    provinces = [f"p{number} face up" for number in range(1, 5)]
+    army = "creatures: " + "; ".join(["Savannah Lions 2/1"] * 9)
+    places = (place("white", "Ann", 75, *provinces, army), place("blue", "Bram", 75, "p1 face down"))
+    rows = (("province", "Ann attacks", "Bram defends"), *[("p1", "Savannah Lions 2/1", "nobody")] * 5)
+    scene, said = SCENE._replace(places=places, fight=rows), ["said"] * 3
+    drawn = text(fitted(scene, scene, Paper(60, 20, BLOCKS), HEADING, Below(said, DUE, LOG)) or [])
+    assert sum("Savannah Lions" in line and "nobody" in line for line in drawn) == 5
+    assert [line for line in drawn if line in (*DUE, "said")] == [*DUE, *said]
+    seats = [line.strip() for line in drawn if "face up" in line]
+    assert [line[line.index("p") :] for line in seats] == ["p1 face up · p2 face up · p3 face up", "p4 face up .."]
+
+
 def test_what_was_said_is_never_cut() -> None:
     assert fitted(SCENE, None, Paper(80, 9, BLOCKS), HEADING, Below(["said"] * 9, [])) is None
 

@@ -173,7 +173,6 @@ def listening() -> Iterator[Waking]:
         yield waking
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.set_wakeup_fd(-1)
         for number, handler in zip(numbers, before, strict=True):
             signal.signal(number, handler)
 

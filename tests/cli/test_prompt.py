@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from table_prompt import BEGIN, BY_LOT, COUNTED, Table, lay
+from table_prompt import BEGIN, BY_LOT, COUNTED, Table, lay, pages
 
 from edw_companion.cli import main
 from edw_companion.cli.app import App
@@ -106,7 +106,7 @@ def test_nobody_is_an_answer_like_others(sit: Sit, answer: str) -> None:
 @pytest.mark.parametrize(
     ("line", "kinds", "said"),
     [
-        ("n", [], "First this, then 'n' again ('cancel' leaves 's g wrath' out):"),
+        ("n", [], "First answer this, then 'n' again; 'cancel' leaves 's g wrath' out:"),
         ("d", [], "3"),
         ("t", [], "Turn 1"),
         ("?", [], "take back the last decision"),
@@ -694,7 +694,7 @@ SCENES: dict[str, tuple[str, Sequence[str]]] = {
 @pytest.mark.parametrize("name", SCENES)
 def test_no_number_scolds(sit: Sit, tmp_path: Path, name: str) -> None:
     slug, before = SCENES[name]
-    numbers = [item.number for item in sit(*before, slug=slug).prompt.laptop.dues.agenda.items if item.number]
+    numbers = [item.number for item in sit(*before, slug=slug).prompt.laptop.agenda.items if item.number]
     for number in numbers:
         shutil.rmtree(tmp_path / "home")
         told = sit(*before, slug=slug).type(str(number))
@@ -1014,10 +1014,9 @@ def test_a_page_of_help_fits_and_ends_with_a_whole_item(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
-    table = sit(f"? {command}")
-    assert len(table.said()) <= 24 - 3
-    assert "--json" not in "\n".join(table.said())
-    assert re.search(r"[.\])]$", table.said()[-1]), "a sentence ends there"
+    told = pages(sit(), f"? {command}", 24)
+    assert "--json" not in "\n".join(told)
+    assert re.search(r"[.\])]$", told[-1]), "a sentence ends there"
 
 
 # Another game
@@ -1398,7 +1397,7 @@ def test_the_end_of_a_turn_waits_for_an_open_question(sit: Sit, name: str, end: 
         table.type(line)
     asked, recorded = table.said()[-1], table.kinds()
     table.type(end)
-    assert table.said()[0].startswith("First this, then 'n' again ('cancel' leaves ")
+    assert table.said()[0].startswith("First answer this, then 'n' again; 'cancel' leaves ")
     assert table.said()[-1] == asked
     assert table.kinds() == recorded
     table.type("cancel all", end, end, "anyway")

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from table_prompt import BEGIN, BY_LOT, COUNTED, Table, lay
+from table_prompt import BEGIN, BY_LOT, COUNTED, Table, lay, pages
 
-from edw_companion.cli import main
+from edw_companion.cli import main, screen
+from edw_companion.text import broken
 
 Sit = Callable[..., Table]
 
@@ -187,7 +188,7 @@ def test_the_end_of_a_game_that_is_over_asks_nothing(sit: Sit) -> None:
 def test_a_legend_waits_for_its_dice(sit: Sit) -> None:
     table = sit("dice ours", "l w")
     for line in ("n", "next", "end turn", "n anyway"):
-        assert table.type(line).startswith(f"First this, then 'n' again ('cancel' leaves 'l w' out):\n{SHOWED}")
+        assert table.type(line).startswith(f"First answer this, then 'n' again; 'cancel' leaves 'l w' out:\n{SHOWED}")
         assert table.kinds() == ["dice"]
     table.type("4 17")
     assert table.kinds() == ["dice", "legend"]
@@ -197,7 +198,7 @@ def test_two_commands_wait_for_their_cards(sit: Sit) -> None:
     table = sit("cards ours", "s w", "l u")
     assert table.said()[0] == "'s w' waits until that is answered."
     assert table.said()[-1].startswith("For 'l u': Which")
-    assert "First this, then 'n' again ('cancel' leaves 'l u' out):" in table.type("n")
+    assert "First answer this, then 'n' again; 'cancel' leaves 'l u' out:" in table.type("n")
     table.type("mirari")
     assert table.said()[-1] == f"For 's w': {WHICH}"
     table.type("humility")
@@ -299,7 +300,7 @@ def test_n_takes_nobody_out_of_the_game(sit: Sit) -> None:
     cards = [known.card for known in table.prompt.app.read().state.deck_of("Ann").top]
     table.type(f"sp '{next(card for card in cards if '//' not in card)}'", "r")
     table.type(next(line for line in table.due() if "live through" in line).split()[0])
-    assert "First this" in table.type("n")
+    assert "First answer this" in table.type("n")
     assert table.asks()
     assert "Ann lives and stays in the game" in table.type("yes")
 
@@ -544,18 +545,13 @@ def test_the_list_of_short_forms_is_paged(
     cells, rows = size
     monkeypatch.setenv("COLUMNS", str(cells))
     monkeypatch.setenv("LINES", str(rows))
+    monkeypatch.setattr(screen, "wrapped", lambda *said: [row for line in said for row in broken(line, cells) or [""]])
     table = sit("new", slug=slug)
-    seen: list[str] = []
-    for page in range(1, 5):
-        table.type("?" if page == 1 else f"? {page}")
-        shown = table.painted.getvalue().splitlines()
-        assert len(shown) + sum(len(line) >= cells for line in shown) < rows, "its top stays, above the prompt"
-        assert table.said()[-1].startswith("Who plays?")
-        seen += table.said()
-        if not any("has more" in line for line in table.said()):
-            break
+    seen = pages(table, "?", rows)
+    assert "Who plays?" in " ".join(seen[-4:]), "the question is put again below it"
     for text in ("end the turn; the next one begins", "help on a command"):
         assert text in " ".join(" ".join(seen).split())
+    assert "Who plays?" in table.type(""), "and after it"
 
 
 def test_the_numbers_of_a_turn_that_is_begun_anew_begin_with_1(sit: Sit) -> None:

@@ -7,11 +7,12 @@ from conftest import Edw
 
 from edw_companion.cli.app import App
 from edw_companion.cli.main import perform
-from edw_companion.cli.play.state import NOTHING, Laptop, Last, last_of, news
+from edw_companion.cli.play.state import Laptop, news
 from edw_companion.cli.play.wording import SHARED, in_short
 from edw_companion.cli.table import Loaded
 from edw_companion.core.due import DO, Due
 from edw_companion.games.elder_dragon_wars.questions import PROMPTING
+from edw_companion.session.journal import Seen
 from edw_companion.session.paths import Home
 
 SAID = {
@@ -60,7 +61,7 @@ def read(war: Edw) -> Loaded:
 
 
 def test_news_of_others(war: Edw) -> None:
-    shown = last_of(read(war))
+    shown = read(war).session.journal.seen("friday")
     assert news(read(war), shown) == []
     for life in range(1, 6):
         war("life", "white", f"={life}")
@@ -72,10 +73,10 @@ def test_news_of_others(war: Edw) -> None:
 
 
 def test_no_news_of_a_table_that_was_not_shown(war: Edw) -> None:
-    assert news(read(war), NOTHING) == []
-    assert news(read(war), Last("other", 1, "0" * 64)) == []
+    assert news(read(war), None) == []
+    assert news(read(war), Seen("other", 1, "0" * 64, 0, "")) == []
 
 
-@pytest.mark.parametrize("last", [Last("friday", 2, "0" * 64), Last("friday", 9, "0" * 64)])
-def test_another_file_in_its_place(war: Edw, last: Last) -> None:
+@pytest.mark.parametrize("last", [Seen("friday", n, "0" * 64, 0, "") for n in (2, 9)])
+def test_another_file_in_its_place(war: Edw, last: Seen) -> None:
     assert news(read(war), last) == ["Meanwhile another file was put in this session's place: look at it with 'log'."]

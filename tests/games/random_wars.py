@@ -20,8 +20,7 @@ from moves import Words, play_of
 from edw_companion import games
 from edw_companion.cli import main
 from edw_companion.cli.app import App
-from edw_companion.cli.play.due_list import Dues, due_at, turn_of
-from edw_companion.cli.play.wording import Wording
+from edw_companion.cli.play.due_list import Agenda, due_at, turn_of
 from edw_companion.cli.table import Loaded, Recorded, Report
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
@@ -136,18 +135,18 @@ class Stood:
 class Numbers:
     """The numbers of what is due, as the table prompt gives them: from 1 in each turn, none for two things."""
 
-    def __init__(self, app: App) -> None:
-        self._dues, self._turn = Dues(Wording(app)), ("", 0, 0)
+    def __init__(self) -> None:
+        self._agenda, self._turn = Agenda(), ("", 0, 0)
         self._had: dict[int, str] = {}  # by number, what had it in this turn
         self._now: list[int] = []
 
     def check(self, table: Loaded, done: Sequence[str]) -> None:
         """Look at what is due after a line; ``done`` are its words, if it was recorded."""
         if done:
-            self._dues.agenda.take(done)
+            self._agenda.take(done)
         if turn_of(table) != self._turn:
             self._turn, self._had, self._now = turn_of(table), {}, []
-        items = [item for item in self._dues.look(table) if item.number]
+        items = [item for item in self._agenda.at(table) if item.number]
         told = [f"{item.number} {item.due}" for item in items]
         rising = [item.number for item in items if not item.due.presses]
         assert rising == sorted({*rising}), f"numbers rise down the list: {told}"
@@ -180,7 +179,7 @@ class War:
         self._left: set[str] = set()  # what was left by a word in this turn
         self._behind: dict[str, tuple[Due, list[str]]] = {}  # what is not in the list any more, and the lines since
         self._due: list[Due] = []
-        self._numbers = Numbers(self.app)
+        self._numbers = Numbers()
         begin = ["new", f"war-{number}", "--format", slug, *self.how.begin(self.random)]
         assert main.perform(begin, self.app) == 0
         self.state = self.app.read().state

@@ -4,18 +4,15 @@ What is done and comes to be due again is another item; what an undo brings back
 """
 
 import shlex
+from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
-from edw_companion.cli.play.wording import Wording
 from edw_companion.cli.table import Loaded
 from edw_companion.core import words
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.life import fallen, out_of_game
-from edw_companion.core.questions import NO, YES, Question
-from edw_companion.core.words import player
-from edw_companion.errors import RefusedError, UsageError
+from edw_companion.core.questions import NO, Question
+from edw_companion.errors import UsageError
 from edw_companion.text import either
 
 LIKE_YES = ("yes", "y", "ok", "done", "do", "did", "paid", "pay", "sure")
@@ -29,28 +26,29 @@ class Item(NamedTuple):
     due: Due
 
 
-class _Turn:
-    """What is kept of a turn: the numbers given in it, and what was settled by hand."""
-
-    def __init__(self) -> None:
-        self.numbers: dict[tuple[str, int], int] = {}  # by key, and the decision after which it was due
-        self.settled: dict[str, tuple[Item, int]] = {}  # by key, each with the last line before it; the newest last
-
-
 class Agenda:
     """What is due in the present turn; a turn that is taken up again finds its numbers as they were.
 
     Attributes:
         items: as they were last looked at.
+        turn: in which turn that was; see ``turn_of``.
     """
 
     def __init__(self) -> None:
         """Nothing is due yet."""
         self.items: list[Item] = []
+        self.turn: Hashable = None
         self._read: list[Item] = []  # the list that people saw, which a number answers
-        self._turn: Hashable = None
         self._after = 0
-        self._turns: dict[Hashable, _Turn] = {}
+        # Of each turn: by key, and the decision after which it was due, its number; and what was settled by hand,
+        # with the last line before it, the newest last.
+        self._numbers: defaultdict[Hashable, dict[tuple[str, int], int]] = defaultdict(dict)
+        self._settled: defaultdict[Hashable, dict[str, tuple[Item, int]]] = defaultdict(dict)
+
+    def at(self, table: Loaded) -> list[Item]:
+        """What is due at a table as it stands."""
+        last_decision = next(iter(table.session.stacks.done[-1:]), 0)
+        return self.look(turn_of(table), due_at(table), last_decision)
 
     def look(self, turn: Hashable, due: Iterable[Due], after: int = 0) -> list[Item]:
         """Take what is due ``after`` a decision, so that numbers rise down the list.
@@ -58,13 +56,13 @@ class Agenda:
         Players at 0 stand before all else. What has no number stays where it stands; what was settled by hand does
         not come again.
         """
-        if turn != self._turn:
+        if turn != self.turn:
             self.items, self._read = [], []  # another turn has its own numbers
-        self._turn, self._after, kept = turn, after, self._kept(turn)
+        self.turn, self._after, settled = turn, after, self._settled[turn]
         now: dict[str, Due] = {}
         for each in due:
             now.setdefault(each.key, each)
-        items = [Item(self._number(kept.numbers, each), each) for key, each in now.items() if key not in kept.settled]
+        items = [Item(self._number(self._numbers[turn], each), each) for key, each in now.items() if key not in settled]
         rising = sorted(items, key=lambda item: (not item.due.presses, item.number))
         numbered = (item for item in rising if item.number)
         self.items = [next(numbered) if item.number else item for item in items]
@@ -74,17 +72,13 @@ class Agenda:
         """People see the list as it is: what they type now answers this one, or none where it has no numbers."""
         self._read = self.items if numbered else []
 
-    def is_new(self, turn: Hashable) -> bool:
-        """Whether that turn is another one than was looked at last."""
-        return turn != self._turn
-
-    def settle(self, turn: Hashable, item: Item, n: int) -> None:
+    def settle(self, item: Item, n: int) -> None:
         """The players have done it by hand, or leave it; ``n`` is the last line by then."""
-        self._kept(turn).settled[item.due.key] = item, n
+        self._settled[self.turn][item.due.key] = item, n
 
-    def unsettle(self, turn: Hashable, n: int) -> Item | None:
+    def unsettle(self, n: int) -> Item | None:
         """What was settled last is due again, if nothing was recorded since; None if it is not so."""
-        settled = self._kept(turn).settled
+        settled = self._settled[self.turn]
         item, at = next(reversed(settled.values()), (None, 0))
         if item is None or at != n:
             return None
@@ -97,7 +91,7 @@ class Agenda:
 
     def call(self, item: Item, command: str) -> None:
         """That number is typed for a command that does the first of several alike: so that is called by it now."""
-        does, numbers = item.due.does, self._kept(self._turn).numbers
+        does, numbers = item.due.does, self._numbers[self.turn]
         first = next((each for each in self.items if each.due.does == does), item)
         if does and command.startswith(does):
             numbers[first.due.key, self._after], numbers[item.due.key, self._after] = item.number, first.number
@@ -120,9 +114,6 @@ class Agenda:
         """
         left = (item for item in self.items if item.number and item.due.does != "turn next")
         return [item for item in left if not item.due.optional or item.due.owed]
-
-    def _kept(self, turn: Hashable) -> _Turn:
-        return self._turns.setdefault(turn, _Turn())
 
     def _number(self, numbers: dict[tuple[str, int], int], due: Due) -> int:
         """Its number: that which it had there, or has had since the line before; else the next."""
@@ -164,21 +155,23 @@ def answered(due: Due, said: str) -> str:
         UsageError: the item has no such answer, or needs one.
     """
     said = said.removeprefix("by ")
-    if said.casefold() == YES and YES in due.answers:
-        return due.answers[YES]
-    if not said or said.casefold() in LIKE_YES:
+    word, question = said.casefold(), question_of(due, due.text)
+    exactly = {answer.casefold(): command for answer, command in due.answers.items()}
+    if word in exactly:
+        return exactly[word]
+    if not said or word in LIKE_YES:
         if due.does is None or needs_answer(due):
-            raise UsageError(f"Say which: {either(_worth_naming(due))}.")
+            raise UsageError(f"Say which: {either([*question.answers])}.")
         return due.does
-    if said.casefold() in LIKE_NO:
+    if word in LIKE_NO:
         if NO in due.answers or not due.answers or due.answers.get("nobody") == "":
             return due.answers.get(NO, "")
-        raise UsageError(f"That is not declined by 'no': say which, {either(_worth_naming(due))}.")
+        raise UsageError(f"That is not declined by 'no': say which, {either([*question.answers])}.")
     others = [answer for answer in due.answers if answer != NO]
-    if len(said) == 1 and said.isalpha() and others and said.casefold() not in map(str.casefold, others):
-        raise UsageError(f"Type a little more than '{said}': {either(_worth_naming(due))}.")
+    if len(said) == 1 and said.isalpha() and others:
+        raise UsageError(f"Type a little more than '{said}': {either([*question.answers])}.")
     if others and said.isdecimal() and needs_answer(due):  # a number of the menu that the item alone opens
-        chosen = question_of(due, due.text).answered(said)
+        chosen = question.answered(said)
         if chosen is not None:
             return " ".join(map(quoted, chosen))
     if others and not said.startswith("-"):
@@ -188,84 +181,6 @@ def answered(due: Due, said: str) -> str:
     return f"{due.does} {said}"
 
 
-def _worth_naming(due: Due) -> list[str]:
-    """The answers without other names of the same."""
-    return [*question_of(due, "").answers]
-
-
-DONE = "Done"
-
-
-class Dues:
-    """What is due.
-
-    Attributes:
-        agenda: the items with their numbers, as they were last looked at.
-    """
-
-    def __init__(self, wording: Wording) -> None:
-        """``wording`` is how the commands in them are called."""
-        self.agenda = Agenda()
-        self._wording = wording
-
-    def look(self, table: Loaded) -> list[Item]:
-        """What is due at a table as it stands."""
-        return self.agenda.look(turn_of(table), due_at(table), _last_decision(table))
-
-    def listed(self, table: Loaded, *, numbered: bool) -> list[str]:
-        """What is due, a line each."""
-        items = self.look(table)
-        numbers = [item.number if numbered else 0 for item in items]
-        told = [
-            self._wording.told(item.due) + _alone(item.due, number) for item, number in zip(items, numbers, strict=True)
-        ]
-        return [f"{number or '':>2} {each}" for number, each in zip(numbers, told, strict=True)]
-
-    def command(self, table: Loaded, item: Item, said: str) -> str:
-        """The command that a line after a number means, see ``answered``; nobody is named where that says nothing.
-
-        Raises:
-            UsageError: what is due is not about whoever is named: another number may be meant.
-        """
-        due, whole = item.due, item.due.does in item.due.commands
-        if said and whole and not {*due.answers} - {NO}:
-            with suppress(UsageError):
-                who = table.state.title(player(table.state, said.removeprefix("by ")))
-                raise RefusedError(f"{item.number} says nothing of {who}: {self._wording.sentence(due)}")
-        return answered(due, said)
-
-    def is_new(self, table: Loaded) -> bool:
-        """Whether the table is in another turn than was looked at last."""
-        return self.agenda.is_new(turn_of(table))
-
-    def settle(self, table: Loaded, item: Item, how: str) -> str:
-        """Something due was done by hand, or is left; what to say of it."""
-        self.agenda.settle(turn_of(table), item, table.session.events[-1]["n"])
-        told = self._wording.left(item.due)
-        return f"{how}: {told.partition(', or ')[0] + '.' if how == DONE and ', or ' in told else told}"
-
-    def unsettle(self, table: Loaded) -> str:
-        """What was done by hand or left last is due again, if nothing was recorded since; "" if it is not so."""
-        item = self.agenda.unsettle(turn_of(table), table.session.events[-1]["n"])
-        return f"Due again: {self._wording.left(item.due)}" if item is not None else ""
-
-    def by_log(self, table: Loaded, words: Sequence[str]) -> list[str]:
-        """The elimination of players who are at 0, with the killers that the log knows."""
-        try:
-            seats = [player(table.state, word) for word in words[1:]]
-        except UsageError:
-            return [*words]
-        if not (table.state.going and {*fallen(table.state)} >= {*seats}):
-            return [*words]
-        return shlex.split(out_of_game(table.state, seats).partition(" [")[0])
-
-
-def _alone(due: Due, number: int) -> str:
-    """How it is said that only a part of it is meant, if it has parts."""
-    name = next(iter(due.parts), "") if number else ""
-    return f" ('{number} {name.casefold()}' if {name} fell first)" if name else ""
-
-
 def due_at(table: Loaded) -> list[Due]:
     """What is due at a table: players at 0 before all else."""
     state = table.state
@@ -273,11 +188,6 @@ def due_at(table: Loaded) -> list[Due]:
         closed = f"The session is closed: '{DO}' begins another game, '{DO}' lists those there are."
         return [Due(closed, "new", "sessions")]
     return table.game.dues(state)
-
-
-def _last_decision(table: Loaded) -> int:
-    """The line of the newest decision that stands; 0 before the first."""
-    return next(iter(table.session.stacks.done[-1:]), 0)
 
 
 def turn_of(table: Loaded) -> tuple[str, int, int]:

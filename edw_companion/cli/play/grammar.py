@@ -295,7 +295,9 @@ class Reader(Changes):
 
     def _ask_without(self) -> None:
         """Ask about the line without the fewest words that are not understood, where nothing is lost with them."""
-        words = self._words if self._state and len(self._words) <= _LONG and not _asks(self._typed) else []
+        other = any(self._words[0].casefold() in games.find(slug).commands for slug in games.GAMES)
+        sentence = len(self._words) <= _LONG and not other and not _asks(self._typed)
+        words = self._words if self._state and sentence else []
         spans = ((at, at + count) for count in range(1, len(words) - 1) for at in range(len(words) - count, -1, -1))
         for begin, end in spans:
             without, kept = words[begin:end], [*words[:begin], *words[end:]]

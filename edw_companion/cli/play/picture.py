@@ -4,6 +4,7 @@ Loudest is each score, then whose turn it is, then who may be attacked, then wha
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from edw_companion.cli import screen
@@ -37,6 +38,8 @@ _ENOUGH = 3
 _LOG = {3: 6, 2: 3}
 """By the size of digits, from the largest down, so many lines are kept for the log."""
 _TIGHT = -1
+_DEEPEST = 6
+"""From so many lines a seat downwards what is at the seats is cut, where not all of it has room."""
 _NUMBER = 3
 """So many cells of something due are its number."""
 OVER = "The game is over"
@@ -56,13 +59,11 @@ class Picture(NamedTuple):
     Attributes:
         spare: so many lines are to be left below it for the log; -1 if not even an empty one is.
         last: whether it comes only if no other has room for as much as is due at the least.
-        terse: whether what is only reminded of stands in one line, as far as it comes one after the other.
     """
 
     lines: list[Line]
     spare: int = 0
     last: bool = False
-    terse: bool = False
 
 
 _MORE: Line = (Span("   ... (t shows all that is due)", "dim"),)
@@ -89,55 +90,28 @@ def fitted(
         As many lines as fill the paper down to the prompt; None if not even the barest table has room.
     """
     tint = Tint({place.name: place.style for place in scene.places if not place.guest})
-    due = [_item(line, scene, tint, _due_cells(paper, below)) for line in below.due]
-    terse = [_item(line, scene, tint, _due_cells(paper, below)) for line in _in_short(below.due)]
     log = [span for span in below.log if span.text.strip() not in below.said]
-    beside = paper.cells >= _TWO_COLUMNS and log
+    wide = paper.cells * 11 // 20 if paper.cells >= _TWO_COLUMNS and log else paper.cells - 1
+    items = [_item(line, scene, tint, wide) for line in below.due]
+    needed = sum(map(len, items))
     told = [(Span(text, "strong"),) for line in below.said for text in wrapped(line, paper.cells - 1)]
     said: list[Line] = [EMPTY, *told] if told else []
     rooms = paper.lines - (2 if barred(paper) else 1) - len(said)
     drawn: list[list[Line]] = []  # for want of one with room for everything, the first in which enough of it is seen
-    for lines, spare, last, short in pictures(scene, before, paper, *heading):
+    for lines, spare, last in pictures(scene, before, paper, *heading):
         drawn.append(lines)
-        left = rooms - len(lines)
-        items = terse if short else due
-        needed, spare = sum(map(len, items)), min(spare, len(log))
-        if (max(needed, spare) if beside and spare > 0 else needed + spare) < left and not last:
+        left, spare = rooms - len(lines), min(spare, len(log))
+        if (max(needed, spare) if paper.cells >= _TWO_COLUMNS and spare > 0 else needed + spare) < left and not last:
             return [*lines, *_filled(items, log, paper, left, tint), *said]
-    items, needed = due, sum(map(len, due))
     for enough in (min(len(items), _ENOUGH), 0):
         for lines in drawn[:-1] if scene.fight else drawn:
             left = rooms - len(lines)
             whole = needed <= left
-            shown = items if whole else [*_whole(items, left - 2), [_MORE]]
+            seen = [item for item, high in zip(items, accumulate(map(len, items)), strict=True) if high <= left - 2]
+            shown = items if whole else [*seen, [_MORE]]
             if left > 0 and len(shown) > enough - whole:
                 return [*lines, *_filled(shown, log if whole else (), paper, left, tint), *said]
     return next(([*lines, *[EMPTY] * (rooms - len(lines)), *said] for lines in drawn if len(lines) <= rooms), None)
-
-
-def _in_short(due: Sequence[str]) -> list[str]:
-    """What is due, where what has no number goes on in the line before that has none either; not while none has one."""
-    found: list[str] = []
-    for line in due:
-        reminds = not line[:_NUMBER].strip() and any(each[:_NUMBER].strip() for each in due)
-        if reminds and found and not found[-1][:_NUMBER].strip():
-            found[-1] += f" · {line[_NUMBER:]}"
-        else:
-            found.append(line)
-    return found
-
-
-def _whole(items: Sequence[Sequence[Line]], room: int) -> Sequence[Sequence[Line]]:
-    """As many of the first items as have room as a whole."""
-    for count, item in enumerate(items):
-        room -= len(item)
-        if room < 0:
-            return items[:count]
-    return items
-
-
-def _due_cells(paper: Paper, below: Below) -> int:
-    return paper.cells * 11 // 20 if paper.cells >= _TWO_COLUMNS and below.log else paper.cells - 1
 
 
 def _item(text: str, scene: Scene, tint: Tint, cells: int) -> list[Line]:
@@ -155,7 +129,7 @@ def _filled(items: Sequence[Sequence[Line]], log: Sequence[Span], paper: Paper, 
     """What is due, and the newest of the log beside it or below it, in just so many lines."""
     due = [line for item in items for line in item]
     if paper.cells >= _TWO_COLUMNS and log and due:
-        wide = _due_cells(paper, Below((), (), log))
+        wide = paper.cells * 11 // 20
         headed = paper.lines >= _AIRY and 0 < len(due) < room - 3
         past = _past(log, paper.cells - 1 - wide - _GUTTER, room - 1 - headed, tint)
         if headed and past:
@@ -184,7 +158,11 @@ def _past(log: Sequence[Span], cells: int, room: int, tint: Tint) -> list[Line]:
 
 def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, corner: str) -> Iterator[Picture]:
     """The table, each picture smaller than the one before it: large digits, small ones, seats a line each, in a row."""
-    top = [_top(scene, paper, heading, corner)]
+
+    def drawn(seats: Sequence[Line], middle: Sequence[Line], spare: int = _TIGHT, *, last: bool = False) -> Picture:
+        apart = [EMPTY] if seats and middle and spare != _TIGHT else []
+        return Picture([_top(scene, paper, heading, corner), *seats, *apart, *middle], spare, last)
+
     fight = list(_fight(scene, before, paper))
     banner = scene.banner if scene.over or (before and before.banner != scene.banner) else None
     if banner:
@@ -194,40 +172,30 @@ def pictures(scene: Scene, before: Scene | None, paper: Paper, heading: str, cor
         whole, short = ([*fight, *_facts(scene, before, paper, full=full)] for full in (True, False))
         first = _facts(scene._replace(facts=scene.facts[:1]), before, paper, full=False)
         middles = [short, [*fight, *first], fight]
-    if not scene.places:
-        yield Picture([*top, *whole])
-        yield Picture(top)
-        return
     old = {place.seat: place for place in before.places} if before else {}
     air = [EMPTY] if paper.lines >= _AIRY else []
     seats: list[Line] = []
     for style in styles(scene.places, paper, framed=paper.lines >= _FRAMED and bool(paper.ink.upper)):
         if seats and style.level == BARE:
-            yield Picture([*top, *seats, *short], _TIGHT)
-            yield Picture([*top, *seats, *short], _TIGHT, terse=True)
+            yield drawn(seats, short)
         seats = list(abreast(scene.places, old, paper, style))
         spare = next((lines for size, lines in _LOG.items() if style.size >= size), 0)
-        yield Picture([*top, *air, *seats, *_below(whole if style.level < DENSER else short)], spare)
+        yield drawn([*air, *seats], whole if style.level < DENSER else short, spare)
     few = list(stacked(scene.places, old, paper, full=False))
     if seats:
-        yield Picture([*top, *seats, *short], _TIGHT)
-    yield Picture([*top, *stacked(scene.places, old, paper, full=True), *_below(whole)])
-    yield Picture([*top, *few, *_below(short)])
-    yield Picture([*top, *few, *short], _TIGHT)
-    if seats and not banner:
-        yield Picture([*top, *seats, *middles[1]], _TIGHT)
-    for lines in middles[1:]:
-        yield Picture([*top, *few, *lines], _TIGHT)
-    yield Picture([*top, *stacked(scene.places, old, paper, full=False, thin=True), *middles[-1]], _TIGHT)
+        yield drawn(seats, short)
+    yield drawn(list(stacked(scene.places, old, paper, full=True)), whole, 0)
+    yield drawn(few, short, 0)
+    for at, middle in enumerate(middles):
+        if at == 1 and seats and not banner:
+            yield drawn(seats, middle)
+        yield drawn(few, middle)
+    for deep in range(_DEEPEST, 0, -1):
+        yield drawn(list(stacked(scene.places, old, paper, full=False, deep=deep)), middles[-1])
     few = in_a_row(scene.places, old, paper)
-    terse = list(_fight(scene, before, paper, whole=False))
-    for lines in middles if banner else [fight, *([terse] if terse != fight else [])]:
-        yield Picture([*top, *few, *lines], last=True)
-    yield Picture([*top, *few], last=True)
-
-
-def _below(lines: list[Line]) -> list[Line]:
-    return [EMPTY, *lines] if lines else []
+    rows = fight and list(_fight(scene, before, paper, whole=False))
+    for middle in [*middles, []] if banner else [fight, rows, []]:
+        yield drawn(few, middle, last=True)
 
 
 def _facts(scene: Scene, before: Scene | None, paper: Paper, *, full: int) -> list[Line]:
@@ -281,13 +249,17 @@ def _top(scene: Scene, paper: Paper, heading: str, corner: str) -> Line:
 
 _BELL, _APART = "\a", "   "
 _REST_OF_SCREEN = "\x1b[J"
+_INDENT = 4
+"""A row that begins with so many spaces goes on with what stands above it."""
 
 
 def page_end(rows: Sequence[str], room: int) -> int:
-    """Where a page of so many rows ends: at an empty row, where the page is filled by half or more before it."""
+    """Where a page of so many rows ends: at an empty row, or before one that is not indented, past half of it."""
     if len(rows) <= room:
         return len(rows)
-    return next((at + 1 for at in range(room - 1, room // 2, -1) if not rows[at].strip()), room)
+    ends = range(room, room // 2, -1)
+    empty = next((at for at in ends if not rows[at - 1].strip()), None)
+    return empty or next((at for at in ends if rows[at][:_INDENT].strip()), room)
 
 
 class Display:
@@ -295,7 +267,6 @@ class Display:
 
     Attributes:
         more: what is left of something longer than the screen, which an empty line shows.
-        whole: whether what is longer is shown to its end all the same, as the log is.
     """
 
     def __init__(self, *, plain: bool, bell: bool) -> None:
@@ -307,7 +278,6 @@ class Display:
         self._before: Scene | None = None
         self._told: Sequence[str] = ()
         self.more: Sequence[str] = ()
-        self.whole = False
 
     @property
     def turn(self) -> str:
@@ -319,9 +289,19 @@ class Display:
         self._before = self._scene
 
     def show(
-        self, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting, *, turned: bool
+        self,
+        table: Loaded,
+        said: Sequence[str],
+        due: Sequence[str],
+        prompting: Prompting,
+        *,
+        turned: bool,
+        whole: bool,
     ) -> None:
-        """The table, what was said, and what is due; ``turned``: in another turn than was shown last."""
+        """The table, what was said, and what is due; ``turned``: in another turn than was shown last.
+
+        ``whole``: what is longer than the screen is shown to its end all the same, as the log is.
+        """
         items = {line.lstrip(" 0123456789") for line in due}
         if self._bell and self._scene is not None and (turned or items - self._due):
             screen.control(_BELL)
@@ -331,8 +311,25 @@ class Display:
         self._scene = table.game.scene(table.state)
         if self.plain:
             self._tell(self._scene, said, due, whole=turned or not said)
+            return
+        size, last = paper(), table.session.events[-1]
+        large = self._scene.banner.lines if self._scene.over and self._scene.banner else ()
+        more, self.more = [] if said else self.more, []
+        said = [line for line in said if line not in large]
+        heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
+        lines = (
+            None
+            if more
+            else fitted(self._scene, self._before, size, heading, Below(said, due, past(table, size.lines)))
+        )
+        if lines is None:
+            self.leave()
+            rows = more or screen.wrapped(*said)
+            page = len(rows) if whole else page_end(rows, size.lines - len(("foot", "prompt")))
+            self.more = rows[page:]
+            screen.say(*rows[:page], "(Enter: more)" if self.more else "(Enter: the table)")
         else:
-            self._draw(self._scene, table, said, due, prompting)
+            paint(lines, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
 
     def _tell(self, scene: Scene, said: Sequence[str], due: Sequence[str], *, whole: bool) -> None:
         left = due if whole or due != self._told else []
@@ -341,23 +338,6 @@ class Display:
         moment = [f"{large.title}.", *large.lines] if large else []
         screen.prose(*said, *moment, *(scene_in_words(scene) if whole else []), *left)
         self._told = due
-
-    def _draw(self, scene: Scene, table: Loaded, said: Sequence[str], due: Sequence[str], prompting: Prompting) -> None:
-        size, last = paper(), table.session.events[-1]
-        large = scene.banner.lines if scene.over and scene.banner else ()
-        more, self.more = [] if said else self.more, []
-        said = [line for line in said if line not in large]
-        heading = (table.session.name, f"line {last['n']}  {code_of(last)}")
-        below = Below(said, due, past(table, size.lines))
-        lines = None if more else fitted(scene, self._before, size, heading, below)
-        if lines is None:
-            self.leave()
-            rows = more or screen.wrapped(*said)
-            page = len(rows) if self.whole else page_end(rows, size.lines - len(("foot", "prompt")))
-            self.more = rows[page:]
-            screen.say(*rows[:page], "(Enter: more)" if self.more else "(Enter: the table)")
-        else:
-            paint(lines, _bar(prompting, table.state, size.cells - 1) if barred(size) else ())
 
     def leave(self) -> None:
         """Wipe what stands below the line, such as the bar."""

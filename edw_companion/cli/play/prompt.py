@@ -5,6 +5,7 @@ What a line means, in this order: an answer to the open question, the number of 
 
 import contextlib
 import re
+import shlex
 from collections.abc import Callable, Sequence
 
 import click
@@ -15,27 +16,18 @@ from edw_companion.cli.commands import seating
 from edw_companion.cli.commands.begin import unsaid
 from edw_companion.cli.commands.seating import DRAWN, PLAYERS, WHO, ByLot
 from edw_companion.cli.play.changes import corrected
-from edw_companion.cli.play.forms import ANYWAY, LEAVING, VERBS, first_words, slip, tried
+from edw_companion.cli.play.due_list import turn_of
+from edw_companion.cli.play.forms import ANYWAY, VERBS, first_words, slip, tried
 from edw_companion.cli.play.grammar import LOOKS, Answer, SeveralError
 from edw_companion.cli.play.picture import Display
-from edw_companion.cli.play.questions import ALL, CANCEL, NEW, Open, Questions
-from edw_companion.cli.play.state import NOTHING, Laptop, last_of
+from edw_companion.cli.play.state import Laptop
 from edw_companion.cli.play.terminal import ASKING, PROMPT, Waking, WokenError
-from edw_companion.cli.play.text import paper, wrapped
-from edw_companion.cli.play.typed_command import DueNumbers, TypedCommands
-from edw_companion.cli.play.wording import (
-    CLOSE,
-    ELSEWHERE,
-    END,
-    GIVES_UP,
-    HELP,
-    help_in_rows,
-    help_lines,
-    page_of,
-)
+from edw_companion.cli.play.typed_command import ALL, CANCEL, NEW, Open, Questions, TypedCommands, leaving
+from edw_companion.cli.play.wording import CLOSE, ELSEWHERE, END, HELP, help_lines, short_of, without_common
 from edw_companion.cli.private import waiting
 from edw_companion.cli.table import Loaded
 from edw_companion.cli.text_in import LEAVES, leaves
+from edw_companion.core.life import fallen, out_of_game
 from edw_companion.core.questions import RESERVED, YES, Asked, CardQuestion, Meant, Question, Spoken, WantedError
 from edw_companion.core.words import plain, player, without_thanks
 from edw_companion.errors import EdwError, RefusedError, UsageError
@@ -48,8 +40,6 @@ _NUMBER_FIRST = (["life"], ["counters"], ["battle"])
 _DIGITS = 4
 _LETTER = 4
 """A word of so many letters is no slip at a question: "nope" is no note."""
-_FOOT = 3
-"""The rows below a page of help: how to come back to the table, the prompt, and the bar."""
 _UNREAD = 12
 """So many lines are kept of what was said of lines that were typed ahead: nobody has read them yet."""
 LEAVES_IT = f"'{CANCEL}' leaves the question."
@@ -85,7 +75,6 @@ class TablePrompt:
         self._line = line
         self._waking = waking or Waking()
         self._commands = TypedCommands(self.laptop, self.questions)
-        self._due_numbers = DueNumbers(self.laptop, self.questions, self._commands)
         self._display = Display(plain=plain, bell=bell)
         self._later: list[str] = []  # what is left of a line until a question is answered
         self._before = ("", "")  # the line of the players that was recorded last, and its seal
@@ -138,23 +127,24 @@ class TablePrompt:
             return False
         laptop = self.laptop
         self._display.mark_changes()
-        laptop.caution.next_line()
-        self._whole = laptop.verbatim = False
+        laptop.next_line(typed)
+        self._whole = False
         self.app.at_once = False
         laptop.said = [*(laptop.said[-_UNREAD:] if self._unread else []), *laptop.news()]
         self.app.at_once = True
         self._unread = self._more
-        laptop.line, before = typed.strip(), laptop.seal()
-        try:
-            self._mean(laptop.line)
-            if self._later and self.questions.now is None:
-                later, self._later = self._later, []
-                self._do_lines(later)
-        except EdwError as error:
-            laptop.refuse(error)
-        if laptop.seal() != before:
-            self._before = (typed.strip(), laptop.seal())
-        self._put_again()
+        before = laptop.seal()
+        if laptop.line or laptop.said or not self._display.more:  # else the next page is asked for
+            try:
+                self._mean(laptop.line)
+                if self._later and self.questions.now is None:
+                    later, self._later = self._later, []
+                    self._do_lines(later)
+            except EdwError as error:
+                laptop.refuse(error)
+            if laptop.seal() != before:
+                self._before = (typed.strip(), laptop.seal())
+            self._put_again()
         self.show()
         return True
 
@@ -168,14 +158,15 @@ class TablePrompt:
         number = int(first) if first.isdecimal() and len(first) <= _DIGITS else None
         if not typed:
             return
-        if self.questions.now is not None:
+        if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
+            self._later = []
+            self.questions.cancel()
+        elif self.questions.now is not None:
             self._mean_at_question(self.questions.now, typed)
-        elif typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
-            self.laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
         elif re.fullmatch("[0-9]{1,4}(?:(?:,| and| &) ?[0-9]{1,4})+", typed):
             self._do_numbers([*map(int, re.findall("[0-9]+", typed))])
         elif number is not None and self.laptop.words(typed)[:1] not in _NUMBER_FIRST:  # "5 to ann"
-            self._due_numbers.do(number, without_thanks(more))
+            self._commands.number(number, without_thanks(more))
         elif not self._corrects(typed):
             self._run(typed)
 
@@ -196,7 +187,7 @@ class TablePrompt:
     def _do_numbers(self, numbers: Sequence[int]) -> None:
         """Several things that are due, one after the other, until one asks; what is left then is said."""
         for at, number in enumerate(numbers, 1):
-            self._due_numbers.do(number, "")
+            self._commands.number(number, "")
             if self.questions.now is not None and numbers[at:]:
                 self.laptop.say(f"Not done yet: {listed([*map(str, numbers[at:])])}.")
                 return
@@ -206,37 +197,36 @@ class TablePrompt:
 
         What is neither an answer nor a command the question may refuse, and stays.
         """
-        if typed.casefold() in (CANCEL, f"{CANCEL} {ALL}"):
-            self._later = []
-            self.questions.cancel()
-            return
-        if self.laptop.words(typed) == ["undo"] and (opened.before is not None or self._just_asked(opened)):
+        if self.laptop.words(typed) == ["undo"] and (opened.before or (opened.about and not self._moved_on(opened))):
             self.questions.now = opened.before
             if opened.before is None:
                 self.laptop.say(f"'{opened.about}' is left out. 'u' again takes back what was recorded last.")
             return
         typed = self._said_of(opened, typed)
         first, *_ = typed.split()
-        answer = self._answered(opened.question, typed)
-        if answer is None and isinstance(opened.question, Meant) and typed.casefold() in ("no", "n"):
+        question, answer = opened.question, self._answered(opened.question, typed)
+        if answer is not None and self._moved_on(opened):
+            self.laptop.say("So that was not taken as an answer.")
+        elif answer is not None:
+            self._commands.answer(opened, answer)
+        elif isinstance(question, Meant) and typed.casefold() in ("no", "n"):
             self.questions.cancel()
-        elif answer is None and isinstance(opened.question, Meant) and typed.casefold() in ("yes", "y"):
-            self.laptop.say(f"Say which: {either([*opened.question.answers])}.")
-        elif answer is None and isinstance(opened.question, Meant):
+        elif isinstance(question, Meant) and typed.casefold() in ("yes", "y"):
+            self.laptop.say(f"Say which: {either([*question.answers])}.")
+        elif isinstance(question, Meant):
             self.questions.now = None
             self._mean(typed)
-        elif answer is None and first.isdecimal():
+        elif first.isdecimal():
             self.laptop.say(f"{first} is no answer here; after this question, numbers mean what is due again.")
-        elif answer is None and not self._may_be_command(typed):
-            self._check_no_other(opened.question, typed)
-            self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
-        elif answer is None:
-            self._check_no_other(opened.question, typed)
-            self._run(typed)
-        elif self._moved_on(opened):
-            self.laptop.say("So that was not taken as an answer.")
         else:
-            self._commands.answer(opened, answer)
+            self._check_no_other(question, typed)
+            near = len(first) > _LETTER and slip([first], self.app.game())
+            said, meant = self.laptop.words(typed), self.laptop.wording.prompting.meant
+            own = any(begins(said, each) for each in meant)
+            if near or own or typed.startswith(HELP) or self._is_command(typed):
+                self._run(typed)
+            else:
+                self.laptop.say(f"There is no command '{screen.visible(typed)}', nor is it an answer. {LEAVES_IT}")
 
     def _said_of(self, opened: Open, typed: str) -> str:
         """What is said in one's own words behind the command that asks, if that is typed once more; else the line."""
@@ -290,10 +280,6 @@ class TablePrompt:
             if named in (plain(each.name), each.seat) and named != plain(card):
                 raise UsageError(f"Is that {each.name}, or the card? For {card} type {question.number(card)}.")
 
-    def _just_asked(self, opened: Open) -> bool:
-        """Whether a line of the players asks, and nothing was recorded since: so that line is what an undo means."""
-        return bool(opened.about) and not self._moved_on(opened)
-
     def _moved_on(self, opened: Open) -> bool:
         """Whether somebody else has recorded since the question was put."""
         table = self.laptop.table()
@@ -312,42 +298,34 @@ class TablePrompt:
         try:
             self.app.name()
         except NoSessionError:
-            return Open([NEW], WHO, "")
+            return Open([NEW], WHO, "", again=lambda _table: WHO)
         return None
 
     def _of_session(self, table: Loaded) -> Open | None:
         """What is asked before the seats are drawn, and after the end of a game, or the close: each of it once."""
-        name = table.session.name
-        if table.state.going:
+        name, state = table.session.name, table.state
+        found = {f"No phrase of {who}.": seating.phrase_of(who) for who in unsaid(table)}
+        if state.going:
             self._no_more = {each for each in self._no_more if each[0] != name}
-
-        def asked(table: Loaded) -> tuple[str, Asked] | None:
-            state = table.state
-            if table.session.name != name:
-                return None
-            found = {f"No phrase of {who}.": seating.phrase_of(who) for who in unsaid(table)}
-            if not state.started:
-                found["Then not now. When the seats shall be drawn: start"] = seating.ready()
-            elif state.over or state.closed:
-                later = f"Then not now. The same players go on with '{NEW} --after {name}'; '{NEW}' asks who plays."
-                noun = self.laptop.wording.prompting.noun
-                found[later] = seating.once_more(noun, len(state.begin["players"]), name)
-            return next((each for each in found.items() if (name, each[0]) not in self._no_more), None)
+        elif not state.started:
+            found["Then not now. When the seats shall be drawn: start"] = seating.ready()
+        else:
+            later = f"Then not now. The same players go on with '{NEW} --after {name}'; '{NEW}' asks who plays."
+            noun = self.laptop.wording.prompting.noun
+            found[later] = seating.once_more(noun, len(state.begin["players"]), name)
+        says = next((says for says in found if (name, says) not in self._no_more), None)
+        if says is None:
+            return None
 
         def again(table: Loaded) -> Asked | None:
-            found = asked(table)
-            return found[1] if found else None
-
-        found = asked(table)
-        if found is None:
-            return None
-        says, question = found
+            opened = self._of_session(table) if table.session.name == name else None
+            return opened and opened.question
 
         def none() -> str:
             self._no_more.add((name, says))
             return says
 
-        return Open((), question, table.session.journal.last_seal, again=again, none=none)
+        return Open((), found[says], table.session.journal.last_seal, again=again, none=none)
 
     def _run(self, typed: str) -> None:
         """A line that is a short form or a command."""
@@ -366,9 +344,10 @@ class TablePrompt:
         before, _, last = typed.rpartition(" ")
         if last.casefold() == ANYWAY and self._commands.overrules(laptop.words(before)):
             return
-        if words == [GIVES_UP] and self._commands.asks_who_gives_up():
-            return
-        if words[:1] == [LEAVING] and self._commands.asks_for_how_long(" ".join(words[1:])):
+        table = laptop.table()
+        asked = leaving(table, words) if table is not None else None
+        if table is not None and asked is not None:
+            self.questions.ask(table, asked, typed, lambda table: leaving(table, words))
             return
         words = tried(words, self.app.game())
         first = words[0] if words else ""
@@ -378,10 +357,7 @@ class TablePrompt:
             named = self.questions.now is not None and self.questions.now.question is not WHO
             laptop.say(*seating.about_games(), LEAVES_IT if named else "Type the names first; 'q' leaves.")
         elif first == HELP:
-            table = laptop.table()
-            lines = help_lines(self.app.game(), table and table.state)
-            page = int(words[1]) if words[1:] and words[1].isdecimal() else 1
-            laptop.say(*page_of(lines, page, self._room() + 1, paper().cells))
+            laptop.say(*help_lines(self.app.game(), table and table.state))
         elif first in LEAVES:
             laptop.say(f"'{first}' alone leaves the table prompt; 'leave WHO' takes a player out of the game.")
         elif first in (END, CLOSE):
@@ -436,11 +412,16 @@ class TablePrompt:
                 return
 
     def _by_log(self, words: list[str]) -> list[str]:
-        """An elimination for which nobody names a killer is by whom the log knows."""
-        if words[0] != "eliminate" or len(words) < len(["eliminate", "WHO"]):
-            return words
+        """An elimination of players who are at 0, for which nobody names a killer, is by whom the log knows."""
         table = self.laptop.table()
-        return words if table is None else self.laptop.dues.by_log(table, words)
+        if table is None or words[0] != "eliminate" or not words[1:]:
+            return words
+        try:
+            seats = [player(table.state, word) for word in words[1:]]
+        except UsageError:
+            return words
+        down = table.state.going and {*fallen(table.state)} >= {*seats}
+        return shlex.split(out_of_game(table.state, seats).partition(" [")[0]) if down else words
 
     def _help(self, words: Sequence[str]) -> None:
         """The help page of a command, its short form first."""
@@ -452,31 +433,15 @@ class TablePrompt:
                 self._help(near)
             return
         wording = self.laptop.wording
-        about = [word for word in words[:-1] if not word.isdecimal()]
-        page = next((int(word) for word in words[1:-1] if word.isdecimal()), 1)
-        command = " ".join(about)
-        short = wording.short_of(command)
+        short = short_of(" ".join(words[:-1]), wording.prompting)
         top = [f"{short.example}: {short.says}", ""] if short is not None else []
         lines = [*top, *(line for line in map(wording.written, came.said) if "[COMMAND]" not in line)]
-        self.laptop.say(*(lines if came.code else help_in_rows(lines, self._room(), wording.typed(command), page)))
-
-    def _room(self) -> int:
-        """So many rows a page of help has, above the question that is put again."""
-        size, opened = paper(), self.questions.now
-        asked = wrapped(self.questions.line(), size.cells - 1) if opened is not None else ()
-        return size.lines - _FOOT - len(asked)
+        self.laptop.say(*(lines if came.code else without_common(lines)))
 
     def _is_command(self, typed: str) -> bool:
         """Whether a line that names answer would be a command."""
         first, *_ = self.laptop.words(typed) or [""]
         return first in (PLAYS, *first_words(self.app.game().slug))
-
-    def _may_be_command(self, typed: str) -> bool:
-        """Whether a line that is no answer is a command, is nearly one, or asks for help."""
-        first = typed.split()[0]
-        near = len(first) > _LETTER and slip([first], self.app.game())
-        said, meant = self.laptop.words(typed), self.laptop.wording.prompting.meant
-        return typed.startswith(HELP) or near or self._is_command(typed) or any(begins(said, each) for each in meant)
 
     def show(self) -> None:
         """The table, what was said, and what is due."""
@@ -487,15 +452,14 @@ class TablePrompt:
         if table is None:
             screen.prose(*said)
             return
-        if laptop.shown == NOTHING:
+        if laptop.shown is None:
             said.append(WELCOME)
-        laptop.shown = last_of(table)
-        self.app.chosen = laptop.shown.session
-        turned = laptop.dues.is_new(table)
-        due = laptop.dues.listed(table, numbered=self.questions.now is None)
+        laptop.shown = table.session.journal.seen(table.session.name)
+        self.app.chosen = laptop.shown.name
+        turned, numbered = laptop.agenda.turn != turn_of(table), self.questions.now is None
+        due = laptop.wording.listed(laptop.agenda.at(table), numbered=numbered)
         if not self._more:  # else nobody has read it before the next line
-            laptop.dues.agenda.read(numbered=self.questions.now is None)
+            laptop.agenda.read(numbered=numbered)
         if self._whole:  # all that is due, however long it is
             said, due = [*said, *due], []
-        self._display.whole = laptop.verbatim
-        self._display.show(table, said, due, laptop.wording.prompting, turned=turned)
+        self._display.show(table, said, due, laptop.wording.prompting, turned=turned, whole=laptop.verbatim)

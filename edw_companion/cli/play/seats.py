@@ -4,6 +4,7 @@ What has changed since the scene before is marked, and so is danger, by signs as
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from edw_companion.cli.play.text import (
     Ink,
@@ -43,19 +44,24 @@ Old = Mapping[str, Place]
 """By seat what was seen there before."""
 
 
-class Style:
-    """How seats stand abreast: in how many columns, each how wide, with digits of what size.
+class Style(NamedTuple):
+    """How seats stand abreast.
 
     Attributes:
+        columns: in how many columns.
+        cells: how wide each is, within its frame.
+        size: that of the digits.
         level: how much is left out that a small screen has no room for.
         framed: whether each seat has a frame.
         airy: whether a row is left between the name, which is filled for whose turn it is, and the digits.
     """
 
-    def __init__(self, columns: int, cells: int, size: int, level: int, *, framed: bool, airy: bool) -> None:
-        """See the attributes; ``cells`` are those within a frame."""
-        self.columns, self.cells, self.size, self.level = columns, cells, size, level
-        self.framed, self.airy = framed, airy
+    columns: int
+    cells: int
+    size: int
+    level: int
+    framed: bool
+    airy: bool
 
 
 def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Style]:
@@ -82,7 +88,7 @@ def styles(places: Sequence[Place], paper: Paper, framed: bool) -> Iterator[Styl
             fits = digits_across(digits, size) + apart < cells and rows * down(size) <= highest
             if cells >= _NARROWEST and fits:
                 for airy in (True, False) if size and level == FULL and not frames else (False,):
-                    yield Style(columns, cells, size, level, framed=frames and level == FULL, airy=airy)
+                    yield Style(columns, cells, size, level, frames and level == FULL, airy)
                 break
 
 
@@ -135,10 +141,12 @@ def _column(
     apart = bool(above) or not style.size
     rows = [*_header(place, cells, short=short, beside=beside, apart=apart), *above, *score, *below]
     if style.level == FULL and place.also:
-        rows.append((Span(f" {_words(place.also, cells - 1)}"),))
+        rows.append((Span(f" {wrapped(place.also, cells - 1)[0]}"),))
     known = old.state if old else place.state
     for text in place.state:
-        rows += _marked(text, cells, text in known)
+        new, (first, *more) = text not in known, wrapped(text, cells - 1)
+        marked = (f"{CHANGED if new else ' '}{first}", *(f" {part}" for part in more))
+        rows += [(Span(part, "changed" if new else ""),) for part in marked]
     if style.level < BARE:
         known = old.extras if old else place.extras
         items = [(Span(text, "" if text in known else "changed"),) for text in place.extras]
@@ -146,19 +154,6 @@ def _column(
             new = any(span.style == "changed" for span in line)
             rows.append((Span(CHANGED if new else " "), *line))
     return rows
-
-
-def _marked(text: str, cells: int, known: bool) -> Iterator[Line]:
-    for at, part in enumerate(wrapped(text, cells - 1)):
-        yield (Span((" " if known or at else CHANGED) + part, "" if known else "changed"),)
-
-
-def _words(text: str, cells: int) -> str:
-    """As many whole words of a text as fit; at least the beginning of the first."""
-    words = text.split()
-    while len(words) > 1 and width(" ".join(words)) > cells:
-        words.pop()
-    return cut(" ".join(words), cells)
 
 
 def _word(place: Place, *, short: bool) -> str:
@@ -220,18 +215,18 @@ def change(place: Place, old: Place | None) -> str:
     return f"{place.score - old.score:+}{CHANGED}" if old and old.score != place.score and not place.guest else ""
 
 
-def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, thin: bool = False) -> Iterator[Line]:
+def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, deep: int = 0) -> Iterator[Line]:
     """A line a seat: mark, letter, name, score, whether they may be attacked, then what lies there.
 
-    What has no room goes on in the next line; if it is to be ``thin``, two dots stand for it.
+    What has no room goes on in the next line; if a seat is not to be ``deep``er than so many, two dots stand for it.
     """
     seated = [place for place in places if place.alive]
-    if seated:
-        names = max(_SHORTEST, min(max(width(place.name) for place in seated), paper.cells // 3))
-        begins = [_row(place, old.get(place.seat), names) for place in seated]
-        wide = [max(map(width, column)) for column in zip(*begins, strict=True)]
-        indent = sum(wide)
-    for place, begin in zip(seated, begins if seated else (), strict=True):
+    names = max(_SHORTEST, min(max((width(place.name) for place in seated), default=0), paper.cells // 3))
+    begins = [_row(place, old.get(place.seat), names) for place in seated]
+    wide = [max(map(width, column)) for column in zip(*begins, strict=True)]
+    indent = sum(wide)
+    room = max(paper.cells - 3 - indent - (len(_MORE) if deep else 0), 0)
+    for place, begin in zip(seated, begins, strict=True):
         style = f"{place.style} bar" if place.active else place.style
         low = "danger" if place.danger else style
         parts = zip(begin, wide, (style, low, "changed", place.style), strict=True)
@@ -240,10 +235,14 @@ def stacked(places: Sequence[Place], old: Old, paper: Paper, *, full: bool, thin
         items = [(place.beside, place.beside == was.beside)] if place.beside else []
         items += [(text, text in was.state) for text in place.state]
         items += [(text, text in was.extras) for text in place.extras if full]
-        room = max(paper.cells - 3 - indent - len(_MORE) * thin, 0)
-        flow = flowed([(Span(f"{'' if known else CHANGED}{text}"),) for text, known in items], room, _BETWEEN)
-        if thin and len(flow) > 1:
-            flow = [(*flow[0], Span(_MORE, "dim"))]
+        shown: list[Line] = [(Span(f"{'' if known else CHANGED}{text}"),) for text, known in items]
+        flow = flowed(shown, room, _BETWEEN)
+        if deep and len(flow) > deep:
+            while len(flow) > deep and len(shown) > 1:  # whole ones, as many as have room
+                del shown[-1]
+                flow = flowed(shown, room, _BETWEEN)
+            flow = flow[:deep]
+            flow[-1] = (*flow[-1], Span(_MORE, "dim"))
         for at, line in enumerate(flow if room >= _SHORTEST and flow else [()]):
             yield trimmed((*(head if not at else (Span(" " * indent),)), Span("  "), *line))
     yield from gone(places, paper)

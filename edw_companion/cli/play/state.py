@@ -5,30 +5,29 @@ A command is carried out here, or only tried.
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from edw_companion.chance.draws import AnsweredBefore
 from edw_companion.cli import screen
 from edw_companion.cli.app import App, NoSessionError, Perform
 from edw_companion.cli.options import NoCommandError
-from edw_companion.cli.play.due_list import Dues, Item, needs_answer
-from edw_companion.cli.play.forms import ANYWAY, NO_REASON
+from edw_companion.cli.play.due_list import Agenda
+from edw_companion.cli.play.forms import ANYWAY
 from edw_companion.cli.play.grammar import LOOKS, Answer, read
 from edw_companion.cli.play.line import HalfError
 from edw_companion.cli.play.text import Span
-from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording
+from edw_companion.cli.play.wording import ELSEWHERE, Said, Wording, short_of
 from edw_companion.cli.table import Loaded, Recorded, Report, as_in
-from edw_companion.core.due import quoted
-from edw_companion.core.life import fallen
 from edw_companion.core.questions import Asked, Instead, Meant, WantedError
 from edw_companion.core.records import passed_over
 from edw_companion.core.turn_order import tell_turn
-from edw_companion.core.view import Scene, style_of
+from edw_companion.core.view import Scene, of_seats
 from edw_companion.core.words import NEW, AmbiguousWordError, UnknownWordError
 from edw_companion.errors import AgainstRulesError, EdwError, RefusedError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.session.history import FACTS
-from edw_companion.text import lines_of
+from edw_companion.session.journal import Seen
+from edw_companion.text import Styled, lines_of
 
 if TYPE_CHECKING:
     from edw_companion.core.turn_order import NewTurn
@@ -103,7 +102,7 @@ class Outcome(Report):
         if self.wanted:
             return
         told = self._wording.own(screen.shortened(wrong))
-        short = self._wording.short_of(command) if command else None
+        short = short_of(command, self._wording.prompting) if command else None
         if short is not None:
             key = short.example.split()[0] if short.words != "life" else command
             told, command = told.replace(f"'{command}'", f"'{key}'"), key
@@ -154,30 +153,12 @@ def which_one(words: Sequence[str], error: Exception | None, wording: Wording) -
 _TOLD = 3
 
 
-class Last(NamedTuple):
-    """The last line of a session that was shown: its number and its seal."""
-
-    session: str
-    n: int
-    seal: str
-
-
-NOTHING = Last("", 0, "")
-"""Before any table was shown."""
-
-
-def last_of(table: Loaded) -> Last:
-    """The last line of a table."""
-    event = table.session.events[-1]
-    return Last(table.session.name, event["n"], event["h"])
-
-
-def news(table: Loaded, shown: Last) -> list[str]:
-    """What others have recorded since that line was shown."""
+def news(table: Loaded, shown: Seen | None) -> list[str]:
+    """What others have recorded since a session was ``shown`` as far as that; nothing of one that was not."""
     events = table.session.events
-    if table.session.name != shown.session or events[-1]["h"] == shown.seal:
+    if shown is None or table.session.name != shown.name or events[-1]["h"] == shown.h:
         return []
-    if len(events) <= shown.n or events[shown.n - 1]["h"] != shown.seal:
+    if len(events) <= shown.n or events[shown.n - 1]["h"] != shown.h:
         return ["Meanwhile another file was put in this session's place: look at it with 'log'."]
     lines = [f"  {event['n']}  {table.line(event['n'])}" for event in events[shown.n :]]
     more = [f"  and {len(lines) - _TOLD} more: 'd' shows the log"] if len(lines) > _TOLD else []
@@ -202,19 +183,9 @@ def _in_short(table: Loaded, n: int) -> str:
 def past(table: Loaded, count: int) -> list[Span]:
     """The last lines of the log that stand in words, so many at most, each in its seat's colour."""
     events, stands = table.session.events, table.session.stacks.stands
-    spans = []
-    newest = islice((each for each in reversed(events) if each["n"] > 1 and stands(each)), count)
-    for event in reversed([*newest]):
-        indent, about = "" if event["do"] == "turn" else "  ", _about(event)
-        style = style_of(table.state, about) if about in table.state.players else ""
-        spans.append(Span(f"{indent}{table.line(event['n'])}", style))
-    return spans
-
-
-def _about(event: Mapping[str, Any]) -> str:
-    """The seat that a line is about first; "" if it is about nobody."""
-    found = event.get("who") or [each["who"] for each in event.get("changes", ())] or event.get("by") or ""
-    return str(found[0] if isinstance(found, list) else found)
+    newest = [*islice((each for each in reversed(events) if each["n"] > 1 and stands(each)), count)]
+    told = [f"{'' if event['do'] == 'turn' else '  '}{table.line(event['n'])}" for event in reversed(newest)]
+    return [Span(line, line.style if isinstance(line, Styled) else "") for line in of_seats(table.state, told)]
 
 
 def scene_in_words(scene: Scene) -> list[str]:
@@ -233,96 +204,37 @@ _FEW, _NAMED = 2, 4
 """So many decisions are taken back without a word; so many lines are named one by one."""
 
 
-class Caution:
-    """What the last line was told of; only the very next line counts as typed again."""
+def of_undo(table: Loaded, words: Sequence[str]) -> Instead | list[Said]:
+    """What to ask before an undo of more than a few decisions, or to say before one that goes past a fact.
 
-    def __init__(self) -> None:
-        """Nothing was told."""
-        self._told: tuple[str, ...] = ()
-        self._before: tuple[str, ...] = ()
-
-    def next_line(self) -> None:
-        """Another line is typed."""
-        self._before, self._told = self._told, ()
-
-    def first_time(self, *what: str) -> bool:
-        """Whether the line before was not told of this; this one is."""
-        if self._before == what:
-            return False
-        self._told = what
-        return True
-
-    def of_turn(
-        self, table: Loaded, items: Sequence[Item], words: Sequence[str], wording: Wording
-    ) -> tuple[list[Said], list[str]]:
-        """Before a turn ends: what to say where it does not end yet, or else the words that end it.
-
-        It does not where a player is at 0 and nobody has said what becomes of them, and not before it was told what
-        will be too late then.
-        """
-        again = " ".join(map(quoted, words))
-        pressing = [item for item in items if item.due.presses]
-        anyway = ANYWAY in (word.removeprefix("--") for word in words)
-        if pressing and not anyway:
-            said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
-            return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], []
-        late = [item for item in items if item.due.waits]
-        if late and not anyway and self.first_time("next", table.session.journal.last_seal):
-            said = [f"Still to come: {wording.sentence(item.due)} {_what_says(item)}." for item in late]
-            return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], []
-        if ANYWAY not in words:
-            return [], [*words]
-        at, down = words.index(ANYWAY), fallen(table.state)
-        at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
-        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
-        return [], [*words[:at], f"--{ANYWAY}", " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)]
-
-
-def _what_says(item: Item) -> str:
-    """What is typed for something due, and how it is left where it may be."""
-    if needs_answer(item.due):
-        return f"{item.number} says so"
-    return f"{item.number} does it" + f", '{item.number} no' leaves it" * item.due.optional
-
-
-def of_undo(table: Loaded, words: Sequence[str]) -> list[Said]:
-    """What to say before an undo that goes past a fact, such as a roll or a note; nothing where none is in its way."""
-    last = table.session.events[-1]
-    count = words[1] if len(words) > 1 else "1"
-    if table.session.ended or last["do"] not in FACTS or not count.isdecimal() or not int(count):
-        return []
-    try:
-        numbers = table.session.stacks.undo(int(count))
-    except RefusedError:
-        return []
-    stands: list[Said] = [*passed_over(last)] or [f"Line {last['n']} stands: {table.line(last['n'])}"]
-    takes = "; ".join(f"line {n}, {table.line(n)}" for n in numbers)
-    again = " ".join(words)
-    return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", again)]
-
-
-def many_back(table: Loaded, words: Sequence[str]) -> Instead | None:
-    """Whether so many decisions are meant to be taken back, where that is more than a few.
+    Such facts are a roll or a note; nothing is said where none is in its way.
 
     Raises:
         RefusedError: there are not so many. Where "u" is a player's letter too, their life may be meant.
     """
-    count = int(words[1]) if len(words) == len(("undo", "N")) and words[1].isdecimal() else 0
-    if count <= _FEW or table.session.ended:
-        return None
-    blue = table.state.players.get("blue")
+    last, said, blue = table.session.events[-1], " ".join(words[1:]), table.state.players.get("blue")
+    count = int(said) if said.isdecimal() else len(words) == 1
+    if table.session.ended or not count:
+        return []
     try:
         numbers = table.session.stacks.undo(count)
     except RefusedError as error:
+        if count <= _FEW:
+            return []  # which the command itself says
         if blue is None:
             raise
         why = error.sentence
-        life = f"'u' takes back; {blue.name}'s life: u={count}. "
-        raise RefusedError(life + why.text, *why.commands) from None
-    life = f" ({blue.name}'s life is u={count}.)" if blue is not None else ""
-    told = [table.line(n).rstrip(".") for n in numbers]
-    what = "; ".join(told) if count <= _NAMED else f"{told[0]}; … {told[-1]}"
-    return Instead(f"Take back {count}: {what}?{life}", {"yes": words, "no": ()})
+        raise RefusedError(f"'u' takes back; {blue.name}'s life: u={count}. {why.text}", *why.commands) from None
+    if count > _FEW:
+        life = f" ({blue.name}'s life is u={count}.)" if blue is not None else ""
+        told = [table.line(n).rstrip(".") for n in numbers]
+        what = "; ".join(told) if count <= _NAMED else f"{told[0]}; … {told[-1]}"
+        return Instead(f"Take back {count}: {what}?{life}", {"yes": words, "no": ()})
+    if last["do"] not in FACTS:
+        return []
+    stands: list[Said] = [*passed_over(last)] or [f"Line {last['n']} stands: {table.line(last['n'])}"]
+    takes = "; ".join(f"line {n}, {table.line(n)}" for n in numbers)
+    return [*stands, Sentence(f"So nothing was taken back. '{DO}' again takes back {takes}", " ".join(words))]
 
 
 NEXT = ["turn", "next"]
@@ -334,7 +246,7 @@ class Laptop:
     Attributes:
         app: where commands work; it stays at the session that is shown.
         said: what is to be said below the table.
-        shown: the last line of the session that was shown.
+        shown: the session as far as it was shown; None if none was.
         refused: the words that the rules alone refused in the line before, so that the table may want them.
         typed: by the number of each line that was recorded here, the words that did it.
         line: the line that is being taken, as it was typed.
@@ -345,13 +257,26 @@ class Laptop:
         """``perform`` runs a command."""
         self.app, self._perform = app, perform
         self.wording = Wording(app)
-        self.dues = Dues(self.wording)
-        self.caution = Caution()
+        self.agenda = Agenda()
+        self._told: Sequence[str] = ()
+        self._before: Sequence[str] = ()
         self.said: list[Said] = []
-        self.shown = NOTHING
+        self.shown: Seen | None = None
         self.refused: list[str] = []
         self.typed: dict[int, list[str]] = {}
         self.line, self.verbatim = "", False
+
+    def next_line(self, line: str) -> None:
+        """Another line is typed."""
+        self.line, self.verbatim = line.strip(), False
+        self._before, self._told = self._told, ()
+
+    def first_time(self, *what: str) -> bool:
+        """Whether the line before was not told of this, since only the very next one is typed again; this one is."""
+        if self._before == what:
+            return False
+        self._told = what
+        return True
 
     def say(self, *said: Said) -> None:
         """Add to what is to be said."""
@@ -420,23 +345,10 @@ class Laptop:
         came.keep()
         return came
 
-    def wanted(self, words: Sequence[str]) -> Asked | None:
-        """What a command asks at the table as it is then; None if nothing, or it would be refused."""
-        return self.outcome(words, dry_run=True).wanted
-
-    def drawn_before(self, table: Loaded, words: Sequence[str]) -> int:
-        """The line, taken back, in which the program had drawn what the table would now say from its own; 0 if none."""
-        own = table.state.own
-        draws = self.outcome(words, dry_run=True).drawn if own else ()
-        kinds = (
-            (draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in draws if "again" in draw
-        )
-        return next((n for n, kind in kinds if kind in own), 0)
-
     def run(self, words: Sequence[str], expect: str | None) -> Outcome:
         """Carry a command out, and say what it says; ``expect``: the seal of the table that it is about."""
         app = self.app
-        before = self.dues.agenda.undone() if [*words[:2]] == NEXT else []
+        before = self.agenda.undone() if [*words[:2]] == NEXT else []
         app.expect = expect
         came = self.outcome(words)
         self.say(*came.said)
@@ -446,7 +358,7 @@ class Laptop:
             left = [item.due for item in before if not item.due.presses and not item.due.told]
             self.say(*(f"Left undone: {self.wording.left(due)}" for due in left))
             if came.recorded:
-                self.dues.agenda.take(words)
+                self.agenda.take(words)
             for done in came.recorded:
                 self.typed[done.event["n"]] = [*words]
         return came

@@ -3,10 +3,7 @@
 Lines typed at a terminal have history and completion where it has readline; signals say when it must be drawn anew.
 """
 
-import contextlib
 import gc
-import os
-import select
 import signal
 import string
 import sys
@@ -46,29 +43,18 @@ class Waking:
         """Nothing is noted yet."""
         self._noted = False
         self._reading = False
-        self._pipe = -1
 
     def listen(self) -> None:
         """Take the signals, where the system has them.
 
         Before readline is loaded: it passes them on to whoever was there first, and forgets who comes after it.
         """
-        numbers = [number for name in _SIGNALS if (number := getattr(signal, name, None)) is not None]
-        if not numbers:
-            return
-        self._pipe, written = os.pipe()
-        os.set_blocking(self._pipe, False)
-        os.set_blocking(written, False)
-        signal.set_wakeup_fd(written, warn_on_full_buffer=False)
-        for number in numbers:
+        for number in filter(None, (getattr(signal, name, None) for name in _SIGNALS)):
             signal.signal(number, self._note)
 
     def forget(self) -> None:
         """Whatever was noted is seen to by the drawing that begins now."""
         self._noted = False
-        with contextlib.suppress(OSError):
-            while os.read(self._pipe, 512):
-                pass
 
     def line(self, prompt: str) -> str:
         """One line, as ``input`` gives it.
@@ -96,24 +82,6 @@ class Waking:
         if not typed:
             raise WokenError
         return typed[0]
-
-    def key(self) -> None:
-        """Wait until a key was pressed, which is not yet read.
-
-        Raises:
-            WokenError: none was, and the table must be drawn anew.
-        """
-        if self._pipe < 0:
-            return
-        keys = sys.stdin.fileno()
-        while True:
-            if keys in select.select([keys], [], [], 0)[0]:
-                return
-            if self._noted:
-                raise WokenError
-            select.select([keys, self._pipe], [], [])
-            with contextlib.suppress(OSError):
-                os.read(self._pipe, 512)
 
     def _note(self, _number: int, frame: FrameType | None) -> None:
         """What a signal does: it never acts but on ``_read``, whose whole body may be broken off anywhere."""
@@ -150,15 +118,11 @@ def find_readline() -> ModuleType | None:
 
 
 class Typing:
-    """Where lines come from.
-
-    Attributes:
-        history: the file that keeps what was typed.
-    """
+    """Where lines come from."""
 
     def __init__(self, readline: ModuleType | None, history: Path, complete: Complete) -> None:
-        """Without ``readline`` lines are typed all the same."""
-        self.history = history
+        """Without ``readline`` lines are typed all the same; ``history`` is the file that keeps them."""
+        self._history = history
         self._readline = readline
         self._found: list[str] = []
         self._unfinished = ""
@@ -170,7 +134,7 @@ class Typing:
         readline.set_auto_history(False)  # answers to questions are no commands
         readline.set_history_length(_KEPT)
         try:
-            readline.read_history_file(self.history)
+            readline.read_history_file(self._history)
         except OSError:
             readline.clear_history()
         readline.set_completer_delims(" \t\n")
@@ -220,7 +184,7 @@ class Typing:
         if typed.strip() and prompt == PROMPT and not leaves(typed) and self._readline is not None:
             self._readline.add_history(typed)
             try:
-                self._readline.write_history_file(self.history)
+                self._readline.write_history_file(self._history)
             except OSError:
                 self._readline = None  # a history that cannot be kept is no reason to bother anybody twice
         return typed
@@ -283,11 +247,10 @@ def open_prompt(app: App, *said: str, plain: bool = False, bell: bool = False) -
     gc.enable()  # switched off for commands that are over at once
     waking = Waking()
     waking.listen()
-    typing = Typing(find_readline(), Path(app.home.root, "typed"), lambda words, word: complete(words, word))
+    typing = Typing(find_readline(), Path(app.home.root, "typed"), completer(edw, app))
     plain = plain or not screen.obeys()
     table_prompt = load("edw_companion.cli.play.prompt:TablePrompt")  # by name: it is told how lines come
     prompt = table_prompt(app, perform, lambda asked: typing.line(asked, waking.line), waking, plain=plain, bell=bell)
-    complete = completer(edw, app)
     prompt.laptop.say(*said)
     prompt.run()
 

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ import click
 from edw_companion.cli import screen
 from edw_companion.cli.screen import inked
 from edw_companion.colors import WHEEL
-from edw_companion.text import begin_of, padded, width
+from edw_companion.text import begin_of, broken, padded, width
 
 _FONT = {
     "0": "111101101101111",
@@ -88,6 +88,7 @@ def large(number: int | str, cells: int, size: int, ink: Ink) -> list[str]:
 
 
 _TIE = "\ue000"
+"""Stands for a space at which no line is broken."""
 _FEWEST = 4
 """No text is wrapped into fewer cells than that."""
 
@@ -123,12 +124,11 @@ def filled(line: Line, cells: int) -> Line:
 
 def trimmed(line: Line) -> Line:
     """The line without spaces at its end, but for those that a bar fills."""
-    spans = [*line]
-    while spans and not spans[-1].text.strip() and not spans[-1].style.endswith("bar"):
-        spans.pop()
-    if spans and not spans[-1].style.endswith("bar"):
-        spans[-1] = Span(spans[-1].text.rstrip(), spans[-1].style)
-    return tuple(spans)
+    *before, last = line or [Span("")]
+    if last.style.endswith("bar"):
+        return line
+    text = last.text.rstrip()
+    return (*before, Span(text, last.style)) if text or not before else trimmed(tuple(before))
 
 
 def cut(text: str, cells: int) -> str:
@@ -145,24 +145,16 @@ def wrapped(text: str, cells: int, indent: str = "  ") -> list[str]:
     """
     cells = max(_FEWEST, cells)
     if width(text) <= cells:
-        return [text]
-    rows, row = [], ""
-    for word in _pieces(text, cells - len(indent)):
-        if row.strip() and width(row + word) > cells:
-            rows.append(row)
-            row = indent + word.lstrip()
-        else:
-            row += word
-        while width(row) > cells:
-            begin = begin_of(row, cells)
-            rows.append(begin)
-            row = indent + row[len(begin) :]
-    return [*rows, row]
+        return [text.replace(_TIE, " ")]
 
+    def tied(apart: re.Match[str]) -> str:
+        if width(apart[0]) <= cells - len(indent):
+            return apart[0].replace(" ", _TIE)
+        words = apart[0].split(" ")
+        return " ".join(word if width(word) <= cells - len(indent) else word.replace(_TIE, " ") for word in words)
 
-def _pieces(text: str, cells: int) -> Iterator[str]:
-    for piece in re.findall(r"\s*\S+(?: \S+)*", text):
-        yield from [piece] if width(piece.lstrip()) <= cells else re.findall(r"\s*\S+", piece)
+    rows = broken(re.sub(r"\S+(?: \S+)*", tied, text), cells, rest=indent)
+    return [row.replace(_TIE, " ") for row in rows]
 
 
 def flowed(items: Iterable[Line], cells: int, gap: str) -> list[Line]:
@@ -217,7 +209,7 @@ class Tint:
     def lines(self, text: str, cells: int, style: str = "", indent: str = "  ") -> list[Line]:
         """The text over as many lines as it needs, in a style, but for names; a name is not torn as far as it fits."""
         whole = self._found.sub(lambda match: match[0].replace(" ", _TIE), text) if self._found else text
-        return [self(row.replace(_TIE, " "), style) for row in wrapped(whole, cells, indent)]
+        return [self(row, style) for row in wrapped(whole, cells, indent)]
 
     def __call__(self, text: str, style: str = "") -> Line:
         """The text in a style, but for names."""

@@ -1,33 +1,163 @@
-"""Runs a typed command: puts what it asks, warns before what cannot be taken back, records the rest."""
+"""Runs a typed command: puts what it asks, warns before what cannot be taken back, records the rest.
 
-from collections.abc import Sequence
-from functools import partial
+A question belongs to a command, which is tried again at the table as it then is: what it asks is the question. So an
+answer is words for that command, and nothing has to be remembered of how far it had come.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from edw_companion.cli.commands import seating
 from edw_companion.cli.play import state
-from edw_companion.cli.play.due_list import DONE, LIKE_NO, Item, needs_answer, part_of, question_of, turn_of
-from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, tried
-from edw_companion.cli.play.questions import NEW, Open, Questions
+from edw_companion.cli.play.due_list import LIKE_NO, Item, answered, needs_answer, part_of, question_of, turn_of
+from edw_companion.cli.play.forms import ANYWAY, LEAVING, NO_REASON, command_of, tried
 from edw_companion.cli.play.state import NEXT, Laptop, Outcome
 from edw_companion.cli.play.wording import CLOSE, END, GIVES_UP, Said
 from edw_companion.cli.table import Loaded
-from edw_companion.core.due import Due
+from edw_companion.core.due import Due, quoted
 from edw_companion.core.life import fallen
-from edw_companion.core.questions import Asked, Instead, Meant, Question, WantedError, also_called
+from edw_companion.core.questions import NO, Asked, Instead, Meant, Question, WantedError, also_called
 from edw_companion.core.words import player
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.short_forms import begins
-from edw_companion.sentences import Sentence
+from edw_companion.sentences import DO, Sentence
 from edw_companion.text import either
+from edw_companion.tuples import NamedTuple
 
+CANCEL, ALL, NEW = "cancel", "all", "new"
+NOTHING_DONE = "Never mind: nothing was recorded."
 STALE = "So nothing was taken back or brought back: type it again if it is still meant."
+DONE = "Done"
 _OPTION = "--"
 _ANOTHER = (NEW, "demo", "use")
 """What lays another table."""
 
+Again = Callable[[Loaded], Asked | None]
+"""What is asked at a table as it is then, if anything."""
+
+
+class Open(NamedTuple):
+    """A question that is open.
+
+    Attributes:
+        words: the command that asks; none where the answers are commands.
+        question: what it asks.
+        seal: the last seal of the table that it is about.
+        about: what asks, as it is typed or called; "" for what asks again by itself, and waits for nobody.
+        turn: in which turn it was put, and is dropped when that is over; None if it is about no turn.
+        again: what is asked at a table as it is then; nothing any more, unless it says so.
+        none: what to say where the answer is that nothing is recorded.
+        before: the question whose answer has led to this one: an undo puts it again.
+        waited: whether another question was put before it was answered.
+    """
+
+    words: Sequence[str]
+    question: Asked
+    seal: str
+    about: str = ""
+    turn: tuple[str, int, int] | None = None
+    again: Again = lambda _table: None
+    none: Callable[[], str] = lambda: NOTHING_DONE
+    before: "Open | None" = None
+    waited: bool = False
+
+
+class Questions:
+    """The open question, and those that wait until it is answered.
+
+    Attributes:
+        now: the one that is open; None if none is.
+    """
+
+    def __init__(self, laptop: Laptop) -> None:
+        """None is open."""
+        self.now: Open | None = None
+        self._laptop = laptop
+        self._aside: list[Open] = []  # those that wait, the next last
+
+    def put(self, opened: Open) -> None:
+        """A question comes first; the open one is put again after it, unless the same kind of command asks anew."""
+        before, self.now = self.now, opened
+        if before is None or not before.about or isinstance(before.question, Meant):
+            return
+        if self._same_kind(before.words, opened.words):
+            self._laptop.say(*[f"That is instead of '{before.about}'."] * (before.about != opened.about))
+            return
+        self._aside.append(before._replace(waited=True))
+        self._laptop.say(f"'{before.about}' waits until that is answered.")
+
+    def ask(
+        self,
+        table: Loaded,
+        question: Asked,
+        about: str,
+        again: Again = lambda _table: None,
+        none: Callable[[], str] = lambda: NOTHING_DONE,
+    ) -> None:
+        """Put a question of the prompt's own about a table, in its turn: what answers it are whole commands.
+
+        ``again`` and ``none`` are those of ``Open``; without ``again`` whatever is recorded before the answer drops it.
+        """
+        self.put(Open((), question, table.session.journal.last_seal, about, turn_of(table), again, none))
+
+    def done(self, words: Sequence[str]) -> None:
+        """A command was carried out: what one of its kind has asked is put no more."""
+        opened = self.now
+        if opened is not None and self._same_kind(opened.words, words):
+            self.now = None
+            if [*words[: len(opened.words)]] != [*opened.words]:
+                self._laptop.say(f"That is instead of '{opened.about}'.")
+
+    def _same_kind(self, words: Sequence[str], other: Sequence[str]) -> bool:
+        game = self._laptop.app.game()
+        return bool(words) and command_of(words, game) == command_of(other, game)
+
+    def cancel(self) -> None:
+        """Leave all that is open."""
+        if self.now is None:
+            self._laptop.say("There is no question to leave: 'u' takes back what was recorded last.")
+            return
+        left = [opened.about for opened in self._aside if opened.about]
+        self.clear()
+        self._laptop.say(*(f"'{about}' is left out." for about in left), NOTHING_DONE)
+
+    def clear(self) -> None:
+        """No question is open, and none waits."""
+        self.now, self._aside = None, []
+
+    def left(self) -> list[str]:
+        """What to say of questions of commands that nobody will answer any more."""
+        asked = [opened for opened in (*self._aside, self.now) if opened is not None and opened.words != [NEW]]
+        return [f"'{opened.about}' is left: nothing was recorded of it." for opened in asked if opened.words]
+
+    def put_again(self) -> None:
+        """After a line: the open question is put again, as it is at the table as it is now; or else the next."""
+        if self.now is None and self._aside:
+            self.now = self._aside.pop()
+        opened, table = self.now, self._laptop.table()
+        if opened is None:
+            return
+        if table is not None and table.session.journal.last_seal != opened.seal:
+            question = opened.again(table) if opened.turn in (None, turn_of(table)) else None
+            if question is None:
+                self.now = None
+                self._laptop.say(f"The question '{opened.question.text}' is dropped: it no longer fits.")
+                self.put_again()
+                return
+            self.now = opened._replace(question=question, seal=table.session.journal.last_seal)
+        self._laptop.say(self.line())
+
+    def line(self) -> str:
+        """The open question as it is put, and whose it is where others wait."""
+        opened = self.now
+        if opened is None:
+            return ""
+        whose = f"For '{opened.about}': " if opened.about and (opened.waited or self._aside) else ""
+        return whose + opened.question.line()
+
 
 class TypedCommands:
-    """Commands, from their words on."""
+    """Commands, from their words on, and what is due, by its numbers."""
 
     def __init__(self, laptop: Laptop, questions: Questions) -> None:
         """They share the laptop, and the questions, with the rest of the prompt."""
@@ -50,19 +180,15 @@ class TypedCommands:
                 question = error.question
                 self._questions.ask(table, question, " ".join(words[1:]), lambda _table: question)
                 return 0
-        if table is not None and [*words[:2]] == NEXT:
-            said = self._questions.before_the_turn_ends()
-            if not said:
-                said, words = laptop.caution.of_turn(table, laptop.dues.look(table), words, laptop.wording)
-            if said:
-                laptop.say(*said)
-                return 0
+            if [*words[:2]] == NEXT:
+                said, words = self._of_turn(table, words)
+                if said:
+                    laptop.say(*said)
+                    return 0
         if begins(words, NEW):
             words = seating.understood(words)
         if table is not None and self._asks_to_keep(table, words):
             return 0
-        another = words[0] in _ANOTHER
-        left = self._questions.left() if another else []
         came = laptop.run(words, None if begins(words, NEW) else expect)  # a new game is about no table
         if isinstance(came.wanted, Meant) and self._questions.now is not None:
             laptop.say(came.wanted.text)  # one question is enough
@@ -75,19 +201,50 @@ class TypedCommands:
             self._put(words, came.wanted, expect, before)
             return 0
         self._once_more, self._kept = [], []
-        if not came.code:
+        if not came.code and words[0] in _ANOTHER:  # nobody answers any more what the game before has asked
+            laptop.say(*self._questions.left())
+            self._questions.clear()
+        elif not came.code:
             self._questions.done(words)
-            if another:  # nobody answers any more what the game before has asked
-                laptop.say(*left)
-                self._questions.clear()
         return came.code
+
+    def _of_turn(self, table: Loaded, words: Sequence[str]) -> tuple[list[Said], Sequence[str]]:
+        """Before a turn ends: what to say where it does not end yet, or else the words that end it.
+
+        It does not while a question is open, or where a player is at 0 and nobody has said what becomes of them, and
+        not before it was told what will be too late then.
+        """
+        wording, again, opened = self._laptop.wording, " ".join(map(quoted, words)), self._questions.now
+        if opened is not None and opened.about:
+            return [f"First answer this, then 'n' again; '{CANCEL}' leaves '{opened.about}' out:"], words
+        items, anyway = self._laptop.agenda.at(table), ANYWAY in (word.removeprefix(_OPTION) for word in words)
+        pressing = [item for item in items if item.due.presses]
+        if pressing and not anyway:
+            said: list[Said] = [f"{wording.told(item.due)}? {item.number} says so." for item in pressing]
+            return [*said, Sentence(f"'{DO}' ends the turn all the same.", f"{again} {ANYWAY}")], words
+        late = [item for item in items if item.due.waits]
+        if late and not anyway and self._laptop.first_time("next", table.session.journal.last_seal):
+            said = [f"Still to come: {wording.asked(item.due)} {_what_says(item)}." for item in late]
+            return [*said, Sentence(f"So the turn goes on. '{DO}' again ends it as it is.", again)], words
+        if ANYWAY not in words:
+            return [], words
+        at, down = words.index(ANYWAY), fallen(table.state)
+        at_0 = " at 0 or below" * all(table.state.players[seat].life <= 0 for seat in down)
+        on = f"{table.state.titles(down)} {'play' if len(down) > 1 else 'plays'} on{at_0}"
+        why = " ".join(words[at + 1 :]) or (on if pressing else NO_REASON)
+        return [], [*words[:at], f"{_OPTION}{ANYWAY}", why]
 
     def _asks_to_keep(self, table: Loaded, words: Sequence[str]) -> bool:
         """Whether the table has its own dice or cards, but the program had drawn this before it was taken back.
 
         An undo buys nothing, so that draw stands; it is told, and asked about, and never used in silence.
         """
-        n = 0 if self._kept == [*words] else self._laptop.drawn_before(table, words)
+        own = table.state.own if self._kept != [*words] else ()
+        draws = self._laptop.outcome(words, dry_run=True).drawn if own else ()
+        kinds = (
+            (draw["again"], "cards" if draw["spec"].startswith("pick") else "dice") for draw in draws if "again" in draw
+        )
+        n = next((n for n, kind in kinds if kind in own), 0)
         if n:
             self._kept = [*words]
             told = f"edw had drawn this before line {n} was taken back: {table.line(n)}"
@@ -106,7 +263,13 @@ class TypedCommands:
         about = self._laptop.wording.typed(" ".join(words)).partition(f" {_OPTION}")[0] if by_number else typed
         about = before.about if before is not None and before.about else about
         down = fallen(table.state) if table is not None and begins(words, "eliminate") else ()
-        self._questions.put(Open(words, question, seal or last, about, of_turn, before=before, down=down))
+
+        def again(table: Loaded) -> Asked | None:
+            now = self._laptop.outcome(words, dry_run=True).wanted
+            saved = {*down} - {*fallen(table.state)}  # who goes out by their own life does so no more
+            return None if saved or now is None or now.text != question.text else now
+
+        self._questions.put(Open(words, question, seal or last, about, of_turn, again, before=before))
 
     def answer(self, opened: Open, answer: Sequence[str]) -> None:
         """Take an answer to the open question; if it is refused, the question stays."""
@@ -119,27 +282,6 @@ class TypedCommands:
         by_rules = self._laptop.refused and isinstance(opened.question, Question)  # 'anyway' may follow that
         if code and self._questions.now is None and not by_rules:
             self._questions.now = opened
-
-    def asks_who_gives_up(self) -> bool:
-        """Whether a game goes on in which somebody may give up; who does, is asked."""
-        table = self._laptop.table()
-        question = _who_gives_up(table) if table is not None else None
-        if table is not None and question is not None:
-            self._questions.ask(table, question, GIVES_UP, _who_gives_up)
-        return question is not None
-
-    def asks_for_how_long(self, who: str) -> bool:
-        """Whether somebody of a game that goes on leaves; for how long, is asked."""
-        table = self._laptop.table()
-        if table is None or not table.state.going:
-            return False
-        try:
-            title = table.state.title(player(table.state, who))
-        except UsageError:
-            return False
-        answers = {"for now": ["away", who], "for good": tried([LEAVING, who], table.game)}
-        self._questions.ask(table, Instead(f"{title} leaves: for now, or for good?", answers), f"{who} leaves")
-        return True
 
     def _tried(self, words: Sequence[str]) -> tuple[Sequence[str], Outcome | None]:
         """A command as it is meant at the table, and what would come of it; None where that cannot be tried."""
@@ -206,82 +348,102 @@ class TypedCommands:
         """Take back or bring back lines of the table that the players see; nothing if it is another one by now."""
         laptop, table = self._laptop, self._laptop.table()
         if table is not None and begins(words, "undo"):
-            again = laptop.dues.unsettle(table) if [*words] == ["undo"] else ""
-            if again:  # nothing was recorded of it
-                laptop.say(again)
+            again = laptop.agenda.unsettle(table.session.events[-1]["n"]) if [*words] == ["undo"] else None
+            if again is not None:  # nothing was recorded of it
+                laptop.say(f"Due again: {laptop.wording.left(again.due)}")
                 return
-            asked = state.many_back(table, words)
-            if asked is not None:
+            asked = state.of_undo(table, words)
+            if isinstance(asked, Instead):
                 self._questions.ask(table, asked, " ".join(words))
                 return
-            stands = state.of_undo(table, words)
-            if stands and laptop.caution.first_time(*words, table.session.journal.last_seal):
-                laptop.say(*stands)
+            if asked and laptop.first_time(*words, table.session.journal.last_seal):
+                laptop.say(*asked)
                 return
-        refused = laptop.run(words, laptop.shown.seal).code
+        refused = laptop.run(words, laptop.shown and laptop.shown.h).code
         came = laptop.news()
         if refused and came:
             laptop.said = [*came, STALE]
 
+    def number(self, number: int, said: str) -> None:
+        """What the number of something due means, in the list that was shown.
 
-def _who_gives_up(table: Loaded) -> Instead | None:
-    """Which of the players gives up; None if no game goes on."""
-    at = table.state
-    if not at.going:
-        return None
-    answers = {at.players[seat].name: tried([GIVES_UP, seat], table.game) for seat in at.living}
-    return Instead("Who gives up?", answers, {at.players[seat].name: also_called(seat) for seat in at.living})
+        Raises:
+            UsageError: there is none with that number, or it has no such answer.
+            RefusedError: what is due is not about whoever is named: another number may be meant.
+        """
+        laptop, agenda, table = self._laptop, self._laptop.agenda, self._laptop.table()
+        shown = agenda.find(number)
+        if shown is None or table is None:
+            numbers = [str(item.number) for item in agenda.items if item.number]
+            can = f"it can be {either(numbers)}" if numbers else "there is none in the list"
+            raise UsageError(f"Nothing due has the number {number}: {can}.")
+        agenda.at(table)
+        now = agenda.now(shown)
+        if now is None or str(now.due) != str(shown.due):
+            laptop.say(f"{number} has changed meanwhile: {laptop.wording.asked(now.due) if now else 'it is done.'}")
+            return
+        whole, typed = shown.due, said
+        shown, said = part_of(shown, said)
+        due = shown.due
+        if not said and needs_answer(due):
+            self._ask(table, shown, whole)
+            return
+        if said and due.does in due.commands and not {*due.answers} - {NO}:  # whoever is named says nothing
+            with suppress(UsageError):
+                who = table.state.title(player(table.state, said.removeprefix("by ")))
+                raise RefusedError(f"{number} says nothing of {who}: {laptop.wording.asked(due)}")
+        command = answered(due, said)
+        if due.known and command not in ("", due.does) and not said.startswith(("by ", "-")):
+            part = typed.removesuffix(said)
+            laptop.say(f"{due.known}: if that is not so, type '{number} {part}by {said}'.")
+        elif not command:
+            word = said.casefold()
+            left = word in LIKE_NO
+            laptop.say(self._settle(shown, "Left" if left else word.capitalize() if word in due.answers else DONE))
+        else:
+            agenda.call(now, command)
+            self.do(laptop.words(command), expect=table.session.journal.last_seal)
+
+    def _settle(self, item: Item, how: str) -> str:
+        """Something due was done by hand, or is left; what to say of it."""
+        table = self._laptop.table()
+        if table is not None:
+            self._laptop.agenda.settle(item, table.session.events[-1]["n"])
+        told = self._laptop.wording.left(item.due)
+        return f"{how}: {told.partition(', or ')[0] + '.' if how == DONE and ', or ' in told else told}"
+
+    def _ask(self, table: Loaded, shown: Item, whole: Due) -> None:
+        """Which answer to something due is meant, or to a part of the ``whole``."""
+        agenda, told = self._laptop.agenda, self._laptop.wording.told(shown.due)
+        question = question_of(shown.due, f"{told}; who did it?" if shown.due.presses else told)
+
+        def again(table: Loaded) -> Asked | None:
+            return question if any(str(item.due) == str(whole) for item in agenda.at(table)) else None
+
+        self._questions.ask(table, question, told.rstrip("?"), again, lambda: self._settle(shown, "Left"))
+
+
+def _what_says(item: Item) -> str:
+    """What is typed for something due, and how it is left where it may be."""
+    if needs_answer(item.due):
+        return f"{item.number} says so"
+    return f"{item.number} does it" + f", '{item.number} no' leaves it" * item.due.optional
+
+
+def leaving(table: Loaded, words: Sequence[str]) -> Instead | None:
+    """Which of the players gives up, or for how long one leaves, as far as the words for that do not say it."""
+    at, who = table.state, " ".join(words[1:])
+    if at.going and [*words] == [GIVES_UP]:
+        answers = {at.players[seat].name: tried([GIVES_UP, seat], table.game) for seat in at.living}
+        return Instead("Who gives up?", answers, {at.players[seat].name: also_called(seat) for seat in at.living})
+    with suppress(UsageError):
+        if at.going and begins(words, LEAVING):
+            title = at.title(player(at, who))
+            answers = {"for now": ["away", who], "for good": tried([LEAVING, who], table.game)}
+            return Instead(f"{title} leaves: for now, or for good?", answers)
+    return None
 
 
 def _bare(words: Sequence[str]) -> list[str]:
     """The words before the first option."""
     return [*words[: next((at for at, word in enumerate(words) if word.startswith(_OPTION)), len(words))]]
-
-
-class DueNumbers:
-    """What is due, by its numbers."""
-
-    def __init__(self, laptop: Laptop, questions: Questions, commands: TypedCommands) -> None:
-        """They share the laptop with the rest of the prompt."""
-        self._laptop, self._questions, self._commands = laptop, questions, commands
-
-    def do(self, number: int, said: str) -> None:
-        """What the number of something due means, in the list that was shown."""
-        laptop, dues = self._laptop, self._laptop.dues
-        shown = dues.agenda.find(number)
-        table = laptop.table()
-        if shown is None or table is None:
-            numbers = [str(item.number) for item in dues.agenda.items if item.number]
-            can = f"it can be {either(numbers)}" if numbers else "there is none in the list"
-            raise UsageError(f"Nothing due has the number {number}: {can}.")
-        dues.look(table)
-        now = dues.agenda.now(shown)
-        if now is None or str(now.due) != str(shown.due):
-            laptop.say(f"{number} has changed meanwhile: {laptop.wording.sentence(now.due) if now else 'it is done.'}")
-            return
-        whole, typed = shown.due, said
-        shown, said = part_of(shown, said)
-        if not said and needs_answer(shown.due):
-            self._ask(table, shown, whole)
-            return
-        command = dues.command(table, shown, said)
-        if shown.due.known and command not in ("", shown.due.does) and not said.startswith(("by ", "-")):
-            part = typed.removesuffix(said)
-            laptop.say(f"{shown.due.known}: if that is not so, type '{number} {part}by {said}'.")
-        elif not command:
-            word = said.casefold()
-            how = "Left" if word in LIKE_NO else word.capitalize() if word in shown.due.answers else DONE
-            laptop.say(dues.settle(table, shown, how))
-        else:
-            dues.agenda.call(now, command)
-            self._commands.do(laptop.words(command), expect=table.session.journal.last_seal)
-
-    def _ask(self, table: Loaded, shown: Item, whole: Due) -> None:
-        """Which answer to something due is meant, or to a part of the ``whole``."""
-        dues, told = self._laptop.dues, self._laptop.wording.told(shown.due)
-        question = question_of(shown.due, f"{told}; who did it?" if shown.due.presses else told)
-
-        def again(table: Loaded) -> Asked | None:
-            return question if any(str(item.due) == str(whole) for item in dues.look(table)) else None
-
-        self._questions.ask(table, question, told.rstrip("?"), again, partial(dues.settle, table, shown, "Left"))

@@ -2,10 +2,11 @@
 
 import re
 import textwrap
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from edw_companion.cli import screen
 from edw_companion.cli.app import App
+from edw_companion.cli.play.due_list import Item
 from edw_companion.core.due import Due
 from edw_companion.core.state import State
 from edw_companion.games.game import Game, load
@@ -33,8 +34,6 @@ SHARED: Mapping[str, Short] = {
 """The short forms of every game."""
 
 GIVES_UP = "concede"
-_UNDER = "      "
-"""Before what goes on from the row above it."""
 
 Said = str | Sentence
 """A line below the table: text, or a sentence whose commands are written as they are typed there."""
@@ -62,14 +61,23 @@ class Wording:
         """What is due, without its command at the end; others as they are typed here."""
         return due.acting(self.typed).rstrip(".")
 
-    def sentence(self, due: Due) -> str:
+    def asked(self, due: Due) -> str:
         """The same with its full stop, if it is no question."""
         told = self.told(due)
         return told if told.endswith("?") else f"{told}."
 
     def left(self, due: Due) -> str:
-        """What is due as what nobody is asked about: a sentence."""
+        """The same as a sentence about which nobody is asked."""
         return f"{self.told(due).removesuffix('?')}."
+
+    def listed(self, items: Sequence[Item], *, numbered: bool) -> list[str]:
+        """What is due, a line each, with its number or none; of one that has parts, how only a part of it is meant."""
+        lines = []
+        for number, due in items:
+            part = next(iter(due.parts), "") if numbered and number else ""
+            alone = f" ('{number} {part.casefold()}' if {part} fell first)" if part else ""
+            lines.append(f"{number if numbered and number else '':>2} {self.told(due)}{alone}")
+        return lines
 
     def written(self, said: Said) -> str:
         """A line below the table, in the prompt's own words."""
@@ -79,10 +87,6 @@ class Wording:
         """A line that names commands as a shell has them, without "edw" before them."""
         names = "|".join([*commands_of(self._app.game()), "COMMAND"])
         return re.sub(rf"\bedw (?=(?:{names})\b)", "", line)
-
-    def short_of(self, command: str) -> Short | None:
-        """See ``short_of``."""
-        return short_of(command, self.prompting)
 
 
 def commands_of(game: Game) -> list[str]:
@@ -123,62 +127,14 @@ def help_lines(game: Game, state: State | None = None) -> list[str]:
         ("? roll, q", "help on a command; leave (all is recorded already)"),
     ]
     wide = max(len(keys) for keys, _ in rows)
-    named = [*([f"Not in this phase: {', '.join(_with_words(prompting, late))}."] if late else []), f"Also: {others}."]
+    meant = ((key, prompting.shorts[key].words) for key in late)
+    not_now = ", ".join(key if key == command else f"{key} ({command})" for key, command in meant)
+    named = [*([f"Not in this phase: {not_now}."] if late else []), f"Also: {others}."]
     also = (row for each in named for row in textwrap.wrap(each, 79, initial_indent="  ", subsequent_indent="  "))
     return [*(f"  {keys:{wide}}  {says}" for keys, says in rows), *also]
 
 
-def _with_words(prompting: Prompting, keys: Sequence[str]) -> list[str]:
-    """Short forms, each with the command that it stands for."""
-    words = {key: prompting.shorts[key].words for key in keys}
-    return [key if key == said else f"{key} ({said})" for key, said in words.items()]
-
-
-def page_of(lines: Sequence[str], page: int, rows: int, cells: int) -> list[str]:
-    """As many whole lines as so many rows hold, of that page, with the way to the rest."""
-    items = [textwrap.wrap(line, cells - 1, subsequent_indent=_UNDER) for line in lines]
-
-    def foot(number: int, pages: int, after: int) -> str:
-        more = "more" if after > 1 else "the first"
-        return f"  Page {number} of {pages}: '{HELP} {after}' has {more} of this help."
-
-    return _in_rows(items, rows, page, foot)
-
-
-def help_in_rows(lines: Sequence[str], rows: int, command: str, page: int = 1) -> list[str]:
-    """A help page in so many rows, or that page of it: it is parted between whole options and paragraphs.
-
-    What every command has, and nobody types at a table, is left out.
-    """
-    items = [item for item in _items(lines) if not item[0].startswith(("  --json ", "  -h, "))]
-    if items and items[-1][0] == "Options:":  # none is left
-        del items[-1]
-
-    def foot(_number: int, _pages: int, after: int) -> str:
-        return f"... '{HELP} {command} {after}' has {'more' if after > 1 else 'its beginning'}."
-
-    return _in_rows(items, rows, page, foot)
-
-
-def _in_rows(items: Sequence[Sequence[str]], rows: int, page: int, foot: Callable[[int, int, int], str]) -> list[str]:
-    """Items whole, as many as so many rows hold; ``foot`` says what page that is, of how many, and which is next."""
-    pages: list[list[str]] = [[]]
-    several = sum(map(len, items)) > rows
-    for item in items:
-        if several and pages[-1] and len(pages[-1]) + len(item) >= rows:  # the last row says how to go on
-            pages.append([])
-        pages[-1] += item
-    number = page if 0 < page <= len(pages) else 1
-    return [*pages[number - 1], *([foot(number, len(pages), number % len(pages) + 1)] if len(pages) > 1 else [])]
-
-
-def _items(lines: Sequence[str]) -> Iterator[list[str]]:
-    """Paragraphs with the empty line after them, and options with the lines that go on with them."""
-    item: list[str] = []
-    for line in lines:
-        if item and (line.startswith("  -") or not item[-1].strip()):
-            yield item
-            item = []
-        item.append(line)
-    if item:
-        yield item
+def without_common(page: Sequence[str]) -> list[str]:
+    """A help page without the options that every command has, and nobody types at a table."""
+    text = re.sub(r"\n  (?:--json|-h,) .*(?:\n {4,}.*)*", "", "\n".join(page))
+    return text.removesuffix("\nOptions:").split("\n")
