@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.chance import Chance
 from edw_companion.core.at import At
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Flag, Named, Number, Word, rolls, started
 from edw_companion.core.state import DeadError, State, rolled_by_hand
 from edw_companion.errors import UsageError
@@ -20,10 +20,7 @@ from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
     from edw_companion.core.facts import HandRoll, Line, Roll
-    from edw_companion.core.kind import Kind
 
     For = TypedDict("For", {"for": NotRequired[str]})
 

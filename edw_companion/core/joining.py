@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Text, Who, started
 from edw_companion.core.state import State, running
 from edw_companion.core.words import MAX_NAME, player_name
@@ -14,7 +14,6 @@ from edw_companion.errors import RefusedError
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.core.kind import Kind
 
     class Joined(OfPlayer):
         """Who sits down, after whom, and with how much life."""

@@ -8,7 +8,7 @@ facts of the event or refuses. A look only shows.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar
 
 from edw_companion.core.at import At, Generic
 from edw_companion.core.due import Due
@@ -23,7 +23,6 @@ F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import ParamSpec, TypeAlias
 
     from edw_companion.core.phases import ByName, Late, Needs
     from edw_companion.text import Table

@@ -6,24 +6,20 @@ or its moment has come, follows from the turn in which it began.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypedDict, TypeVar, Unpack
 
 from edw_companion.core import words
 from edw_companion.core.params import Text, Word, started
-from edw_companion.core.state import State, alive
+from edw_companion.core.state import Event, State, alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
-    from typing import Self, TypedDict, Unpack
-
     from edw_companion.core.at import At
     from edw_companion.core.params import How
-    from edw_companion.core.state import Event
     from edw_companion.core.turns import Turns
 
     class Ended(TypedDict):

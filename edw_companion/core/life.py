@@ -10,7 +10,7 @@ from edw_companion.colors import letter_of
 from edw_companion.core import words
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Doer, Text, started
 from edw_companion.core.state import Event, State, alive, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
@@ -19,7 +19,6 @@ from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import LifeChange, Line, Paid, With
-    from edw_companion.core.kind import Kind
 
     class LifeChanged(Line, With):
         """Changes of life, in order; ``by`` is who did it, if it was said."""

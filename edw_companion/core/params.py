@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 from edw_companion.core import words
 from edw_companion.core.state import Event, NotStartedError, State, picked_by_hand, rolled_by_hand
 from edw_companion.errors import RefusedError, UsageError
 
 if TYPE_CHECKING:
-    from typing import TypedDict, TypeVar, Unpack
-
     from edw_companion.core.at import At
     from edw_companion.core.facts import HandRoll, Roll
     from edw_companion.core.questions import Asked

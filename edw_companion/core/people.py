@@ -7,11 +7,11 @@ Turns that come to somebody who is away pass (``turn_order``). Being away is not
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.kind import Chapter, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import MAX_LIFE
 from edw_companion.core.params import Flag, Number, Who, Word, started
 from edw_companion.core.state import Event, Player, State, running
@@ -22,10 +22,7 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import capital, listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import Line, OfPlayer, Paid
-    from edw_companion.core.kind import Kind
 
     class Left(OfPlayer):
         """Who leaves for a while, and for how long, as in ``Absence``."""

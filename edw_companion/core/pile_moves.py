@@ -6,11 +6,11 @@ Physical piles are handled at the table in ways no rule foresees; whatever happe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.chance import Chance
 from edw_companion.core.at import At
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.piles import EmptyPileError, Known, Pile, look, turn_up
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State, picked_by_hand, running
@@ -18,10 +18,7 @@ from edw_companion.errors import RefusedError
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import Line, Turned
-    from edw_companion.core.kind import Kind
 
     class PileMoved(Line):
         """What was done to a pile by hand; ``move`` is "draw", "look", "shuffle", "top", "bottom", "take" or "return".

@@ -141,8 +141,6 @@ def also_called(seat: str) -> Sequence[str]:
 class ByWhom(Question):
     """A question who did something, behind whose answer may stand with what."""
 
-    __slots__ = ()
-
     def answered(self, line: str) -> Sequence[str] | None:
         """See ``Question``."""
         who, told, card = line.strip().partition(" with ")
@@ -153,19 +151,13 @@ class ByWhom(Question):
 class Instead(Question):
     """A question whose answers are whole commands, in the place of the one that asks; none leaves it."""
 
-    __slots__ = ()
-
 
 class Meant(Instead):
     """What was meant by a word that is wrong or means several things: any other line leaves it."""
 
-    __slots__ = ()
-
 
 class First(Question):
     """A question whose answer other words may follow, which go with it: "land forest"."""
-
-    __slots__ = ()
 
     def answered(self, line: str) -> Sequence[str] | None:
         """See ``Question``."""

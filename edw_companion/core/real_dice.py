@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Choice, started
 from edw_companion.core.state import State
 from edw_companion.errors import RefusedError
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import Line
-    from edw_companion.core.kind import Kind
 
     class Answered(Line):
         """Who answers from now on: "ours" is the table, "edw" the program."""

@@ -5,10 +5,10 @@ They do not change the table, but that the end closes it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.core.at import At
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.life import NOBODY
 from edw_companion.core.params import Text, started
 from edw_companion.core.state import Event, State
@@ -18,10 +18,8 @@ from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from typing import NotRequired, TypedDict
 
     from edw_companion.core.facts import Line
-    from edw_companion.core.kind import Kind
 
     class After(TypedDict):
         """The session before; a game may know more of it."""

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from edw_companion.core.at import At
-from edw_companion.core.kind import Chapter, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
-from edw_companion.core.params import Card, Param, Text, Who, started
+from edw_companion.core.params import Asks, Card, Param, Text, Who, started
 from edw_companion.core.state import POISON, Event, State, alive, running
 from edw_companion.core.words import UnknownWordError, one_of, plain, several
 from edw_companion.errors import RefusedError, UsageError
@@ -22,8 +22,6 @@ from edw_companion.tuples import NamedTuple
 if TYPE_CHECKING:
     from edw_companion.core.due import Due
     from edw_companion.core.facts import LifeChange, Line
-    from edw_companion.core.kind import Kind
-    from edw_companion.core.params import Asks
     from edw_companion.core.questions import Asked
 
     class Put(Line):

@@ -7,13 +7,13 @@ beside the turn itself (``EXTRA``, ``SKIP``, ``REVERSE``) a game takes as far as
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar, cast
 
 from edw_companion.core.at import At
 from edw_companion.core.due import NOBODY, OPTIONAL, Due, quoted
-from edw_companion.core.kind import Chapter, S
+from edw_companion.core.kind import Chapter, Kind, S
 from edw_companion.core.life import fallen, out_of_game, tell_down
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
@@ -23,11 +23,7 @@ from edw_companion.sentences import DO
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import NotRequired, TypedDict
-
     from edw_companion.core.facts import Line, OfPlayer
-    from edw_companion.core.kind import Kind
 
     T = TypeVar("T", bound="Line")
     N = TypeVar("N", bound="NewTurn")
