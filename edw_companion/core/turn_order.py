@@ -94,13 +94,6 @@ def to_come(state: State) -> list[Due]:
     return [Due(each) for each in told]
 
 
-class NobodyLeftError(RefusedError):
-    """No turn can follow."""
-
-    def __init__(self) -> None:
-        super().__init__("Nobody is left to take a turn.")
-
-
 class Step(NamedTuple):
     """A turn to come; whose turns passed before it, who is back when it begins, and how many turns others are away.
 
@@ -160,7 +153,7 @@ def following(state: State, called: Turn | None = None) -> NewTurn:
     step = next(steps(state, called), None)
     if step is None:
         if not state.away:
-            raise NobodyLeftError
+            raise RefusedError("Nobody is left to take a turn.")
         back = f"back {quoted(next(iter(state.away)))}"
         raise RefusedError(f"Everybody is away: '{DO}' brings one back.", back)
     more = {"called": called is not None, "skipped": [*step.skipped], "lost": [*step.lost], "back": [*step.back]}

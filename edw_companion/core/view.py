@@ -225,7 +225,10 @@ class View(NamedTuple, Generic[S]):
             for seat, player in state.players.items()
         ]
         if state.empty:
-            places += [Place.empty(seat, letter_of(seat)) for seat in state.empty]
+            places += [
+                Place(seat, letter_of(seat), "empty seat", style=seat, state=("out from the start",), vacant=True)
+                for seat in state.empty
+            ]
             places.sort(key=lambda place: state.turns.ring.index(place.seat))
         guest = self.guest(state)
         if guest is not None:
@@ -277,37 +280,19 @@ class Place(NamedTuple):
     seat: str
     letter: str
     name: str
-    also: str
-    score: int
-    alive: bool
-    active: bool
-    target: bool
-    danger: bool
-    style: str
-    state: tuple[str, ...]
+    also: str = ""
+    score: int = 0
+    alive: bool = False
+    active: bool = False
+    target: bool = False
+    danger: bool = False
+    style: str = ""
+    state: tuple[str, ...] = ()
     extras: tuple[str, ...] = ()
     unit: str = ""
     beside: str = ""
     guest: bool = False
     vacant: bool = False
-
-    @classmethod
-    def empty(cls, seat: str, letter: str) -> "Place":
-        """A seat in which nobody sits."""
-        return cls(
-            seat,
-            letter,
-            name="empty seat",
-            also="",
-            score=0,
-            alive=False,
-            active=False,
-            target=False,
-            danger=False,
-            style=seat,
-            state=("out from the start",),
-            vacant=True,
-        )
 
 
 class Banner(NamedTuple):
