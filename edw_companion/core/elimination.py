@@ -75,18 +75,7 @@ def killers(
     def read(word: str) -> str | None:
         return None if _is_nobody(at.state, word) else at.who(word, *others)
 
-    return by_victim(at, victims, by, read, unsaid)
-
-
-def causes(
-    at: At[State],
-    victims: Sequence[str],
-    means: Sequence[str],
-    read: Callable[[str], str] = str,
-    unsaid: Causes = _NONE,
-) -> dict[str, str | None]:
-    """By victim what did it, in the table's words as ``read`` takes them, or else what is ``unsaid``."""
-    return by_victim(at, victims, means, read, unsaid)
+    return causes(at, victims, by, read, unsaid)
 
 
 def ask_who_did_it(at: At[State], victims: Sequence[str], by: Sequence[str]) -> None:
@@ -119,14 +108,17 @@ def _is_nobody(state: State, word: str) -> bool:
     return word.casefold() == NOBODY and NOBODY not in (each.name.casefold() for each in state.players.values())
 
 
-def by_victim(
+def causes(
     at: At[State],
     victims: Sequence[str],
     texts: Sequence[str],
-    read: Callable[[str], str | None],
-    unsaid: Causes,
+    read: Callable[[str], str | None] = str,
+    unsaid: Causes = _NONE,
 ) -> dict[str, str | None]:
-    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann."""
+    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann.
+
+    ``read`` takes a word, such as what did it, in the table's words; ``unsaid``: what it is where nothing is said.
+    """
     said: dict[str | None, str | None] = {}
     for text in texts:
         victim, equals, word = text.partition("=")

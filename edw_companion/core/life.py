@@ -388,5 +388,4 @@ def _(state: State, event: LifeChanged) -> str:
 @LIFE.owes
 def _(state: State, event: LifeChanged) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
-    resolved = state.remarks_of_means(event["by"], event["with"]) if event["with"] else []
-    return [*remark_of_absent(state, [event["by"]]), *dues_of_fallen(state, changed), *resolved]
+    return [*remark_of_absent(state, [event["by"]]), *dues_of_fallen(state, changed)]

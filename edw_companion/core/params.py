@@ -232,10 +232,6 @@ class Text(Param):
         """See ``Param``: an empty one was not said."""
         return super().told(event) or None
 
-    def parts(self, typed: Sequence[str]) -> Sequence[str]:
-        """The texts that several words are: each is one."""
-        return typed
-
     def said(self, text: str, clean: Callable[[str, str, int], str]) -> object:
         """What a text means; ``clean`` is given it, what it is, and how long it may be."""
         return self.means(clean(text, self.what, self.most))

@@ -9,7 +9,7 @@ follows with ``--after``.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from edw_companion.errors import AgainstRulesError, UnfinishedError, UsageError
+from edw_companion.errors import AgainstRulesError, UsageError
 from edw_companion.sentences import DO
 from edw_companion.tuples import NamedTuple
 
@@ -22,16 +22,10 @@ class Rules:
         self.anyway = anyway
         self.overruled: list[str] = []
 
-    def forbids(self, sentence: str, *commands: str) -> None:
+    def forbids(self, sentence: str, *commands: str, error: type[AgainstRulesError] = AgainstRulesError) -> None:
         """Refuse with what the rules say, whole, with its rule or ruling; unless the table said ``--anyway``."""
         if self.anyway is None:
-            raise AgainstRulesError(sentence, *commands)
-        self.overruled.append(sentence)
-
-    def waits(self, sentence: str, *commands: str) -> None:
-        """Refuse with what is to be done first; unless the table said ``--anyway``."""
-        if self.anyway is None:
-            raise UnfinishedError(sentence, *commands)
+            raise error(sentence, *commands)
         self.overruled.append(sentence)
 
     def facts(self) -> dict[str, str]:

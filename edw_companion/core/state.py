@@ -181,10 +181,6 @@ class State:
         """The command that puts a card back that had left the game with a player who is back; "" if there is none."""
         return ""
 
-    def remarks_of_means(self, _seat: str | None, _card: str) -> list[Due]:
-        """What to say of a card with which somebody has changed life, where the game does something by it, too."""
-        return []
-
     def in_the_way(self, _seat: str) -> str:
         """Who sits in the seat of one who would come back, as a sentence; "" where nobody does."""
         return ""

@@ -18,7 +18,7 @@ from edw_companion.core.life import fallen, out_of_game, tell_down
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
 from edw_companion.core.turns import Turn, with_skips
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UnfinishedError
 from edw_companion.sentences import DO
 from edw_companion.tuples import NamedTuple
 
@@ -259,7 +259,8 @@ def none_late(at: At[S]) -> None:
     late = at.late()
     if late:
         to_do, commands = [due.text.rstrip(".") for due in late], [do for due in late for do in due.commands]
-        at.rules.waits(f"The turn does not end yet. Still to come: {'; '.join(to_do)}.", *commands)
+        says = f"The turn does not end yet. Still to come: {'; '.join(to_do)}."
+        at.rules.forbids(says, *commands, error=UnfinishedError)
 
 
 def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], cards: Names = lambda _state: ()) -> None:
