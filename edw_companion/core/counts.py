@@ -270,7 +270,13 @@ def _(_state: HasCounts, event: OfMoves) -> str:
     return f"Moved: {'; '.join(told)}."
 
 
-COUNTED: Kind[HasCounts, Counted] = CHAPTER.kind("counted")
+COUNTED: Kind[HasCounts, Counted] = CHAPTER.kind(
+    "counted",
+    apply=lambda state, event: state.recount(event["place"], event["cards"]),
+    tell=lambda _state, event: (
+        f"Counted: {cards(event['cards'])} in {place_title(event['place'])} ({event['was']} before)."
+    ),
+)
 
 
 @COUNTED.command(Place(), Number("number", 0, MAX_CARDS, metavar="N", fact="cards"), words="cards set")
@@ -281,13 +287,3 @@ def cards_set(at: At[HasCounts], place: str, number: int) -> Counted:
     """
     running(at.state)
     return {"place": place, "was": at.state.counts[place], "cards": number}
-
-
-@COUNTED.applies
-def _(state: HasCounts, event: Counted) -> None:
-    state.recount(event["place"], event["cards"])
-
-
-@COUNTED.tells
-def _(_state: HasCounts, event: Counted) -> str:
-    return f"Counted: {cards(event['cards'])} in {place_title(event['place'])} ({event['was']} before)."

@@ -44,9 +44,6 @@ if TYPE_CHECKING:
 LOW, HIGH = "low", "high"
 """Which roll is meant."""
 
-Round = dict[str, int]
-"""What each player rolled in one round, in seat order."""
-
 MAX_SIDES = 1_000_000
 MAX_DICE = 100
 _DICE = "([0-9]{0,3})[dD]([0-9]{1,7})([+-][0-9]{1,7})?"
@@ -106,14 +103,14 @@ def contest(
     rolled: Sequence[HandRoll] = (),
     name: Callable[[str], str] = str,
     what: str = "",
-) -> list[Round]:
+) -> list[Roll]:
     """A low or high roll between two or more players: every round; the last has a single lowest (highest).
 
     To the question's ``label`` the colours and the round are added; None for a free roll. ``rolled`` is what real dice
     showed, for each round by seat or in seat order; empty to roll here. Whoever rolls stands in seat
     order; ``name`` tells what they are called, and ``what`` they roll for, if the table has said that.
     """
-    rounds: list[Round] = []
+    rounds: list[Roll] = []
     tied = list(rollers)
     while len(tied) > 1:
         number = len(rounds) + 1

@@ -68,11 +68,6 @@ def look_at(state: State, chance: Chance, pile: Pile, count: int) -> PileMoved:
     return {"pile": pile.name, "move": "look", "count": count, "hidden": True, "turned": found}
 
 
-def seen_by_look(pile: Pile, count: int) -> list[str]:
-    """The cards that a look at ``count`` shows, in order, once it is recorded: known ones at the bottom too."""
-    return [known.card for known in pile.known_next(count)]
-
-
 def move(at: At[State], pile: Pile, verb: str, card: str) -> PileMoved:
     """Put a card on ``top`` or at the ``bottom``, ``take`` it out of pile or graveyard, or ``return`` it, shuffled."""
     state = at.state

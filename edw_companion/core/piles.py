@@ -16,9 +16,7 @@ from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Turned as Turned
-else:
-    Turned = dict
+    from edw_companion.core.facts import Turned
 
 
 class Known(NamedTuple):
@@ -87,7 +85,10 @@ class Pile:
         return len(self.unseen) - self.elsewhere
 
     def known_next(self, count: int) -> list[Known]:
-        """The known ones among the next cards: on top, and at the bottom too, where nothing unseen lies between."""
+        """The known ones among the next cards: on top, and at the bottom too, where nothing unseen lies between.
+
+        After a look at so many these are what it shows, in order.
+        """
         return (self.top if self.fresh else [*self.top, *self.bottom])[:count]
 
     @property

@@ -98,7 +98,9 @@ CHAPTER.kind(
 END: Kind[State, Line] = CHAPTER.kind(
     "end", tell=lambda _state, _event: "The session is closed and its key is published."
 )
-RESULT: Kind[State, Settled] = CHAPTER.kind("result", since=6, leaves=False)
+RESULT: Kind[State, Settled] = CHAPTER.kind(
+    "result", apply=lambda state, event: state.settle(event["who"]), since=6, leaves=False
+)
 UNDO: Kind[State, _Numbers] = CHAPTER.kind("undo", tell=lambda _state, event: f"Undone: {_lines(event)}.")
 REDO: Kind[State, _Numbers] = CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
 END.follows("key")
@@ -132,11 +134,6 @@ def _(at: At[State], event: Settled) -> Settled:
     names = {player.name: seat for seat, player in at.state.players.items()}
     who = NOBODY if event["who"] is None else at.who(event["who"], *at.state.victors)
     return settle(at, who, [names[name] for name in event["agreed"]], at.clean(event["why"], "reason"))
-
-
-@RESULT.applies
-def _(state: State, event: Settled) -> None:
-    state.settle(event["who"])
 
 
 @RESULT.tells

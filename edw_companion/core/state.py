@@ -81,11 +81,6 @@ class Now(NamedTuple):
         """Whether it may be one of these phases."""
         return not self.may or any(phase in self.may for phase in phases)
 
-    def is_past(self, phases: Iterable[str]) -> bool:
-        """Whether all of these phases are over."""
-        first = min(map(self.turn.index, self.may))
-        return all(self.turn.index(phase) < first for phase in phases)
-
 
 class State:
     """What lies on the table.
@@ -251,7 +246,8 @@ class State:
         now = self.phase
         if ANY_PHASE in during or now.may_be(during):
             return None
-        return now.over if now.is_past(during) else now.on
+        past = now.turn[: min(map(now.turn.index, now.may))]
+        return now.over if {*during} <= {*past} else now.on
 
     @property
     def paused(self) -> bool:

@@ -92,10 +92,6 @@ class Middle:
         """The cards that leave with this player."""
         return [lying.card for lying in self.cards if lying.owner == seat]
 
-    def leave_with(self, seat: str) -> None:
-        """The player's own cards leave with the player."""
-        self.cards = [lying for lying in self.cards if lying.owner != seat]
-
 
 class HasMiddle(State):
     """The table of a game with a middle."""
@@ -105,7 +101,7 @@ class HasMiddle(State):
     def leave_middle(self, seat: str) -> None:
         """The cards of a player who is out of the game leave the middle."""
         self.players[seat].took = self.middle.owned(seat)
-        self.middle.leave_with(seat)
+        self.middle.cards = [lying for lying in self.middle.cards if lying.owner != seat]
 
 
 def put(at: At[HasMiddle], cards: Sequence[str], owner: str | None) -> Put:
@@ -121,12 +117,6 @@ def play(at: At[HasMiddle], seat: str, card: str, refusal: str | None) -> Played
     if refusal is not None:
         at.rules.forbids(refusal)
     return {"who": seat, "card": card}
-
-
-def remove(at: At[HasMiddle], card: str, to: str | None) -> Out:
-    """A card leaves the middle otherwise; ``to`` says where, in the table's words."""
-    at.running.middle.find(card)
-    return {"card": card, "to": to}
 
 
 def lying(zone: str, asks: Asks | None = None) -> Card:
@@ -185,7 +175,8 @@ def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]
         return f"{state.title(event['who'])} plays {event['card']} from {zone}."
 
     def out(at: At[M], card: str, to: str | None) -> Out:
-        return remove(at, card, to)
+        at.running.middle.find(card)
+        return {"card": card, "to": to}
 
     example = 'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'
     out.__doc__ = f"A card leaves {zone} without being played.\n\n{example}"

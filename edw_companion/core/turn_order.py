@@ -156,9 +156,12 @@ def following(state: State, called: Turn | None = None) -> NewTurn:
             raise RefusedError("Nobody is left to take a turn.")
         back = f"back {quoted(next(iter(state.away)))}"
         raise RefusedError(f"Everybody is away: '{DO}' brings one back.", back)
+    (who, kind), guest = step.turn, state.guest()
+    seat = guest.seat if guest and who == guest.name else who
+    begun = {"number": state.turns.number + 1, "who": who, "kind": kind, "seat": seat}
     more = {"called": called is not None, "skipped": [*step.skipped], "lost": [*step.lost], "back": [*step.back]}
     told = {name: value for name, value in {**more, "left": step.left}.items() if value}
-    return cast("NewTurn", {**begun(state, step.turn), **told})
+    return cast("NewTurn", {**begun, **told})
 
 
 def next_turn(state: State, called: Turn | None = None, *, between: bool = True) -> NewTurn:
@@ -196,13 +199,6 @@ def out_of_turn(at: At[State], seat: str | None, coming: Sequence[Turn]) -> Turn
     if seat in at.state.turns.skips:
         at.rules.forbids(f"{at.state.title(seat)} skips the next turn, so it cannot be taken now.")
     return Turn(seat, "normal")
-
-
-def begun(state: State, turn: Turn) -> NewTurn:
-    """The facts of a turn to come, but for who is passed over."""
-    guest = state.guest()
-    seat = guest.seat if guest and turn.who == guest.name else turn.who
-    return {"number": state.turns.number + 1, "who": turn.who, "kind": turn.kind, "seat": seat}
 
 
 def skipped(state: State, seat: str) -> list[str]:

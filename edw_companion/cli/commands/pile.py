@@ -63,7 +63,7 @@ def pile(
     if verb != "look" or app.as_json:
         return None
     chosen = _pile(table, name)
-    cards = pile_moves.seen_by_look(chosen, int(argument))
+    cards = [known.card for known in chosen.known_next(int(argument))]
     alone = "who may see these cards" if interactive() else ""  # a script has nobody to keep them from
     return Shown(cards, [f"{at:3}. {card} ({chosen.number(card)})" for at, card in enumerate(cards, 1)], alone=alone)
 
