@@ -73,7 +73,8 @@ def killers(
         raise UsageError("Somebody is named twice: name each player once.")
 
     def read(word: str) -> str | None:
-        return None if _is_nobody(at.state, word) else at.who(word, *others)
+        named = any(each.name.casefold() == NOBODY for each in at.state.players.values())  # only in an old session
+        return None if word.casefold() == NOBODY and not named else at.who(word, *others)
 
     return causes(at, victims, by, read, unsaid)
 
@@ -101,11 +102,6 @@ def cause_of(event: With | Event, victim: str) -> str | None:
 def gives_up(line: Event) -> bool:
     """Whether those who are out of the game by a line left it of their own will."""
     return line["do"] == "conceded" or bool(line.get("concede"))
-
-
-def _is_nobody(state: State, word: str) -> bool:
-    """Whether a word says that it was nobody's doing; in an old session somebody may be called so."""
-    return word.casefold() == NOBODY and NOBODY not in (each.name.casefold() for each in state.players.values())
 
 
 def causes(

@@ -102,7 +102,6 @@ class Kind(Generic[S, F]):
             if one of them gives the facts that it has.
         changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
         since: the lowest rulings under which a line of it can have been recorded.
-        leaves: whether something of what it owes may stay due, see ``Due.owed``; what is typed most often is not asked.
         chapter: where its commands are declared.
     """
 
@@ -116,10 +115,9 @@ class Kind(Generic[S, F]):
         again: Again[S, F] | None,
         changes: Changes[F],
         since: int,
-        leaves: bool,
     ) -> None:
         self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
-        self.changes, self.since, self.leaves = changes, since, leaves
+        self.changes, self.since = changes, since
         self.again: tuple[Again[S, F], ...] = () if again is None else (again,)
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
@@ -156,7 +154,7 @@ class Kind(Generic[S, F]):
         Nor what somebody would have to do who is out of the game by now.
         """
         done = next((due for due in state.left_due if self._does(due, event)), None)
-        left = [due for due in self.due(state, event) if due.owed] if self.leaves else []
+        left = [due for due in self.due(state, event) if due.owed]
         for at, due in enumerate(left):
             due.key = f"{event['n']}.{at}"  # the same line brought back leaves the same, another one leaves its own
         out = {seat for seat, player in state.players.items() if not player.alive}
@@ -286,12 +284,11 @@ class Chapter(Generic[S]):
         again: Again[S, F] | None = None,
         changes: Changes[F] = lambda _event: None,
         since: int = 0,
-        leaves: bool = True,
     ) -> Kind[S, F]:
         """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since, leaves)
+        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since)
         return made
 
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:

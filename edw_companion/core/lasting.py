@@ -311,50 +311,41 @@ def ended_words(state: State, things: Iterable[Ended]) -> str:
 # What is typed.
 
 
-def _meant(said: str, known: Sequence[str], what: str) -> str:
-    number = said.removesuffix("s").removesuffix(" turn")
-    if number.isascii() and number.isdecimal() and 0 < int(number) <= MOST_TURNS:
-        return f"{int(number)} {TURNS}"
-    other = said.removeprefix("next ")
-    if other != said and not any(each.casefold().startswith(said.casefold()) for each in known):
-        said = other
-    return words.one_of(said, known, what)
+class When(Text):
+    """One of these moments, by a beginning, or after a number of turns; ``also``: other words for some of them."""
 
-
-class Until(Text):
-    """``--until``: how long something lasts; one of UNTILS, by a beginning, or a number of turns."""
+    def __init__(
+        self, name: str, what: str, moments: Sequence[str], also: Mapping[str, str], option: str, about: str
+    ) -> None:
+        super().__init__(name, what, option=option, metavar="WHEN", help=about, known=lambda _begin: moments)
+        self.moments, self.also = moments, also
 
     def said(self, text: str, clean: Any) -> str:
         """See ``Text``."""
         said: str = clean(text, self.what, words.MAX_NAME)
-        return TURN if said.casefold() in ("end of turn", "this turn") else _meant(said, UNTILS, "end")
+        if said.casefold() in self.also:
+            return self.also[said.casefold()]
+        number = said.removesuffix("s").removesuffix(" turn")
+        if number.isascii() and number.isdecimal() and 0 < int(number) <= MOST_TURNS:
+            return f"{int(number)} {TURNS}"
+        other = said.removeprefix("next ")
+        if other != said and not any(each.casefold().startswith(said.casefold()) for each in self.moments):
+            said = other
+        return words.one_of(said, self.moments, self.what)
 
 
-class Moment(Text):
-    """``--at``: when something is done; one of the moments, by a beginning, or after a number of turns."""
+_UNTIL = f"How long: {', '.join(UNTILS)}, or a number of turns."
+UNTIL = When("until", "end", UNTILS, {"end of turn": TURN, "this turn": TURN}, "--until", _UNTIL)
+
+
+class Moment(When):
+    """``--at``: when something is done."""
 
     def __init__(self, *steps: str) -> None:
         """``steps``: those that the game has of its own."""
-        self.moments = (NEXT_TURN, *steps, UPKEEP, NEXT_UPKEEP, END_STEP)
-        about = f"When it is done: {', '.join(self.moments)}."
-        super().__init__(
-            "moment", "moment", option="--at", metavar="WHEN", help=about, known=lambda _begin: self.moments
-        )
-
-    def said(self, text: str, clean: Any) -> str:
-        """See ``Text``."""
-        said: str = clean(text, self.what, words.MAX_NAME)
-        return END_STEP if said.casefold() == "end of turn" else _meant(said, self.moments, "moment")
-
-
-UNTIL = Until(
-    "until",
-    "end",
-    option="--until",
-    metavar="WHEN",
-    help=f"How long: {', '.join(UNTILS)}, or a number of turns.",
-    known=lambda _begin: UNTILS,
-)
+        moments = (NEXT_TURN, *steps, UPKEEP, NEXT_UPKEEP, END_STEP)
+        about = f"When it is done: {', '.join(moments)}."
+        super().__init__("moment", "moment", moments, {"end of turn": END_STEP}, "--at", about)
 
 
 NOTHING = Sentence("")

@@ -113,10 +113,15 @@ def fallen(state: State) -> list[str]:
     return [seat for seat in state.living if state.players[seat].down]
 
 
+def to_take_out(state: State) -> list[str]:
+    """Those of them who are to be taken out of the game, in turn order."""
+    return state.turns.in_order([seat for seat in fallen(state) if not state.over and state.way_out(seat)])
+
+
 def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
     """What to say if any of these is down: all who are fall together, and never by themselves (rulings 81 and 140)."""
-    down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
-    return [_fallen(state, state.turns.in_order(down))] if {*down} & {*seats} else []
+    down = to_take_out(state)
+    return [_fallen(state, down)] if {*down} & {*seats} else []
 
 
 def cause(state: State, seat: str) -> tuple[str | None, str | None]:
@@ -330,7 +335,7 @@ class Changes(Doer):
 
 
 CHAPTER = Chapter[State]()
-LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life", leaves=False)
+LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life")
 
 
 @LIFE.command(

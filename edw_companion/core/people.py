@@ -86,7 +86,13 @@ def who_is_away(state: State) -> Shown:
 
 
 CHAPTER = Chapter[State]()
-AWAY: Kind[State, Left] = CHAPTER.kind("away", since=6)
+AWAY: Kind[State, Left] = CHAPTER.kind(
+    "away",
+    tell=lambda state, event: (
+        f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until']).told()}."
+    ),
+    since=6,
+)
 
 
 WHO_AND_HOW_LONG = (
@@ -124,11 +130,6 @@ def away(at: At[State], who: str | None, turns: int | None, *, turn: bool) -> Le
 @AWAY.applies
 def _(state: State, event: Left) -> None:
     state.away[event["who"]] = Absence(event["turns"], event["until"])
-
-
-@AWAY.tells
-def _(state: State, event: Left) -> str:
-    return f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until']).told()}."
 
 
 @AWAY.owes

@@ -98,9 +98,7 @@ CHAPTER.kind(
 END: Kind[State, Line] = CHAPTER.kind(
     "end", tell=lambda _state, _event: "The session is closed and its key is published."
 )
-RESULT: Kind[State, Settled] = CHAPTER.kind(
-    "result", apply=lambda state, event: state.settle(event["who"]), since=6, leaves=False
-)
+RESULT: Kind[State, Settled] = CHAPTER.kind("result", apply=lambda state, event: state.settle(event["who"]), since=6)
 UNDO: Kind[State, _Numbers] = CHAPTER.kind("undo", tell=lambda _state, event: f"Undone: {_lines(event)}.")
 REDO: Kind[State, _Numbers] = CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
 END.follows("key")

@@ -20,7 +20,6 @@ from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.due import Due
     from edw_companion.core.facts import LifeChange, Line
     from edw_companion.core.questions import Asked
 
@@ -275,7 +274,11 @@ class Amount(Param):
 
 
 CHAPTER = Chapter[State]()
-COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters", since=4)
+COUNTERS: Kind[State, Counted] = CHAPTER.kind(
+    "counters",
+    due=lambda state, event: dues_of_fallen(state, [entry["who"] for entry in event["changes"]]),
+    since=4,
+)
 
 
 def in_use(state: State) -> Shown:
@@ -322,8 +325,3 @@ def _(state: State, event: Counted) -> str:
     parts = [tell_change(state, entry) for entry in event["changes"]]
     name = event["counter"]
     return f"{name[:1].upper()}{name[1:]} counters: {listed(parts)}."
-
-
-@COUNTERS.owes
-def _(state: State, event: Counted) -> list[Due]:
-    return dues_of_fallen(state, [entry["who"] for entry in event["changes"]])

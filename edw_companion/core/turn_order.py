@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar, cast
 from edw_companion.core.at import At
 from edw_companion.core.due import NOBODY, OPTIONAL, Due, quoted
 from edw_companion.core.kind import Chapter, Kind, S
-from edw_companion.core.life import fallen, out_of_game, tell_down
+from edw_companion.core.life import out_of_game, tell_down, to_take_out
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
 from edw_companion.core.turns import Turn, with_skips
@@ -63,6 +63,7 @@ if TYPE_CHECKING:
 
 
 CLOCKWISE, REVERSED = "clockwise", "reversed"
+_WAYS = {CLOCKWISE: "clockwise", REVERSED: "the other way round"}
 
 
 def without_player(state: State) -> Due:
@@ -243,11 +244,10 @@ def tell_skipped(state: State, event: NewTurn) -> str:
 
 def none_passed(at: At[S]) -> None:
     """A turn does not end while somebody is at 0 or below and nobody has said what becomes of them."""
-    state = at.state
-    down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
+    down = to_take_out(at.state)
     if down:
-        how = tell_down(state, state.turns.in_order(down))
-        at.rules.forbids(f"{how}, so the turn does not end yet: {DO}.", out_of_game(state, state.turns.in_order(down)))
+        how = f"{tell_down(at.state, down)}, so the turn does not end yet: {DO}."
+        at.rules.forbids(how, out_of_game(at.state, down))
 
 
 def none_late(at: At[S]) -> None:
@@ -346,7 +346,11 @@ def turn_skip(at: At[State], who: str) -> OfPlayer:
     return {"who": who}
 
 
-REVERSE: Kind[State, Order] = CHAPTER.kind("reverse", since=4)
+REVERSE: Kind[State, Order] = CHAPTER.kind(
+    "reverse",
+    tell=lambda _state, event: f"From now on turns go {_WAYS[event['order']]}.",
+    since=4,
+)
 
 
 @REVERSE.command(words="turn reverse")
@@ -363,9 +367,3 @@ def turn_reverse(at: At[State]) -> Order:
 @REVERSE.applies
 def _(state: State, event: Order) -> None:
     state.turns.reversed = event["order"] == REVERSED
-
-
-@REVERSE.tells
-def _(_state: State, event: Order) -> str:
-    way = "the other way round" if event["order"] == REVERSED else "clockwise"
-    return f"From now on turns go {way}."
