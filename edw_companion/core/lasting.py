@@ -66,38 +66,24 @@ class Effect(NamedTuple):
     """Something that lasts until a moment, or waits for one.
 
     Attributes:
-        name: by which card or entry it is, or in whose words.
-        who: whose it is; ALL for everybody's, None while that is to be said.
-        by: who made it: their next turn is the next turn until which it lasts, or at which it is done.
         until: one of UNTILS, or how many turns it still counts, as "3 turns"; "0 turns" end with the present one.
-        at: the moment at which its text is done, as ``Moment`` has it; "" for what only lasts.
-        text: what it does, or what is done; "" if the name says it all.
-        amount: how much that is, where a game counts it.
-        number: by which it is called, from 1; 0 before it has begun.
-        since: the number of the turn in which it began; 0 before it has.
-        soon: whether the step at which it is done was still to come in that turn.
-        used: in which turn its moment was last; 0 if it never was.
-        change: what it changes in the rolling, where a game rolls from lists.
-        later: what it rolls there when its moment comes.
-        globe: what in force for all it is of there, with which it ends.
-        title: what sentences call it, where that is not its name.
     """
 
-    name: str
-    who: str | None
-    by: str
+    name: str  # by which card or entry it is, or in whose words
+    who: str | None  # whose it is; ALL for everybody's, None while that is to be said
+    by: str  # who made it: their next turn is the next turn until which it lasts, or at which it is done
     until: str = GONE
-    at: str = ""
-    text: str = ""
-    amount: int | None = None
-    number: int = 0
-    since: int = 0
-    soon: bool = False
-    used: int = 0
-    change: Sequence[str] = ()
-    later: tuple[Any, ...] = ()
-    globe: str = ""
-    title: str = ""
+    at: str = ""  # the moment at which its text is done, as ``Moment`` has it; "" for what only lasts
+    text: str = ""  # what it does, or what is done; "" if the name says it all
+    amount: int | None = None  # how much that is, where a game counts it
+    number: int = 0  # by which it is called, from 1; 0 before it has begun
+    since: int = 0  # the number of the turn in which it began; 0 before it has
+    soon: bool = False  # whether the step at which it is done was still to come in that turn
+    used: int = 0  # in which turn its moment was last; 0 if it never was
+    change: Sequence[str] = ()  # what it changes in the rolling, where a game rolls from lists
+    later: tuple[Any, ...] = ()  # what it rolls there when its moment comes
+    globe: str = ""  # what in force for all it is of there, with which it ends
+    title: str = ""  # what sentences call it, where that is not its name
 
     @property
     def called(self) -> str:

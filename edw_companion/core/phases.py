@@ -34,19 +34,12 @@ if TYPE_CHECKING:
 
 
 class Whose(NamedTuple):
-    """Whose turn it must be for a command.
+    """Whose turn it must be for a command."""
 
-    Attributes:
-        own: how a phase of such a turn is called.
-        right: whether it is the turn of such a one, given who acts; None where that is no matter.
-        param: which param says who acts; where a command has no such param, it is clear who does.
-        seat: who that is.
-    """
-
-    own: str
-    right: Right | None
-    param: str = "who"
-    seat: Seat = lambda _state, who: str(who)
+    own: str  # how a phase of such a turn is called
+    right: Right | None  # whether it is the turn of such a one, given who acts; None where that is no matter
+    param: str = "who"  # which param says who acts; where a command has no such param, it is clear who does
+    seat: Seat = lambda _state, who: str(who)  # who that is
 
     def by(self, param: str, seat: Seat) -> Whose:
         """The same, where another param than WHO says who acts."""
@@ -60,26 +53,16 @@ ANYBODY = Whose("the", None)
 
 
 class Time(NamedTuple):
-    """When a command may be typed.
+    """When a command may be typed."""
 
-    Attributes:
-        act: what is done by it, as a sentence begins.
-        rule: what says so, such as "rule 6, ruling 80".
-        during: the phases that it belongs to; none are all of them.
-        late: whether what was forgotten may still be typed when they are over, in that turn.
-        needs: refuses where it cannot be at all, whatever the table wants.
-        named: when it may be typed about what is named, where that decides.
-        eased: when else it may be typed, about some of what may be named.
-    """
-
-    act: str
-    rule: str
-    during: Sequence[str] = ()
+    act: str  # what is done by it, as a sentence begins
+    rule: str  # what says so, such as "rule 6, ruling 80"
+    during: Sequence[str] = ()  # the phases that it belongs to; none are all of them
     whose: Whose = ANYBODY
-    late: Late = lambda _state: False
-    needs: Needs = lambda _state: None
-    named: ByName | None = None
-    eased: Time | None = None
+    late: Late = lambda _state: False  # whether what was forgotten may still be typed when they are over, in that turn
+    needs: Needs = lambda _state: None  # refuses where it cannot be at all, whatever the table wants
+    named: ByName | None = None  # when it may be typed about what is named, where that decides
+    eased: Time | None = None  # when else it may be typed, about some of what may be named
 
     def __str__(self) -> str:
         """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)".

@@ -63,19 +63,12 @@ class Player:
 
 
 class Now(NamedTuple):
-    """Where a turn is, as far as the log tells.
+    """Where a turn is, as far as the log tells."""
 
-    Attributes:
-        turn: the phases of a turn in their order.
-        may: those that it may be now; none where that is not known.
-        on: what is said to a command whose phase is still to come: what is on, and what ends it.
-        over: what is said to one whose phase is over.
-    """
-
-    turn: Sequence[str] = ()
-    may: Sequence[str] = ()
-    on: Sentence = Sentence("")
-    over: Sentence = Sentence("")
+    turn: Sequence[str] = ()  # the phases of a turn in their order
+    may: Sequence[str] = ()  # those that it may be now; none where that is not known
+    on: Sentence = Sentence("")  # what is said to a command whose phase is still to come: what is on, and what ends it
+    over: Sentence = Sentence("")  # what is said to one whose phase is over
 
     def may_be(self, phases: Iterable[str]) -> bool:
         """Whether it may be one of these phases."""
