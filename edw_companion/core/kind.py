@@ -61,7 +61,6 @@ class Command(NamedTuple, Generic[S]):
 
     Attributes:
         alone: what one player alone may see after it, given the game and the event: whose eyes, and the lines, if any.
-        shows: what it shows instead, given the game, where nothing is said behind its words.
     """
 
     words: str  # what is typed, as "cards move"
@@ -71,7 +70,7 @@ class Command(NamedTuple, Generic[S]):
     anyway: bool  # whether the table may overrule the rules in it
     word: bool  # whether it draws, so that an opponent may say a word for it
     alone: Callable[[S, Any], tuple[str, list[str]]] | None
-    shows: Callable[[S], Shown] | None
+    shows: Callable[[S], Shown] | None  # what it shows instead, given the game, where nothing is said behind its words
     time: Time | None  # when it may be typed; None at any time
     its: Callable[[Any], bool]  # whether a line of that kind is this command's, where another one records it too
 

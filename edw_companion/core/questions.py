@@ -175,16 +175,13 @@ class Spoken(NamedTuple):
     """What players say in their own words, as long as those are no command.
 
     Attributes:
-        text: the question.
-        how: how it is answered, as a sentence.
         reads: the words that a line adds to the command; None if it is no answer.
-        free: whether nearly any words answer it, so that a line that is a command is meant as that.
     """
 
-    text: str
-    how: str
+    text: str  # the question
+    how: str  # how it is answered, as a sentence
     reads: Callable[[str], Sequence[str] | None] = in_words
-    free: bool = True
+    free: bool = True  # whether nearly any words answer it, so that a line that is a command is meant as that
 
     def line(self) -> str:
         """The question, and how it is answered."""
@@ -298,18 +295,12 @@ class DiceQuestion(NamedTuple):
 
 
 class CardQuestion(NamedTuple):
-    """Which card came from the table's own pile: by its name, a beginning of it, or its number in the list.
-
-    Attributes:
-        kind: what the pile calls a card of it.
-        cards: those that can come.
-        order: the numbered list of all.
-    """
+    """Which card came from the table's own pile: by its name, a beginning of it, or its number in the list."""
 
     text: str
-    kind: str
-    cards: Sequence[str]
-    order: Sequence[str]
+    kind: str  # what the pile calls a card of it
+    cards: Sequence[str]  # those that can come
+    order: Sequence[str]  # the numbered list of all
     written: Mapping[str, str] = MappingProxyType({})
 
     def line(self) -> str:
