@@ -114,8 +114,8 @@ def contest(
     tied = list(rollers)
     while len(tied) > 1:
         number = len(rounds) + 1
-        by_hand: list[int] | None = None
         full = None if label is None else f"{label}/{'-'.join(tied)}/{number}"
+        by_hand: list[int] | None = None
         if number > len(rolled):
             why = chance.wanted(full, f"{len(tied)}d{sides}", "dice")
             if why is None and rolled:
@@ -124,8 +124,8 @@ def contest(
                 from edw_companion.core import questions  # a table without dice of its own does without
 
                 raise questions.rolls(why, {seat: name(seat) for seat in tied}, sides, again=number > 1, what=what)
-        if rolled:
-            shown = rolled[number - 1] if number <= len(rolled) else {}
+        else:
+            shown = rolled[number - 1]
             given = shown if isinstance(shown, Mapping) else dict(zip(tied, shown, strict=False))
             if set(given) != set(tied) or len(shown) != len(tied):
                 raise UsageError(

@@ -265,14 +265,6 @@ class Said(NamedTuple):
     card: str | None
 
 
-def _slip(state: State, word: str) -> bool:
-    """Whether a word is rather a player's name with a slip of the pen than a card."""
-    from difflib import get_close_matches  # only who names a card pays for it
-
-    names = [words.plain(name) for seat in state.players for name in state.names(seat)]
-    return bool(get_close_matches(words.plain(word), names, 1, _NEARLY))
-
-
 SWAP = "swap"
 
 
@@ -315,8 +307,10 @@ class Changes(Doer):
         try:
             source = self.one(at, behind[0]) if behind else None
         except words.UnknownWordError:
-            if len(behind) == 1 and _slip(at.state, behind[0]):
-                raise
+            from difflib import get_close_matches  # only who names a card pays for it
+
+            if len(behind) == 1 and get_close_matches(words.plain(behind[0]), names, 1, _NEARLY):
+                raise  # it is rather a player's name with a slip of the pen than a card
             source = None
         rest = " ".join(behind[source is not None :])
         return Said(changes, source, at.clean(rest, "card") if rest else None)

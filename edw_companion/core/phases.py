@@ -17,20 +17,12 @@ if TYPE_CHECKING:
 
     from edw_companion.core.at import At
 
+    # Each is given the table; see the fields of ``Whose`` and ``Time`` that they are of.
     Late = Callable[[Any], bool]
-    """Whether a command may still be typed when its phase is over, given the table."""
-
     Needs = Callable[[Any], object]
-    """Refuses where what a command needs is not there at all, given the table: no word of the table passes that."""
-
-    Seat = Callable[[Any, Any], str | None]
-    """Who acts, given the table and the value of a param; None where that is no matter."""
-
-    Right = Callable[[Any, str], bool]
-    """Whether it is the turn for a seat that acts, given the table."""
-
-    ByName = Callable[[At[Any], Mapping[str, Any]], "Time | None"]
-    """When it may be typed about what is named, given what was said by param; None where nothing is known of that."""
+    Seat = Callable[[Any, Any], str | None]  # given the value of a param, too; None where it is no matter who acts
+    Right = Callable[[Any, str], bool]  # given the seat that acts, too
+    ByName = Callable[[At[Any], Mapping[str, Any]], "Time | None"]  # given what was said by param; None if not known
 
 
 class Whose(NamedTuple):

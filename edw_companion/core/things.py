@@ -20,7 +20,7 @@ from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import LifeChange, Line
+    from edw_companion.core.facts import LifeChange, Line, OfCard
     from edw_companion.core.questions import Asked
 
     class Put(Line):
@@ -28,12 +28,6 @@ if TYPE_CHECKING:
 
         cards: list[str]
         owner: str | None
-
-    class Played(Line):
-        """A card that is played from the middle."""
-
-        who: str
-        card: str
 
     class Out(Line):
         """A card that leaves the middle otherwise; ``to``: where it goes, in the table's words."""
@@ -109,7 +103,7 @@ def put(at: At[HasMiddle], cards: Sequence[str], owner: str | None) -> Put:
     return {"cards": [*cards], "owner": owner}
 
 
-def play(at: At[HasMiddle], seat: str, card: str, refusal: str | None) -> Played:
+def play(at: At[HasMiddle], seat: str, card: str, refusal: str | None) -> OfCard:
     """A player plays a card from the middle; ``refusal`` is what this game's rules say against it, None if nothing."""
     alive(at.state, seat)
     at.state.middle.find(card)
@@ -145,13 +139,13 @@ def is_basic(card: str) -> bool:
     return card.casefold().removeprefix("snow-covered ") in _BASICS
 
 
-def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]]:
+def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, OfCard]]:
     """Declare the kinds of event around the middle, which this game calls ``zone`` ("the middle world").
 
     Gives those of cards that go in and that are played, whose commands are the game's own.
     """
     going_in: Kind[M, F] = chapter.kind("middle-in")
-    playing: Kind[M, Played] = chapter.kind("middle-played")
+    playing: Kind[M, OfCard] = chapter.kind("middle-played")
     leaving: Kind[M, Out] = chapter.kind("middle-out")
 
     @going_in.applies
@@ -164,13 +158,13 @@ def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]
         return f"Into {zone}: {listed(event['cards'])}{whose}."
 
     @playing.applies
-    def _(state: M, event: Played) -> None:
+    def _(state: M, event: OfCard) -> None:
         state.middle.played = state.middle.find(event["card"])
         state.middle.cards.remove(state.middle.played)
         state.middle.plays.append((state.turns.number, event["who"]))
 
     @playing.tells
-    def _(state: M, event: Played) -> str:
+    def _(state: M, event: OfCard) -> str:
         return f"{state.title(event['who'])} plays {event['card']} from {zone}."
 
     def out(at: At[M], card: str, to: str | None) -> Out:

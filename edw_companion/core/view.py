@@ -79,14 +79,10 @@ def waiting(state: State) -> list[str]:
     return [str(Sentence(phrases, "mix", "start"))]
 
 
-def names_of(state: State, coming: Iterable[Turn]) -> list[str]:
-    """Who takes these turns, by name."""
-    return [state.players[who].name if who in state.players else state.title(who) for who, _ in coming]
-
-
 def round_of(state: State, upcoming: Upcoming) -> list[str]:
     """Who comes next, by name: nobody is said again at the end who was said before."""
-    coming = names_of(state, upcoming(state, NEXT_SHOWN))
+    who_come = (turn.who for turn in upcoming(state, NEXT_SHOWN))
+    coming = [state.name(who) if who in state.players else state.title(who) for who in who_come]
     while coming and coming[-1] in coming[:-1]:
         coming.pop()
     return coming

@@ -21,6 +21,7 @@ from edw_companion.games.game import later
 if TYPE_CHECKING:
     from typing import NotRequired
 
+    from edw_companion.core.facts import OfCard
     from edw_companion.games.chaos_magic import questions
 
     class Put(things.Put):
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
         timing: str | None
         lands: NotRequired[list[str]]
 
-    class Played(things.Played):
+    class Played(OfCard):
         """A card that is played; timing: by which one, where that was said only now."""
 
         timing: NotRequired[str]
