@@ -115,7 +115,8 @@ def fallen(state: State) -> list[str]:
 
 def to_take_out(state: State) -> list[str]:
     """Those of them who are to be taken out of the game, in turn order."""
-    return state.turns.in_order([seat for seat in fallen(state) if not state.over and state.way_out(seat)])
+    down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
+    return state.turns.in_order(down) if down else []  # before the start there is no order
 
 
 def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
