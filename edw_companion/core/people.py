@@ -31,19 +31,12 @@ if TYPE_CHECKING:
         until: str | None
 
     class CameBack(OfPlayer):
-        """Who is back.
+        """Who is back."""
 
-        Attributes:
-            life: with how much, where the player was out of the game.
-            cards: what had left the game with them, and is put back by hand.
-            leaves: who sat in the seat and leaves it, a guest.
-            goes_on: whether the game was over, and is not.
-        """
-
-        life: NotRequired[Paid]
-        cards: NotRequired[Sequence[str]]
-        leaves: NotRequired[str]
-        goes_on: NotRequired[bool]
+        life: NotRequired[Paid]  # with how much, where the player was out of the game
+        cards: NotRequired[Sequence[str]]  # what had left the game with them, and is put back by hand
+        leaves: NotRequired[str]  # who sat in the seat and leaves it, a guest
+        goes_on: NotRequired[bool]  # whether the game was over, and is not
 
     class Seated(Line, total=False):
         """The names of the players in the order of their places, or who takes the present ``turn``, or both."""

@@ -286,9 +286,8 @@ class DiceQuestion(NamedTuple):
         if len(numbers) != self.times or not all(self.least <= number <= self.most for number in numbers):
             whose = f", for {listed(list(self.rollers.values()))}" if self.rollers else ""
             raise UsageError(f"Type {counted(self.times, 'number')} from {self.least} to {self.most}{whose}.")
-        if self.rollers:
-            return ("--rolled", ",".join(f"{seat}={n}" for seat, n in zip(self.rollers, numbers, strict=True)))
-        return ("--rolled", ",".join(map(str, numbers)))
+        said = [f"{seat}={n}" for seat, n in zip(self.rollers, numbers, strict=True)] if self.rollers else numbers
+        return ("--rolled", ",".join(map(str, said)))
 
     def _example(self) -> str:
         return " ".join(str(self.least + number % (self.most - self.least)) for number in _EXAMPLE[: self.times])

@@ -29,17 +29,11 @@ if TYPE_CHECKING:
     N = TypeVar("N", bound="NewTurn")
 
     class Passed(TypedDict, total=False):
-        """Who was away before a turn, in the games where ``skipped`` does not tell: they are among those.
+        """Who was away before a turn, in the games where ``skipped`` does not tell: they are among those."""
 
-        Attributes:
-            away: whose turns passed because they were.
-            back: who is back by then.
-            left: how many turns are left to those who count them.
-        """
-
-        away: list[str]
-        back: list[str]
-        left: dict[str, int]
+        away: list[str]  # whose turns passed because they were
+        back: list[str]  # who is back by then
+        left: dict[str, int]  # how many turns are left to those who count them
 
     class NewTurn(Line, Passed):
         """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it.
