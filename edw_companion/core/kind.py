@@ -89,35 +89,19 @@ class Look(NamedTuple, Generic[S]):
 
 
 class Kind(Generic[S, F]):
-    """A kind of event: everything about it. ``F`` is what its facts are.
+    """A kind of event: everything about it. ``F`` is what its facts are."""
 
-    Attributes:
-        do: its name in the file.
-        apply: takes the event's facts into the game; trusts them.
-        tell: one or more sentences of what happened, from the facts and the names alone.
-        due: what the players must now do by hand, given the game after the event.
-        again: ways to decide the event anew, one for each of its commands, or the one that is declared: each gives the
-            facts, from the table before it, its own draws, and what the players said, which stands in it. It is right
-            if one of them gives the facts that it has.
-        changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
-        since: the lowest rulings under which a line of it can have been recorded.
-        chapter: where its commands are declared.
-    """
-
-    def __init__(
-        self,
-        chapter: Chapter[S],
-        do: str,
-        apply: Apply[S, F],
-        tell: Tell[S, F],
-        due: Dues[S, F],
-        again: Again[S, F] | None,
-        changes: Changes[F],
-        since: int,
-    ) -> None:
-        self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
-        self.changes, self.since = changes, since
-        self.again: tuple[Again[S, F], ...] = () if again is None else (again,)
+    chapter: Chapter[S]  # where its commands are declared
+    do: str  # its name in the file
+    apply: Apply[S, F]  # takes the event's facts into the game; trusts them
+    tell: Tell[S, F]  # one or more sentences of what happened, from the facts and the names alone
+    due: Dues[S, F]  # what the players must now do by hand, given the game after the event
+    changes: Changes[F]  # given a line, the pile whose unseen part or top it changed because a person said so, or None
+    since: int  # the lowest rulings under which a line of it can have been recorded
+    again: tuple[Again[S, F], ...]
+    """Ways to decide the event anew, one for each of its commands, or the one that is declared: each gives the facts,
+    from the table before it, its own draws, and what the players said, which stands in it. It is right if one of them
+    gives the facts that it has."""
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
         """Declare what it does to the game."""
@@ -287,7 +271,10 @@ class Chapter(Generic[S]):
         """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since)
+        made: Kind[S, F] = Kind()
+        made.chapter, made.do, made.apply, made.tell, made.due = self, do, apply, tell, due
+        made.changes, made.since, made.again = changes, since, () if again is None else (again,)
+        self.kinds[do] = made
         return made
 
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:
