@@ -167,9 +167,12 @@ def back(at: At[State], who: str, points: int | None, life: int | None) -> CameB
         raise _wanted_life(player, f"back {quoted(who)} --life N")
     now = player.life if life is None else life
     facts: CameBack = {"who": who, "life": {"who": who, "from": player.life, "to": now}}
-    taken = state.in_the_way(who)
-    if taken:
-        facts["leaves"] = _leaving(state, who)
+    taken, guest = state.in_the_way(who), state.guest()
+    if taken and guest:
+        if guest.name == state.turns.who:
+            acts = f"{capital(state.title(guest.name))} acts in the seat of {state.title(who)}"
+            raise RefusedError(f"{acts}: {DO} ends its turn first.", "turn next")
+        facts["leaves"] = guest.name
         at.rules.forbids(taken)
     if player.took:
         facts["cards"] = [*player.took]
@@ -186,15 +189,6 @@ def _wanted_life(player: Player, command: str) -> UsageError:
 
     why = Sentence(f"{player.name} is at {player.life}: say with how much life", command)
     return WantedError(why, Spoken(f"With how much life is {player.name} back?", "Type a number.", reads))
-
-
-def _leaving(state: State, seat: str) -> str:
-    """The guest who makes room: never in its own turn."""
-    guest = state.guest()
-    if guest is not None and guest.name == state.turns.who:
-        says = f"{capital(state.title(guest.name))} acts in the seat of {state.title(seat)}: {DO} ends its turn first."
-        raise RefusedError(says, "turn next")
-    return guest.name if guest else ""
 
 
 @BACK.applies
