@@ -90,21 +90,16 @@ def _checked(rule: HouseRule, value: str) -> str:
 
 
 class House:
-    """The rules that a game is played by, as they were when it began.
-
-    Attributes:
-        table: all that the game has.
-        chosen: those that are not as usual.
-        handed: those among them that the session's first line names: the next game's, if nobody says otherwise.
-        on_paper: what leaves say of those that are rules of the table.
-    """
+    """The rules that a game is played by, as they were when it began."""
 
     def __init__(self, table: Sequence[HouseRule], rules: Mapping[str, str]) -> None:
         """``rules``: as the session's first line has them; one that came up later is as it was played before it."""
-        self.table = table
+        self.table = table  # all that the game has
         usual = {rule.key: rule.default for rule in table}
         earlier = {rule.key: rule.default if rule.before is None else rule.before for rule in table}
         self._rules = {**earlier, **rules}
+        # Those that are not as usual; of them those that the session's first line names, which are the next game's, if
+        # nobody says otherwise; and what leaves say of those that are rules of the table.
         self.chosen = {key: value for key, value in self._rules.items() if value != usual.get(key)}
         self.handed = {key: value for key, value in self.chosen.items() if key in rules and key in usual}
         paper = {rule.key: rule.paper for rule in table if rule.paper}

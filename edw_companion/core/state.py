@@ -28,26 +28,20 @@ F = TypeVar("F", bound=Event)
 
 
 class Player:
-    """Someone at the table.
-
-    Attributes:
-        seat: the key that files and JSON use: a name, or a colour where the game sits by colours.
-        life: may be 0 or below; the table decides what that means.
-        counters: poison and whatever else is counted, by name; those of which there are none are not in it.
-        alive: False once eliminated.
-        hit: who brought the player to 0 or below, or else ``down``, and with what, as far as it was said.
-        blow: the same of the last loss of life in the present turn.
-        lost: in which turn the player lost and by whom; None for somebody who has not.
-        took: the cards that left the game with the player, as far as the log knows them, in words.
-    """
+    """Someone at the table."""
 
     def __init__(self, seat: str, name: str, life: int) -> None:
-        self.seat, self.name, self.life, self.alive = seat, name, life, True
-        self.counters: dict[str, int] = {}
+        self.seat = seat  # the key that files and JSON use: a name, or a colour where the game sits by colours
+        self.name = name
+        self.life = life  # may be 0 or below; the table decides what that means
+        self.alive = True  # False once eliminated
+        self.counters: dict[str, int] = {}  # how much is counted, poison too, by name; nothing that there is none of
+        # Who brought the player to 0 or below, or else ``down``, and with what, as far as it was said; and the same of
+        # the last loss of life in the present turn.
         self.hit: tuple[str | None, str | None] = (None, None)
         self.blow: tuple[str | None, str | None] = (None, None)
-        self.lost: tuple[int, str | None] | None = None
-        self.took: Sequence[str] = ()
+        self.lost: tuple[int, str | None] | None = None  # in which turn and by whom; None for somebody who has not
+        self.took: Sequence[str] = ()  # what left the game with the player, as far as the log knows, in words
 
     @property
     def down(self) -> str:
