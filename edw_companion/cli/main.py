@@ -31,7 +31,7 @@ SHARED: Mapping[str, Mapping[str, str]] = {
         "life": f"{_CORE}.life:life",
         "turn": f"{_CLI}.commands.turn:turn",
         "roll": f"{_CORE}.dice:roll",
-        "dice": f"{_CORE}.real_dice:dice",
+        "dice": f"{_CORE}.dice:dice",
         "pile": f"{_CLI}.commands.pile:pile",
         "note": f"{_CORE}.records:note",
         "undo": f"{_CLI}.commands.undo:undo",

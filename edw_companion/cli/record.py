@@ -177,7 +177,7 @@ def _said_before(app: App, declared: Command[Any], typed: Typed) -> Typed:
         elif isinstance(param, Text) and text not in (None, ()):
             from edw_companion.cli.text_in import clean  # few commands are told texts
 
-            said = param.parts(text) if param.many else [" ".join(text) if param.rest else text]
+            said = text if param.many else [" ".join(text) if param.rest else text]
             cleaned = [param.said(each, clean) for each in said]
             found[param.name] = cleaned if param.many else cleaned[0]
         elif isinstance(param, Choice) and text not in (None, ()):

@@ -14,7 +14,7 @@ import click
 from edw_companion import games
 from edw_companion.cli import screen
 from edw_companion.core.due import Due
-from edw_companion.core.hidden import Opening, Public, shown
+from edw_companion.core.hidden import Public, shown
 from edw_companion.errors import BadFileError, EdwError, UsageError
 from edw_companion.games.game import MISFITS, UNFIT, Game, apply, fold
 from edw_companion.sentences import Sentence
@@ -48,7 +48,7 @@ class Earlier(NamedTuple):
         return same and all(later > n for later in done[count : count + 1])
 
 
-_OPENING = Gathering(Opening, lambda opening, lines, gone: opening.take(lines, {n: gone[n].lines for n in gone}))
+_PUBLIC = Gathering(Public, lambda public, lines, gone: public.take(lines, {n: gone[n].lines for n in gone}))
 
 
 class Loaded(NamedTuple):
@@ -59,9 +59,9 @@ class Loaded(NamedTuple):
     state: Any
 
     @property
-    def public(self) -> Public | None:
+    def public(self) -> Public:
         """What everybody has seen of hidden lines."""
-        return _OPENING.of(self.session.events).public
+        return _PUBLIC.of(self.session.events)
 
     def line(self, n: int) -> str:
         """Line ``n`` in words, with nothing hidden in it; of an undo or redo, which lines it moved."""

@@ -11,11 +11,11 @@ not has no places: no card is known to lie anywhere (``HasCounts.count``), and n
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from edw_companion.core import words
 from edw_companion.core.at import At
-from edw_companion.core.kind import Chapter, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.params import Number, Param, started
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, State, running
@@ -23,10 +23,7 @@ from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO, Sentence
 
 if TYPE_CHECKING:
-    from typing import Unpack
-
     from edw_companion.core.facts import Line, Move, OfMoves
-    from edw_companion.core.kind import Kind
     from edw_companion.core.params import How
 
     class Counted(Line):
@@ -273,7 +270,13 @@ def _(_state: HasCounts, event: OfMoves) -> str:
     return f"Moved: {'; '.join(told)}."
 
 
-COUNTED: Kind[HasCounts, Counted] = CHAPTER.kind("counted")
+COUNTED: Kind[HasCounts, Counted] = CHAPTER.kind(
+    "counted",
+    apply=lambda state, event: state.recount(event["place"], event["cards"]),
+    tell=lambda _state, event: (
+        f"Counted: {cards(event['cards'])} in {place_title(event['place'])} ({event['was']} before)."
+    ),
+)
 
 
 @COUNTED.command(Place(), Number("number", 0, MAX_CARDS, metavar="N", fact="cards"), words="cards set")
@@ -284,13 +287,3 @@ def cards_set(at: At[HasCounts], place: str, number: int) -> Counted:
     """
     running(at.state)
     return {"place": place, "was": at.state.counts[place], "cards": number}
-
-
-@COUNTED.applies
-def _(state: HasCounts, event: Counted) -> None:
-    state.recount(event["place"], event["cards"])
-
-
-@COUNTED.tells
-def _(_state: HasCounts, event: Counted) -> str:
-    return f"Counted: {cards(event['cards'])} in {place_title(event['place'])} ({event['was']} before)."

@@ -1,29 +1,28 @@
-"""Dice: what people type, the roll in which the lowest (or highest) is meant, and free rolls.
+"""Dice: what people type, the roll in which the lowest (or highest) is meant, free rolls, and whose dice are rolled.
 
-Free rolls are any dice, or the lowest or highest of several players. They change nothing on the table.
+Free rolls are any dice, or the lowest or highest of several players. They change nothing on the table. What real dice
+and real piles showed is typed in, and the program draws nothing.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from edw_companion.chance import Chance
 from edw_companion.core.at import At
-from edw_companion.core.kind import Chapter
-from edw_companion.core.params import Flag, Named, Number, Word, rolls, started
+from edw_companion.core.due import Due
+from edw_companion.core.kind import Chapter, Kind
+from edw_companion.core.params import Choice, Flag, Named, Number, Word, rolls, started
 from edw_companion.core.state import DeadError, State, rolled_by_hand
-from edw_companion.errors import UsageError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import DO, Sentence
 from edw_companion.text import listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from typing import NotRequired, TypedDict
-
     from edw_companion.core.facts import HandRoll, Line, Roll
-    from edw_companion.core.kind import Kind
 
     For = TypedDict("For", {"for": NotRequired[str]})
 
@@ -36,12 +35,14 @@ if TYPE_CHECKING:
         die: NotRequired[int]
         rolls: NotRequired[list[Roll]]
 
+    class Answered(Line):
+        """Who answers from now on: "ours" is the table, "edw" the program."""
+
+        by: str
+
 
 LOW, HIGH = "low", "high"
 """Which roll is meant."""
-
-Round = dict[str, int]
-"""What each player rolled in one round, in seat order."""
 
 MAX_SIDES = 1_000_000
 MAX_DICE = 100
@@ -102,19 +103,19 @@ def contest(
     rolled: Sequence[HandRoll] = (),
     name: Callable[[str], str] = str,
     what: str = "",
-) -> list[Round]:
+) -> list[Roll]:
     """A low or high roll between two or more players: every round; the last has a single lowest (highest).
 
     To the question's ``label`` the colours and the round are added; None for a free roll. ``rolled`` is what real dice
     showed, for each round by seat or in seat order; empty to roll here. Whoever rolls stands in seat
     order; ``name`` tells what they are called, and ``what`` they roll for, if the table has said that.
     """
-    rounds: list[Round] = []
+    rounds: list[Roll] = []
     tied = list(rollers)
     while len(tied) > 1:
         number = len(rounds) + 1
-        by_hand: list[int] | None = None
         full = None if label is None else f"{label}/{'-'.join(tied)}/{number}"
+        by_hand: list[int] | None = None
         if number > len(rolled):
             why = chance.wanted(full, f"{len(tied)}d{sides}", "dice")
             if why is None and rolled:
@@ -123,8 +124,8 @@ def contest(
                 from edw_companion.core import questions  # a table without dice of its own does without
 
                 raise questions.rolls(why, {seat: name(seat) for seat in tied}, sides, again=number > 1, what=what)
-        if rolled:
-            shown = rolled[number - 1] if number <= len(rolled) else {}
+        else:
+            shown = rolled[number - 1]
             given = shown if isinstance(shown, Mapping) else dict(zip(tied, shown, strict=False))
             if set(given) != set(tied) or len(shown) != len(tied):
                 raise UsageError(
@@ -277,3 +278,70 @@ def _(at: At[State], event: Rolled) -> Rolled:
         return {**_free_roll(at, parse_dice(event["dice"]), draw["got"] if by_hand else None), **purpose}
     rolls = event["rolls"]
     return {**_roll_between(at, rolls[0], event["die"], event["best"], rolls if by_hand else ()), **purpose}
+
+
+TABLE, PROGRAM = "ours", "edw"
+BY = Choice("by", {TABLE: ("ours",), PROGRAM: (PROGRAM, "program", "computer", "yours")}, "answer", metavar="ours|edw")
+
+
+def _kind(what: str, ours: str, edw: str) -> Kind[State, Answered]:
+    """Whose ``what`` are from now on, and what is said when they are the table's own, or the program's."""
+
+    def apply(state: State, event: Answered) -> None:
+        (state.own.add if event["by"] == TABLE else state.own.discard)(what)
+
+    return CHAPTER.kind(what, apply=apply, tell=lambda _state, event: ours if event["by"] == TABLE else edw, since=2)
+
+
+def _decided(at: At[State], what: str, by: str) -> Answered:
+    if (what in started(at.state).own) == (by == TABLE):
+        raise RefusedError(f"That is so already: the {what} are {'your own' if by == TABLE else 'the program’s'}.")
+    return {"by": by}
+
+
+DICE = _kind(
+    "dice",
+    "From now on you roll your own dice, and say what they showed.",
+    "From now on the program rolls the dice.",
+)
+
+
+@DICE.command(BY, words="dice")
+def dice(at: At[State], by: str) -> Answered:
+    """Say whose dice are rolled: your own, or the program's.
+
+    With 'ours' each roll asks what your dice showed. It stays so until 'edw' is said; no undo takes it back.
+
+    Example: edw dice ours
+    """
+    return _decided(at, "dice", by)
+
+
+CARDS = _kind(
+    "cards",
+    "From now on the cards come from your own piles, and you say which came.",
+    "From now on the program turns up the cards; what your own piles have shown stays as it is.",
+)
+
+
+@CARDS.owes
+def _(state: State, _event: Answered) -> list[Due]:
+    own = [] if "cards" in state.own else [pile.title for pile in state.piles.values() if pile.unnamed]
+    return [
+        Due(
+            f"But not yet those of the {title}: a card of your own is out that nobody has named, and the "
+            "program might turn that one up again. Once it is named, as when it is played, the program does."
+        )
+        for title in own
+    ]
+
+
+@CARDS.command(BY, words="cards")
+def cards(at: At[State], by: str) -> Answered:
+    """Say whose cards are turned up: your own, or the program's.
+
+    With 'ours' each card that is turned up is asked for. It stays so until 'edw' is said; no undo takes it back.
+
+    Example: edw cards ours
+    """
+    return _decided(at, "cards", by)

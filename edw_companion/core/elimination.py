@@ -73,20 +73,10 @@ def killers(
         raise UsageError("Somebody is named twice: name each player once.")
 
     def read(word: str) -> str | None:
-        return None if _is_nobody(at.state, word) else at.who(word, *others)
+        named = any(each.name.casefold() == NOBODY for each in at.state.players.values())  # only in an old session
+        return None if word.casefold() == NOBODY and not named else at.who(word, *others)
 
-    return by_victim(at, victims, by, read, unsaid)
-
-
-def causes(
-    at: At[State],
-    victims: Sequence[str],
-    means: Sequence[str],
-    read: Callable[[str], str] = str,
-    unsaid: Causes = _NONE,
-) -> dict[str, str | None]:
-    """By victim what did it, in the table's words as ``read`` takes them, or else what is ``unsaid``."""
-    return by_victim(at, victims, means, read, unsaid)
+    return causes(at, victims, by, read, unsaid)
 
 
 def ask_who_did_it(at: At[State], victims: Sequence[str], by: Sequence[str]) -> None:
@@ -114,19 +104,17 @@ def gives_up(line: Event) -> bool:
     return line["do"] == "conceded" or bool(line.get("concede"))
 
 
-def _is_nobody(state: State, word: str) -> bool:
-    """Whether a word says that it was nobody's doing; in an old session somebody may be called so."""
-    return word.casefold() == NOBODY and NOBODY not in (each.name.casefold() for each in state.players.values())
-
-
-def by_victim(
+def causes(
     at: At[State],
     victims: Sequence[str],
     texts: Sequence[str],
-    read: Callable[[str], str | None],
-    unsaid: Causes,
+    read: Callable[[str], str | None] = str,
+    unsaid: Causes = _NONE,
 ) -> dict[str, str | None]:
-    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann."""
+    """By victim, what an option says: one word for all, and over that a word for one of them, as Dan=Ann.
+
+    ``read`` takes a word, such as what did it, in the table's words; ``unsaid``: what it is where nothing is said.
+    """
     said: dict[str | None, str | None] = {}
     for text in texts:
         victim, equals, word = text.partition("=")

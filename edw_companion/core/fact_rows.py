@@ -93,11 +93,8 @@ def _of(value: object, seat: str | None) -> object:
 
 def _fact(seat: object, kind: str, before: object, after: object, by: object, means: object) -> Fact:
     """A fact in cells, whatever the line holds there."""
-    return Fact(_text(seat), kind, _cell(before), _cell(after), _text(by), _text(means))
-
-
-def _cell(value: object) -> str | int:
-    return value if type(value) is int else _text(value)
+    was, now = (each if type(each) is int else _text(each) for each in (before, after))
+    return Fact(_text(seat), kind, was, now, _text(by), _text(means))
 
 
 def _text(value: object) -> str:

@@ -38,7 +38,7 @@ Turned = TypedDict(
 """A card that was turned up, as ``piles`` says; ``answer`` and ``opens`` name a hidden question, as ``hidden`` says."""
 
 Roll = dict[str, int]
-"""A round of a roll between players, by seat."""
+"""What each player rolled in one round of a roll between them, by seat, in seat order."""
 
 HandRoll = Roll | Sequence[int]
 """What real dice showed in such a round: by seat, or in seat order."""

@@ -4,61 +4,39 @@ A hidden line (a card drawn for one hand, a look at a pile) keeps its card, resu
 *opens* the question that it answered: then everybody has seen the card. An undo does not close it again.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
 from edw_companion.core.pile_moves import fresh_answers, hidden_answers, turned_of
 from edw_companion.core.state import Event
-from edw_companion.tuples import NamedTuple
 
 
-class Public(NamedTuple):
-    """What has become public of hidden lines.
+class Public:
+    """What has become public of hidden lines, line by line.
 
     Attributes:
-        void: by question, the answers that the table declared void: the line that gave it, and the one that said so.
+        ended: whether the session's key is published: then everybody may see all.
     """
-
-    answers: frozenset[str] = frozenset()  # the questions whose hidden answer was opened
-    void: Mapping[str, Sequence[tuple[int, int]]] = MappingProxyType({})
-
-    def opens(self, answer: str, n: int) -> bool:
-        """Whether everybody may see the answer to a question as line ``n`` has it: a later answer may be another."""
-        return answer in self.answers or any(given <= n < by for given, by in self.void.get(answer, ()))
-
-
-def opened(events: Iterable[Event], void: Mapping[int, Collection[int]] = MappingProxyType({})) -> Public | None:
-    """What everybody has seen in a whole file; None once the session's key is published, since all has been then.
-
-    ``void`` has by the number of each line ``void`` the lines whose answers it takes away.
-    """
-    opening = Opening()
-    opening.take(events, void)
-    return opening.public
-
-
-class Opening:
-    """What everybody has seen, line by line."""
 
     def __init__(self) -> None:
         """Before the first line."""
-        self._answers: set[str] = set()
+        self.ended = False
+        self._answers: set[str] = set()  # the questions whose hidden answer was opened
+        # By question, the answers that the table declared void: the line that gave it, and the one that said so.
         self._void: dict[str, list[tuple[int, int]]] = {}
         self._hidden: dict[int, Event] = {}
-        self._ended = False
 
-    @property
-    def public(self) -> Public | None:
-        """See ``opened``."""
-        return None if self._ended else Public(frozenset(self._answers), self._void)
+    def opens(self, answer: str, n: int) -> bool:
+        """Whether everybody may see the answer to a question as line ``n`` has it: a later answer may be another."""
+        return answer in self._answers or any(given <= n < by for given, by in self._void.get(answer, ()))
 
     def take(self, events: Iterable[Event], void: Mapping[int, Collection[int]]) -> None:
-        """Take in the next lines; ``void`` as in ``opened``."""
+        """Take in the next lines; ``void`` has by the number of each line ``void`` the lines whose answers it takes."""
         for event in events:
             n = event["n"]
             if event["do"] == "end":
-                self._ended = True
+                self.ended = True
             for given in sorted(self._hidden.keys() & set(void[n])) if n in void else ():
                 for answer in fresh_answers(self._hidden[given]):
                     self._void.setdefault(answer, []).append((given, n))
@@ -72,9 +50,16 @@ class Opening:
                 self._answers.update(turned["opens"] for turned in turned_of(event) if "opens" in turned)
 
 
+def opened(events: Iterable[Event], void: Mapping[int, Collection[int]] = MappingProxyType({})) -> Public:
+    """What everybody has seen in a whole file; ``void`` as in ``Public.take``."""
+    public = Public()
+    public.take(events, void)
+    return public
+
+
 def shown(event: Event, public: Public | None) -> dict[str, Any]:
-    """A line as anybody may see it: what is hidden in it is null. ``public`` is what ``opened`` found."""
-    if not event.get("hidden") or public is None:
+    """A line as anybody may see it: what is hidden in it is null. ``public`` is what ``opened`` found, None for all."""
+    if not event.get("hidden") or public is None or public.ended:
         return dict(event)
     n = event["n"]
     draws = list(event.get("draws", ()))

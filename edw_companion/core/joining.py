@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Text, Who, started
 from edw_companion.core.state import State, running
 from edw_companion.core.words import MAX_NAME, player_name
@@ -14,7 +14,6 @@ from edw_companion.errors import RefusedError
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import OfPlayer
-    from edw_companion.core.kind import Kind
 
     class Joined(OfPlayer):
         """Who sits down, after whom, and with how much life."""
@@ -27,7 +26,15 @@ MOST = 30
 """So many players at most sit at a table that others join."""
 
 CHAPTER = Chapter[State]()
-JOINED: Kind[State, Joined] = CHAPTER.kind("join", since=6)
+JOINED: Kind[State, Joined] = CHAPTER.kind(
+    "join",
+    apply=lambda state, event: state.sit(event["who"], event["after"]),
+    tell=lambda state, event: (
+        f"{event['who']} sits down after {state.title(event['after'])} and plays, at {event['life']} life."
+    ),
+    due=lambda state, event: [*map(Due, state.begins_with(event["who"]))],
+    since=6,
+)
 
 
 @JOINED.command(
@@ -52,18 +59,3 @@ def join(at: At[State], name: str, after: str | None) -> Joined:
     if full:
         raise RefusedError(full)
     return {"who": name, "after": after or [*state.players][-1], "life": state.house.number("life")}
-
-
-@JOINED.applies
-def _(state: State, event: Joined) -> None:
-    state.sit(event["who"], event["after"])
-
-
-@JOINED.tells
-def _(state: State, event: Joined) -> str:
-    return f"{event['who']} sits down after {state.title(event['after'])} and plays, at {event['life']} life."
-
-
-@JOINED.owes
-def _(state: State, event: Joined) -> list[Due]:
-    return [*map(Due, state.begins_with(event["who"]))]

@@ -8,7 +8,7 @@ facts of the event or refuses. A look only shows.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeAlias, TypeVar
 
 from edw_companion.core.at import At, Generic
 from edw_companion.core.due import Due
@@ -23,7 +23,6 @@ F = TypeVar("F", bound=Event)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-    from typing import ParamSpec, TypeAlias
 
     from edw_companion.core.phases import ByName, Late, Needs
     from edw_companion.text import Table
@@ -62,7 +61,6 @@ class Command(NamedTuple, Generic[S]):
 
     Attributes:
         alone: what one player alone may see after it, given the game and the event: whose eyes, and the lines, if any.
-        shows: what it shows instead, given the game, where nothing is said behind its words.
     """
 
     words: str  # what is typed, as "cards move"
@@ -72,7 +70,7 @@ class Command(NamedTuple, Generic[S]):
     anyway: bool  # whether the table may overrule the rules in it
     word: bool  # whether it draws, so that an opponent may say a word for it
     alone: Callable[[S, Any], tuple[str, list[str]]] | None
-    shows: Callable[[S], Shown] | None
+    shows: Callable[[S], Shown] | None  # what it shows instead, given the game, where nothing is said behind its words
     time: Time | None  # when it may be typed; None at any time
     its: Callable[[Any], bool]  # whether a line of that kind is this command's, where another one records it too
 
@@ -91,37 +89,19 @@ class Look(NamedTuple, Generic[S]):
 
 
 class Kind(Generic[S, F]):
-    """A kind of event: everything about it. ``F`` is what its facts are.
+    """A kind of event: everything about it. ``F`` is what its facts are."""
 
-    Attributes:
-        do: its name in the file.
-        apply: takes the event's facts into the game; trusts them.
-        tell: one or more sentences of what happened, from the facts and the names alone.
-        due: what the players must now do by hand, given the game after the event.
-        again: ways to decide the event anew, one for each of its commands, or the one that is declared: each gives the
-            facts, from the table before it, its own draws, and what the players said, which stands in it. It is right
-            if one of them gives the facts that it has.
-        changes: given a line, the pile whose unseen part or top it changed because a person said so, or None.
-        since: the lowest rulings under which a line of it can have been recorded.
-        leaves: whether something of what it owes may stay due, see ``Due.owed``; what is typed most often is not asked.
-        chapter: where its commands are declared.
-    """
-
-    def __init__(
-        self,
-        chapter: Chapter[S],
-        do: str,
-        apply: Apply[S, F],
-        tell: Tell[S, F],
-        due: Dues[S, F],
-        again: Again[S, F] | None,
-        changes: Changes[F],
-        since: int,
-        leaves: bool,
-    ) -> None:
-        self.chapter, self.do, self.apply, self.tell, self.due = chapter, do, apply, tell, due
-        self.changes, self.since, self.leaves = changes, since, leaves
-        self.again: tuple[Again[S, F], ...] = () if again is None else (again,)
+    chapter: Chapter[S]  # where its commands are declared
+    do: str  # its name in the file
+    apply: Apply[S, F]  # takes the event's facts into the game; trusts them
+    tell: Tell[S, F]  # one or more sentences of what happened, from the facts and the names alone
+    due: Dues[S, F]  # what the players must now do by hand, given the game after the event
+    changes: Changes[F]  # given a line, the pile whose unseen part or top it changed because a person said so, or None
+    since: int  # the lowest rulings under which a line of it can have been recorded
+    again: tuple[Again[S, F], ...]
+    """Ways to decide the event anew, one for each of its commands, or the one that is declared: each gives the facts,
+    from the table before it, its own draws, and what the players said, which stands in it. It is right if one of them
+    gives the facts that it has."""
 
     def applies(self, apply: Apply[S, F]) -> Apply[S, F]:
         """Declare what it does to the game."""
@@ -157,7 +137,7 @@ class Kind(Generic[S, F]):
         Nor what somebody would have to do who is out of the game by now.
         """
         done = next((due for due in state.left_due if self._does(due, event)), None)
-        left = [due for due in self.due(state, event) if due.owed] if self.leaves else []
+        left = [due for due in self.due(state, event) if due.owed]
         for at, due in enumerate(left):
             due.key = f"{event['n']}.{at}"  # the same line brought back leaves the same, another one leaves its own
         out = {seat for seat, player in state.players.items() if not player.alive}
@@ -287,12 +267,14 @@ class Chapter(Generic[S]):
         again: Again[S, F] | None = None,
         changes: Changes[F] = lambda _event: None,
         since: int = 0,
-        leaves: bool = True,
     ) -> Kind[S, F]:
         """Declare a kind of event; see ``Kind``. What is not given here is declared below it, if it is at all."""
         if do in self.kinds:
             raise ValueError(f"two kinds of event are called '{do}'")
-        made = self.kinds[do] = Kind(self, do, apply, tell, due, again, changes, since, leaves)
+        made: Kind[S, F] = Kind()
+        made.chapter, made.do, made.apply, made.tell, made.due = self, do, apply, tell, due
+        made.changes, made.since, made.again = changes, since, () if again is None else (again,)
+        self.kinds[do] = made
         return made
 
     def take(self, shared: Kind[Any, F]) -> Kind[S, F]:

@@ -6,24 +6,20 @@ or its moment has come, follows from the turn in which it began.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypedDict, TypeVar, Unpack
 
 from edw_companion.core import words
 from edw_companion.core.params import Text, Word, started
-from edw_companion.core.state import State, alive
+from edw_companion.core.state import Event, State, alive
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.sentences import Sentence
 from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
-    from typing import Self, TypedDict, Unpack
-
     from edw_companion.core.at import At
     from edw_companion.core.params import How
-    from edw_companion.core.state import Event
     from edw_companion.core.turns import Turns
 
     class Ended(TypedDict):
@@ -66,73 +62,36 @@ class Numbered(Protocol):
     def _replace(self, *args: Any, **said: Any) -> Self: ...
 
 
-class Lasts(Numbered, Protocol):
-    """What something that lasts has in any game."""
+class Effect(NamedTuple):
+    """Something that lasts until a moment, or waits for one.
 
-    @property
-    def name(self) -> str:
-        """By which card or entry it is, or in whose words."""
+    Attributes:
+        until: one of UNTILS, or how many turns it still counts, as "3 turns"; "0 turns" end with the present one.
+    """
 
-    @property
-    def text(self) -> str:
-        """What it does, or what is done; "" if the name says it all."""
-
-    @property
-    def who(self) -> str | None:
-        """Whose it is; ALL for everybody's, None while that is to be said."""
-
-    @property
-    def by(self) -> str:
-        """Who made it: their next turn is the next turn until which it lasts, or at which it is done."""
-
-    @property
-    def until(self) -> str:
-        """One of UNTILS, or how many turns it still counts, as "3 turns"; "0 turns" end with the present one."""
-
-    @property
-    def at(self) -> str:
-        """The moment at which its text is done, as ``Moment`` has it; "" for what only lasts."""
-
-    @property
-    def since(self) -> int:
-        """The number of the turn in which it began; 0 before it has."""
-
-    @property
-    def soon(self) -> bool:
-        """Whether the step at which it is done was still to come in that turn."""
-
-    @property
-    def used(self) -> int:
-        """In which turn its moment was last; 0 if it never was."""
+    name: str  # by which card or entry it is, or in whose words
+    who: str | None  # whose it is; ALL for everybody's, None while that is to be said
+    by: str  # who made it: their next turn is the next turn until which it lasts, or at which it is done
+    until: str = GONE
+    at: str = ""  # the moment at which its text is done, as ``Moment`` has it; "" for what only lasts
+    text: str = ""  # what it does, or what is done; "" if the name says it all
+    amount: int | None = None  # how much that is, where a game counts it
+    number: int = 0  # by which it is called, from 1; 0 before it has begun
+    since: int = 0  # the number of the turn in which it began; 0 before it has
+    soon: bool = False  # whether the step at which it is done was still to come in that turn
+    used: int = 0  # in which turn its moment was last; 0 if it never was
+    change: Sequence[str] = ()  # what it changes in the rolling, where a game rolls from lists
+    later: tuple[Any, ...] = ()  # what it rolls there when its moment comes
+    globe: str = ""  # what in force for all it is of there, with which it ends
+    title: str = ""  # what sentences call it, where that is not its name
 
     @property
     def called(self) -> str:
         """What sentences call it."""
-
-
-class Effect(NamedTuple):
-    """Something that lasts or waits, where a game keeps no more of it than that; see ``Lasts``."""
-
-    name: str
-    who: str | None
-    by: str
-    until: str = GONE
-    at: str = ""
-    text: str = ""
-    amount: int | None = None
-    number: int = 0
-    since: int = 0
-    soon: bool = False
-    used: int = 0
-
-    @property
-    def called(self) -> str:
-        """See ``Lasts``."""
-        return self.name
+        return self.title or self.name
 
 
 N = TypeVar("N", bound=Numbered)
-E = TypeVar("E", bound=Lasts)
 
 
 class Things(Generic[N]):
@@ -173,18 +132,18 @@ class Things(Generic[N]):
         self.things = [each._replace(**said) if each.number == number else each for each in self.things]
 
 
-class Effects(Things[E]):
+class Effects(Things[Effect]):
     """All that lasts on a table until a moment, or waits for one."""
 
-    def numbered(self, things: Iterable[E], turn: int) -> list[E]:
+    def numbered(self, things: Iterable[Effect], turn: int) -> list[Effect]:
         """These as they will be when they have begun in that turn."""
         return [each._replace(number=number, since=turn) for number, each in enumerate(things, self.count + 1)]
 
-    def begin(self, things: Iterable[E], turn: int) -> None:
+    def begin(self, things: Iterable[Effect], turn: int) -> None:
         """These begin to last in that turn."""
         self.add(self.numbered(things, turn))
 
-    def use(self, thing: E, turn: int) -> None:
+    def use(self, thing: Effect, turn: int) -> None:
         """Its moment was in that turn, or it has rolled; what is used once is over."""
         self.put(thing.number, used=turn)
         self.end_where(lambda each: each.number == thing.number and each.until == USED)
@@ -199,18 +158,18 @@ class Effects(Things[E]):
 class HasEffects(State):
     """The table of a game in which something lasts."""
 
-    effects: Effects[Any]
+    effects: Effects
 
     def ahead(self, step: str) -> bool:
         """Whether that step is still to come in the present turn."""
         raise NotImplementedError
 
-    def begin_effects(self, things: Iterable[Any]) -> None:
+    def begin_effects(self, things: Iterable[Effect]) -> None:
         """These begin to last, or to wait, in the present turn."""
         soon = (each._replace(soon=self.ahead(each.at)) for each in things)
         self.effects.begin(soon, self.turns.number)
 
-    def happens(self, thing: Lasts) -> bool:
+    def happens(self, thing: Effect) -> bool:
         """Whether the moment of something has come, and it is still to be done in the present turn."""
         number, at = self.turns.number, thing.at
         if at == NEXT_TURN:
@@ -223,17 +182,17 @@ class HasEffects(State):
             return at == END_STEP or left == 0
         return concerns(thing, self.turns.who) and (thing.since < number or thing.soon)
 
-    def happening(self) -> list[Any]:
+    def happening(self) -> list[Effect]:
         """All that is still to be done in the present turn."""
         return [each for each in self.effects.things if self.happens(each)] if self.going else []
 
 
-def concerns(thing: Lasts, who: str | None) -> bool:
+def concerns(thing: Effect, who: str | None) -> bool:
     """Whether it is that player's, or everybody's."""
     return thing.who == ALL or (thing.who is not None and thing.who == who)
 
 
-def is_over(thing: Lasts, turns: Turns, begun: Collection[str], passed: int = 1) -> bool:
+def is_over(thing: Effect, turns: Turns, begun: Collection[str], passed: int = 1) -> bool:
     """Whether it lasts no longer as the present turn ends and another begins.
 
     ``begun``: whose next turn has begun by then, or would have. ``passed``: how many turns are over then, the present
@@ -247,7 +206,7 @@ def is_over(thing: Lasts, turns: Turns, begun: Collection[str], passed: int = 1)
     return thing.until == NEXT_TURN and thing.by in begun
 
 
-def _next_goes_on(thing: Lasts, turns: Turns) -> bool:
+def _next_goes_on(thing: Effect, turns: Turns) -> bool:
     """Whether the present turn is the next one of who made it; what begins in it waits for another."""
     return thing.by == turns.who and 0 < thing.since < turns.number
 
@@ -269,7 +228,7 @@ def fewer(moment: str, passed: int) -> str:
     return moment if left is None else f"{left - passed} {TURNS}"
 
 
-def ended(things: Iterable[Lasts]) -> list[Ended]:
+def ended(things: Iterable[Effect]) -> list[Ended]:
     """What a line says of things that end with it."""
     return [{"number": each.number, "name": each.called, "who": each.who} for each in things]
 
@@ -293,7 +252,7 @@ _ENDS = {
 }
 
 
-def until_words(state: HasEffects, thing: Lasts) -> str:
+def until_words(state: HasEffects, thing: Effect) -> str:
     """How long something lasts, or when it is done; "" where only the table can say."""
     if thing.at:
         return when_words(state, thing)
@@ -311,7 +270,7 @@ def ends(until: str) -> str:
     return _ENDS.get(until, "") if left is None else f"for {counted(left, 'more turn')}" if left else _ENDS[TURN]
 
 
-def when_words(state: HasEffects, thing: Lasts) -> str:
+def when_words(state: HasEffects, thing: Effect) -> str:
     """When something is done, such as "at Ann's next turn"."""
     whose = {ALL: "everybody's", None: "a player's"}.get(thing.who) or f"{state.title(thing.who)}'s"
     if thing.at == UPKEEP:
@@ -338,50 +297,41 @@ def ended_words(state: State, things: Iterable[Ended]) -> str:
 # What is typed.
 
 
-def _meant(said: str, known: Sequence[str], what: str) -> str:
-    number = said.removesuffix("s").removesuffix(" turn")
-    if number.isascii() and number.isdecimal() and 0 < int(number) <= MOST_TURNS:
-        return f"{int(number)} {TURNS}"
-    other = said.removeprefix("next ")
-    if other != said and not any(each.casefold().startswith(said.casefold()) for each in known):
-        said = other
-    return words.one_of(said, known, what)
+class When(Text):
+    """One of these moments, by a beginning, or after a number of turns; ``also``: other words for some of them."""
 
-
-class Until(Text):
-    """``--until``: how long something lasts; one of UNTILS, by a beginning, or a number of turns."""
+    def __init__(
+        self, name: str, what: str, moments: Sequence[str], also: Mapping[str, str], option: str, about: str
+    ) -> None:
+        super().__init__(name, what, option=option, metavar="WHEN", help=about, known=lambda _begin: moments)
+        self.moments, self.also = moments, also
 
     def said(self, text: str, clean: Any) -> str:
         """See ``Text``."""
         said: str = clean(text, self.what, words.MAX_NAME)
-        return TURN if said.casefold() in ("end of turn", "this turn") else _meant(said, UNTILS, "end")
+        if said.casefold() in self.also:
+            return self.also[said.casefold()]
+        number = said.removesuffix("s").removesuffix(" turn")
+        if number.isascii() and number.isdecimal() and 0 < int(number) <= MOST_TURNS:
+            return f"{int(number)} {TURNS}"
+        other = said.removeprefix("next ")
+        if other != said and not any(each.casefold().startswith(said.casefold()) for each in self.moments):
+            said = other
+        return words.one_of(said, self.moments, self.what)
 
 
-class Moment(Text):
-    """``--at``: when something is done; one of the moments, by a beginning, or after a number of turns."""
+_UNTIL = f"How long: {', '.join(UNTILS)}, or a number of turns."
+UNTIL = When("until", "end", UNTILS, {"end of turn": TURN, "this turn": TURN}, "--until", _UNTIL)
+
+
+class Moment(When):
+    """``--at``: when something is done."""
 
     def __init__(self, *steps: str) -> None:
         """``steps``: those that the game has of its own."""
-        self.moments = (NEXT_TURN, *steps, UPKEEP, NEXT_UPKEEP, END_STEP)
-        about = f"When it is done: {', '.join(self.moments)}."
-        super().__init__(
-            "moment", "moment", option="--at", metavar="WHEN", help=about, known=lambda _begin: self.moments
-        )
-
-    def said(self, text: str, clean: Any) -> str:
-        """See ``Text``."""
-        said: str = clean(text, self.what, words.MAX_NAME)
-        return END_STEP if said.casefold() == "end of turn" else _meant(said, self.moments, "moment")
-
-
-UNTIL = Until(
-    "until",
-    "end",
-    option="--until",
-    metavar="WHEN",
-    help=f"How long: {', '.join(UNTILS)}, or a number of turns.",
-    known=lambda _begin: UNTILS,
-)
+        moments = (NEXT_TURN, *steps, UPKEEP, NEXT_UPKEEP, END_STEP)
+        about = f"When it is done: {', '.join(moments)}."
+        super().__init__("moment", "moment", moments, {"end of turn": END_STEP}, "--at", about)
 
 
 NOTHING = Sentence("")

@@ -10,7 +10,7 @@ from edw_companion.colors import letter_of
 from edw_companion.core import words
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due, quoted
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.params import Doer, Text, started
 from edw_companion.core.state import Event, State, alive, remark_of_absent
 from edw_companion.errors import RefusedError, UsageError
@@ -19,7 +19,6 @@ from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from edw_companion.core.facts import LifeChange, Line, Paid, With
-    from edw_companion.core.kind import Kind
 
     class LifeChanged(Line, With):
         """Changes of life, in order; ``by`` is who did it, if it was said."""
@@ -114,10 +113,16 @@ def fallen(state: State) -> list[str]:
     return [seat for seat in state.living if state.players[seat].down]
 
 
+def to_take_out(state: State) -> list[str]:
+    """Those of them who are to be taken out of the game, in turn order."""
+    down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
+    return state.turns.in_order(down) if down else []  # before the start there is no order
+
+
 def dues_of_fallen(state: State, seats: Iterable[str]) -> list[Due]:
     """What to say if any of these is down: all who are fall together, and never by themselves (rulings 81 and 140)."""
-    down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
-    return [_fallen(state, state.turns.in_order(down))] if {*down} & {*seats} else []
+    down = to_take_out(state)
+    return [_fallen(state, down)] if {*down} & {*seats} else []
 
 
 def cause(state: State, seat: str) -> tuple[str | None, str | None]:
@@ -261,14 +266,6 @@ class Said(NamedTuple):
     card: str | None
 
 
-def _slip(state: State, word: str) -> bool:
-    """Whether a word is rather a player's name with a slip of the pen than a card."""
-    from difflib import get_close_matches  # only who names a card pays for it
-
-    names = [words.plain(name) for seat in state.players for name in state.names(seat)]
-    return bool(get_close_matches(words.plain(word), names, 1, _NEARLY))
-
-
 SWAP = "swap"
 
 
@@ -311,8 +308,10 @@ class Changes(Doer):
         try:
             source = self.one(at, behind[0]) if behind else None
         except words.UnknownWordError:
-            if len(behind) == 1 and _slip(at.state, behind[0]):
-                raise
+            from difflib import get_close_matches  # only who names a card pays for it
+
+            if len(behind) == 1 and get_close_matches(words.plain(behind[0]), names, 1, _NEARLY):
+                raise  # it is rather a player's name with a slip of the pen than a card
             source = None
         rest = " ".join(behind[source is not None :])
         return Said(changes, source, at.clean(rest, "card") if rest else None)
@@ -331,7 +330,7 @@ class Changes(Doer):
 
 
 CHAPTER = Chapter[State]()
-LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life", leaves=False)
+LIFE: Kind[State, LifeChanged] = CHAPTER.kind("life")
 
 
 @LIFE.command(
@@ -389,5 +388,4 @@ def _(state: State, event: LifeChanged) -> str:
 @LIFE.owes
 def _(state: State, event: LifeChanged) -> list[Due]:
     changed = [entry["who"] for entry in event["changes"]]
-    resolved = state.remarks_of_means(event["by"], event["with"]) if event["with"] else []
-    return [*remark_of_absent(state, [event["by"]]), *dues_of_fallen(state, changed), *resolved]
+    return [*remark_of_absent(state, [event["by"]]), *dues_of_fallen(state, changed)]

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar, Unpack
 
 from edw_companion.core import words
 from edw_companion.core.state import Event, NotStartedError, State, picked_by_hand, rolled_by_hand
 from edw_companion.errors import RefusedError, UsageError
 
 if TYPE_CHECKING:
-    from typing import TypedDict, TypeVar, Unpack
-
     from edw_companion.core.at import At
     from edw_companion.core.facts import HandRoll, Roll
     from edw_companion.core.questions import Asked
@@ -233,10 +231,6 @@ class Text(Param):
     def told(self, event: Event) -> Typed:
         """See ``Param``: an empty one was not said."""
         return super().told(event) or None
-
-    def parts(self, typed: Sequence[str]) -> Sequence[str]:
-        """The texts that several words are: each is one."""
-        return typed
 
     def said(self, text: str, clean: Callable[[str, str, int], str]) -> object:
         """What a text means; ``clean`` is given it, what it is, and how long it may be."""

@@ -7,11 +7,11 @@ Turns that come to somebody who is away pass (``turn_order``). Being away is not
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.core.at import At
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.kind import Chapter, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import MAX_LIFE
 from edw_companion.core.params import Flag, Number, Who, Word, started
 from edw_companion.core.state import Event, Player, State, running
@@ -22,10 +22,7 @@ from edw_companion.sentences import Sentence
 from edw_companion.text import capital, listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import Line, OfPlayer, Paid
-    from edw_companion.core.kind import Kind
 
     class Left(OfPlayer):
         """Who leaves for a while, and for how long, as in ``Absence``."""
@@ -34,19 +31,12 @@ if TYPE_CHECKING:
         until: str | None
 
     class CameBack(OfPlayer):
-        """Who is back.
+        """Who is back."""
 
-        Attributes:
-            life: with how much, where the player was out of the game.
-            cards: what had left the game with them, and is put back by hand.
-            leaves: who sat in the seat and leaves it, a guest.
-            goes_on: whether the game was over, and is not.
-        """
-
-        life: NotRequired[Paid]
-        cards: NotRequired[Sequence[str]]
-        leaves: NotRequired[str]
-        goes_on: NotRequired[bool]
+        life: NotRequired[Paid]  # with how much, where the player was out of the game
+        cards: NotRequired[Sequence[str]]  # what had left the game with them, and is put back by hand
+        leaves: NotRequired[str]  # who sat in the seat and leaves it, a guest
+        goes_on: NotRequired[bool]  # whether the game was over, and is not
 
     class Seated(Line, total=False):
         """The names of the players in the order of their places, or who takes the present ``turn``, or both."""
@@ -89,7 +79,13 @@ def who_is_away(state: State) -> Shown:
 
 
 CHAPTER = Chapter[State]()
-AWAY: Kind[State, Left] = CHAPTER.kind("away", since=6)
+AWAY: Kind[State, Left] = CHAPTER.kind(
+    "away",
+    tell=lambda state, event: (
+        f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until']).told()}."
+    ),
+    since=6,
+)
 
 
 WHO_AND_HOW_LONG = (
@@ -127,11 +123,6 @@ def away(at: At[State], who: str | None, turns: int | None, *, turn: bool) -> Le
 @AWAY.applies
 def _(state: State, event: Left) -> None:
     state.away[event["who"]] = Absence(event["turns"], event["until"])
-
-
-@AWAY.tells
-def _(state: State, event: Left) -> str:
-    return f"{state.title(event['who'])} leaves the game {Absence(event['turns'], event['until']).told()}."
 
 
 @AWAY.owes
@@ -176,9 +167,12 @@ def back(at: At[State], who: str, points: int | None, life: int | None) -> CameB
         raise _wanted_life(player, f"back {quoted(who)} --life N")
     now = player.life if life is None else life
     facts: CameBack = {"who": who, "life": {"who": who, "from": player.life, "to": now}}
-    taken = state.in_the_way(who)
-    if taken:
-        facts["leaves"] = _leaving(state, who)
+    taken, guest = state.in_the_way(who), state.guest()
+    if taken and guest:
+        if guest.name == state.turns.who:
+            acts = f"{capital(state.title(guest.name))} acts in the seat of {state.title(who)}"
+            raise RefusedError(f"{acts}: {DO} ends its turn first.", "turn next")
+        facts["leaves"] = guest.name
         at.rules.forbids(taken)
     if player.took:
         facts["cards"] = [*player.took]
@@ -195,15 +189,6 @@ def _wanted_life(player: Player, command: str) -> UsageError:
 
     why = Sentence(f"{player.name} is at {player.life}: say with how much life", command)
     return WantedError(why, Spoken(f"With how much life is {player.name} back?", "Type a number.", reads))
-
-
-def _leaving(state: State, seat: str) -> str:
-    """The guest who makes room: never in its own turn."""
-    guest = state.guest()
-    if guest is not None and guest.name == state.turns.who:
-        says = f"{capital(state.title(guest.name))} acts in the seat of {state.title(seat)}: {DO} ends its turn first."
-        raise RefusedError(says, "turn next")
-    return guest.name if guest else ""
 
 
 @BACK.applies

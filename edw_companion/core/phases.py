@@ -17,36 +17,21 @@ if TYPE_CHECKING:
 
     from edw_companion.core.at import At
 
+    # Each is given the table; see the fields of ``Whose`` and ``Time`` that they are of.
     Late = Callable[[Any], bool]
-    """Whether a command may still be typed when its phase is over, given the table."""
-
     Needs = Callable[[Any], object]
-    """Refuses where what a command needs is not there at all, given the table: no word of the table passes that."""
-
-    Seat = Callable[[Any, Any], str | None]
-    """Who acts, given the table and the value of a param; None where that is no matter."""
-
-    Right = Callable[[Any, str], bool]
-    """Whether it is the turn for a seat that acts, given the table."""
-
-    ByName = Callable[[At[Any], Mapping[str, Any]], "Time | None"]
-    """When it may be typed about what is named, given what was said by param; None where nothing is known of that."""
+    Seat = Callable[[Any, Any], str | None]  # given the value of a param, too; None where it is no matter who acts
+    Right = Callable[[Any, str], bool]  # given the seat that acts, too
+    ByName = Callable[[At[Any], Mapping[str, Any]], "Time | None"]  # given what was said by param; None if not known
 
 
 class Whose(NamedTuple):
-    """Whose turn it must be for a command.
+    """Whose turn it must be for a command."""
 
-    Attributes:
-        own: how a phase of such a turn is called.
-        right: whether it is the turn of such a one, given who acts; None where that is no matter.
-        param: which param says who acts; where a command has no such param, it is clear who does.
-        seat: who that is.
-    """
-
-    own: str
-    right: Right | None
-    param: str = "who"
-    seat: Seat = lambda _state, who: str(who)
+    own: str  # how a phase of such a turn is called
+    right: Right | None  # whether it is the turn of such a one, given who acts; None where that is no matter
+    param: str = "who"  # which param says who acts; where a command has no such param, it is clear who does
+    seat: Seat = lambda _state, who: str(who)  # who that is
 
     def by(self, param: str, seat: Seat) -> Whose:
         """The same, where another param than WHO says who acts."""
@@ -60,26 +45,16 @@ ANYBODY = Whose("the", None)
 
 
 class Time(NamedTuple):
-    """When a command may be typed.
+    """When a command may be typed."""
 
-    Attributes:
-        act: what is done by it, as a sentence begins.
-        rule: what says so, such as "rule 6, ruling 80".
-        during: the phases that it belongs to; none are all of them.
-        late: whether what was forgotten may still be typed when they are over, in that turn.
-        needs: refuses where it cannot be at all, whatever the table wants.
-        named: when it may be typed about what is named, where that decides.
-        eased: when else it may be typed, about some of what may be named.
-    """
-
-    act: str
-    rule: str
-    during: Sequence[str] = ()
+    act: str  # what is done by it, as a sentence begins
+    rule: str  # what says so, such as "rule 6, ruling 80"
+    during: Sequence[str] = ()  # the phases that it belongs to; none are all of them
     whose: Whose = ANYBODY
-    late: Late = lambda _state: False
-    needs: Needs = lambda _state: None
-    named: ByName | None = None
-    eased: Time | None = None
+    late: Late = lambda _state: False  # whether what was forgotten may still be typed when they are over, in that turn
+    needs: Needs = lambda _state: None  # refuses where it cannot be at all, whatever the table wants
+    named: ByName | None = None  # when it may be typed about what is named, where that decides
+    eased: Time | None = None  # when else it may be typed, about some of what may be named
 
     def __str__(self) -> str:
         """Such as "A sacrifice belongs to one's own upkeep (rule 6, ruling 80)".

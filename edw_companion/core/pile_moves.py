@@ -6,22 +6,19 @@ Physical piles are handled at the table in ways no rule foresees; whatever happe
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NotRequired
 
 from edw_companion.chance import Chance
 from edw_companion.core.at import At
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.piles import EmptyPileError, Known, Pile, look, turn_up
 from edw_companion.core.rules import Rules
 from edw_companion.core.state import Event, State, picked_by_hand, running
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UsageError
 from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
-    from typing import NotRequired
-
     from edw_companion.core.facts import Line, Turned
-    from edw_companion.core.kind import Kind
 
     class PileMoved(Line):
         """What was done to a pile by hand; ``move`` is "draw", "look", "shuffle", "top", "bottom", "take" or "return".
@@ -69,11 +66,6 @@ def look_at(state: State, chance: Chance, pile: Pile, count: int) -> PileMoved:
         raise RefusedError(f"Look at 1 to {MAX_LOOK} cards; left in this pile: {pile.left}.")
     found = look(pile, chance, count)
     return {"pile": pile.name, "move": "look", "count": count, "hidden": True, "turned": found}
-
-
-def seen_by_look(pile: Pile, count: int) -> list[str]:
-    """The cards that a look at ``count`` shows, in order, once it is recorded: known ones at the bottom too."""
-    return [known.card for known in pile.known_next(count)]
 
 
 def move(at: At[State], pile: Pile, verb: str, card: str) -> PileMoved:
@@ -163,19 +155,27 @@ def turned_of(event: Event) -> list[Turned]:
     return turned if isinstance(turned, list) else [turned]
 
 
-def _again(at: At[State], event: PileMoved) -> PileMoved:
-    state, pile = at.state, at.state.piles[event["pile"]]
-    match event["move"]:
+def decide(at: At[State], pile: Pile, verb: str, said: str, shown: str | None, *, graveyard: bool) -> PileMoved:
+    """What is done with a pile by hand; ``said``: the card that is named, or how many are looked at."""
+    match verb:
         case "draw":
-            return draw(state, at.chance, pile, event["turned"][0]["card"] if picked_by_hand(event) else None)
+            return draw(at.state, at.chance, pile, at.card(shown, pile.order) if shown else None)
         case "look":
-            return look_at(state, at.chance, pile, event["count"])
+            if not (said.isascii() and said.isdigit() and len(said) < 6):
+                raise UsageError(f"Look at how many cards? '{said}' is no number.")
+            return look_at(at.state, at.chance, pile, int(said))
         case "shuffle":
-            return shuffle(at, pile, list(pile.graveyard) if event["graveyard"] else [])
-        case "top" | "bottom" | "take" | "return" as verb:
-            return move(at, pile, verb, event["card"])
+            return shuffle(at, pile, list(pile.graveyard) if graveyard else [])
+        case "top" | "bottom" | "take" | "return":
+            return move(at, pile, verb, at.card(said, pile.order, f"card in the {pile.name} pile"))
         case other:
             raise ValueError(other)
+
+
+def _again(at: At[State], event: PileMoved) -> PileMoved:
+    pile, verb, said = at.state.piles[event["pile"]], event["move"], event.get("card", event.get("count", ""))
+    shown = event["turned"][0]["card"] if verb == "draw" and picked_by_hand(event) else None
+    return decide(at, pile, verb, str(said), shown, graveyard=verb == "shuffle" and bool(event["graveyard"]))
 
 
 CHAPTER = Chapter[State]()

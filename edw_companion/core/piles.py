@@ -16,9 +16,7 @@ from edw_companion.sentences import Sentence
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Turned as Turned
-else:
-    Turned = dict
+    from edw_companion.core.facts import Turned
 
 
 class Known(NamedTuple):
@@ -53,28 +51,26 @@ class Pile:
     """A pile and its graveyard.
 
     Attributes:
-        name: what it is called in files and as it is typed.
-        title: what the table calls it, such as "pile of spells".
-        order: all its cards in the list's own order; a card's number is its place there, from 1.
-        written: by card, the name that the game's source has for it, where that is another one.
         elsewhere: how many of the unseen cards lie face down elsewhere (on a stack, in another pile of the same cards):
             each is picked from ``unseen`` when it is turned up, and not before.
-        shuffle: how often it was shuffled, from 1.
-        turned: how many unseen cards were turned up since then.
-        own: whether the table took a card of its own pile since it was shuffled, and nobody said which.
     """
 
     def __init__(
         self, name: str, order: Iterable[str], written: Mapping[str, str] | None = None, title: str = ""
     ) -> None:
-        self.name, self.order, self.written = name, tuple(order), written or {}
-        self.title = title or f"pile of {name}"
+        self.name = name  # what it is called in files and as it is typed
+        self.title = title or f"pile of {name}"  # what the table calls it, such as "pile of spells"
+        self.order = tuple(order)  # all its cards in the list's own order; a card's number is its place there, from 1
+        self.written = written or {}  # by card, the name that the game's source has for it, where that is another one
         self.unseen = list(self.order)  # the cards that nobody has seen since the last shuffle, in the list's order
         self.top: list[Known] = []  # known cards on top, the next one first
         self.bottom: list[Known] = []  # known cards at the bottom, the first to come first
         self.graveyard: list[str] = []  # cards that left for the pile's own graveyard, oldest first
         self.out: list[str] = []  # cards taken out by hand that lie on the table, in no zone the program keeps
-        self.elsewhere, self.shuffle, self.turned, self.own = 0, 1, 0, False
+        self.elsewhere = 0
+        self.shuffle = 1  # how often it was shuffled, from 1
+        self.turned = 0  # how many unseen cards were turned up since then
+        self.own = False  # whether the table took a card of its own pile since then, and nobody said which
 
     @property
     def left(self) -> int:
@@ -87,7 +83,10 @@ class Pile:
         return len(self.unseen) - self.elsewhere
 
     def known_next(self, count: int) -> list[Known]:
-        """The known ones among the next cards: on top, and at the bottom too, where nothing unseen lies between."""
+        """The known ones among the next cards: on top, and at the bottom too, where nothing unseen lies between.
+
+        After a look at so many these are what it shows, in order.
+        """
         return (self.top if self.fresh else [*self.top, *self.bottom])[:count]
 
     @property

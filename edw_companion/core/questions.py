@@ -141,8 +141,6 @@ def also_called(seat: str) -> Sequence[str]:
 class ByWhom(Question):
     """A question who did something, behind whose answer may stand with what."""
 
-    __slots__ = ()
-
     def answered(self, line: str) -> Sequence[str] | None:
         """See ``Question``."""
         who, told, card = line.strip().partition(" with ")
@@ -153,19 +151,13 @@ class ByWhom(Question):
 class Instead(Question):
     """A question whose answers are whole commands, in the place of the one that asks; none leaves it."""
 
-    __slots__ = ()
-
 
 class Meant(Instead):
     """What was meant by a word that is wrong or means several things: any other line leaves it."""
 
-    __slots__ = ()
-
 
 class First(Question):
     """A question whose answer other words may follow, which go with it: "land forest"."""
-
-    __slots__ = ()
 
     def answered(self, line: str) -> Sequence[str] | None:
         """See ``Question``."""
@@ -183,17 +175,14 @@ class Spoken(NamedTuple):
     """What players say in their own words, as long as those are no command.
 
     Attributes:
-        text: the question.
-        how: how it is answered, as a sentence.
         reads: the words that a line adds to the command; None if it is no answer.
-        free: whether nearly any words answer it, so that a line that is a command is meant as that.
         loose: as ``reads``, of a line that means nothing otherwise.
     """
 
-    text: str
-    how: str
+    text: str  # the question
+    how: str  # how it is answered, as a sentence
     reads: Callable[[str], Sequence[str] | None] = in_words
-    free: bool = True
+    free: bool = True  # whether nearly any words answer it, so that a line that is a command is meant as that
     loose: Callable[[str], Sequence[str] | None] = lambda _line: None
 
     def line(self) -> str:
@@ -299,27 +288,20 @@ class DiceQuestion(NamedTuple):
         if len(numbers) != self.times or not all(self.least <= number <= self.most for number in numbers):
             whose = f", for {listed(list(self.rollers.values()))}" if self.rollers else ""
             raise UsageError(f"Type {counted(self.times, 'number')} from {self.least} to {self.most}{whose}.")
-        if self.rollers:
-            return ("--rolled", ",".join(f"{seat}={n}" for seat, n in zip(self.rollers, numbers, strict=True)))
-        return ("--rolled", ",".join(map(str, numbers)))
+        said = [f"{seat}={n}" for seat, n in zip(self.rollers, numbers, strict=True)] if self.rollers else numbers
+        return ("--rolled", ",".join(map(str, said)))
 
     def _example(self) -> str:
         return " ".join(str(self.least + number % (self.most - self.least)) for number in _EXAMPLE[: self.times])
 
 
 class CardQuestion(NamedTuple):
-    """Which card came from the table's own pile: by its name, a beginning of it, or its number in the list.
-
-    Attributes:
-        kind: what the pile calls a card of it.
-        cards: those that can come.
-        order: the numbered list of all.
-    """
+    """Which card came from the table's own pile: by its name, a beginning of it, or its number in the list."""
 
     text: str
-    kind: str
-    cards: Sequence[str]
-    order: Sequence[str]
+    kind: str  # what the pile calls a card of it
+    cards: Sequence[str]  # those that can come
+    order: Sequence[str]  # the numbered list of all
     written: Mapping[str, str] = MappingProxyType({})
 
     def line(self) -> str:

@@ -5,10 +5,10 @@ They do not change the table, but that the end closes it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from edw_companion.core.at import At
-from edw_companion.core.kind import Chapter
+from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.life import NOBODY
 from edw_companion.core.params import Text, started
 from edw_companion.core.state import Event, State
@@ -18,50 +18,18 @@ from edw_companion.text import counted, listed
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from typing import NotRequired, TypedDict
 
     from edw_companion.core.facts import Line
-    from edw_companion.core.kind import Kind
 
     class After(TypedDict):
         """The session before; a game may know more of it."""
 
         session: str
 
-    class _Begin(Line):
-        name: str
-        players: list[str]
-        after: NotRequired[After | None]
-        earlier: NotRequired[int]
-
-    class _Mixed(Line):
-        who: str
-        phrase: str
-
     class Noted(Line):
         """A remark."""
 
         text: str
-
-    _Amended = TypedDict("_Amended", {"from": int, "left_out": int, "aside": str, "sha256": str})
-
-    class _Void(Line):
-        of: int
-        agreed: list[str]
-        why: str
-
-    class _Rollback(Line):
-        seen: int
-        code: str
-        why: str
-
-    class _Rekeyed(Line):
-        commit: str
-        why: str
-        name: NotRequired[str]
-
-    class _Ruled(Line):
-        to: int
 
     class Settled(Line):
         """Who has won after all, by seat and by name, None for nobody; that all agreed, and why."""
@@ -75,7 +43,7 @@ if TYPE_CHECKING:
         of: list[int]
 
 
-def _tell_begin(_state: State, event: _Begin) -> str:
+def _tell_begin(_state: State, event: Event) -> str:
     after = event.get("after")
     follows = f", after '{after['session']}'" if after else ""
     earlier = event.get("earlier", 0)
@@ -83,16 +51,12 @@ def _tell_begin(_state: State, event: _Begin) -> str:
     return f"The session '{event['name']}' begins{follows}: {listed(event['players'])}.{again if earlier else ''}"
 
 
-def _tell_mixed(_state: State, event: _Mixed) -> str:
-    return f'{event["who"]} mixes in "{event["phrase"]}".'
-
-
-def _tell_void(_state: State, event: _Void) -> str:
+def _tell_void(_state: State, event: Event) -> str:
     say = "says" if len(event["agreed"]) == 1 else "say"
     return f"{listed(event['agreed'])} {say} that line {event['of']} does not count: {event['why']}."
 
 
-def _tell_amended(_state: State, event: _Amended) -> str:
+def _tell_amended(_state: State, event: Event) -> str:
     went = "the CRs at the ends of its lines were taken out, and no line was left out"
     if event["left_out"]:
         was = "was" if event["left_out"] == 1 else "were"
@@ -105,18 +69,14 @@ def recovered(event: Event) -> str:
     return f"The last command was interrupted: {event['bytes']} bytes of it were put aside in {event['aside']}."
 
 
-def _tell_rollback(_state: State, event: _Rollback) -> str:
+def _tell_rollback(_state: State, event: Event) -> str:
     seen = f"line {event['seen']} (code {event['code']})"
     return f"The table goes on from an older file, which lacks {seen} as it was seen before: {event['why']}."
 
 
-def _tell_rekey(_state: State, event: _Rekeyed) -> str:
+def _tell_rekey(_state: State, event: Event) -> str:
     own = f" The session is called '{event['name']}' from now on." if "name" in event else ""
     return f"A new key for the draws that follow, commit {event['commit'][:12]}: {event['why']}.{own}"
-
-
-def _tell_rulings(_state: State, event: _Ruled) -> str:
-    return f"From here on edw's newer rulings hold (number {event['to']})."
 
 
 def _lines(event: _Numbers) -> str:
@@ -125,18 +85,20 @@ def _lines(event: _Numbers) -> str:
 
 CHAPTER = Chapter[State]()
 CHAPTER.kind("begin", tell=_tell_begin)
-CHAPTER.kind("mix", tell=_tell_mixed).follows("who", "phrase")
+CHAPTER.kind("mix", tell=lambda _state, event: f'{event["who"]} mixes in "{event["phrase"]}".').follows("who", "phrase")
 NOTE: Kind[State, Noted] = CHAPTER.kind("note", tell=lambda _state, event: f"Note: {event['text']}")
 CHAPTER.kind("void", tell=_tell_void).follows("of", "agreed", "why")
 CHAPTER.kind("recovered", tell=lambda _state, event: recovered(event)).follows("bytes", "sha256", "aside")
 CHAPTER.kind("amended", tell=_tell_amended).follows("from", "left_out", "sha256", "aside", may=("seen", "code"))
 CHAPTER.kind("accept-rollback", tell=_tell_rollback).follows("seen", "code", "why")
 CHAPTER.kind("rekey", tell=_tell_rekey).follows("supply", "commit", "why", may=("name", "sid"))
-CHAPTER.kind("rulings", tell=_tell_rulings).follows("to")
+CHAPTER.kind(
+    "rulings", tell=lambda _state, event: f"From here on edw's newer rulings hold (number {event['to']})."
+).follows("to")
 END: Kind[State, Line] = CHAPTER.kind(
     "end", tell=lambda _state, _event: "The session is closed and its key is published."
 )
-RESULT: Kind[State, Settled] = CHAPTER.kind("result", since=6, leaves=False)
+RESULT: Kind[State, Settled] = CHAPTER.kind("result", apply=lambda state, event: state.settle(event["who"]), since=6)
 UNDO: Kind[State, _Numbers] = CHAPTER.kind("undo", tell=lambda _state, event: f"Undone: {_lines(event)}.")
 REDO: Kind[State, _Numbers] = CHAPTER.kind("redo", tell=lambda _state, event: f"Redone: {_lines(event)}.")
 END.follows("key")
@@ -170,11 +132,6 @@ def _(at: At[State], event: Settled) -> Settled:
     names = {player.name: seat for seat, player in at.state.players.items()}
     who = NOBODY if event["who"] is None else at.who(event["who"], *at.state.victors)
     return settle(at, who, [names[name] for name in event["agreed"]], at.clean(event["why"], "reason"))
-
-
-@RESULT.applies
-def _(state: State, event: Settled) -> None:
-    state.settle(event["who"])
 
 
 @RESULT.tells

@@ -9,7 +9,7 @@ follows with ``--after``.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from edw_companion.errors import AgainstRulesError, UnfinishedError, UsageError
+from edw_companion.errors import AgainstRulesError, UsageError
 from edw_companion.sentences import DO
 from edw_companion.tuples import NamedTuple
 
@@ -22,16 +22,10 @@ class Rules:
         self.anyway = anyway
         self.overruled: list[str] = []
 
-    def forbids(self, sentence: str, *commands: str) -> None:
+    def forbids(self, sentence: str, *commands: str, error: type[AgainstRulesError] = AgainstRulesError) -> None:
         """Refuse with what the rules say, whole, with its rule or ruling; unless the table said ``--anyway``."""
         if self.anyway is None:
-            raise AgainstRulesError(sentence, *commands)
-        self.overruled.append(sentence)
-
-    def waits(self, sentence: str, *commands: str) -> None:
-        """Refuse with what is to be done first; unless the table said ``--anyway``."""
-        if self.anyway is None:
-            raise UnfinishedError(sentence, *commands)
+            raise error(sentence, *commands)
         self.overruled.append(sentence)
 
     def facts(self) -> dict[str, str]:
@@ -96,21 +90,16 @@ def _checked(rule: HouseRule, value: str) -> str:
 
 
 class House:
-    """The rules that a game is played by, as they were when it began.
-
-    Attributes:
-        table: all that the game has.
-        chosen: those that are not as usual.
-        handed: those among them that the session's first line names: the next game's, if nobody says otherwise.
-        on_paper: what leaves say of those that are rules of the table.
-    """
+    """The rules that a game is played by, as they were when it began."""
 
     def __init__(self, table: Sequence[HouseRule], rules: Mapping[str, str]) -> None:
         """``rules``: as the session's first line has them; one that came up later is as it was played before it."""
-        self.table = table
+        self.table = table  # all that the game has
         usual = {rule.key: rule.default for rule in table}
         earlier = {rule.key: rule.default if rule.before is None else rule.before for rule in table}
         self._rules = {**earlier, **rules}
+        # Those that are not as usual; of them those that the session's first line names, which are the next game's, if
+        # nobody says otherwise; and what leaves say of those that are rules of the table.
         self.chosen = {key: value for key, value in self._rules.items() if value != usual.get(key)}
         self.handed = {key: value for key, value in self.chosen.items() if key in rules and key in usual}
         paper = {rule.key: rule.paper for rule in table if rule.paper}

@@ -24,14 +24,8 @@ if TYPE_CHECKING:
 
 
 MAX_PLAYERS = 40
+STARTED = "The game has started already."
 TWICE = "Two players have the same name: add a letter to one of them."
-
-
-class StartedError(RefusedError):
-    """Seats and start were drawn before."""
-
-    def __init__(self) -> None:
-        super().__init__("The game has started already.")
 
 
 def check_players(names: Sequence[str], fewest: int, most: int = MAX_PLAYERS) -> None:
@@ -83,7 +77,7 @@ def start(state: State, chance: Chance, first: str | None = None) -> Start:
     ``first`` is who begins, if the table drew that itself.
     """
     if state.started:
-        raise StartedError
+        raise RefusedError(STARTED)
     seats = list(state.begin["seats"])
     loose = [name for name in state.begin["players"] if name not in seats]
     if len(loose) > 1:

@@ -28,26 +28,20 @@ F = TypeVar("F", bound=Event)
 
 
 class Player:
-    """Someone at the table.
-
-    Attributes:
-        seat: the key that files and JSON use: a name, or a colour where the game sits by colours.
-        life: may be 0 or below; the table decides what that means.
-        counters: poison and whatever else is counted, by name; those of which there are none are not in it.
-        alive: False once eliminated.
-        hit: who brought the player to 0 or below, or else ``down``, and with what, as far as it was said.
-        blow: the same of the last loss of life in the present turn.
-        lost: in which turn the player lost and by whom; None for somebody who has not.
-        took: the cards that left the game with the player, as far as the log knows them, in words.
-    """
+    """Someone at the table."""
 
     def __init__(self, seat: str, name: str, life: int) -> None:
-        self.seat, self.name, self.life, self.alive = seat, name, life, True
-        self.counters: dict[str, int] = {}
+        self.seat = seat  # the key that files and JSON use: a name, or a colour where the game sits by colours
+        self.name = name
+        self.life = life  # may be 0 or below; the table decides what that means
+        self.alive = True  # False once eliminated
+        self.counters: dict[str, int] = {}  # how much is counted, poison too, by name; nothing that there is none of
+        # Who brought the player to 0 or below, or else ``down``, and with what, as far as it was said; and the same of
+        # the last loss of life in the present turn.
         self.hit: tuple[str | None, str | None] = (None, None)
         self.blow: tuple[str | None, str | None] = (None, None)
-        self.lost: tuple[int, str | None] | None = None
-        self.took: Sequence[str] = ()
+        self.lost: tuple[int, str | None] | None = None  # in which turn and by whom; None for somebody who has not
+        self.took: Sequence[str] = ()  # what left the game with the player, as far as the log knows, in words
 
     @property
     def down(self) -> str:
@@ -63,28 +57,16 @@ class Player:
 
 
 class Now(NamedTuple):
-    """Where a turn is, as far as the log tells.
+    """Where a turn is, as far as the log tells."""
 
-    Attributes:
-        turn: the phases of a turn in their order.
-        may: those that it may be now; none where that is not known.
-        on: what is said to a command whose phase is still to come: what is on, and what ends it.
-        over: what is said to one whose phase is over.
-    """
-
-    turn: Sequence[str] = ()
-    may: Sequence[str] = ()
-    on: Sentence = Sentence("")
-    over: Sentence = Sentence("")
+    turn: Sequence[str] = ()  # the phases of a turn in their order
+    may: Sequence[str] = ()  # those that it may be now; none where that is not known
+    on: Sentence = Sentence("")  # what is said to a command whose phase is still to come: what is on, and what ends it
+    over: Sentence = Sentence("")  # what is said to one whose phase is over
 
     def may_be(self, phases: Iterable[str]) -> bool:
         """Whether it may be one of these phases."""
         return not self.may or any(phase in self.may for phase in phases)
-
-    def is_past(self, phases: Iterable[str]) -> bool:
-        """Whether all of these phases are over."""
-        first = min(map(self.turn.index, self.may))
-        return all(self.turn.index(phase) < first for phase in phases)
 
 
 class State:
@@ -181,10 +163,6 @@ class State:
         """The command that puts a card back that had left the game with a player who is back; "" if there is none."""
         return ""
 
-    def remarks_of_means(self, _seat: str | None, _card: str) -> list[Due]:
-        """What to say of a card with which somebody has changed life, where the game does something by it, too."""
-        return []
-
     def in_the_way(self, _seat: str) -> str:
         """Who sits in the seat of one who would come back, as a sentence; "" where nobody does."""
         return ""
@@ -255,7 +233,8 @@ class State:
         now = self.phase
         if ANY_PHASE in during or now.may_be(during):
             return None
-        return now.over if now.is_past(during) else now.on
+        past = now.turn[: min(map(now.turn.index, now.may))]
+        return now.over if {*during} <= {*past} else now.on
 
     @property
     def paused(self) -> bool:

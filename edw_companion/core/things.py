@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from edw_companion.core.at import At
-from edw_companion.core.kind import Chapter, Shown
+from edw_companion.core.kind import Chapter, Kind, Shown
 from edw_companion.core.life import MAX_LIFE, Change, dues_of_fallen, tell_change
-from edw_companion.core.params import Card, Param, Text, Who, started
+from edw_companion.core.params import Asks, Card, Param, Text, Who, started
 from edw_companion.core.state import POISON, Event, State, alive, running
 from edw_companion.core.words import UnknownWordError, one_of, plain, several
 from edw_companion.errors import RefusedError, UsageError
@@ -20,10 +20,7 @@ from edw_companion.text import counted, listed
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from edw_companion.core.due import Due
-    from edw_companion.core.facts import LifeChange, Line
-    from edw_companion.core.kind import Kind
-    from edw_companion.core.params import Asks
+    from edw_companion.core.facts import LifeChange, Line, OfCard
     from edw_companion.core.questions import Asked
 
     class Put(Line):
@@ -31,12 +28,6 @@ if TYPE_CHECKING:
 
         cards: list[str]
         owner: str | None
-
-    class Played(Line):
-        """A card that is played from the middle."""
-
-        who: str
-        card: str
 
     class Out(Line):
         """A card that leaves the middle otherwise; ``to``: where it goes, in the table's words."""
@@ -94,10 +85,6 @@ class Middle:
         """The cards that leave with this player."""
         return [lying.card for lying in self.cards if lying.owner == seat]
 
-    def leave_with(self, seat: str) -> None:
-        """The player's own cards leave with the player."""
-        self.cards = [lying for lying in self.cards if lying.owner != seat]
-
 
 class HasMiddle(State):
     """The table of a game with a middle."""
@@ -107,7 +94,7 @@ class HasMiddle(State):
     def leave_middle(self, seat: str) -> None:
         """The cards of a player who is out of the game leave the middle."""
         self.players[seat].took = self.middle.owned(seat)
-        self.middle.leave_with(seat)
+        self.middle.cards = [lying for lying in self.middle.cards if lying.owner != seat]
 
 
 def put(at: At[HasMiddle], cards: Sequence[str], owner: str | None) -> Put:
@@ -116,19 +103,13 @@ def put(at: At[HasMiddle], cards: Sequence[str], owner: str | None) -> Put:
     return {"cards": [*cards], "owner": owner}
 
 
-def play(at: At[HasMiddle], seat: str, card: str, refusal: str | None) -> Played:
+def play(at: At[HasMiddle], seat: str, card: str, refusal: str | None) -> OfCard:
     """A player plays a card from the middle; ``refusal`` is what this game's rules say against it, None if nothing."""
     alive(at.state, seat)
     at.state.middle.find(card)
     if refusal is not None:
         at.rules.forbids(refusal)
     return {"who": seat, "card": card}
-
-
-def remove(at: At[HasMiddle], card: str, to: str | None) -> Out:
-    """A card leaves the middle otherwise; ``to`` says where, in the table's words."""
-    at.running.middle.find(card)
-    return {"card": card, "to": to}
 
 
 def lying(zone: str, asks: Asks | None = None) -> Card:
@@ -158,13 +139,13 @@ def is_basic(card: str) -> bool:
     return card.casefold().removeprefix("snow-covered ") in _BASICS
 
 
-def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]]:
+def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, OfCard]]:
     """Declare the kinds of event around the middle, which this game calls ``zone`` ("the middle world").
 
     Gives those of cards that go in and that are played, whose commands are the game's own.
     """
     going_in: Kind[M, F] = chapter.kind("middle-in")
-    playing: Kind[M, Played] = chapter.kind("middle-played")
+    playing: Kind[M, OfCard] = chapter.kind("middle-played")
     leaving: Kind[M, Out] = chapter.kind("middle-out")
 
     @going_in.applies
@@ -177,17 +158,18 @@ def declare(chapter: Chapter[M], zone: str) -> tuple[Kind[M, F], Kind[M, Played]
         return f"Into {zone}: {listed(event['cards'])}{whose}."
 
     @playing.applies
-    def _(state: M, event: Played) -> None:
+    def _(state: M, event: OfCard) -> None:
         state.middle.played = state.middle.find(event["card"])
         state.middle.cards.remove(state.middle.played)
         state.middle.plays.append((state.turns.number, event["who"]))
 
     @playing.tells
-    def _(state: M, event: Played) -> str:
+    def _(state: M, event: OfCard) -> str:
         return f"{state.title(event['who'])} plays {event['card']} from {zone}."
 
     def out(at: At[M], card: str, to: str | None) -> Out:
-        return remove(at, card, to)
+        at.running.middle.find(card)
+        return {"card": card, "to": to}
 
     example = 'Example: edw middle out "Lightning Bolt" --to "its owner\'s hand"'
     out.__doc__ = f"A card leaves {zone} without being played.\n\n{example}"
@@ -286,7 +268,11 @@ class Amount(Param):
 
 
 CHAPTER = Chapter[State]()
-COUNTERS: Kind[State, Counted] = CHAPTER.kind("counters", since=4)
+COUNTERS: Kind[State, Counted] = CHAPTER.kind(
+    "counters",
+    due=lambda state, event: dues_of_fallen(state, [entry["who"] for entry in event["changes"]]),
+    since=4,
+)
 
 
 def in_use(state: State) -> Shown:
@@ -333,8 +319,3 @@ def _(state: State, event: Counted) -> str:
     parts = [tell_change(state, entry) for entry in event["changes"]]
     name = event["counter"]
     return f"{name[:1].upper()}{name[1:]} counters: {listed(parts)}."
-
-
-@COUNTERS.owes
-def _(state: State, event: Counted) -> list[Due]:
-    return dues_of_fallen(state, [entry["who"] for entry in event["changes"]])

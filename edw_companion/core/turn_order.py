@@ -7,43 +7,33 @@ beside the turn itself (``EXTRA``, ``SKIP``, ``REVERSE``) a game takes as far as
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, NotRequired, TypedDict, TypeVar, cast
 
 from edw_companion.core.at import At
 from edw_companion.core.due import NOBODY, OPTIONAL, Due, quoted
-from edw_companion.core.kind import Chapter, S
-from edw_companion.core.life import fallen, out_of_game, tell_down
+from edw_companion.core.kind import Chapter, Kind, S
+from edw_companion.core.life import out_of_game, tell_down, to_take_out
 from edw_companion.core.params import Names, Spoken, TurnedUp, Who
 from edw_companion.core.state import State, alive, running
 from edw_companion.core.turns import Turn, with_skips
-from edw_companion.errors import RefusedError
+from edw_companion.errors import RefusedError, UnfinishedError
 from edw_companion.sentences import DO
 from edw_companion.tuples import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import NotRequired, TypedDict
-
     from edw_companion.core.facts import Line, OfPlayer
-    from edw_companion.core.kind import Kind
 
     T = TypeVar("T", bound="Line")
     N = TypeVar("N", bound="NewTurn")
 
     class Passed(TypedDict, total=False):
-        """Who was away before a turn, in the games where ``skipped`` does not tell: they are among those.
+        """Who was away before a turn, in the games where ``skipped`` does not tell: they are among those."""
 
-        Attributes:
-            away: whose turns passed because they were.
-            back: who is back by then.
-            left: how many turns are left to those who count them.
-        """
-
-        away: list[str]
-        back: list[str]
-        left: dict[str, int]
+        away: list[str]  # whose turns passed because they were
+        back: list[str]  # who is back by then
+        left: dict[str, int]  # how many turns are left to those who count them
 
     class NewTurn(Line, Passed):
         """A turn that begins: its number, whose, of which kind, in which seat, and who was passed over before it.
@@ -67,6 +57,7 @@ if TYPE_CHECKING:
 
 
 CLOCKWISE, REVERSED = "clockwise", "reversed"
+_WAYS = {CLOCKWISE: "clockwise", REVERSED: "the other way round"}
 
 
 def without_player(state: State) -> Due:
@@ -96,13 +87,6 @@ def to_come(state: State) -> list[Due]:
         for seat, number in skips.items()
     ]
     return [Due(each) for each in told]
-
-
-class NobodyLeftError(RefusedError):
-    """No turn can follow."""
-
-    def __init__(self) -> None:
-        super().__init__("Nobody is left to take a turn.")
 
 
 class Step(NamedTuple):
@@ -164,12 +148,15 @@ def following(state: State, called: Turn | None = None) -> NewTurn:
     step = next(steps(state, called), None)
     if step is None:
         if not state.away:
-            raise NobodyLeftError
+            raise RefusedError("Nobody is left to take a turn.")
         back = f"back {quoted(next(iter(state.away)))}"
         raise RefusedError(f"Everybody is away: '{DO}' brings one back.", back)
+    (who, kind), guest = step.turn, state.guest()
+    seat = guest.seat if guest and who == guest.name else who
+    begun = {"number": state.turns.number + 1, "who": who, "kind": kind, "seat": seat}
     more = {"called": called is not None, "skipped": [*step.skipped], "lost": [*step.lost], "back": [*step.back]}
     told = {name: value for name, value in {**more, "left": step.left}.items() if value}
-    return cast("NewTurn", {**begun(state, step.turn), **told})
+    return cast("NewTurn", {**begun, **told})
 
 
 def next_turn(state: State, called: Turn | None = None, *, between: bool = True) -> NewTurn:
@@ -207,13 +194,6 @@ def out_of_turn(at: At[State], seat: str | None, coming: Sequence[Turn]) -> Turn
     if seat in at.state.turns.skips:
         at.rules.forbids(f"{at.state.title(seat)} skips the next turn, so it cannot be taken now.")
     return Turn(seat, "normal")
-
-
-def begun(state: State, turn: Turn) -> NewTurn:
-    """The facts of a turn to come, but for who is passed over."""
-    guest = state.guest()
-    seat = guest.seat if guest and turn.who == guest.name else turn.who
-    return {"number": state.turns.number + 1, "who": turn.who, "kind": turn.kind, "seat": seat}
 
 
 def skipped(state: State, seat: str) -> list[str]:
@@ -258,11 +238,10 @@ def tell_skipped(state: State, event: NewTurn) -> str:
 
 def none_passed(at: At[S]) -> None:
     """A turn does not end while somebody is at 0 or below and nobody has said what becomes of them."""
-    state = at.state
-    down = [seat for seat in fallen(state) if not state.over and state.way_out(seat)]
+    down = to_take_out(at.state)
     if down:
-        how = tell_down(state, state.turns.in_order(down))
-        at.rules.forbids(f"{how}, so the turn does not end yet: {DO}.", out_of_game(state, state.turns.in_order(down)))
+        how = f"{tell_down(at.state, down)}, so the turn does not end yet: {DO}."
+        at.rules.forbids(how, out_of_game(at.state, down))
 
 
 def none_late(at: At[S]) -> None:
@@ -270,7 +249,8 @@ def none_late(at: At[S]) -> None:
     late = at.late()
     if late:
         to_do, commands = [due.text.rstrip(".") for due in late], [do for due in late for do in due.commands]
-        at.rules.waits(f"The turn does not end yet. Still to come: {'; '.join(to_do)}.", *commands)
+        says = f"The turn does not end yet. Still to come: {'; '.join(to_do)}."
+        at.rules.forbids(says, *commands, error=UnfinishedError)
 
 
 def declare_next(turn: Kind[S, T], decide: Callable[[At[S], str | None], T], cards: Names = lambda _state: ()) -> None:
@@ -360,7 +340,11 @@ def turn_skip(at: At[State], who: str) -> OfPlayer:
     return {"who": who}
 
 
-REVERSE: Kind[State, Order] = CHAPTER.kind("reverse", since=4)
+REVERSE: Kind[State, Order] = CHAPTER.kind(
+    "reverse",
+    tell=lambda _state, event: f"From now on turns go {_WAYS[event['order']]}.",
+    since=4,
+)
 
 
 @REVERSE.command(words="turn reverse")
@@ -377,9 +361,3 @@ def turn_reverse(at: At[State]) -> Order:
 @REVERSE.applies
 def _(state: State, event: Order) -> None:
     state.turns.reversed = event["order"] == REVERSED
-
-
-@REVERSE.tells
-def _(_state: State, event: Order) -> str:
-    way = "the other way round" if event["order"] == REVERSED else "clockwise"
-    return f"From now on turns go {way}."

@@ -48,25 +48,20 @@ class Absence(NamedTuple):
 
 
 class Turns:
-    """The order of turns as it stands.
-
-    Attributes:
-        number: how many turns have begun, a guest's too.
-        who: whose turn it is; a turn that runs out without its player still has this.
-        kind: of the turn.
-        anchor: the seat from which the regular order goes on.
-        reversed: whether that goes the other way round instead of clockwise.
-        line: the line that began the turn; 0 for the first.
-    """
+    """The order of turns as it stands."""
 
     def __init__(self, ring: Collection[str]) -> None:
         self.ring = tuple(ring)  # all seats, clockwise
-        self.number, self.who, self.kind, self.anchor, self.line = 0, "", "", "", 0
+        self.number = 0  # how many turns have begun, a guest's too
+        self.who = ""  # whose turn it is; a turn that runs out without its player still has this
+        self.kind = ""  # of the turn
+        self.anchor = ""  # the seat from which the regular order goes on
+        self.line = 0  # the line that began the turn; 0 for the first
         self.opening: list[str] = []  # turns that come before the regular order, in order
         self.opening_kind = "opening"  # what the game calls such a turn
         self.extras: list[str] = []  # extra turns that were granted, the newest last; the newest is taken first
         self.skips: list[str] = []  # whose next turn is passed over, each as often as there are such turns
-        self.reversed = False
+        self.reversed = False  # whether the regular order goes the other way round instead of clockwise
 
     def begin(self, who: str, kind: str, seat: str, *, called: bool = False) -> None:
         """A recorded turn begins; ``seat`` is the owner's, or the one that a guest sits in.

@@ -79,14 +79,10 @@ def waiting(state: State) -> list[str]:
     return [str(Sentence(phrases, "mix", "start"))]
 
 
-def names_of(state: State, coming: Iterable[Turn]) -> list[str]:
-    """Who takes these turns, by name."""
-    return [state.players[who].name if who in state.players else state.title(who) for who, _ in coming]
-
-
 def round_of(state: State, upcoming: Upcoming) -> list[str]:
     """Who comes next, by name: nobody is said again at the end who was said before."""
-    coming = names_of(state, upcoming(state, NEXT_SHOWN))
+    who_come = (turn.who for turn in upcoming(state, NEXT_SHOWN))
+    coming = [state.name(who) if who in state.players else state.title(who) for who in who_come]
     while coming and coming[-1] in coming[:-1]:
         coming.pop()
     return coming
@@ -225,7 +221,10 @@ class View(NamedTuple, Generic[S]):
             for seat, player in state.players.items()
         ]
         if state.empty:
-            places += [Place.empty(seat, letter_of(seat)) for seat in state.empty]
+            places += [
+                Place(seat, letter_of(seat), "empty seat", style=seat, state=("out from the start",), vacant=True)
+                for seat in state.empty
+            ]
             places.sort(key=lambda place: state.turns.ring.index(place.seat))
         guest = self.guest(state)
         if guest is not None:
@@ -256,58 +255,25 @@ class Place(NamedTuple):
     """A seat at the table.
 
     Attributes:
-        seat: its key, a colour where the game sits by colours.
-        letter: the sign that stands beside its colour.
-        name: the player.
-        also: what else the seat is known by; shown where there is room.
-        score: what the game is about, such as life.
-        alive: False once eliminated.
-        active: whether it is this player's turn.
-        target: whether the player whose turn it is may attack this one, where not everybody may.
-        danger: whether the score is low.
-        style: in which colour the seat is painted: its own, or "seat 1" and so on in games without colours.
         state: what else is to be seen there, a few words each; of somebody who is out, when and by whom that was.
-        extras: what a small screen leaves out, a few words each, such as counts of cards.
-        unit: what the score counts, where that is not life.
-        beside: what else counts there, in a word or two; it is seen wherever the score is.
-        guest: whether it is no player who sits there.
-        vacant: whether nobody does, and its score means nothing.
     """
 
-    seat: str
-    letter: str
-    name: str
-    also: str
-    score: int
-    alive: bool
-    active: bool
-    target: bool
-    danger: bool
-    style: str
-    state: tuple[str, ...]
-    extras: tuple[str, ...] = ()
-    unit: str = ""
-    beside: str = ""
-    guest: bool = False
-    vacant: bool = False
-
-    @classmethod
-    def empty(cls, seat: str, letter: str) -> "Place":
-        """A seat in which nobody sits."""
-        return cls(
-            seat,
-            letter,
-            name="empty seat",
-            also="",
-            score=0,
-            alive=False,
-            active=False,
-            target=False,
-            danger=False,
-            style=seat,
-            state=("out from the start",),
-            vacant=True,
-        )
+    seat: str  # its key, a colour where the game sits by colours
+    letter: str  # the sign that stands beside its colour
+    name: str  # the player
+    also: str = ""  # what else the seat is known by; shown where there is room
+    score: int = 0  # what the game is about, such as life
+    alive: bool = False  # False once eliminated
+    active: bool = False  # whether it is this player's turn
+    target: bool = False  # whether the player whose turn it is may attack this one, where not everybody may
+    danger: bool = False  # whether the score is low
+    style: str = ""  # in which colour the seat is painted: its own, or "seat 1" and so on in games without colours
+    state: tuple[str, ...] = ()
+    extras: tuple[str, ...] = ()  # what a small screen leaves out, a few words each, such as counts of cards
+    unit: str = ""  # what the score counts, where that is not life
+    beside: str = ""  # what else counts there, in a word or two; it is seen wherever the score is
+    guest: bool = False  # whether it is no player who sits there
+    vacant: bool = False  # whether nobody does, and its score means nothing
 
 
 class Banner(NamedTuple):
@@ -322,26 +288,18 @@ class Scene(NamedTuple):
     """The whole table.
 
     Attributes:
-        turn: whose turn it is, in one line.
-        after: who comes next, by name.
-        places: in ring order; empty before the start.
-        facts: what lies in the middle, a line each.
-        due: what the turn asks for, a line each.
-        extras: what else is so in the middle, a line each; a small screen leaves it out.
         fight: the fight or the stack that goes on as rows of a table, its head first; empty if there is none.
-        banner: what is said large, while it is new or the game is over.
-        over: whether the game has ended.
     """
 
-    turn: str
-    after: tuple[str, ...]
-    places: tuple[Place, ...]
-    facts: tuple[str, ...]
-    due: tuple[Due, ...]
-    extras: tuple[str, ...] = ()
+    turn: str  # whose turn it is, in one line
+    after: tuple[str, ...]  # who comes next, by name
+    places: tuple[Place, ...]  # in ring order; empty before the start
+    facts: tuple[str, ...]  # what lies in the middle, a line each
+    due: tuple[Due, ...]  # what the turn asks for, a line each
+    extras: tuple[str, ...] = ()  # what else is so in the middle, a line each; a small screen leaves it out
     fight: tuple[tuple[str, ...], ...] = ()
-    banner: Banner | None = None
-    over: bool = False
+    banner: Banner | None = None  # what is said large, while it is new or the game is over
+    over: bool = False  # whether the game has ended
 
     def between(self) -> list[str]:
         """All that lies in the middle, a line each."""

@@ -24,7 +24,7 @@ class Table(HasEffects):
 
     def __init__(self) -> None:
         super().__init__({"piles": {}}, ("Ann", "Bram", "Cleo"))
-        self.effects: Effects[Effect] = Effects()
+        self.effects: Effects = Effects()
         self.turns.begin("Ann", "normal", "Ann")
 
     def ahead(self, _step: str) -> bool:
@@ -91,7 +91,7 @@ def test_what_was_used_is_over_unless_it_comes_again() -> None:
 
 
 def test_numbers_are_not_given_again_and_who_leaves_takes_their_own() -> None:
-    things: Effects[Effect] = Effects()
+    things: Effects = Effects()
     things.begin([Effect("a", "Ann", "Ann"), Effect("b", "Bram", "Bram")], 1)
     things.end_where(lambda each: each.who == "Ann")
     assert ended(things.things) == [{"number": 2, "name": "b", "who": "Bram"}]

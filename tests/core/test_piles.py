@@ -12,7 +12,8 @@ from small_game import small_game
 from edw_companion.chance import Chance
 from edw_companion.core import pile_moves
 from edw_companion.core.at import At
-from edw_companion.core.piles import Known, NotNextError, Pile, Turned, look, turn_up, turn_up_or_reshuffle
+from edw_companion.core.facts import Turned
+from edw_companion.core.piles import Known, NotNextError, Pile, look, turn_up, turn_up_or_reshuffle
 from edw_companion.errors import RefusedError
 
 
@@ -260,4 +261,4 @@ def test_a_look_at_all_shows_the_known_bottom_too() -> None:
     chance = Places(1, 1)
     facts = pile_moves.look_at(state, chance, pile, 9)
     pile_moves.PILE.apply(state, {**facts, "draws": chance.draws})
-    assert pile_moves.seen_by_look(pile, 9) == ["a", "c", "b"]
+    assert [known.card for known in pile.known_next(9)] == ["a", "c", "b"]

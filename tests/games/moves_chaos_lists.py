@@ -11,7 +11,7 @@ from edw_companion.core.dice import parse_dice
 from edw_companion.core.lasting import ALL, NEXT_TURN, TURN, UNTILS, UPKEEP, USED, turns_left
 from edw_companion.core.life import fallen
 from edw_companion.core.state import Event
-from edw_companion.games.chaos_lists.effects import Pending
+from edw_companion.games.chaos_lists.effects import Pending, unsaid
 from edw_companion.games.chaos_lists.lasting import AT
 from edw_companion.games.chaos_lists.phases import of_moment
 from edw_companion.games.chaos_lists.queue import capped
@@ -118,10 +118,10 @@ def _note(state: ChaosListsState, random: Random) -> Words:
     changes = [change.format(one, other) for change in CHANGES]
     until, rolls = ["--until", random.choice([*UNTILS, "2"])], ["--rolls", random.choice(changes)]
     moment = random.choice([[], [], ["--at", random.choice(AT.moments)]])
-    unsaid = [each for each in held if each.unsaid]
+    whose = [each for each in held if unsaid(each)]
     rolling = [each for each in held if each.later or state.happens(each)]
-    if unsaid and random.random() < 0.5:
-        kept = random.choice(unsaid)
+    if whose and random.random() < 0.5:
+        kept = random.choice(whose)
         said = ["--who", _seat(state, random)] if kept.who is None else ["--on", one]
         return ["chaos", "change", str(kept.number), *said]
     if rolling and random.random() < 0.5:

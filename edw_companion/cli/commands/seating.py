@@ -61,8 +61,6 @@ def _players(names: Sequence[str]) -> Sequence[str]:
 class Names(Question):
     """Who plays: names answer it, if they are no command; its one answer are those who played last."""
 
-    __slots__ = ()
-
     def line(self) -> str:
         """See ``Question``."""
         last = "".join(f" '{answer}': {words[1].replace(',', ', ')}." for answer, words in self.answers.items())
@@ -145,8 +143,6 @@ def who_else(names: Sequence[str], wanted: WantedError) -> WantedError:
 class ByLot(Spoken):
     """A question about seats, which an empty line has drawn."""
 
-    __slots__ = ()
-
 
 def ask(game: Game, names: Sequence[str], seats: Sequence[str], first: str | None) -> None:
     """Ask who sits where, and who begins, as far as the game wants to know and nobody has said.
@@ -201,8 +197,6 @@ _LIKE_THAT = ("y", "yes we do", "we do", "we sit like that", "like that", "as we
 
 class Sitting(Question):
     """How players sit: as they were named, or as they are named anew, in another order."""
-
-    __slots__ = ()
 
     def answered(self, line: str) -> Sequence[str] | None:
         """See ``Question``."""

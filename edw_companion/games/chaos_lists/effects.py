@@ -11,7 +11,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import lasting
-from edw_companion.core.lasting import ALL, GONE, UPKEEP, USED
+from edw_companion.core.lasting import ALL, GONE, UPKEEP, USED, Effect
 from edw_companion.games.chaos_lists.texts import on_paper, with_that
 from edw_companion.games.chaos_lists.values import (
     AS,
@@ -57,34 +57,6 @@ FORMER, LATTER = "first", "second"
 
 _FEW = 4
 """More lists than these are not named one by one."""
-
-
-class Effect(NamedTuple):
-    """Something that lasts."""
-
-    name: str  # "" for the list of the next chaos roll, where the table said it
-    text: str  # "" if the name says it all
-    who: str | None  # whose it is; ALL for everybody's, None while it is to be said
-    by: str  # who rolled it: their next turn is the next turn until which it lasts
-    until: str  # one of UNTILS, or how many turns it still counts, as "3 turns"; "0 turns" end with the present one
-    change: Sequence[str] = ()  # what it changes in the rolling, see ``values.parse_change``
-    later: tuple[RollOrder, ...] = ()  # what it rolls when its moment comes
-    globe: str = ""  # the Global that it is of, with which it ends
-    number: int = 0  # by which it is called, from 1; 0 while it waits on the stack
-    since: int = 0  # the number of the turn in which it began
-    soon: bool = False  # whether the step at which it is done was still to come in that turn
-    used: int = 0  # of the turn in which it rolled last, or its moment was; 0 if it has not
-    at: str = ""  # the moment at which its text is done, as in ``Lasting``; "" for what only lasts
-
-    @property
-    def called(self) -> str:
-        """Its name; what the table said of the next chaos roll has none of its own."""
-        return self.name or "next chaos roll"
-
-    @property
-    def unsaid(self) -> bool:
-        """Whether the table has still to say whose it is, or which list is meant."""
-        return self.who is None or [*self.change[:2]] == [AS, CHOSEN]
 
 
 class Pending(NamedTuple):
@@ -184,25 +156,30 @@ def read_out(event: Event, text: str) -> tuple[Effect, ...]:
     return tuple(
         Effect(
             event["name"],
-            each.get("text", text),
             each["who"],
             event["who"],
             each["until"],
-            tuple(each.get("change", ())),
-            tuple(map(unpacked, each.get("later", ()))),
-            globe,
-            at=each.get("at", ""),
+            each.get("at", ""),
+            each.get("text", text),
+            change=tuple(each.get("change", ())),
+            later=tuple(map(unpacked, each.get("later", ()))),
+            globe=globe,
         )
         for each in event.get("lasts", ())
     )
 
 
-class Effects(lasting.Effects[Effect]):
+def unsaid(effect: Effect) -> bool:
+    """Whether the table has still to say whose it is, or which list is meant."""
+    return effect.who is None or [*effect.change[:2]] == [AS, CHOSEN]
+
+
+class Effects(lasting.Effects):
     """All that lasts on a table."""
 
     def changing(self, kind: str) -> list[Effect]:
         """What changes that in the rolling, the oldest first; what does so at each upkeep has still to be used."""
-        return [each for each in self.things if [*each.change[:1]] == [kind] and not each.unsaid and each.at != UPKEEP]
+        return [each for each in self.things if [*each.change[:1]] == [kind] and not unsaid(each) and each.at != UPKEEP]
 
     def changing_for(self, who: str | None, kind: str) -> list[Effect]:
         """Likewise, as far as it concerns a player; None: one who is still to be chosen."""

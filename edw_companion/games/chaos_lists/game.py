@@ -150,7 +150,7 @@ GAME = Game(
         "stack",
         "lasting",
         "zone",
-        shared=("records", "dice", "real_dice"),
+        shared=("records", "dice"),
         seldom=("joining",),
     ),
     view=f"{_HERE}.view:VIEW",

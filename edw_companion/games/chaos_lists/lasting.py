@@ -12,14 +12,14 @@ from edw_companion.core import lasting, words
 from edw_companion.core.at import At
 from edw_companion.core.dice import parse_dice
 from edw_companion.core.kind import Chapter, Kind, Shown
-from edw_companion.core.lasting import ALL
+from edw_companion.core.lasting import ALL, Effect
 from edw_companion.core.params import Rolled, Text, Who, Word, started
 from edw_companion.core.phases import ANY_TIME
 from edw_companion.core.state import alive, running
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_lists import reminders
 from edw_companion.games.chaos_lists.dice import Asker
-from edw_companion.games.chaos_lists.effects import Ability, Effect
+from edw_companion.games.chaos_lists.effects import Ability
 from edw_companion.games.chaos_lists.phases import OWN, TURN, of_moment
 from edw_companion.games.chaos_lists.queue import dues_of_rolls, here, spite_first
 from edw_companion.games.chaos_lists.results import Roller, calls_of, pendings
@@ -153,7 +153,7 @@ def _noted(state: ChaosListsState, event: Noted) -> Effect:
     who, moment = event["who"], event.get("moment", "")
     by, until = who if who != ALL else state.turns.who, event.get("until") or lasting.usual_end(moment) or lasting.GONE
     return Effect(
-        event["text"], "", who, by, until, tuple(event.get("change", ())), since=state.turns.number, at=moment
+        event["text"], who, by, until, moment, since=state.turns.number, change=tuple(event.get("change", ()))
     )
 
 
@@ -225,7 +225,9 @@ def next_list(at: At[ChaosListsState], name: str) -> OnList:
 
 @NEXT.applies
 def _(state: ChaosListsState, event: OnList) -> None:
-    state.effects.begin([Effect("", "", ALL, state.turns.who, lasting.USED, (THEN, event["list"]))], state.turns.number)
+    change, title = (THEN, event["list"]), "next chaos roll"
+    chosen = Effect("", ALL, state.turns.who, lasting.USED, change=change, title=title)
+    state.effects.begin([chosen], state.turns.number)
 
 
 CHANGED: Kind[ChaosListsState, Changed] = CHAPTER.kind("chaos-changed", due=reminders.dues_of_stack, since=4)

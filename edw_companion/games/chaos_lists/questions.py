@@ -3,11 +3,11 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from edw_companion.core.lasting import ALL
+from edw_companion.core.lasting import ALL, Effect
 from edw_companion.core.questions import Asked, Instead, Question, WantedError, worded
 from edw_companion.core.words import player
 from edw_companion.errors import RefusedError, UsageError
-from edw_companion.games.chaos_lists.effects import Effect, Pending
+from edw_companion.games.chaos_lists.effects import Pending, unsaid
 from edw_companion.games.chaos_lists.queue import due_next
 from edw_companion.games.chaos_lists.stack import list_name
 from edw_companion.games.chaos_lists.state import ChaosListsState
@@ -55,7 +55,7 @@ def what_is_unsaid(state: ChaosListsState, kept: Effect) -> UsageError:
         answers = {seat: ("--who", seat) for seat in state.living}
         question = Question(f"Whose is {kept.called}?", {**answers, "everybody": ("--who", ALL)})
         return WantedError(Sentence(f"Whose is {kept.called}? Say it with --who."), question)
-    if kept.unsaid:
+    if unsaid(kept):
         text = f"{kept.name}: which list counts as {state.list_title(kept.change[2])}?"
         lists = {name: state.list_title(name) for name in state.rotation if name != kept.change[2]}
         answers = {title: ("--on", name) for name, title in lists.items()}

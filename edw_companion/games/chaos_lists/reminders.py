@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.core import lasting
 from edw_companion.core.due import DO, OPTIONAL, Due, quoted
-from edw_companion.core.lasting import ALL, GAME, NEXT_TURN, UPKEEP, USED, concerns
-from edw_companion.games.chaos_lists.effects import Effect, one_of, packed
+from edw_companion.core.lasting import ALL, GAME, NEXT_TURN, UPKEEP, USED, Effect, concerns
+from edw_companion.games.chaos_lists.effects import one_of, packed, unsaid
 from edw_companion.games.chaos_lists.queue import dues_of_rolls
 from edw_companion.games.chaos_lists.state import ChaosListsState
 from edw_companion.games.chaos_lists.texts import in_lines
@@ -179,7 +179,7 @@ def dues_of_effects(state: ChaosListsState) -> list[Due]:
         command = f"chaos change {each.number}"
         if each.who is None:
             dues.append(Due(f"Say whose {each.called} is", f"{command} --who WHO", does=command))
-        elif each.unsaid:
+        elif unsaid(each):
             counts = f"which list counts as {state.list_title(each.change[2])}"
             text = f"{whose_words(state, each.who)} chooses {counts} ({each.name})"
             dues.append(Due(text, f"{command} --on LIST", does=command))

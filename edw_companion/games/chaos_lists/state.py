@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from edw_companion.core.lasting import ALL, TURN, UPKEEP, USED, HasEffects
+from edw_companion.core.lasting import ALL, TURN, UPKEEP, USED, Effect, HasEffects
 from edw_companion.core.params import started
 from edw_companion.core.rules import HouseRule
 from edw_companion.core.state import Event, Now, Player
@@ -17,7 +17,6 @@ from edw_companion.games.chaos_lists.effects import (
     FORMER,
     LATTER,
     Ability,
-    Effect,
     Effects,
     Global,
     Pending,
@@ -331,7 +330,8 @@ class ChaosListsState(HasMiddle, HasEffects):
         self.stepping |= thing.at == CHAOS_STEP and self.turns.who == who
         self.effects.use(thing, self.turns.number)
         if thing.at == UPKEEP and thing.change:
-            self.effects.begin([Effect(thing.name, thing.text, who, who, TURN, thing.change)], self.turns.number)
+            now = Effect(thing.name, who, who, TURN, text=thing.text, change=thing.change)
+            self.effects.begin([now], self.turns.number)
         self.plan_step()
 
     def begin_lasting(self, things: Iterable[Effect]) -> None:

@@ -9,9 +9,9 @@ from edw_companion.core import elimination, life, people, seats, things, turn_or
 from edw_companion.core.at import At
 from edw_companion.core.due import Due
 from edw_companion.core.kind import Chapter, Kind
-from edw_companion.core.lasting import LOSS, NEXT_TURN, USED, ended, ended_words, is_over
+from edw_companion.core.lasting import LOSS, NEXT_TURN, USED, Effect, ended, ended_words, is_over
 from edw_companion.core.params import Card
-from edw_companion.games.chaos_lists.effects import Ability, Effect, Pending
+from edw_companion.games.chaos_lists.effects import Ability, Pending
 from edw_companion.games.chaos_lists.queue import dues_of_rolls, going_on, spite_first, told_resolved
 from edw_companion.games.chaos_lists.reminders import done_by, dues_of_lasting
 from edw_companion.games.chaos_lists.state import ChaosListsState

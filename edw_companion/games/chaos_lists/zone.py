@@ -33,7 +33,7 @@ from edw_companion.sentences import DO
 from edw_companion.text import listed
 
 if TYPE_CHECKING:
-    from edw_companion.core.facts import Line
+    from edw_companion.core.facts import Line, OfCard
 
     class Put(Line):
         """A Global in force, and who put it there."""
@@ -172,7 +172,7 @@ def middle_put(at: At[ChaosListsState], cards: Sequence[str], owner: str | None)
     named=lambda _at, said: None if things.is_basic(said["card"]) else ANY_TIME,
     eased=ANY_TIME,
 )
-def middle_play(at: At[ChaosListsState], who: str, card: str) -> things.Played:
+def middle_play(at: At[ChaosListsState], who: str, card: str) -> OfCard:
     """WHO plays a card from the middle world, once in each turn.
 
     Example: edw middle play Bram "Serra Angel"
@@ -188,7 +188,7 @@ def middle_play(at: At[ChaosListsState], who: str, card: str) -> things.Played:
 
 
 @PLAYED.owes
-def _(state: ChaosListsState, event: things.Played) -> list[Due]:
+def _(state: ChaosListsState, event: OfCard) -> list[Due]:
     return dues_of_middle(state, event["who"])
 
 

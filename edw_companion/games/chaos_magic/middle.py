@@ -23,13 +23,15 @@ from edw_companion.text import either
 if TYPE_CHECKING:
     from typing import NotRequired
 
+    from edw_companion.core.facts import OfCard
+
     class Put(things.Put):
         """Cards that go in, and by which timing they are played, if that was said; lands: which are so unsaid."""
 
         timing: str | None
         lands: NotRequired[list[str]]
 
-    class Played(things.Played):
+    class Played(OfCard):
         """A card that is played; timing: by which one, where that was said only now."""
 
         timing: NotRequired[str]

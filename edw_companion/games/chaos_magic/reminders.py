@@ -274,7 +274,8 @@ def _deed(each: Effect) -> str:
 
 def data(state: ChaosMagicState) -> list[dict[str, Any]]:
     """All that lasts or waits, for programs."""
-    return [{**each._asdict(), "due": state.happens(each)} for each in state.effects]
+    fields = ("name", "who", "by", "until", "at", "text", "amount", "number", "since", "soon", "used")
+    return [{**{key: getattr(each, key) for key in fields}, "due": state.happens(each)} for each in state.effects]
 
 
 def dues(state: ChaosMagicState) -> list[Due]:

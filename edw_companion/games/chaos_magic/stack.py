@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from edw_companion.colors import BY_LETTER
 from edw_companion.core import words
+from edw_companion.core.dice import CARDS
 from edw_companion.core.due import DO, Due, quoted
 from edw_companion.core.life import cause, line_of
 from edw_companion.core.pile_moves import UnpickedError
-from edw_companion.core.real_dice import CARDS
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.chaos_magic import piles
 from edw_companion.games.chaos_magic.phases import next_step, ready

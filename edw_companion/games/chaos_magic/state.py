@@ -83,7 +83,6 @@ class ChaosMagicState(HasMiddle, HasEffects):
     """The whole table."""
 
     players: dict[str, Mage]  # by name, in seat order
-    effects: Effects[Effect]
 
     def __init__(self, begin: Event) -> None:
         """The table before the start."""

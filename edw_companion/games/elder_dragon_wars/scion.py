@@ -78,6 +78,7 @@ def _(state: WarState, event: LifeChanged) -> None:
 @HIT.owes
 def _(state: WarState, event: LifeChanged) -> list[Due]:
     dues = life.LIFE.due(state, event)
+    dues += state.resolved_with(event["by"], event["with"]) if event["with"] else []
     if state.attack is None or event["by"] != SCION or not state.attack.beyond:
         return dues
     over = f"No attack of the Scion was on its way to {state.titles(state.attack.beyond)}: it has hit, or was stopped."

@@ -15,7 +15,7 @@ from edw_companion.core.at import At
 from edw_companion.core.due import DO, Due
 from edw_companion.core.kind import Chapter, Kind
 from edw_companion.core.rules import parse_rules
-from edw_companion.core.seats import TWICE, StartedError, first_seat
+from edw_companion.core.seats import STARTED, TWICE, first_seat
 from edw_companion.core.state import Event, picked_by_hand
 from edw_companion.errors import RefusedError, UsageError
 from edw_companion.games.elder_dragon_wars.cards import KASIMIR
@@ -203,7 +203,7 @@ def start(state: WarState, chance: Chance, first: str | None = None) -> Started:
     ``first`` is the seat or player to begin, if the table drew that itself.
     """
     if state.started:
-        raise StartedError
+        raise RefusedError(STARTED)
     given: dict[str, str | None] = dict(state.begin["seats"])
     loose, free = _loose(state), [seat for seat in WHEEL if seat not in given]
     if len({*loose}) > 1:  # where nobody is left to be seated, or nothing else is, all is settled

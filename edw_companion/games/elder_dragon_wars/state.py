@@ -300,8 +300,8 @@ class WarState(State):
         elif self.scion is not None and len(self.living) > 1:
             self.scion.partner = None
 
-    def remarks_of_means(self, seat: str | None, card: str) -> list[Due]:
-        """See ``State``: an instant or a sorcery that resolved turns the enchantment over (rule 12, ruling 89)."""
+    def resolved_with(self, seat: str | None, card: str) -> list[Due]:
+        """An instant or a sorcery by which life was changed turns the enchantment over (rule 12, ruling 89)."""
         with suppress(AmbiguousWordError):
             spell = card_meant(card, self.types, self.written) or ""
             turns = {"Instant", "Sorcery"} & {*self.types.get(spell, "").split()}

@@ -29,7 +29,7 @@ GAME = Game(
         "hands",
         "combat",
         "duel",
-        shared=("records", "dice", "real_dice", "counts"),
+        shared=("records", "dice", "counts"),
         seldom=("things", "people"),
     ),
     view=f"{_HERE}.view:VIEW",

@@ -28,7 +28,7 @@ GAME = Game(
         "effects",
         "kudzu",
         "last_stand",
-        shared=("life", "records", "dice", "real_dice", "counts"),
+        shared=("life", "records", "dice", "counts"),
         seldom=("things", "people", "joining"),
     ),
     view=f"{_HERE}.view:VIEW",

@@ -102,7 +102,7 @@ def _carried(data: bytes, journal: Journal) -> tuple[bytes, list[tuple[int, str 
     return HEADER + b"".join(line + b"\n" for line in lines) + torn, withheld
 
 
-def _public(events: Sequence[dict[str, Any]]) -> Public | None:
+def _public(events: Sequence[dict[str, Any]]) -> Public:
     """What everybody has seen, up to the first line that takes back what it cannot: nothing is shown from there on."""
     try:
         return opened(events, void_lines(events))
